@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-/** The raw baseline: a server of the same kind that only hands out bytes it was given (`PUT /bytes`). */
+/** The raw baseline: a server of the same kind that only serves bytes uploaded before (`PUT /bytes`). */
 let bytes: Uint8Array<ArrayBuffer> = new Uint8Array()
 let headers: Record<string, string> = {}
 

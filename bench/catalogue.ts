@@ -13,9 +13,10 @@ import { listOperations } from './list-calls.ts'
 import { type Figures, measure } from './measure.ts'
 
 /**
- * `npm run bench:catalogue`: lists and search of the built shop at several sizes of the catalogue, each beside its floor:
- * the same rows by primary key through the same API. PostgreSQL writes to the disk as a shop's does. Draws
- * `docs/images/cost-by-size.svg`; a budget that is missed fails. `-- --sizes 70,2000,50000 --seconds 3 --rounds 3`.
+ * `npm run bench:catalogue`: lists and search of the built shop at several sizes of the catalogue, each
+ * compared with its floor: the same rows by primary key through the same API. PostgreSQL writes to the disk
+ * as a shop's does. Draws `docs/images/cost-by-size.svg`; a budget that is missed fails. `-- --sizes
+ * 70,2000,50000 --seconds 3 --rounds 3`.
  */
 const { values } = parseArgs({
   options: {

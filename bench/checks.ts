@@ -1,4 +1,4 @@
-/** Holds figures against the budgets of `scripts/budgets.ts`; what is missed fails the bench at its end. */
+/** Compares figures with the budgets of `scripts/budgets.ts`; a missed one fails the bench at its end. */
 export function createChecks() {
   const missed: string[] = []
   const check = (isMet: boolean, line: string) => {

@@ -18,7 +18,7 @@ export async function measureByClients(
     for (const concurrency of clients)
       y.push((await measure({ ...operation, concurrency }, probe, seconds, 1)).perSecond)
     console.log(`${name.padEnd(20)}${y.map((rate) => rate.toFixed(0).padStart(8)).join('')}`)
-    // Rates of different heights stand in one picture as parts of their own best.
+    // Rates of different magnitudes share a picture as fractions of their own best.
     const best = Math.max(...y)
     lines.push({ name: `${name} (${best.toFixed(0)}/s)`, y: y.map((rate) => (rate / best) * 100) })
   }

@@ -3,8 +3,9 @@ import { type Operation, type Probe, measure } from './measure.ts'
 type Ratio = { alone: number; during: number; ratio: number; ordersPerSecond: number }
 
 /**
- * How fast a cached page is while orders come in at an even pace, and alone just before. Shoppers take turns; an order
- * whose shopper is still busy with the one before is left out, so that the pace that was reached is told too.
+ * How fast a cached page is while orders come in at an even pace, and alone just before. Shoppers take turns;
+ * an order whose shopper is still busy with the one before is left out, so that the achieved rate is reported
+ * too.
  */
 export async function measureDuringOrders(
   page: Operation,

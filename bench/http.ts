@@ -4,7 +4,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
-/** One request over a kept connection; light, so that the load takes little from the two cores it shares. */
+/**
+ * One request over a keep-alive connection; light, so that the load takes little from the two cores it
+ * shares.
+ */
 export function send(
   url: string,
   options: { method?: string; headers?: Record<string, string>; body?: unknown } = {},

@@ -17,7 +17,7 @@ jumpsuit,jumpsiut,earrings,hat,kaftan,palazzo,gele,brocade,halter,blouse,belt,ba
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join('&')
 
-/** Every category by every order and filter, at pages 1, 4 and 10, and the lists of their own. */
+/** Every category by every order and filter, at pages 1, 4 and 10, and the special lists. */
 function listPaths(): string[] {
   const all = categories.flatMap((category) =>
     sorts.flatMap((sort) => filters.map((filter) => joined(category, sort, filter))),
@@ -26,7 +26,9 @@ function listPaths(): string[] {
   return [...paged, ...kinds].map((query) => `/api/products?${query}`)
 }
 
-/** Asks each once, so that the answers of later calls can be checked, and leaves out pages that are not full. */
+/**
+ * Calls each once, so that the answers of later calls can be checked, and leaves out pages that are not full.
+ */
 async function readOnce(shopUrl: string, paths: string[]): Promise<Known[]> {
   const known: Known[] = []
   for (const path of paths) {

@@ -159,7 +159,7 @@ function orderBody(email: string, line: object, zoneId: string) {
   }
 }
 
-/** Public pages from the page cache, as a browser asks for them (brotli). */
+/** Public pages from the page cache, as a browser requests them (brotli). */
 export function pageOperation(
   name: string,
   url: string,
@@ -189,7 +189,7 @@ export function pageOperation(
     run: async (n) => {
       const answer = await ask(n)
       if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`)
-      // Drawn anew meanwhile, a page may have other bytes; what it says is looked at again.
+      // A page rendered again meanwhile may have other bytes; its content is checked again.
       if (answer.bytes !== size) await bytes()
     },
     bytes,

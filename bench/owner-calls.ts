@@ -3,7 +3,10 @@ import pg from 'pg'
 /** `isSum`: it counts a month's sales or the whole shop. */
 export type OwnerCall = { name: string; path: string; isSum?: true }
 
-/** What the owner's screens ask for: lists by their first and a far page, searches that find many and none, one of each. */
+/**
+ * Calls of the owner's screens: the first and a far page of lists, searches that find many and none, one of
+ * each.
+ */
 export async function ownerCalls(databaseUrl: string): Promise<OwnerCall[]> {
   const one = await oneOfEach(databaseUrl)
   const { order_id, order_number, customer_name, product_id, variant_id, user_id, email, category_id } = one

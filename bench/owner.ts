@@ -22,7 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-/** A call this slow is not asked for again. */
+/** A call this slow is not repeated. */
 const hopelessMs = 2000
 const owner = { email: 'owner@bench.example', password: 'owner-of-the-bench-1' }
 

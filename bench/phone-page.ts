@@ -5,7 +5,7 @@ import { type TraceEvent, processorTbtMs } from './processor-tbt.ts'
 export type PhoneFigures = {
   performance: number
   tbtMs: number
-  /** The same from processor time: without what the machine's other work adds. */
+  /** The same from processor time: without the machine's other load. */
   processorTbtMs: number
   lcpMs: number
   cls: number
@@ -16,7 +16,10 @@ export type PhoneFigures = {
   seo: number
 }
 
-/** One visit, also with every script file blocked: what the page's HTML, styles, fonts and pictures cost alone. */
+/**
+ * One visit, also with every script file blocked: the cost of the page's HTML, styles, fonts and pictures
+ * alone.
+ */
 export async function visit(url: string, port: number, isFloor: boolean): Promise<PhoneFigures> {
   const run = await lighthouse(url, {
     port,
@@ -66,7 +69,7 @@ function requestsOf(audits: Result['audits']): Request[] {
     : []
 }
 
-/** What Lighthouse found wrong on a page besides its speed; for whoever has to mend it. */
+/** Lighthouse's findings on a page other than speed, for fixing them. */
 export async function complaintsOf(url: string, port: number): Promise<string[]> {
   const run = await lighthouse(url, {
     port,

@@ -11,9 +11,10 @@ import { runShop } from '../scripts/run-shop.ts'
 import { type PhoneFigures, complaintsOf, medianOf, visit } from './phone-page.ts'
 
 /**
- * `npm run bench:phone`: Lighthouse's simulated phone on the built shop in demo mode, each page beside itself with its
- * scripts blocked, in turn, medians of the runs: once in a browser that stays open, and once with a new browser and a new
- * profile for each visit, as a first visitor's. A limit that is missed fails. `-- --runs 5 --only /shop --modes cold`.
+ * `npm run bench:phone`: Lighthouse's simulated phone on the built shop in demo mode, each page with and
+ * without its scripts, in turn, medians of the runs: once in a browser that stays open, and once with a new
+ * browser and a new profile for each visit, as a first visitor's. A limit that is missed fails. `-- --runs 5
+ * --only /shop --modes cold`.
  */
 const { values } = parseArgs({
   options: {
@@ -60,7 +61,7 @@ try {
 for (const line of missed) console.log(`OVER    budget  ${line}`)
 if (missed.length) process.exitCode = 1
 
-/** A browser with a profile of its own. */
+/** A browser with its own profile. */
 async function openBrowser() {
   const port = await freePort()
   const profile = mkdtempSync(path.join(tmpdir(), 'bench-phone-'))
@@ -145,15 +146,15 @@ function missedLimits(
 }
 
 function print(name: string, page: PhoneFigures, floor: PhoneFigures) {
-  const beside = (name: 'performance' | 'tbtMs' | 'processorTbtMs' | 'lcpMs') =>
+  const compared = (name: 'performance' | 'tbtMs' | 'processorTbtMs' | 'lcpMs') =>
     `${page[name].toFixed(0)} (${floor[name].toFixed(0)})`
   console.log(
     name.padEnd(32) +
       [
-        beside('performance').padEnd(9),
-        beside('tbtMs').padEnd(12),
-        beside('processorTbtMs').padEnd(9),
-        beside('lcpMs').padEnd(14),
+        compared('performance').padEnd(9),
+        compared('tbtMs').padEnd(12),
+        compared('processorTbtMs').padEnd(9),
+        compared('lcpMs').padEnd(14),
         page.cls.toFixed(3).padEnd(7),
         `${page.scripts}, ${page.scriptKib.toFixed(0)} KiB`.padEnd(12),
         `${page.accessibility} ${page.bestPractices} ${page.seo}`,

@@ -10,13 +10,14 @@ export type TraceEvent = {
   args?: { name?: string }
 }
 
-/** As many times slower than this machine is Lighthouse's simulated phone. */
+/** How many times slower than this machine Lighthouse's simulated phone is. */
 const slowdown = 4
 const longTaskMs = 50
 
 /**
- * Total blocking time, in ms, from processor time instead of the clock: what the page's own work is on the simulated
- * phone, however busy this machine was meanwhile. Counted from the first paint on, in the busiest page's main thread.
+ * Total blocking time, in ms, from processor time instead of the clock: the page's own work on the simulated
+ * phone, independent of this machine's load. Counted from the first paint on, in the busiest page's main
+ * thread.
  */
 export function processorTbtMs(events: TraceEvent[]): number {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`

@@ -3,9 +3,10 @@ import { type Socket, connect } from 'node:net'
 type Length = { status: number; bytes: number }
 
 /**
- * Asks for the same thing again and again, each worker over a kept connection of its own, and reads of an answer only its
- * status and the length of its body in bytes. An HTTP client works twice as much for that, and at ten thousand pages a
- * second it would take the processor from the shop. The server ends the connections when it stops.
+ * Repeats the same GET, each worker over its own keep-alive connection, and reads of an answer only its
+ * status and the length of its body in bytes. An HTTP client takes twice the processor time, and at ten
+ * thousand pages a second it would take the processor from the shop. The server ends the connections when it
+ * stops.
  */
 export function repeatedGet(url: string, headers: Record<string, string>) {
   const connections: KeptConnection[] = []

@@ -15,8 +15,8 @@ import { cartCycle, fullOrder, pageOperation, readCatalogue, readOperations } fr
 import { signUp } from './shoppers.ts'
 
 /**
- * `npm run bench`: the built shop on PostgreSQL, its jobs in a program of their own, loaded from this process; every
- * answer is checked, every figure is the median of the rounds, and a budget that is missed fails it.
+ * `npm run bench`: the built shop on PostgreSQL, its jobs in a separate process, loaded from this process;
+ * every answer is checked, every figure is the median of the rounds, and a budget that is missed fails it.
  * `-- --seconds 3 --rounds 3 --only order`; `--clients` also measures with 1 to 32 clients and draws it.
  */
 const { values } = parseArgs({
@@ -44,7 +44,7 @@ const cluster = await startPostgres(bin, [
   'synchronous_commit=on',
 ])
 await query('create extension if not exists pg_stat_statements')
-// A role of its own, so that its statements are not counted among those of the web process.
+// A separate role, so that its statements are not counted among those of the web process.
 await query('create role bench_worker superuser login')
 const shop = await runShop(
   { DATABASE_URL: cluster.url, RATE_LIMIT_SCALE: '1000000', RECONCILE_SECONDS: '60', TRUST_PROXY: 'on' },
@@ -86,7 +86,9 @@ try {
 }
 checks.report()
 
-/** Orders come last: their mails go on being rendered for a while and would slow what is measured after them. */
+/**
+ * Orders come last: their mails are still rendered for a while and would slow what is measured after them.
+ */
 async function runOrders() {
   if (!isWanted('cart') && !isWanted('order')) return
   const shoppers = await Promise.all(
@@ -146,7 +148,7 @@ async function countPaid(): Promise<number> {
   return Number(row!['n'])
 }
 
-/** Until no job is left whose time has come. */
+/** Waits until no due job is left. */
 async function untilMailsAreOut() {
   for (let look = 0; look < 600; look++) {
     const [row] = await query(

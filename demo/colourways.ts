@@ -6,10 +6,10 @@ import type { DemoProduct } from './catalogue.ts'
 import { castOf } from './casting.ts'
 import { colourTable } from './colour-table.ts'
 
-/** One colour of a product, as it is drawn. `folder` stands below `demo/plates/`. */
+/** One colour of a product, as drawn. `folder` is below `demo/plates/`. */
 export type Colourway = { colour: string; folder: string; isFirst: boolean; plate: PlateSpec; cast: Cast }
 
-/** Every colour of a product; the first lies in the product's own folder. */
+/** Every colour of a product; the first is in the product's own folder. */
 export function colourwaysOf(product: DemoProduct): Colourway[] {
   const { slug, colours } = product
   return colours.map(({ name }, index) => ({

@@ -79,7 +79,7 @@ test.each<[typed: string, first: string[]]>([
 })
 
 // (rule: search-text)
-test('words that most products have bring ten, and what nobody sells brings none', async () => {
+test('words that most products have find ten, and goods not sold find none', async () => {
   for (const text of ['dress', 'drees', 'dresses', 'trousers', 'cotton'])
     expect(await found(text), text).toHaveLength(10)
   for (const text of ['washing machine', 'xyzzy', '%', '_', '&|!', "'"])
@@ -88,7 +88,7 @@ test('words that most products have bring ten, and what nobody sells brings none
 })
 
 // (rule: header-search)
-test('a search says how many there are in all, the same number as the list that it leads to', async () => {
+test('a search shows its total, the same as the list it links to', async () => {
   const ctx = { db: database.db, now }
   for (const text of ['dress', 'drees', 'belt', 'xyzzy']) {
     const ask = {

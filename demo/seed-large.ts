@@ -13,9 +13,9 @@ import { addProducts } from './large/products.ts'
 import { seedDemo } from './seed.ts'
 
 /**
- * `npm run seed:large`: fills the PostgreSQL of DATABASE_URL until it has 50,000 products and 200,000 orders, for
- * `npm run bench -- --owner` and for looking at the owner's screens at that size. Further runs add what is missing.
- * `-- --products 5000 --orders 20000` asks for other numbers.
+ * `npm run seed:large`: fills the PostgreSQL of DATABASE_URL until it has 50,000 products and 200,000 orders,
+ * for `npm run bench -- --owner` and for trying the owner's screens at that size. Further runs add what is
+ * missing. `-- --products 5000 --orders 20000` sets other numbers.
  */
 if (import.meta.main) {
   const { values } = parseArgs({

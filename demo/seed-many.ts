@@ -9,9 +9,9 @@ const mostSources = 500
 const perTransaction = 500
 
 /**
- * Brings the catalogue to `count` products for trials of scale (`SEED=10000`): numbered copies of the demo's products
- * with their variants and pictures, prices and dates spread out. Does nothing when there are enough; one that was
- * interrupted goes on where it stopped.
+ * Brings the catalogue to `count` products for trials of scale (`SEED=10000`): numbered copies of the demo's
+ * products with their variants and pictures, prices and dates spread out. Does nothing when there are enough;
+ * an interrupted run continues where it stopped.
  */
 export async function seedMany(ctx: SystemCtx, count: number): Promise<void> {
   const before = await ctx.db.$count(products)

@@ -84,7 +84,7 @@ function readPlate(folder: string, view: string) {
   return { 480: small!, 800: middle!, 1200: large! }
 }
 
-/** The figure that stands before the home page's giant type. */
+/** The figure in front of the home page's giant type. */
 async function storeHero(storage: Storage): Promise<HeroImage> {
   const { key } = await storeRenditions(storage, readPlate('_hero', 'front'))
   const { alt, width, height } = readManifest()._hero!.front!

@@ -35,7 +35,7 @@ test('axe finds nothing on the pages behind mailed links', async ({ page, expect
   }
 })
 
-test('axe finds nothing on a full wishlist, and where a sold-out size or a drop is asked for', async ({
+test('axe finds nothing on a full wishlist, and in the sign-up dialogs of a sold-out size and a drop', async ({
   page,
 }) => {
   test.slow()

@@ -45,34 +45,30 @@ test(
 )
 
 // (rules: account-icon, google-sign-in)
-test(
-  'Google sign-in leads back to where the shopper was, cart and all',
-  { tag: '@once' },
-  async ({ page }) => {
-    await putInCart(page, { slug: 'gusau-raffia-tote' })
-    await page.goto('/shop?category=tops')
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-    await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await expect(page).toHaveURL(/\/shop\?category=tops$/)
-    await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
-    await expect(page.getByTestId('cart-count')).toBeVisible()
-    await page.getByRole('link', { name: 'My account' }).click()
-    const email = page.getByRole('form', { name: 'Profile' }).getByLabel('Email')
-    await expect(email).toHaveValue(/^google-.*@example\.com$/)
+test('Google sign-in returns to where the shopper was, cart included', { tag: '@once' }, async ({ page }) => {
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/shop?category=tops')
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/shop\?category=tops$/)
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  await expect(page.getByTestId('cart-count')).toBeVisible()
+  await page.getByRole('link', { name: 'My account' }).click()
+  const email = page.getByRole('form', { name: 'Profile' }).getByLabel('Email')
+  await expect(email).toHaveValue(/^google-.*@example\.com$/)
 
-    // The target is used up: another sign-in on this tab leads home.
-    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-    await page.goto('/auth')
-    await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
-    await expect(page).toHaveURL(/\/$/)
-  },
-)
+  // The target was used: another sign-in on this tab goes to the home page.
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
 
 // (rule: return-target)
-test('the return target is gone once Google has led back to it', { tag: '@once' }, async ({ page }) => {
+test('the return target is cleared once Google has returned to it', { tag: '@once' }, async ({ page }) => {
   const readTarget = () => page.evaluate(() => sessionStorage.getItem('kept.returnTo'))
   await page.goto('/auth?returnTo=%2Fshop%3Fcategory%3Dtops')
   await expect.poll(readTarget).toContain('/shop?category=tops')
@@ -107,7 +103,7 @@ test(
 
 // (rules: auth-views, sign-up, code-entry, auth-messages)
 test(
-  'sign-up: what is wrong is said, the code can be pasted with a gap',
+  'sign-up: errors are shown, the code can be pasted with a gap',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 400/)
@@ -209,7 +205,7 @@ test('an order opens in a dialog on /account and follows what happens to it', as
 
 // (rule: own-orders)
 test(
-  'the account shows the newest orders and leads to all of them, twenty at a time',
+  'the account shows the newest orders and links to all of them, twenty at a time',
   { tag: '@once' },
   async ({ page, customer }) => {
     for (let n = 0; n < 21; n++) {

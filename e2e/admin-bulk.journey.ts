@@ -33,7 +33,7 @@ test('twenty prices change within 6 taps, old and new in sight, and back with on
 
 // (rule: bulk-change)
 test(
-  'a change that stopped midway is offered first, goes on, and is taken back after a reload',
+  'a change that stopped midway is offered first, continues, and is undone after a reload',
   { tag: '@once' },
   async ({ page }) => {
     await signInAsOwner(page)
@@ -41,7 +41,7 @@ test(
       page,
       Array.from({ length: 203 }, () => ({})),
     )
-    // One call writes 200; the browser that asked was gone before the second.
+    // One call writes 200; the browser was closed before the second.
     const change = { kind: 'price', step: { by: 'percent', value: 10 } }
     const bulk = { id: crypto.randomUUID(), selection: { filter: { category_id } }, change }
     await call(page, 'POST', '/api/admin/products/bulk', bulk)

@@ -5,7 +5,7 @@ import { call, expect, newEmail, owner, test } from './shopper.ts'
 
 // (rule: customer-rights)
 test(
-  'a customer is found, noted about, signed out and her data taken out; the staff log tells it',
+  'a customer is found, noted about, signed out and her data taken out; the staff log records it',
   { tag: '@once' },
   async ({ page, otherPage, customer, expectedErrors }) => {
     expectedErrors.push(/status of 409/)
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'a guest’s data are handed out as a file, and go on request once her order is closed',
+  'a guest’s data are exported as a file, and erased on request once her order is closed',
   { tag: '@once' },
   async ({ page, otherPage, expectedErrors }) => {
     expectedErrors.push(/status of 409/)

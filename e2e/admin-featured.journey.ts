@@ -6,7 +6,7 @@ type Product = { id: string; title: string }
 type Drop = { id: string; title: string; updated_at: string }
 
 test(
-  'featured: a drop is announced, people ask to be told, it goes live and they are mailed',
+  'featured: a drop is announced, people sign up, it goes live and they are mailed',
   { tag: '@once' },
   async ({ page }) => {
     const title = `Adire cape ${Date.now().toString(36)}`
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('featured: a product is put on the list, moved and taken back', async ({ page }) => {
+test('featured: a product is put on the list, moved and removed again', async ({ page }) => {
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   const path = '/api/admin/featured/products'
   const list = async () => (await call<{ products: Product[] }>(page, 'GET', path)).products

@@ -84,7 +84,7 @@ test('a refunded line is struck on the order and not on its slip; the last one c
 })
 
 test(
-  'money asks for the password again when it was entered long ago',
+  'money requires the password again when it was entered long ago',
   { tag: '@once' },
   async ({ page, otherPage, customer, expectedErrors }) => {
     expectedErrors.push(/status of 40[03]/)

@@ -8,7 +8,7 @@ const signInAs = (page: Page, who: { email: string; password: string }) =>
 
 type Placed = { id: string; number: string }
 
-/** A paid order of somebody new, placed in the browser of `shopper`. */
+/** A paid order of a new customer, placed in the browser of `shopper`. */
 async function paidOrder(shopper: Page, person: Person, ...wanted: Wanted[]): Promise<Placed> {
   const { reference, order_id, order_number } = await placeOrder(shopper, person.email, ...wanted)
   await control('pay', { reference, card: 'success' })
@@ -31,7 +31,9 @@ async function paidOrders(shopper: Page, count: number) {
 }
 
 const row = (page: Page, { id }: Placed) => page.locator(`[data-row="${id}"]`)
-/** A message covers neither the title with its ways on nor what is pressed at the bottom, and takes no press but its own. */
+/**
+ * A toast covers neither the title and its links nor the buttons at the bottom, and takes no other presses.
+ */
 async function expectToastsToLeaveFree(page: Page) {
   const toast = page.locator('[data-sonner-toast]').first()
   await expect(toast).toBeVisible()
@@ -49,14 +51,14 @@ async function expectToastsToLeaveFree(page: Page) {
 }
 
 const title = (page: Page, text: string) => page.getByRole('heading', { level: 1, name: text })
-/** The main action stands beside the title on desktop and at the bottom of a phone. */
+/** The main action is next to the title on desktop and at the bottom of a phone. */
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
 const statusOf = async (page: Page, { id }: Placed) =>
   (await call<{ status: string }>(page, 'GET', `/api/admin/orders/${id}`)).status
 
 // (rule: toast-place)
-test('a paid order ships with its number in three presses, the next of the queue opens, and Undo takes it back', async ({
+test('a paid order ships with its number in three presses, the next of the queue opens, and Undo reverts it', async ({
   page,
   otherPage,
 }) => {
@@ -83,7 +85,7 @@ test('a paid order ships with its number in three presses, the next of the queue
   await expect(page.getByText('Taken back')).toBeVisible()
   expect(await statusOf(page, newer)).toBe('paid')
 
-  // Shipped again, now for good: one mail, with the number. What was taken back sent none.
+  // Shipped again, now for good: one mail, with the number. The undone shipment sent none.
   await page.goto(`/admin/orders/${newer.id}`)
   await press(page, 'Ship…')
   await sheet.getByLabel(/^Tracking number/).fill('GIG-4472')
@@ -96,7 +98,7 @@ test('a paid order ships with its number in three presses, the next of the queue
 })
 
 // (rule: owner-queues)
-test('many are packed at once, taken back at once, and shipped at once with their numbers', async ({
+test('many are packed at once, undone at once, and shipped at once with their numbers', async ({
   page,
   otherPage,
 }) => {
@@ -135,7 +137,7 @@ test('many are packed at once, taken back at once, and shipped at once with thei
   await expect(page.getByText('2 shipped')).toBeVisible()
 })
 
-test('an order is found by its number; Back keeps what was searched for', async ({ page, otherPage }) => {
+test('an order is found by its number; Back keeps the search', async ({ page, otherPage }) => {
   const { orders } = await paidOrders(otherPage, 1)
   await signInAs(page, owner)
   await page.goto('/admin/orders')
@@ -153,7 +155,7 @@ test('an order is found by its number; Back keeps what was searched for', async 
   await expect(page.getByText('Nothing was found for “nobody of that name”')).toBeVisible()
 })
 
-test('street and size are put right before it ships, the customer is told, and a note stays with the staff', async ({
+test('street and size are corrected before it ships, the customer is notified, and a note stays with the staff', async ({
   page,
   otherPage,
 }) => {

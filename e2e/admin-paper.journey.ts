@@ -4,7 +4,7 @@ import { lagosDay } from '../src/lib/time.ts'
 import { control, placeOrder } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test } from './shopper.ts'
 
-/** What the printer would get: how many pages, and with which fonts. `KEEP_PAPER=<folder>` keeps it to be looked at. */
+/** The printed PDF's number of pages and fonts. `KEEP_PAPER=<folder>` saves it for inspection. */
 async function print(page: Page, name: string) {
   const pdf = await page.pdf({ preferCSSPageSize: true, format: 'A4', printBackground: true })
   const folder = process.env.KEEP_PAPER
@@ -53,7 +53,7 @@ test('slips and labels print one order a page, a receipt on one page with its na
 })
 
 // (rule: tracking-link)
-test('carriers are kept with their link, and the sheet of a parcel offers them', async ({
+test('carriers are saved with their link, and the sheet of a parcel offers them', async ({
   page,
   otherPage,
   expectedErrors,

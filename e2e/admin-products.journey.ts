@@ -50,7 +50,7 @@ test('a product with three photos, two colours and five sizes goes live within 1
   expect(product.variants.map(({ color, size, stock }) => `${color} ${size} ${stock}`)).toEqual(
     ['Indigo', 'Teal'].flatMap((color) => ['S', 'M', 'L', 'XL', 'XXL'].map((size) => `${color} ${size} 3`)),
   )
-  // The camera's picture stands upright.
+  // The camera's picture is upright.
   const heights = product.pictures.map(({ width, height }) => height > width)
   expect([product.status, heights]).toEqual(['live', [true, true, true]])
 })
@@ -156,7 +156,7 @@ test(
   },
 )
 
-test('a draft is previewed, says what is missing, is copied and deleted', async ({
+test('a draft is previewed, names missing fields, is copied and deleted', async ({
   page,
   expectedErrors,
 }) => {
@@ -170,7 +170,7 @@ test('a draft is previewed, says what is missing, is copied and deleted', async 
   await expect(
     page.getByText('To be live this product needs a picture and a size', { exact: true }),
   ).toBeVisible()
-  // On a phone it lies over the bar at the top until it goes by itself.
+  // On a phone it covers the bar at the top until it disappears.
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await page.getByRole('link', { name: 'Preview' }).click()
   await expect(page.locator('.described strong')).toHaveText('cotton')

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
 
 type Setting = { key: string; updated_at: string | null }
 
-/** Takes the owner's value away again: the worker's other journeys know the default. */
+/** Removes the owner's value: the worker's other journeys expect the default. */
 async function unset(page: Page, key: string) {
   const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
   const { updated_at } = settings.find((one) => one.key === key)!
@@ -16,7 +16,7 @@ async function unset(page: Page, key: string) {
 
 const shop = (page: Page) => call<{ tagline: string; hero_lines: string[] }>(page, 'GET', '/api/shop')
 
-test('settings: what is typed is seen before it is saved, and by shoppers afterwards', async ({
+test('settings: edits are previewed before they are saved, and by shoppers afterwards', async ({
   page,
   expectedErrors,
 }) => {
@@ -45,7 +45,7 @@ test('settings: what is typed is seen before it is saved, and by shoppers afterw
 })
 
 // (rule: password-again)
-test('contacts ask for the password again, and the same press goes on with what was typed', async ({
+test('contacts require the password again, and the same press continues with the typed values', async ({
   page,
   expectedErrors,
 }) => {
@@ -78,7 +78,7 @@ test('contacts ask for the password again, and the same press goes on with what 
   await unset(page, 'tiktok_url')
 })
 
-test('settings: a part that somebody else saved meanwhile is asked about, the rest merges', async ({
+test('settings: a part that somebody else saved meanwhile needs a decision, the rest merges', async ({
   page,
   expectedErrors,
 }) => {
@@ -96,7 +96,7 @@ test('settings: a part that somebody else saved meanwhile is asked about, the re
   await unset(page, 'return_window_days')
 })
 
-test('first steps: what is left is named, the key is asked live, a test mail arrives at the new address', async ({
+test('first steps: open steps are named, the key is checked live, a test mail arrives at the new address', async ({
   page,
 }) => {
   const address = newEmail('owner')

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
 
 type Setting = { key: string; updated_at: string | null }
 
-test('shipping: the example follows what is typed; saved, the shop says the same', async ({ page }) => {
+test('shipping: the example follows the edits; after saving the shop says the same', async ({ page }) => {
   await page.goto('/admin/shipping?part=days')
   const example = page.getByTestId('example')
   await expect(example).toContainText(/^₦30,000 to .* → ₦/)
@@ -31,7 +31,7 @@ test('shipping: the example follows what is typed; saved, the shop says the same
   }
 })
 
-test('shipping: a place is added, changed and deleted; what is missing is said at its field', async ({
+test('shipping: a place is added, changed and deleted; missing fields are reported at the field', async ({
   page,
 }) => {
   const name = `Epe village ${Date.now().toString(36)}`

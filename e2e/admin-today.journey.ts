@@ -6,7 +6,7 @@ import { holdApi, isPhone } from './steps.ts'
 
 const signInAsOwner = (page: Page) => call(page, 'POST', '/api/auth/sign-in/email', owner)
 
-/** The pieces of these journeys, sold by no other: a size of them that is there. */
+/** A size in stock of these journeys' own products, sold by no other. */
 async function pieceOf(page: Page): Promise<Wanted> {
   const slug = 'check-cigarette-trousers'
   const { product_variants } = await getProduct(page, slug)
@@ -14,7 +14,7 @@ async function pieceOf(page: Page): Promise<Wanted> {
   return { slug, ...(size && { size }), ...(color && { color }) }
 }
 
-/** An order of somebody new, paid. */
+/** A new customer's paid order. */
 async function paidOrder(shopper: Page) {
   const { email } = await signUp(shopper)
   const placed = await placeOrder(shopper, email, await pieceOf(shopper))
@@ -65,7 +65,7 @@ test(
     await expect(tile(page, 'Takings')).toContainText(naira(known.total))
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     const next = await paidOrder(otherPage)
-    // Other journeys sell meanwhile: the screen says what the shop says, which has grown by this order at least.
+    // Other journeys sell meanwhile: the screen equals the API, which grew by at least this order.
     await expect
       .poll(async () => {
         const now = await takingsOf(page)
@@ -99,7 +99,7 @@ test(
 )
 
 // (rule: today)
-test('the chart tells its figures to the keyboard, and the period stands in the address', async ({
+test("the chart's figures are reachable by keyboard, and the period is in the URL", async ({
   page,
   otherPage,
 }) => {
@@ -134,7 +134,7 @@ test('everything is found by name: an order, a product, a screen, an action', as
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${shopUrl()}/admin/orders/${id}`)
-  // What was opened last stands first, and Back leads to where it was opened from.
+  // What was opened last comes first, and Back leads to where it was opened from.
   await openPalette(page)
   await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([
     number,

@@ -7,7 +7,7 @@ const views = [
 ]
 for (const { verify, back, heading } of views) {
   // (rule: auth-views)
-  test(`${verify} without a code on its way goes back to ${back} and says why`, async ({ page }) => {
+  test(`${verify} without a pending code returns to ${back} and says why`, async ({ page }) => {
     await page.goto(`/auth?mode=${verify}&returnTo=%2Fcheckout`)
     await expect(page.getByRole('alert')).toHaveText('Session expired. Please try again.')
     await expect(page.getByRole('form', { name: heading })).toBeVisible()
@@ -57,11 +57,11 @@ test(
 )
 
 test(
-  'back from the page of Google, kept by the browser as it was, the button can be pressed again',
+  "after Back from Google's page to one in the browser's back/forward cache, the button can be pressed again",
   { tag: '@once' },
   async ({ page }) => {
     await page.route(/\/api\/auth\/sign-in\/social/, (route) =>
-      // Leads nowhere: the page stays as it was left.
+      // Navigates nowhere: the page stays as it was left.
       route.fulfill({ json: { url: '/auth#google', redirect: true } }),
     )
     await page.goto('/auth')
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'a reset that did not get through keeps what was typed, and works when sent again',
+  'a reset that failed on the network keeps the input, and works when sent again',
   { tag: '@once' },
   async ({ page, otherPage, expectedErrors }) => {
     expectedErrors.push(/status of 500/)

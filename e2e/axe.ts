@@ -12,7 +12,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /** WCAG 2.2 AA and axe's best practices; overlays and toasts are judged with the page below. */
 export async function expectAccessible(page: Page, what: string) {
-  // A toast stays while its page is hidden, or it would fade away under axe; half faded, anything has half its contrast.
+  // A toast stays while its page is hidden; otherwise it would fade during axe's run and fail its contrast.
   await setHidden(page, true)
   await expect(page.locator('[data-sonner-toast][data-mounted=false]')).toHaveCount(0)
   await page.waitForFunction(() =>
@@ -25,7 +25,8 @@ export async function expectAccessible(page: Page, what: string) {
   // In the page itself: no foreign frames, and a fifth to a quarter less time than what gathers several.
   await page.evaluate(axeCore.source)
   const violations = await page.evaluate(async (tags) => {
-    // What a sticky header or bar half covers at this place of the scroll is not a smaller target: it scrolls free.
+    // A target half covered by a sticky header or bar at this scroll position is not too small: scrolling
+    // uncovers it.
     const sticky = [...document.querySelectorAll<HTMLElement>('body > * header, .contact')].filter(
       (element) => getComputedStyle(element).position === 'sticky',
     )
@@ -47,7 +48,7 @@ export async function expectAccessible(page: Page, what: string) {
   expect.soft(wide, `${what}: nothing sticks out to the right`).toBeLessThanOrEqual(0)
 }
 
-/** As far as the page can tell. */
+/** Simulated for the page only. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })

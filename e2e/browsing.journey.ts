@@ -56,7 +56,7 @@ test('search by keyboard: a typo finds dresses, arrows walk, Enter opens the lis
 })
 
 // (rules: search-debounce, list-filters, list-in-url, list-order, list-empty)
-test('filters live in the URL, chips take them away', async ({ page }) => {
+test('filters live in the URL, chips remove them', async ({ page }) => {
   await page.goto('/shop')
   const filters = await openFilters(page)
   await filters.getByRole('radio', { name: /^Pants/ }).check()
@@ -97,7 +97,7 @@ test('filters live in the URL, chips take them away', async ({ page }) => {
 })
 
 // (rules: scroll-position, list-page-size)
-test('Load More goes on where it was, and Back brings back length and place', async ({ page }) => {
+test('Load More continues where it was, and Back restores length and scroll position', async ({ page }) => {
   await page.goto('/shop')
   await comeToRest(page)
   await page.getByRole('link', { name: 'Load More' }).click()
@@ -144,16 +144,14 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
   })
 
 // (rules: header, side-menu, categories-are-rows)
-test('menu: collapsibles are remembered, focus stays inside, Escape gives it back', async ({
-  page,
-  isMobile,
-}) => {
+test('menu: collapsibles are stored, focus stays inside, Escape restores it', async ({ page, isMobile }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
   await button.click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu).toBeVisible()
-  // It lies where the finger was, which a phone takes for hovering; on a light ground its white cross would not be seen.
+  // It is where the finger was, which a phone treats as hover; on a light ground its white cross would not be
+  // seen.
   if (isMobile) {
     const close = menu.getByRole('button', { name: 'Close menu' })
     await close.hover()
@@ -199,7 +197,7 @@ test('where the browser forbids storage the menu opens all the same', { tag: '@o
 
 // (rule: not-found)
 test(
-  'unknown addresses get the 404 page with ways on',
+  'unknown addresses get the 404 page with links elsewhere',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/)
@@ -281,7 +279,7 @@ test('the list view comes alive without complaint', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\?category=dresses$/)
 })
 
-/** Where the page stands once it has stopped moving. */
+/** The scroll position once it has settled. */
 async function settledScroll(page: Page): Promise<number> {
   return page.evaluate(async () => {
     for (let last = -1; last !== window.scrollY;) {

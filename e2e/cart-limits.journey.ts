@@ -58,7 +58,7 @@ test(
 )
 
 // (rules: cart-quantity, removal-undone)
-test('plus stops at the stock and says the number; a line removed by keys comes back by keys', async ({
+test('plus stops at the stock and says the number; a line removed by keyboard is restored by keyboard', async ({
   page,
 }) => {
   const wanted = { slug: 'oniko-starburst-wrap-dress', size: 'M', color: 'Indigo' }
@@ -86,7 +86,7 @@ test('plus stops at the stock and says the number; a line removed by keys comes 
 
 // (rule: why-sign-in)
 test(
-  'who is sent to sign-in on the way to checkout reads why, and that the cart is kept',
+  'sign-in on the way to checkout says why, and that the cart stays',
   { tag: '@once' },
   async ({ page }) => {
     await putInCart(page, tote)
@@ -135,7 +135,7 @@ test('where guests may buy, no page on the way sends them to sign-in; their note
   }
 })
 
-test('the note of an order stands on its page', { tag: '@once' }, async ({ page, customer }) => {
+test('the note of an order is on its page', { tag: '@once' }, async ({ page, customer }) => {
   await putInCart(page, tote)
   await page.goto('/checkout')
   await fillCheckout(page, customer)

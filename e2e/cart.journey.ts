@@ -42,7 +42,7 @@ test(
 
 // (rule: guest-cart-merge)
 test(
-  'what joining two carts could not keep is told once after the sign-in',
+  'what merging two carts dropped is shown once after the sign-in',
   { tag: '@once' },
   async ({ page, otherPage }) => {
     const person = await signUp(otherPage, newPerson('capped'))
@@ -142,7 +142,7 @@ test('TAG5 counts once per account', { tag: '@once' }, async ({ page, customer }
 
 // (rules: cart-to-checkout, unavailable-line)
 test(
-  'what was sold meanwhile is told on the line and stops checkout',
+  'a line sold out meanwhile says so and stops checkout',
   { tag: '@once' },
   async ({ page, otherPage }) => {
     const wanted = { slug: 'palm-cargo-trousers', size: 'XS' }
@@ -179,7 +179,7 @@ test(
 
 // (rule: cart-to-checkout)
 test(
-  'checkout pressed before the account is loaded goes on by itself',
+  'checkout pressed before the account is loaded continues by itself',
   { tag: '@once' },
   async ({ page }) => {
     await putInCart(page, { slug: 'gusau-raffia-tote' })
@@ -198,7 +198,7 @@ test(
 )
 
 // (rules: quick-add, cart-messages)
-test('quick add asks for the size, says Adding... and knows what is sold out', async ({ page }) => {
+test('quick add asks for the size, says Adding... and marks sold-out sizes', async ({ page }) => {
   await page.goto('/shop?q=camisole')
   await openSizeSheet(page, 'Chalk Bias Camisole')
   const sheet = page.getByRole('dialog', { name: 'Choose a size of Chalk Bias Camisole' })
@@ -255,7 +255,7 @@ test('the rows of a product page have hearts and quick add like the lists', asyn
 
 // (rule: cart-messages)
 test(
-  'a failed add to cart is told and can be tried again',
+  'a failed add to cart shows an error and can be retried',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500|ERR_FAILED/)

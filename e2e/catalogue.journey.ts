@@ -24,7 +24,7 @@ test(
 )
 
 // (rule: list-filters)
-test('a chosen size that nothing is left of can be taken back', async ({ page }) => {
+test('a chosen size with nothing left can be deselected', async ({ page }) => {
   await page.goto('/shop?size=M&maxPrice=1')
   await expect(page.getByText('No products found matching your criteria')).toBeVisible()
   const filters = await openFilters(page)
@@ -45,7 +45,7 @@ for (const [reducedMotion, behavior] of [
     await page.emulateMedia({ reducedMotion })
     await openHydrated(page, '/product/gusau-raffia-tote')
     const track = page.getByRole('list', { name: /^Pictures of/ })
-    // On a wide screen all of them stand on the wall.
+    // On a wide screen all of them are on the wall.
     if (!isPhone(page)) {
       await expect(page.getByRole('list', { name: 'Thumbnails' })).toBeHidden()
       return expect(track.getByRole('button').last()).toBeInViewport({ ratio: 0.01 })
@@ -89,9 +89,7 @@ test('the filters of a wide screen go along with the page and never scroll insid
 })
 
 // (rule: filter-choices)
-test('of many colours the frequent ones stand there, the others when they are asked for', async ({
-  page,
-}) => {
+test('of many colours the frequent ones are shown, the others on request', async ({ page }) => {
   await openHydrated(page, '/shop')
   const filters = await openFilters(page)
   const swatches = filters.getByRole('group').filter({ hasText: 'Colour' }).getByRole('checkbox')
@@ -111,7 +109,7 @@ test('of many colours the frequent ones stand there, the others when they are as
 })
 
 // (rule: picture-wall)
-test('on a wide screen pictures stand two by two, and the mouse enlarges one in its place', async ({
+test('on a wide screen pictures are two by two, and the mouse enlarges one in its place', async ({
   page,
 }) => {
   if (isPhone(page)) return

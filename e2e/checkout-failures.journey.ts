@@ -9,7 +9,7 @@ test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/status of 500/
 
 // (rules: toast-place, checkout-messages)
 test(
-  'a payment that cannot be started is told, the form stays and can be sent again',
+  'a payment that cannot be started shows an error, the form stays and can be sent again',
   { tag: '@once' },
   async ({ page, customer }) => {
     await putInCart(page, earrings)
@@ -30,7 +30,7 @@ test(
 )
 
 test(
-  'an order to pay that cannot be loaded is not called missing, and Retry brings it',
+  'an order to pay that cannot be loaded is not called missing, and Retry loads it',
   { tag: '@once' },
   async ({ page, customer }) => {
     const { order_id, order_number } = await placeOrder(page, customer.email, earrings)
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'a total that cannot be worked out can be asked for again, at checkout and in its review',
+  'a failed quote can be retried, at checkout and in its review',
   { tag: '@once' },
   async ({ page, customer }) => {
     await putInCart(page, earrings)

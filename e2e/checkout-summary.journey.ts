@@ -66,7 +66,7 @@ test('on a small laptop nothing of the order is hidden: promo code, every line, 
       .map(({ className }) => className),
   )
   expect(scrollers).toEqual([])
-  // The page's own scrolling leads to the last line, and by keys too it is not below the total.
+  // The page itself scrolls to the last line, which is not covered by the total, by keyboard either.
   const remove = summary
     .getByTestId('cart-line')
     .last()
@@ -103,10 +103,7 @@ test('a press on a line counts while the first sum arrives', async ({ page, cust
 })
 
 // (rule: checkout-summary)
-test('the sum stays in sight, and lines are changed beside it, with a way back', async ({
-  page,
-  customer,
-}) => {
+test('the sum stays in sight, and lines are changed next to it, with Undo', async ({ page, customer }) => {
   expect(customer.firstName).toBe('Ada')
   await putInCart(
     page,

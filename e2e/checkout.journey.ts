@@ -3,10 +3,7 @@ import { expect, signUp, test } from './shopper.ts'
 import { chooseLocation, fillCheckout, openSummary, payButton } from './steps.ts'
 
 // (rules: phone-numbers, checkout-form)
-test('checkout says what is missing, beside the field and in a focused summary', async ({
-  page,
-  customer,
-}) => {
+test('checkout names missing fields, at the field and in a focused summary', async ({ page, customer }) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
   const form = page.getByRole('form', { name: 'Checkout' })
@@ -34,7 +31,7 @@ test('checkout says what is missing, beside the field and in a focused summary',
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
 })
 
-test('what is filled in wrongly is told as that, not as missing', async ({ page, customer }) => {
+test('invalid fields are reported as invalid, not as missing', async ({ page, customer }) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
   await fillCheckout(page, { ...customer, email: 'nonsense', phone: '0803' })
@@ -77,7 +74,7 @@ test('a landmark typed for Nigeria does not go abroad', { tag: '@once' }, async 
 
 // (rules: delivery-location, checkout-form, checkout-review)
 test(
-  'a reload keeps what was typed; the state decides the locations',
+  'a reload keeps the input; the state decides the locations',
   { tag: '@once' },
   async ({ page, customer }) => {
     await putInCart(page, { slug: 'gusau-raffia-tote' })
@@ -118,7 +115,7 @@ test(
 
 // (rules: pay-button, prices-changed)
 test(
-  'prices that changed meanwhile are told, nothing is charged',
+  'prices that changed meanwhile are shown, nothing is charged',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 409/)

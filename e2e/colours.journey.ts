@@ -14,7 +14,7 @@ import {
 const blouse = { slug: 'oniko-bishop-blouse', title: 'Oniko Bishop Blouse' }
 const cardOf = (page: Page, title: string) => page.getByTestId('product-card').filter({ hasText: title })
 const firstPicture = (box: Locator) => box.getByRole('img').first()
-/** What stands between `/media/` and the width: the same picture has the same in every size. */
+/** The key between `/media/` and the width: equal for all sizes of a picture. */
 const keyOf = (url: string | null) => /media\/(\w+)\//.exec(url ?? '')?.[1]
 const gallery = (page: Page) => page.getByRole('list', { name: /^Pictures of/ })
 
@@ -89,7 +89,7 @@ test('a list filtered by a colour shows its cards in it', async ({ page }) => {
 })
 
 // (rule: quick-add)
-test('with a mouse the sizes of the shown colour add with one press, and sold-out ones lead to the reminder', async ({
+test('with a mouse the sizes of the shown colour add with one press, and sold-out ones open the sign-up form', async ({
   page,
 }) => {
   if (isPhone(page)) return
@@ -130,7 +130,7 @@ test('by keys the card is followed by its sizes', async ({ page }) => {
 })
 
 // (rule: picture-wall)
-test('a phone shows six products at a time, and the product its name and price beside the picture', async ({
+test('a phone shows six products at a time, and the product page name and price next to the picture', async ({
   page,
 }) => {
   if (!isPhone(page)) return
@@ -167,7 +167,7 @@ test('a phone shows six products at a time, and the product its name and price b
 })
 
 // (rule: my-size)
-test('my size is told once and marked everywhere', async ({ page }) => {
+test('my size is set once and marked everywhere', async ({ page }) => {
   await openHydrated(page, '/product/clay-boat-neck-top')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const guide = page.getByTestId('size-guide')
@@ -185,7 +185,7 @@ test('my size is told once and marked everywhere', async ({ page }) => {
 })
 
 // (rule: my-size)
-test('a size told beside the filters is marked in letters, UK and Nigerian numbers', async ({ page }) => {
+test('a size set next to the filters is marked in letters, UK and Nigerian numbers', async ({ page }) => {
   await openHydrated(page, '/shop')
   const filters = await openFilters(page)
   const own = filters.getByLabel('Your size, kept on this device')

@@ -3,7 +3,7 @@ import { putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
 import { isPhone } from './steps.ts'
 
-/** What the two links lie on: words of headings, prices and controls. */
+/** Content the two links may not cover: headings, prices and controls. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const isSeen = (each: Element) => each.checkVisibility({ visibilityProperty: true })

@@ -4,7 +4,7 @@ import { holdApi } from './steps.ts'
 
 // (rule: touched-fields)
 test(
-  'a name emptied before checkout is hydrated stays empty, whatever the profile knows',
+  'a name emptied before checkout is hydrated stays empty, whatever the profile has',
   { tag: '@once' },
   async ({ page, customer }) => {
     await putInCart(page, { slug: 'gusau-raffia-tote' })
@@ -26,14 +26,14 @@ test(
 for (const moment of ['before', 'while'])
   // (rule: early-input)
   test(
-    `who goes to sign in ${moment} a list is hydrated comes back to the same list`,
+    `signing in ${moment} a list is hydrated returns to the same list`,
     { tag: '@once' },
     async ({ page }) => {
       await holdApi(page, /\/assets\/.*\.js$/)
       await page.goto('/shop?category=tops&sort=price_asc', { waitUntil: 'commit' })
       const link = page.getByRole('link', { name: 'Sign in', exact: true })
       await expect(link).toBeVisible()
-      // As React does from the moment it begins: it listens at the document, and what it hears it follows itself.
+      // Like React once it hydrates: it listens at the document and handles the events itself.
       if (moment === 'while')
         await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true))
       await link.click()
@@ -64,7 +64,7 @@ test(
 
 // (rule: early-input)
 test(
-  'a link of the header pressed while the page below is being hydrated leads there without an error',
+  'a link of the header pressed while the page below is being hydrated opens without an error',
   { tag: '@once' },
   async ({ page }) => {
     const session = await page.context().newCDPSession(page)

@@ -3,7 +3,7 @@ import { comeToRest, signInOnPage } from './steps.ts'
 
 // (rule: expired-session)
 test(
-  'a save after the session ended leads to sign-in and back to what was typed',
+  'a save after the session ended leads to sign-in and back to the input',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 401/)
@@ -61,7 +61,7 @@ test(
 
 // (rule: expired-session)
 test(
-  'a password that was typed when the session ended is kept nowhere, and the form says so',
+  'a password that was typed when the session ended is stored nowhere, and the form says so',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 401/)
@@ -97,7 +97,7 @@ test('a double click on save saves once', { tag: '@once' }, async ({ page, custo
   await comeToRest(page)
   const form = page.getByRole('form', { name: 'Profile' })
   await form.getByLabel('First name').fill('Adaeze')
-  // A busy page handles both presses before it draws what came of the first.
+  // A busy page handles both presses before it renders the first one's result.
   await form.getByRole('button', { name: 'Save Changes' }).evaluate((button) => {
     for (const detail of [1, 2])
       button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))

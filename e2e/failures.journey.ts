@@ -1,6 +1,6 @@
 import { getCart, putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import { breakApi, holdApi, lookAtTabAgain, openHydrated } from './steps.ts'
+import { breakApi, holdApi, returnToTab, openHydrated } from './steps.ts'
 
 const lists = [
   { link: 'See everything', title: 'Shop', toast: 'Failed to fetch products' },
@@ -10,7 +10,7 @@ const lists = [
 for (const { link, title, toast } of lists) {
   // (rule: list-failure)
   test(
-    `${title} that cannot be fetched says so in place of the products, and Retry brings them`,
+    `${title} that cannot be fetched says so in place of the products, and Retry loads them`,
     { tag: '@once' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 500/)
@@ -35,7 +35,7 @@ for (const { link, title, toast } of lists) {
 
 // (rule: list-failure)
 test(
-  'a filter whose answer fails leaves the page standing',
+  'a filter whose answer fails leaves the page in place',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500/)
@@ -77,49 +77,41 @@ test(
 )
 
 // (rule: list-failure)
-test(
-  'categories that cannot be read again take nothing away',
-  { tag: '@once' },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 500/)
-    await page.clock.install()
-    await openHydrated(page, '/about')
-    await breakApi(page, /\/api\/categories/)
-    const isRefused = page.waitForResponse(/\/api\/categories/)
-    await page.clock.fastForward('01:01')
-    await lookAtTabAgain(page)
-    await page.clock.fastForward(2000)
-    await isRefused
-    await page.getByRole('button', { name: 'Menu' }).click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await menu.getByText('Categories', { exact: true }).click()
-    await menu.getByRole('link', { name: 'Dresses' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Dresses' })).toBeVisible()
-    await expect(page.getByTestId('product-card').first()).toBeVisible()
-  },
-)
+test('categories that fail to refetch stay', { tag: '@once' }, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await page.clock.install()
+  await openHydrated(page, '/about')
+  await breakApi(page, /\/api\/categories/)
+  const isRefused = page.waitForResponse(/\/api\/categories/)
+  await page.clock.fastForward('01:01')
+  await returnToTab(page)
+  await page.clock.fastForward(2000)
+  await isRefused
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByText('Categories', { exact: true }).click()
+  await menu.getByRole('link', { name: 'Dresses' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dresses' })).toBeVisible()
+  await expect(page.getByTestId('product-card').first()).toBeVisible()
+})
 
 // (rule: cart-messages)
-test(
-  'a quantity that cannot be changed goes back to what it was',
-  { tag: '@once' },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 500/)
-    await putInCart(page, { slug: 'gusau-raffia-tote' })
-    await page.goto('/cart')
-    const quantity = page.getByTestId('cart-line').getByTestId('quantity')
-    await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
-    await breakApi(page, /\/api\/cart\/items\//)
-    const answer = await holdApi(page, /\/api\/cart\/items\//)
-    await page.getByRole('button', { name: 'Increase quantity' }).click()
-    await expect(quantity).toHaveText('2')
-    answer()
-    await expect(page.getByText("Couldn't update quantity. Please try again.")).toBeVisible()
-    await expect(quantity).toHaveText('1')
-    await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
-    expect(await getCart(page)).toMatchObject({ count: 1 })
-  },
-)
+test('a quantity that cannot be changed reverts', { tag: '@once' }, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/)
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/cart')
+  const quantity = page.getByTestId('cart-line').getByTestId('quantity')
+  await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
+  await breakApi(page, /\/api\/cart\/items\//)
+  const answer = await holdApi(page, /\/api\/cart\/items\//)
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(quantity).toHaveText('2')
+  answer()
+  await expect(page.getByText("Couldn't update quantity. Please try again.")).toBeVisible()
+  await expect(quantity).toHaveText('1')
+  await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
+  expect(await getCart(page)).toMatchObject({ count: 1 })
+})
 
 // (rule: cart-messages)
 test('a line that cannot be removed comes back', { tag: '@once' }, async ({ page, expectedErrors }) => {
@@ -139,7 +131,7 @@ test('a line that cannot be removed comes back', { tag: '@once' }, async ({ page
 
 // (rule: profile)
 test(
-  'a profile that could not be kept says so and can be saved again',
+  'a profile that failed to save says so and can be saved again',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 500/)

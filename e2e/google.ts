@@ -3,7 +3,7 @@ import { OAuth2Server } from 'oauth2-mock-server'
 type TokenRequest = { body: { code?: string } }
 type UserinfoRequest = { headers: { authorization?: string } }
 
-/** A stand-in for Google that speaks OpenID Connect; every sign-in is a verified person of its own. */
+/** A stand-in for Google that speaks OpenID Connect; every sign-in is a new verified person. */
 export async function createMockGoogle() {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')

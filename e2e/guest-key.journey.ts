@@ -23,14 +23,14 @@ const firstWrites = [
 for (const { what, method, path, button, countOf } of firstWrites) {
   // (rule: guest-key)
   test(
-    `a guest's first ${what} is kept, also when the page is left before the shop has answered`,
+    `a guest's first ${what} is saved, also when the page is left before the shop has answered`,
     { tag: '@once' },
     async ({ page }) => {
       const shop = await holdAnswers(method)
       await page.goto(shop.url + path)
-      const isAsked = page.waitForRequest((request) => request.method() === method)
+      const requested = page.waitForRequest((request) => request.method() === method)
       await page.getByRole('main').getByRole('button', { name: button }).first().click()
-      await isAsked
+      await requested
       await page.goto(`${shop.url}/about`)
       expect(await countOf(page)).toBe(0)
       shop.release()

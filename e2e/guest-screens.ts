@@ -13,7 +13,7 @@ const guest = (name: string, open: Screen['open'], more: Partial<Screen> = {}): 
 const typeEmail = (page: Page, form: string, email: string) =>
   page.getByRole('form', { name: form }).getByLabel('Email').fill(email)
 
-/** What a visitor who has not signed in comes to see. */
+/** The screens of a guest. */
 export const guestScreens: Screen[] = [
   guest('home', visit('/')),
   guest('shop', visit('/shop')),

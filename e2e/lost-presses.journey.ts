@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
 import { comeToRest, holdApi, isPhone, openFilters } from './steps.ts'
 
-/** Presses as a hand does: between down and up the page has time to move what was meant. */
+/** Presses like a hand: between down and up the page has time to move the target. */
 const press = (page: Page, target: Locator) => (isPhone(page) ? target.tap() : target.click({ delay: 120 }))
 
 // (rule: presses-count)
-test('a field that is left takes no press away, and its message has room', async ({ page }) => {
+test('leaving a field loses no press, and its message has room', async ({ page }) => {
   await page.goto('/auth')
   const login = page.getByRole('form', { name: 'Sign in' })
   const forgot = page.getByRole('button', { name: 'Forgot password?' })

@@ -4,11 +4,11 @@ import { call, expect, owner, test } from './shopper.ts'
 import { openHydrated } from './steps.ts'
 
 type Part = {
-  /** The script it comes in. */
+  /** Its chunk. */
   script: string
   path: string
   press: (page: Page) => Promise<void>
-  /** What it opens. */
+  /** The opened element. */
   dialog: string | RegExp
   says?: string
 }
@@ -16,7 +16,7 @@ type Part = {
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const byTestId = (id: string) => (page: Page) => page.getByTestId(id).first().click()
 
-/** Everything that lies over a page and comes in a script of its own. */
+/** Every overlay with a chunk of its own. */
 const parts: Part[] = [
   { script: 'side-menu-panel', path: '/about', press: button('Menu'), dialog: 'Menu' },
   { script: 'search-panel', path: '/about', press: byTestId('search-button'), dialog: 'Search' },
@@ -72,7 +72,7 @@ for (const part of parts) {
   const { script, path, press, dialog, says = notOpened } = part
 
   test(
-    `${script}: when it never arrives the page stays and says so, and the next press opens it`,
+    `${script}: when it fails to load the page stays and says so, and the next press opens it`,
     {
       tag: '@once',
     },
@@ -93,7 +93,7 @@ for (const part of parts) {
   )
 
   test(
-    `${script}: one lost connection is made good by itself`,
+    `${script}: one lost connection is retried`,
     {
       tag: '@once',
     },
@@ -132,14 +132,14 @@ test(
 )
 
 test(
-  'what a page may open is fetched while nobody does anything, but not for who saves data',
+  'overlays are prefetched while the page is idle, but not with Save-Data',
   {
     tag: '@once',
   },
   async ({ page, otherPage }) => {
-    const isAsked = page.waitForRequest(scriptUrl('side-menu-panel'))
+    const requested = page.waitForRequest(scriptUrl('side-menu-panel'))
     await page.goto('/about')
-    await isAsked
+    await requested
     const asked: string[] = []
     otherPage.on('request', (request) => asked.push(request.url()))
     await otherPage.addInitScript(() =>
@@ -159,7 +159,7 @@ test(
   },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(...lostErrors)
-    // The means of showing a message never came.
+    // The toast library never loaded.
     await page.route(/\/assets\/dist-[\w-]+\.js$/, lost)
     await openHydrated(page, '/product/gusau-raffia-tote')
     await context.setOffline(true)
@@ -174,7 +174,7 @@ test(
 
 // (rule: part-failure)
 test(
-  'a page whose script does not arrive says so in the shell, and Try again fetches it',
+  'a page whose script fails to load says so in the shell, and Try again fetches it',
   {
     tag: '@once',
   },
@@ -208,7 +208,7 @@ test(
     })
     const isSame = () => page.evaluate(() => 'isSameDocument' in window)
     const goTo = (name: string) => page.getByRole('contentinfo').getByRole('link', { name }).last().click()
-    // The answers that come with this page are the first of the new build.
+    // This page's answers are the first of the new build.
     await goTo('New In')
     await expect(page.getByTestId('product-card').first()).toBeVisible()
     expect(await isSame()).toBe(true)

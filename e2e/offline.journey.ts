@@ -24,7 +24,7 @@ const readCaches = (page: Page, text = '') =>
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
-/** Chromium's emulation tells `navigator.onLine` to the document that is open; the next one is told again. */
+/** Chromium's emulation sets `navigator.onLine` in the open document only; the next one needs it again. */
 async function openOffline(page: Page, path: string) {
   await page.goto(path)
   await page.context().setOffline(false)
@@ -33,7 +33,7 @@ async function openOffline(page: Page, path: string) {
 
 // (rule: offline-pages)
 test(
-  'a list and a product that were looked at open without a connection',
+  'a visited list and product open without a connection',
   { tag: '@once' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
@@ -106,7 +106,7 @@ test(
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }
-    // A public page comes last: once it is kept, whatever would have been kept before it is.
+    // A public page comes last: once it is cached, any earlier page would be too.
     await page.goto('/faqs')
     await expect.poll(async () => (await readCaches(page)).paths).toContain('/faqs')
     const { paths, holdingText } = await readCaches(page, customer.email)

@@ -14,7 +14,7 @@ import {
 const days = String.raw`\w{3} \d+( \w{3})? – \w{3} \d+ \w{3}|\w{3} \d+ \w{3}`
 
 // (rule: delivery-dates)
-test('delivery is said once: the place chosen, the sum, the review, the order, tracking and the mail agree', async ({
+test('delivery is consistent: the place chosen, the sum, the review, the order, tracking and the mail agree', async ({
   page,
   customer,
 }) => {
@@ -50,7 +50,7 @@ test('delivery is said once: the place chosen, the sum, the review, the order, t
 })
 
 // (rule: list-order)
-test('featured pieces stand in the order that the list says', { tag: '@once' }, async ({ page }) => {
+test("featured pieces follow the list's order", { tag: '@once' }, async ({ page }) => {
   await page.goto('/featured')
   const sort = page.getByLabel('Sort').and(page.locator(':visible'))
   await expect(sort).toHaveValue('featured')
@@ -61,7 +61,7 @@ test('featured pieces stand in the order that the list says', { tag: '@once' }, 
 
 // (rule: return-target)
 test(
-  'the account icon on the sign-in page leads back to where one came from',
+  'the account icon on the sign-in page returns to the previous page',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/cart?x=1')
@@ -133,7 +133,7 @@ test(
 )
 
 // (rule: cart-messages)
-test('a line that comes back by Undo was not added again', { tag: '@once' }, async ({ page }) => {
+test('a line restored by Undo does not count as added', { tag: '@once' }, async ({ page }) => {
   await addFromProductPage(page, 'gusau-raffia-tote', {})
   const drawer = page.getByRole('dialog', { name: 'Your cart' })
   await drawer.getByRole('button', { name: 'Remove Gusau Raffia Tote' }).click()
@@ -144,7 +144,7 @@ test('a line that comes back by Undo was not added again', { tag: '@once' }, asy
 })
 
 // (rule: delivery-dates)
-test('the dates of arrival follow the state, which is remembered', async ({ page }) => {
+test('the dates of arrival follow the state, which is stored', async ({ page }) => {
   await page.goto('/product/gusau-raffia-tote')
   const arrival = page.getByTestId('arrival')
   await expect(arrival).toHaveText(/^Arrives \S+ \d+/)

@@ -6,7 +6,7 @@ const blouse = { slug: 'oniko-bishop-blouse', color: 'Indigo' }
 
 // (rule: never-failed-early)
 test(
-  'a payment nobody confirms is asked about for ten minutes, then the page says that the shop goes on; the order has its page',
+  'an unconfirmed payment is polled for ten minutes, then the page says that the shop keeps checking; the order has its page',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     await putInCart(page, { ...blouse, size: isPhone(page) ? 'UK 12' : 'UK 14' })
@@ -32,9 +32,9 @@ test(
     await expect(page.getByText(order!.order_number).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'WhatsApp' }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const askedInTime = asked
+    const requestsInTime = asked
     await page.clock.runFor(120_000)
-    expect(asked).toBe(askedInTime)
+    expect(asked).toBe(requestsInTime)
 
     await page.goto(`/orders/${order!.order_number}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible()

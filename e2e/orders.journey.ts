@@ -11,7 +11,7 @@ const blouse = (page: Page) => ({
 })
 
 // (rule: own-orders)
-test('an order is in the list, its sheet tells every step, also one that comes while it is looked at', async ({
+test('an order is in the list, its sheet shows every transition, also one that happens while it is open', async ({
   page,
   customer,
 }) => {
@@ -66,7 +66,7 @@ test(
 
 // (rule: buy-again)
 test(
-  'Buy Again puts what can be had into the cart and names what cannot',
+  'Buy Again adds available pieces to the cart and names the others',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 409/)
@@ -94,36 +94,32 @@ test(
 )
 
 // (rule: buy-again)
-test(
-  'a cart that changes before the page knows it is shown as it is then',
-  { tag: '@once' },
-  async ({ page, customer }) => {
-    const { order_number, order_id } = await placeOrder(page, customer.email, blouse(page))
-    await putInCart(page, { slug: 'gusau-raffia-tote' })
-    const asked = Promise.withResolvers<void>()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/api/start', async (route) => {
-      const response = await route.fetch()
-      asked.resolve()
-      await released
-      await route.fulfill({ response })
-    })
-    await page.goto(`/orders/${order_number}`)
-    await asked.promise
-    await page.getByRole('button', { name: 'Buy Again' }).click()
-    await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible()
-    await expect(page.getByTestId('cart-count')).toHaveText('2')
-    const answered = page.waitForResponse('**/api/start')
-    release()
-    await answered
-    await expect(page.getByTestId('cart-count')).toHaveText('2')
-    await call(page, 'POST', `/api/orders/${order_id}/cancel`)
-  },
-)
+test('a cart changed elsewhere is shown as it is now', { tag: '@once' }, async ({ page, customer }) => {
+  const { order_number, order_id } = await placeOrder(page, customer.email, blouse(page))
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  const asked = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/start', async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await released
+    await route.fulfill({ response })
+  })
+  await page.goto(`/orders/${order_number}`)
+  await asked.promise
+  await page.getByRole('button', { name: 'Buy Again' }).click()
+  await expect(page.getByText('Added to cart!', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  const answered = page.waitForResponse('**/api/start')
+  release()
+  await answered
+  await expect(page.getByTestId('cart-count')).toHaveText('2')
+  await call(page, 'POST', `/api/orders/${order_id}/cancel`)
+})
 
 // (rule: own-cancel)
 test(
-  'an unpaid order is cancelled: asked first, told by mail, its pieces are back',
+  'an unpaid order is cancelled: confirmed first, mailed, its pieces are back',
   { tag: '@once' },
   async ({ page, customer }) => {
     const wanted = { ...blouse(page), size: isPhone(page) ? 'XL' : 'XXL' }
@@ -154,7 +150,7 @@ test(
 
 // (rule: track-order)
 test(
-  'tracking needs both number and e-mail, and a miss says no more than that',
+  'tracking needs both number and e-mail, and a miss reveals nothing',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/)

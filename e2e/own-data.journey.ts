@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'what the shop keeps about a customer is downloaded as one file',
+  "the shop's data about a customer is downloaded as one file",
   { tag: '@once' },
   async ({ page, customer }) => {
     const { order_number } = await placeOrder(page, customer.email, { slug: 'cowrie-drop-earrings' })
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'an account is deleted with its password: nobody signs in again, one mail says goodbye',
+  'an account is deleted with its password: signing in fails afterwards, one mail says goodbye',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 40[01]/)
@@ -88,7 +88,7 @@ test(
 )
 
 test(
-  'password and deletion say when they cannot be offered, and come with another try',
+  'password and deletion say when they cannot be offered, and work on retry',
   { tag: '@once' },
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 500/)

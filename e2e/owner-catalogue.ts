@@ -23,7 +23,7 @@ export async function signInAsOwner(page: Page) {
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
 }
 
-/** A category of its own with products in it, so that nothing else moves in their list. */
+/** A separate category with products, so that nothing else changes their list. */
 export async function makeCategory(page: Page, products: object[]) {
   const name = `Shelf ${mark()}`
   const category = await call<{ id: string }>(page, 'POST', '/api/admin/categories', { name })

@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 import { control, placeOrder, type Wanted } from './shop-calls.ts'
 import { call, expect, newPerson, owner, shopUrl, signUp } from './shopper.ts'
 
-/** What was bought in the shop before its owner looks: a paid order per line, and one that was not paid. */
+/** Orders of the owner's screens: a paid one per line, and an unpaid one. */
 const bought: Wanted[] = [
   { slug: 'oniko-starburst-wrap-dress', size: 'L', color: 'Indigo' },
   { slug: 'gusau-raffia-tote' },
@@ -12,7 +12,7 @@ const bought: Wanted[] = [
 
 const made = new WeakMap<Browser, Promise<string[]>>()
 
-/** The ids of the orders above, placed once by somebody in a browser of her own. */
+/** The ids of the orders above, placed once by a shopper in a separate browser. */
 function ordersOf(page: Page): Promise<string[]> {
   const browser = page.context().browser()!
   const known = made.get(browser) ?? placeOrders(browser)
@@ -39,7 +39,7 @@ async function placeOrders(browser: Browser): Promise<string[]> {
 const idOf = async (page: Page, path: string, list: string) =>
   (await call<Record<string, { id: string }[]>>(page, 'GET', `/api/admin/${path}`))[list]![0]!.id
 
-/** A screen at its address, which may need the id of something in the shop; `press` opens what lies over it. */
+/** A screen at its address, which may need the id of something in the shop; `press` opens an overlay. */
 function screen(
   name: string,
   address: string | ((page: Page) => Promise<string>),

@@ -17,9 +17,9 @@ test('the owner sees how the shop is, and finds the way to her own screens in he
   const latest = page.getByRole('region', { name: 'Latest products' })
   await expect(latest.getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Product fields' })).toContainText('price_ngn')
-  const isAsked = page.waitForResponse('**/api/admin/shop-health')
+  const requested = page.waitForResponse('**/api/admin/shop-health')
   await page.getByRole('button', { name: 'Check again' }).click()
-  expect((await isAsked).status()).toBe(200)
+  expect((await requested).status()).toBe(200)
 
   await page.goto('/shop')
   await expect(page.getByRole('link', { name: 'Admin panel' })).toBeVisible()

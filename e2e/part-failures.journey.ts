@@ -5,7 +5,7 @@ import { breakApi, openHydrated } from './steps.ts'
 const failed = (page: Page) => page.getByTestId('section-failed')
 // (rule: list-failure)
 test(
-  'a product that cannot be fetched says so, and Try again brings it',
+  'a product that cannot be fetched says so, and Try again loads it',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500/, /ApiError/)
@@ -21,7 +21,7 @@ test(
 )
 
 // (rule: section-failure)
-test('what hangs well with a piece may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
+test('related products may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await openHydrated(page, '/shop')
   const mend = await breakApi(page, /\/api\/products\/[\w-]+\/related$/)
@@ -35,7 +35,7 @@ test('what hangs well with a piece may fail alone', { tag: '@once' }, async ({ p
 })
 
 // (rule: section-failure)
-test('what was viewed lately may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
+test('recently viewed products may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await page.goto('/product/obi-wrap-belt')
   await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))

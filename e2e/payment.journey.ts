@@ -129,7 +129,7 @@ test(
     await page.getByTestId('transfer-later').click()
     await expect(page.getByTestId('waiting')).toBeVisible()
     const [payment] = await transactionsOf(customer.email)
-    // The waiting page looks again each second, which ends another navigation that has just begun.
+    // The waiting page polls each second, which cancels another navigation just begun.
     await expect(() => page.goto(`/checkout/success?reference=${payment!.reference}`)).toPass()
     await expect(outcome(page, 'Order Received!')).toBeVisible()
     await expect(page.getByText('Confirming your payment')).toBeVisible()

@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
   outputDir: '../test-results',
-  // What a busy machine needs, not what a page may take: faults are found by what does not come at all.
+  // Generous for a busy machine, not a limit for pages: failures are missing elements, not slow ones.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   // One more than the two cores of a small machine: journeys also wait, for mails, clocks and undo.
@@ -23,7 +23,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording all of them took a third of the time; `npx playwright test --trace on` records one.
     trace: 'off',
-    // Its requests would pass by `page.route`; offline.journey.ts lets it in.
+    // Its requests would bypass `page.route`; offline.journey.ts allows it.
     serviceWorkers: 'block',
     actionTimeout: 30_000,
     timezoneId: 'Africa/Lagos',

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 export type Stage = { page: Page; shopUrl: string; sandboxUrl: string }
 export type Screen = {
   name: string
-  /** Screens of one visitor share cookies, in the order of the list. */
+  /** Screens of one user share cookies, in the order of the list. */
   as: 'guest' | 'shopper' | 'owner'
   open: (stage: Stage) => Promise<void>
   /** False for overlays, where only what is in view counts. */
   isWholePage?: boolean
-  /** Pictured at this size alone: what the other size has no control for. */
+  /** Taken at this size only: the other size lacks the control. */
   only?: 'phone' | 'desktop'
 }
 
@@ -18,7 +18,7 @@ export const visit =
     await page.goto(url)
   }
 
-/** A page with something pressed on it, taken as the visitor sees it: overlays cover what is in view. */
+/** A page with something pressed on it, taken as seen in the viewport: overlays cover it. */
 export const overlay = (
   name: string,
   url: string,

@@ -25,7 +25,7 @@ test('the menu holds everything it should, also for an owner', { tag: '@once' },
       .evaluateAll((found) =>
         found.map((link) => [(link as HTMLElement).innerText, link.getAttribute('href')]),
       )
-    // The owner's journeys make categories of that name in the same shop meanwhile.
+    // The owner's journeys create categories of that name in the same shop meanwhile.
     return all.filter(([, href]) => !href!.includes('category=shelf-'))
   }
   const guest = [
@@ -82,7 +82,7 @@ test('both searches wait for a pause in typing: 300 and 250 ms', { tag: '@once' 
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByRole('searchbox', { name: 'Search this list' }).fill('tote')
   await page.clock.runFor(249)
-  // What the wait brought about before is on its way by the time an answer is here.
+  // Effects of the wait have started by the time an answer is here.
   await page.evaluate(async () => (await fetch('/healthz')).status)
   expect(asked).toEqual([])
   await page.clock.runFor(1)
@@ -104,14 +104,14 @@ test('both searches wait for a pause in typing: 300 and 250 ms', { tag: '@once' 
 
 // (rules: broken-picture, cart-messages)
 test(
-  'a picture that does not come is a neutral tile, and what is added is named',
+  'a picture that fails to load is a neutral tile, and the added piece is named',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/Failed to load resource/)
     await page.route(/\/media\//, (route) => route.abort())
     await page.goto('/shop')
     const cards = page.getByTestId('product-card')
-    // The first fails before the page has come to life, the last one afterwards: it is asked for when it is near.
+    // The first fails before hydration, the last one afterwards: it loads lazily.
     for (const card of [cards.first(), cards.last()]) {
       await card.scrollIntoViewIfNeeded()
       await expect(card.getByRole('img', { name: 'No Image' })).toBeVisible()
@@ -143,7 +143,7 @@ test('the footer of a short page ends at the bottom of the window, above the bar
   }
 })
 
-/** How far the toast stands below the breadcrumbs while the page is at its top, in pixels. */
+/** The toast's distance below the breadcrumbs while the page is at its top, in pixels. */
 async function roomAboveToast(page: Page, text: string) {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text })
   await expect(toast).toBeVisible()
@@ -195,24 +195,20 @@ test('a toast leaves the sticky bar of a list free', async ({ page, expectedErro
 })
 
 // (rule: header-search)
-test(
-  'an empty search offers what was looked for before and five places',
-  { tag: '@once' },
-  async ({ page }) => {
-    await openHydrated(page, '/about')
-    await page.getByRole('button', { name: 'Search' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Search' })
-    const field = dialog.getByRole('searchbox', { name: 'Search products' })
-    const places = ['Dresses', 'Tops', 'Pants', 'New Arrivals', 'Sale']
-    await expect(dialog.getByRole('link')).toHaveText(places)
-    await expect(dialog.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0)
-    await field.fill('tote')
-    await expect(dialog.getByRole('link', { name: /Gusau Raffia Tote/ })).toBeVisible()
-    await field.press('Enter')
-    await expect(page).toHaveURL(/q=tote$/)
-    await page.getByRole('button', { name: 'Search' }).click()
-    await expect(dialog.getByRole('listitem')).toHaveText(['tote', ...places])
-    await field.fill('   ')
-    await expect(dialog.getByRole('listitem')).toHaveText(['tote', ...places])
-  },
-)
+test('an empty search offers earlier searches and five places', { tag: '@once' }, async ({ page }) => {
+  await openHydrated(page, '/about')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const field = dialog.getByRole('searchbox', { name: 'Search products' })
+  const places = ['Dresses', 'Tops', 'Pants', 'New Arrivals', 'Sale']
+  await expect(dialog.getByRole('link')).toHaveText(places)
+  await expect(dialog.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0)
+  await field.fill('tote')
+  await expect(dialog.getByRole('link', { name: /Gusau Raffia Tote/ })).toBeVisible()
+  await field.press('Enter')
+  await expect(page).toHaveURL(/q=tote$/)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText(['tote', ...places])
+  await field.fill('   ')
+  await expect(dialog.getByRole('listitem')).toHaveText(['tote', ...places])
+})

@@ -26,7 +26,7 @@ export type Wanted = { slug: string; size?: string; color?: string; quantity?: n
 
 export const getProduct = (page: Page, slug: string) => call<Product>(page, 'GET', `/api/products/${slug}`)
 
-/** One variant of a product with what can be bought of it now. */
+/** One variant of a product with its available stock. */
 export async function getVariant(page: Page, { slug, size, color }: Wanted) {
   const product = await getProduct(page, slug)
   const variant = product.product_variants.find(
@@ -38,7 +38,7 @@ export async function getVariant(page: Page, { slug, size, color }: Wanted) {
 
 export const getCart = (page: Page) => call<Cart>(page, 'GET', '/api/cart')
 
-/** Fills the cart of the page's visitor without clicking. */
+/** Fills the cart of the page's user without clicking. */
 export async function putInCart(page: Page, ...wanted: Wanted[]): Promise<void> {
   for (const each of wanted) {
     const { product, variant } = await getVariant(page, each)
@@ -52,7 +52,7 @@ export const getOrders = async (page: Page) =>
 
 type Zone = { id: string; name: string }
 
-/** An order of the signed-in visitor, placed through the API and not paid: its pieces are held. */
+/** An order of the signed-in customer, placed through the API and not paid: its pieces are held. */
 export async function placeOrder(page: Page, email: string, ...wanted: Wanted[]) {
   const { zones } = await call<{ zones: Zone[] }>(page, 'GET', '/api/shipping')
   const items = await Promise.all(
@@ -102,7 +102,7 @@ export async function saveAddress(page: Page, { firstName, lastName, phone }: Pe
 
 type Transaction = { reference: string; status: string; amount: number; email: string }
 
-/** What the payment provider knows of one shopper's payments, oldest first. */
+/** The payment provider's records of one shopper's payments, oldest first. */
 export async function transactionsOf(email: string): Promise<Transaction[]> {
   const response = await fetch(`${sandboxUrl()}/control/ledger`)
   const { data } = (await response.json()) as { data: { transactions: Transaction[] } }

@@ -32,7 +32,7 @@ async function order(page: Page) {
 
 const shopper = (name: string, open: Screen['open']): Screen => ({ name, as: 'shopper', open })
 
-/** What a signed-in customer comes to see, in the order of a purchase. */
+/** The screens of a signed-in customer, in the order of a purchase. */
 export const shopperScreens: Screen[] = [
   shopper('orders-empty', async ({ page }) => {
     await shopperOn(page)

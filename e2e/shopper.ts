@@ -8,7 +8,7 @@ export const shopUrl = () => process.env.SHOP_URL!
 export const sandboxUrl = () => process.env.SANDBOX_URL!
 
 type Journey = {
-  /** Console errors this journey brings about on purpose: a refused call is logged by the browser itself. */
+  /** Console errors this journey causes on purpose: a refused call is logged by the browser itself. */
   expectedErrors: RegExp[]
   /** Somebody who has just created an account and is signed in on `page`. */
   customer: Person
@@ -16,7 +16,7 @@ type Journey = {
   otherPage: Page
 }
 
-/** Every journey fails when the page logs an error, throws, or asks for something that is not there. */
+/** Every journey fails when the page logs an error, throws, or requests something missing. */
 export const test = base.extend<Journey, { shop: { shopUrl: string } }>({
   shop: [
     // oxlint-disable-next-line no-empty-pattern

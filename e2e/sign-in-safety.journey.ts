@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { call, expect, owner, shopUrl, signUp, test } from './shopper.ts'
 
 test(
-  'an owner sets up a second step, is asked for it, and turns it off again',
+  'an owner sets up a second step, signs in with it, and turns it off again',
   { tag: '@once' },
   async ({ page, otherPage, expectedErrors }) => {
     expectedErrors.push(/status of 401/)

@@ -38,7 +38,7 @@ async function resetPasswordOnPage(page: Page, { email }: Person, password: stri
 }
 
 // (rule: sign-out)
-test('signing out in the menu leads home and leaves nothing to the next person on the same tab', async ({
+test('signing out in the menu opens the home page and leaves nothing for the next person on the same tab', async ({
   page,
   customer,
 }) => {
@@ -63,7 +63,7 @@ test('signing out in the menu leads home and leaves nothing to the next person o
 
 // (rule: sign-out)
 test(
-  'what was looked at and looked for does not outlive a sign-out',
+  'viewed products and searches do not survive a sign-out',
   { tag: '@once' },
   async ({ page, customer }) => {
     expect(customer.firstName).toBe('Ada')
@@ -89,11 +89,11 @@ test(
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(search.getByRole('heading', { name: 'Suggestions' })).toBeVisible()
     await expect(search.getByRole('heading', { name: 'Recent searches' })).toHaveCount(0)
-    const isAsked = page.waitForResponse(/\/api\/start$/)
+    const requested = page.waitForResponse(/\/api\/start$/)
     await page.goto('/product/ilorin-grand-boubou')
-    await isAsked
+    await requested
     await expect(page.getByRole('region', { name: 'Goes well with it' })).toBeVisible()
-    // This one is the first that is remembered.
+    // This one is the first that is stored.
     await expect
       .poll(() =>
         page.evaluate(() => JSON.parse(localStorage.getItem('list.recently-viewed') ?? '[]').length),
@@ -115,7 +115,7 @@ test('a deleted account leaves nothing in the tab', { tag: '@once' }, async ({ p
 })
 
 test(
-  'a password reset by somebody signed in ends the session and leaves only the address to sign in with',
+  'a password reset by somebody signed in ends the session and leaves only the e-mail in the sign-in form',
   { tag: '@once' },
   async ({ page, customer }) => {
     await startCheckout(page, customer)
@@ -130,13 +130,13 @@ test(
 
 // (rule: sign-in-required)
 test(
-  'a guest who forgot the password on the way to checkout comes back to an intact form',
+  'a guest who resets the password on the way to checkout returns to an intact form',
   { tag: '@once' },
   async ({ page, otherPage }) => {
     const person = await signUp(otherPage)
     await putInCart(page, { slug: 'gusau-raffia-tote' })
     await page.goto('/auth?returnTo=%2Fcheckout')
-    // What checkout kept before the account was asked for.
+    // What checkout stored before the account was fetched.
     await page.evaluate(
       (form) => sessionStorage.setItem('kept.checkout-form', form),
       JSON.stringify({ address: '12 Adeola Odeku Street' }),
@@ -153,7 +153,7 @@ test(
 
 for (const place of ['menu', 'account']) {
   // (rule: sign-out)
-  test(`a sign-out that fails is told, from the ${place}`, async ({
+  test(`a failed sign-out shows an error, from the ${place}`, async ({
     page,
     context,
     customer,
@@ -169,19 +169,19 @@ for (const place of ['menu', 'account']) {
     await expect(signOut).toBeVisible()
     await context.setOffline(true)
     await signOut.click()
-    const told = page.getByText('The shop did not answer, so you are still signed in. Please try again.')
-    await expect(told).toHaveCount(1)
+    const error = page.getByText('The shop did not answer, so you are still signed in. Please try again.')
+    await expect(error).toHaveCount(1)
     await context.setOffline(false)
     const mend = await breakApi(page, /\/api\/auth\/sign-out/)
     // On a phone the words lie over the button of the account for a while.
     await page.mouse.move(1, 1)
-    await expect(told).toHaveCount(0)
+    await expect(error).toHaveCount(0)
     await signOut.click()
-    await expect(told).toHaveCount(1)
+    await expect(error).toHaveCount(1)
     await expect(page).toHaveURL(/\/account$/)
     await mend()
     await page.mouse.move(1, 1)
-    await expect(told).toHaveCount(0)
+    await expect(error).toHaveCount(0)
     await signOut.click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -177,35 +177,39 @@ test('the header keeps its targets apart on a narrow phone', { tag: '@once' }, a
   }
 })
 
-test('what search engines, phones and browsers ask for is there', { tag: '@once' }, async ({ request }) => {
-  const types = {
-    '/robots.txt': 'text/plain',
-    '/sitemap.xml': 'application/xml',
-    '/manifest.webmanifest': 'application/manifest+json',
-    '/favicon.ico': 'image/x-icon',
-    '/favicon.svg': 'image/svg+xml',
-    '/icon-180.png': 'image/png',
-    '/share.png': 'image/png',
-    '/sw.js': 'text/javascript',
-  }
-  for (const [path, type] of Object.entries(types)) {
-    const response = await request.get(path)
-    expect([path, response.status()]).toEqual([path, 200])
-    expect(response.headers()['content-type']).toContain(type)
-  }
-  // Without a reference it leads home whoever asks.
-  const moved = await request.get('/checkout/success', { maxRedirects: 0 })
-  expect([moved.status(), moved.headers().location]).toEqual([308, '/'])
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  const places = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place!)
-  expect(places.length).toBeGreaterThan(70)
-  for (const place of [places.at(0)!, places.at(8)!, places.at(-1)!])
-    expect([place, (await request.get(place.replaceAll('&#38;', '&'))).status()]).toEqual([place, 200])
-})
+test(
+  'the files that search engines, phones and browsers request exist',
+  { tag: '@once' },
+  async ({ request }) => {
+    const types = {
+      '/robots.txt': 'text/plain',
+      '/sitemap.xml': 'application/xml',
+      '/manifest.webmanifest': 'application/manifest+json',
+      '/favicon.ico': 'image/x-icon',
+      '/favicon.svg': 'image/svg+xml',
+      '/icon-180.png': 'image/png',
+      '/share.png': 'image/png',
+      '/sw.js': 'text/javascript',
+    }
+    for (const [path, type] of Object.entries(types)) {
+      const response = await request.get(path)
+      expect([path, response.status()]).toEqual([path, 200])
+      expect(response.headers()['content-type']).toContain(type)
+    }
+    // Without a reference it redirects to the home page.
+    const moved = await request.get('/checkout/success', { maxRedirects: 0 })
+    expect([moved.status(), moved.headers().location]).toEqual([308, '/'])
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    const places = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place!)
+    expect(places.length).toBeGreaterThan(70)
+    for (const place of [places.at(0)!, places.at(8)!, places.at(-1)!])
+      expect([place, (await request.get(place.replaceAll('&#38;', '&'))).status()]).toEqual([place, 200])
+  },
+)
 
 // (rule: health-probes)
 test(
-  'whoever watches the machine hears that the program runs and that its database answers',
+  'the health probes report that the program runs and that its database answers',
   { tag: '@once' },
   async ({ request }) => {
     for (const path of ['/healthz', '/readyz'])

@@ -40,7 +40,7 @@ async function openLifeless(page: Page, path: string) {
 
 // (rule: early-input)
 test(
-  'colour and size chosen before the page has come to life are the ones that are bought',
+  'colour and size chosen before hydration are the ones that are bought',
   { tag: '@once' },
   async ({ page }) => {
     const releaseScripts = await openLifeless(page, '/product/clay-boat-neck-top')
@@ -57,7 +57,7 @@ test(
 )
 
 // (rule: early-input)
-test('what is typed before the page has come to life is kept', { tag: '@once' }, async ({ page }) => {
+test('what is typed before hydration stays', { tag: '@once' }, async ({ page }) => {
   let releaseScripts = await openLifeless(page, '/product/bolga-market-basket')
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
   const email = newEmail('early')
@@ -86,13 +86,11 @@ test('what is typed before the page has come to life is kept', { tag: '@once' },
   await expect(page.getByTestId('discount')).toHaveText('−₦1,125')
 })
 
-test('filters chosen before the page has come to life, and quickly one after the other, all count', async ({
-  page,
-}) => {
+test('filters chosen before hydration, and quickly one after the other, all apply', async ({ page }) => {
   const releaseScripts = await openLifeless(page, '/shop')
   await page.getByLabel('Sort').filter({ visible: true }).selectOption('Price: Low to High')
   if (isPhone(page)) {
-    // Its filters lie in a sheet that comes with the scripts: there the button is what is pressed early.
+    // Its filters are in a sheet that needs scripts: there the button is pressed early.
     await page.getByTestId('filter-button').click()
     releaseScripts()
   }
@@ -118,7 +116,7 @@ test('filters chosen before the page has come to life, and quickly one after the
 
 // (rule: early-input)
 test(
-  'what is pressed before the scripts are here is done once when they are',
+  'a press before the scripts are loaded takes effect once they are',
   { tag: '@once' },
   async ({ page }) => {
     const scripts = Promise.withResolvers<void>()
@@ -147,9 +145,7 @@ test(
 )
 
 // (rule: scroll-position)
-test('whoever scrolls before the page has come to life stays there, also after a reload', async ({
-  page,
-}) => {
+test('a scroll position from before hydration stays, also after a reload', async ({ page }) => {
   const place = () => page.evaluate(() => scrollY)
   const releaseScripts = await openLifeless(page, '/')
   await expect(page.getByTestId('product-card').first()).toBeVisible()
@@ -171,11 +167,15 @@ test('whoever scrolls before the page has come to life stays there, also after a
   await expect.poll(place).toBeGreaterThan(1400)
 })
 
-test('offline is said, and said no more', { tag: '@once' }, async ({ page, context, expectedErrors }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  await openHydrated(page, '/shop')
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
-})
+test(
+  'the offline banner appears, and disappears',
+  { tag: '@once' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+    await openHydrated(page, '/shop')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toHaveCount(0)
+  },
+)

@@ -44,7 +44,7 @@ export async function fillCheckout(page: Page, person: Person) {
   await type('City', 'Lekki')
   await form.getByLabel('State', { exact: true }).selectOption('Lagos')
   await chooseLocation(page, 'Lekki – Ajah')
-  // What the location costs is shown: nothing moves any more.
+  // The location's fee is shown: the layout is stable.
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
@@ -54,7 +54,7 @@ export async function chooseLocation(page: Page, name: string) {
   await select.selectOption((await option.getAttribute('value'))!)
 }
 
-/** The button carries the exact total once the quote for the address is there. */
+/** The button carries the exact total once the quote for the address is loaded. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Proceed to Payment - ₦/ })
 
 export async function leaveForPayment(page: Page) {
@@ -96,8 +96,8 @@ export async function openHydrated(page: Page, path: string) {
 }
 
 /**
- * Waits until what a page fetches after it came to life is here too, the means of showing a toast last: it comes with the
- * first touch, here a key that does nothing.
+ * Waits until everything a page fetches after hydration is loaded, the toasts' chunk last: it loads on the
+ * first interaction, here a key that does nothing.
  */
 export const comeToRest = (page: Page) =>
   expect(async () => {
@@ -105,8 +105,8 @@ export const comeToRest = (page: Page) =>
     await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached({ timeout: 300 })
   }).toPass({ intervals: [0] })
 
-/** Leaves the tab and looks at it again, as far as the page can tell. */
-export async function lookAtTabAgain(page: Page) {
+/** Simulates leaving the tab and returning to it. */
+export async function returnToTab(page: Page) {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
@@ -132,14 +132,17 @@ export async function holdApi(page: Page, path: string | RegExp) {
   return isReleased.resolve
 }
 
-/** What is bought: beside the fields of checkout on a large screen, folded into a line above them on a phone. */
+/**
+ * The order summary: next to the fields of checkout on a large screen, folded into a line above them on a
+ * phone.
+ */
 export async function openSummary(page: Page) {
   if (isPhone(page)) await page.getByTestId('summary-fold').click()
 }
 
 export const isPhone = (page: Page) => page.viewportSize()!.width < 1024
 
-/** The filters: beside the list on a large screen, in a sheet on a phone. */
+/** The filters: next to the list on a large screen, in a sheet on a phone. */
 export async function openFilters(page: Page) {
   if (!isPhone(page)) return page.getByRole('complementary', { name: 'Filters' })
   await page.getByTestId('filter-button').click()

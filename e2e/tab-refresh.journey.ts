@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { lookAtTabAgain, openHydrated } from './steps.ts'
+import { returnToTab, openHydrated } from './steps.ts'
 
-/** The paths of the API that the page asks from now on, in order. */
+/** The API paths the page calls from now on, in order. */
 function listenForCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ function listenForCalls(page: Page): string[] {
   return calls
 }
 
-/** Opens a page and waits for the last that it reads by itself: the hearts of its products. */
+/** Opens a page and waits for its last own query: the wishlist. */
 async function openAndLetRead(page: Page, path: string) {
   const isRead = page.waitForResponse(/\/api\/(saved\/ids|start)$/)
   await openHydrated(page, path)
@@ -20,7 +20,7 @@ async function openAndLetRead(page: Page, path: string) {
   await page.waitForLoadState('networkidle')
 }
 
-/** Stops the page's clock `ms` from now; what was due until then happens first. */
+/** Stops the page's clock `ms` from now; timers due until then fire first. */
 async function stopClockIn(page: Page, ms: number) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + ms)
@@ -28,22 +28,22 @@ async function stopClockIn(page: Page, ms: number) {
 
 // (rule: tab-refresh)
 test(
-  'a tab that is looked at again is read again once, after 60 s and 2 s more',
+  'a tab that becomes visible again is refreshed once, after 60 s and 2 s more',
   { tag: '@once' },
   async ({ page }) => {
     await page.clock.install()
-    // A list nobody has opened: a page from the cache shows what was read up to half a minute before it came.
+    // A list not opened before: a cached page's data may be half a minute old.
     await openAndLetRead(page, `/shop?maxPrice=${100_000 + Math.floor(Math.random() * 900_000)}`)
     await expect(page.getByTestId('product-card').first()).toBeVisible()
     const calls = listenForCalls(page)
 
     await stopClockIn(page, 5_000)
-    await lookAtTabAgain(page)
+    await returnToTab(page)
     await page.clock.runFor(10_000)
     expect(calls, 'less than 60 s after the page came').toEqual([])
 
     await page.clock.runFor(60_000)
-    await lookAtTabAgain(page)
+    await returnToTab(page)
     await page.clock.runFor(1_900)
     expect(calls, 'not before 2 s have gone').toEqual([])
     await page.clock.runFor(200)
@@ -54,7 +54,7 @@ test(
 
     await page.clock.runFor(1_000)
     const asked = calls.length
-    await lookAtTabAgain(page)
+    await returnToTab(page)
     await page.clock.runFor(10_000)
     expect(calls.length, 'once a minute').toBe(asked)
   },
@@ -67,7 +67,7 @@ test('a product page is not read again, the page after it is', { tag: '@once' },
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible()
   await stopClockIn(page, 61_000)
   const calls = listenForCalls(page)
-  await lookAtTabAgain(page)
+  await returnToTab(page)
   await page.clock.runFor(10_000)
   expect(calls).toEqual([])
 
@@ -76,7 +76,7 @@ test('a product page is not read again, the page after it is', { tag: '@once' },
   await expect(page.getByTestId('result-count')).toHaveText(/^\d+ products$/)
   calls.length = 0
   await page.clock.fastForward(61_000)
-  await lookAtTabAgain(page)
+  await returnToTab(page)
   await page.clock.fastForward(2_000)
   await expect.poll(() => calls).toContain('/api/cards')
 })

@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'an iPad, which calls itself a Mac, is told about the home screen',
+  'an iPad, which calls itself a Mac, gets the home-screen instructions',
   { tag: '@once' },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -93,8 +93,8 @@ test(
   },
 )
 
-test('notices are asked for in the press itself', { tag: '@once' }, async ({ page }) => {
-  // As Safari does: what is not asked for while the press is handled is refused.
+test('permission for notifications is requested in the press itself', { tag: '@once' }, async ({ page }) => {
+  // Like Safari, which refuses requests outside the press's handler.
   await page.addInitScript(() => {
     let isPress = false
     addEventListener('click', () => void ((isPress = true), setTimeout(() => (isPress = false))), true)

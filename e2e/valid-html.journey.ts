@@ -14,7 +14,7 @@ async function expectValid(page: Page, path: string) {
   expect.soft(await htmlFaults('page', html), path).toEqual([])
 }
 
-/** As it is once it has come to life. */
+/** The document after hydration. */
 async function expectValidAlive(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -55,7 +55,7 @@ test(
 
 // (rule: archived-product)
 test(
-  'an archived product answers 410 with what is like it, as valid HTML, and comes back',
+  'an archived product answers 410 with similar ones, as valid HTML, and can be restored',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 410/)

@@ -6,7 +6,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   // (rule: without-scripts)
-  test('the menu leads to the links of the footer', { tag: '@once' }, async ({ page }) => {
+  test('the menu jumps to the links of the footer', { tag: '@once' }, async ({ page }) => {
     await page.goto('/about')
     await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click()
     await expect(page).toHaveURL(/#links$/)
@@ -16,19 +16,15 @@ test.describe('without scripts', () => {
   })
 
   // (rule: without-scripts)
-  test(
-    'a list leads to its further pages, each under an address of its own',
-    { tag: '@once' },
-    async ({ page }) => {
-      await page.goto('/shop')
-      const cards = page.getByTestId('product-card')
-      const before = await cards.count()
-      await page.getByTestId('load-more').click()
-      await expect(page).toHaveURL(/\/shop\?page=2$/)
-      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/shop\?page=2$/)
-      expect(await cards.count()).toBeGreaterThan(before)
-    },
-  )
+  test('a list links to its further pages, each with its own URL', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/shop')
+    const cards = page.getByTestId('product-card')
+    const before = await cards.count()
+    await page.getByTestId('load-more').click()
+    await expect(page).toHaveURL(/\/shop\?page=2$/)
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/shop\?page=2$/)
+    expect(await cards.count()).toBeGreaterThan(before)
+  })
 
   // (rule: without-scripts)
   test('an order is found by its number and email', { tag: '@once' }, async ({ page, customer }) => {
@@ -79,7 +75,7 @@ test('a press before the scripts are here is answered at once', { tag: '@once' }
 
 // (rule: without-scripts)
 test(
-  'scripts that do not come at all: the press is sent as a form, the menu leads to the links',
+  'scripts that never load: the press is sent as a form, the menu jumps to the links',
   {
     tag: '@once',
   },

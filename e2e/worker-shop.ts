@@ -5,9 +5,9 @@ import { createMockGoogle } from './google.ts'
 export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
 
 /**
- * A shop for the journeys of one worker, so that those of another sell nothing from under their feet; the helpers find
- * it through the environment. A shop that runs already, named by `SHOP_URL` and `SANDBOX_URL`, is used as it is;
- * `owner` must be its admin.
+ * A shop per worker, so that other workers' journeys do not sell its stock; the helpers find it through the
+ * environment. A running shop, named by `SHOP_URL` and `SANDBOX_URL`, is used as it is; `owner` must be its
+ * admin.
  */
 export async function openWorkerShop(): Promise<Pick<RunningShop, 'shopUrl' | 'stop'>> {
   const { SHOP_URL, SANDBOX_URL } = process.env

@@ -19,38 +19,31 @@ export type ChargeInShop = {
 export const isKept = ({ returned, amount, isRefundAsked }: ChargeInShop) =>
   returned < amount && !isRefundAsked
 
-type AttemptRow = {
+type PaymentRow = {
   reference: string
-  status: string
-  id: string
-  order_number: string
-  order_status: string
+  state: string
+  /** Its refunds that were not refused, in minor units. */
+  refunding: number
+  order_id: string | null
+  order_number: string | null
+  order_status: string | null
   is_flagged: boolean
-  is_refund_asked: boolean
 }
 
 /** Every charge that took money. */
 export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop[]> {
   const { transactions, refunds } = await sandbox.ledger()
-  const attempts = await sql<AttemptRow>(
-    `select a.reference, a.status, o.id, o.order_number, o.status as order_status,
+  const payments = await sql<PaymentRow>(
+    `select p.reference, p.state, p.order_id, o.order_number, o.status as order_status,
         exists (select 1 from order_flags f where f.order_id = o.id and f.cleared_at is null) is_flagged,
-        exists (select 1 from refunds r where r.attempt_id = a.id and r.status <> 'failed') is_refund_asked
-      from payment_attempts a join orders o on o.id = a.order_id`,
+        coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.state <> 'refused'), 0)::int refunding
+      from payments p left join orders o on o.id = p.order_id where p.provider = 'paystack'`,
   )
-  const unmatched = new Set(
-    (
-      await sql<{ reference: string }>(
-        `select reference from unmatched_payments u where resolution is distinct from 'refunded'
-          or exists (select 1 from refunds r where r.unmatched_payment_id = u.id and r.status <> 'failed')`,
-      )
-    ).map((row) => row.reference),
-  )
-  const byReference = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
+  const byReference = new Map(payments.map((payment) => [payment.reference, payment]))
   return transactions
     .filter(({ status }) => status === 'success' || status === 'reversed')
     .map(({ reference, amount, currency }) => {
-      const attempt = byReference.get(reference)
+      const payment = byReference.get(reference)
       return {
         reference,
         amount,
@@ -58,15 +51,16 @@ export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop
         returned: refunds
           .filter((refund) => refund.reference === reference && refund.status !== 'failed')
           .reduce((sum, refund) => sum + refund.amount, 0),
-        isBooked: attempt?.status === 'success',
-        isRefundAsked: attempt?.is_refund_asked ?? false,
-        isUnmatchedKept: unmatched.has(reference),
-        order: attempt
+        isBooked: payment?.state === 'succeeded',
+        isRefundAsked: (payment?.refunding ?? 0) > 0,
+        // Without an order it waits for the owner, was left by her, or has its refund: each is a row of its own.
+        isUnmatchedKept: payment !== undefined && payment.order_id === null,
+        order: payment?.order_id
           ? {
-              id: attempt.id,
-              number: attempt.order_number,
-              status: attempt.order_status,
-              isFlagged: attempt.is_flagged,
+              id: payment.order_id,
+              number: payment.order_number!,
+              status: payment.order_status!,
+              isFlagged: payment.is_flagged,
             }
           : null,
       }

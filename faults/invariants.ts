@@ -1,5 +1,7 @@
 import type { Arena } from './arena.ts'
+import { type Balance, balanceOf, type MoneyRows } from '../src/payments/ledger/balance.rules.ts'
 import { isKept, readCharges } from './charges.ts'
+import { findStrayPieces } from './stray-pieces.ts'
 
 type Invariant = { name: string; says: string; find: (arena: Arena) => Promise<string[]> }
 
@@ -21,6 +23,11 @@ export const invariants: Invariant[] = [
   { name: 'V6', says: 'a status never moves backwards', find: findBackwardSteps },
   {
     name: 'V7',
+    says: 'refunds never exceed their payment, here and at the provider, and each order’s money adds up',
+    find: findWrongMoney,
+  },
+  {
+    name: 'V8',
     says: 'each piece is to pack, in one parcel, or cancelled, and a status is what the parcels say',
     find: findStrayPieces,
   },
@@ -186,51 +193,58 @@ async function findBackwardSteps({ sql }: Arena) {
     .map(({ order_number, status, steps }) => `order ${order_number} is ${status} after ${steps.join(' → ')}`)
 }
 
-type Parcels = {
-  order_number: string
-  status: string
-  left: number
-  states: string[]
-  lines: { quantity: number; cancelled: number; packed: number; in_parcels: number }[]
-}
+type OrderRows = Omit<MoneyRows, 'order'> &
+  Omit<Balance, 'writtenOff'> & {
+    order_number: string
+    total_amount: number
+    status: string
+    payment_status: string
+    derived_status: string
+    written_off: number
+  }
 
-async function findStrayPieces({ sql }: Arena) {
-  const orders = await sql<Parcels>(
-    `select o.order_number, o.status,
-        (select coalesce(sum(quantity - cancelled_quantity - packed_quantity), 0)::int from order_lines
-          where order_id = o.id) "left",
-        (select coalesce(array_agg(state), '{}') from fulfilments where order_id = o.id) states,
-        (select coalesce(json_agg(json_build_object('quantity', l.quantity, 'cancelled', l.cancelled_quantity,
-            'packed', l.packed_quantity, 'in_parcels', (select coalesce(sum(quantity), 0) from fulfilment_lines
-              where order_line_id = l.id))), '[]') from order_lines l where l.order_id = o.id) lines
-      from orders o`,
+/**
+ * Of each payment: the counter is the sum of its refunds, and neither they nor the provider's exceed what was paid. Of each
+ * order: function and view say the same of its rows, and its payment status is the one they give.
+ */
+async function findWrongMoney(arena: Arena) {
+  const { transactions, refunds } = await arena.sandbox.ledger()
+  const overpaid = transactions.filter(({ reference, amount }) => {
+    const back = refunds.filter((one) => one.reference === reference && one.status !== 'failed')
+    return back.reduce((sum, one) => sum + one.amount, 0) > amount
+  })
+  const payments = await arena.sql<{ reference: string; paid: number; refunded: number; refunds: number }>(
+    `select p.reference, coalesce(p.paid, 0) paid, p.refunded, coalesce(sum(r.amount), 0)::int refunds
+      from payments p left join refunds r on r.payment_id = p.id and r.state <> 'refused' group by p.id
+      having p.refunded <> coalesce(sum(r.amount), 0) or p.refunded > coalesce(p.paid, 0)`,
   )
-  return orders.flatMap(({ order_number, status, left, states, lines }) => [
-    ...lines
-      .filter(
-        ({ quantity, cancelled, packed, in_parcels }) =>
-          packed !== in_parcels ||
-          cancelled + packed > quantity ||
-          (status === 'cancelled' && cancelled < quantity),
-      )
-      .map((line) => `pieces of order ${order_number} are astray: ${JSON.stringify(line)}`),
-    ...(statusOf(left, states, status) === status
-      ? []
-      : [`order ${order_number} is ${status}, its parcels are ${states.join(', ') || 'none'}`]),
-  ])
-}
-
-/** Written down once more here too. */
-function statusOf(left: number, states: string[], now: string): string {
-  if (states.length === 0) return ['processing', 'shipped', 'delivered'].includes(now) ? 'paid' : now
-  if (left > 0 || states.includes('packed')) return 'processing'
-  return states.every((state) => state === 'delivered') ? 'delivered' : 'shipped'
+  const orders = await arena.sql<OrderRows>(
+    `select o.order_number, o.total_amount, o.status, o.payment_status,
+        payment_status_of(o.id, o.paid_at is not null, o.status = 'cancelled') derived_status,
+        b.charged::float8, b.received::float8, b.returned::float8, b.balance::float8, b.refunded::float8, b.written_off::float8,
+        (select coalesce(json_agg(a), '[]') from adjustments a where a.order_id = o.id) adjustments,
+        (select coalesce(json_agg(p), '[]') from payments p where p.order_id = o.id) payments,
+        (select coalesce(json_agg(json_build_object('paymentId', r.payment_id, 'amount', r.amount, 'state', r.state, 'cause', r.cause)),
+          '[]') from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) refunds
+      from orders o join order_balances b on b.order_id = o.id`,
+  )
+  const wrong = orders.filter((row) => {
+    const own = balanceOf({ ...row, order: { totalAmount: row.total_amount, status: row.status } })
+    const view = { ...row, writtenOff: row.written_off }
+    const isSame = (Object.keys(own) as (keyof typeof own)[]).every((name) => own[name] === view[name])
+    return !isSame || row.payment_status !== row.derived_status
+  })
+  return [
+    ...overpaid.map(({ reference }) => `more went back than came in of ${reference}`),
+    ...payments.map((row) => `refunds of a payment do not add up: ${JSON.stringify(row)}`),
+    ...wrong.map(({ order_number }) => `the money of order ${order_number} does not add up`),
+  ]
 }
 
 /** Time passes for whatever waits to be tried again, so that nobody has to. */
 const hurry = (arena: Arena) =>
   arena.sql(
-    `with a as (update payment_attempts set next_check_at = now() where next_check_at > now()),
+    `with a as (update payments set next_check_at = now() where next_check_at > now()),
       r as (update refunds set next_check_at = now() where next_check_at > now())
       update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`,
   )

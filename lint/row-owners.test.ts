@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Tables whose rows one feature alone writes (docs/architecture.md). */
+/** Tables written by one feature alone (docs/architecture.md). */
 const owners = {
   orders: { table: 'orders', feature: 'orders' },
   orderLines: { table: 'order_lines', feature: 'orders' },
@@ -9,7 +9,8 @@ const owners = {
   fulfilmentLines: { table: 'fulfilment_lines', feature: 'orders' },
   orderEvents: { table: 'order_events', feature: 'orders' },
   orderFlags: { table: 'order_flags', feature: 'orders' },
-  paymentAttempts: { table: 'payment_attempts', feature: 'payments' },
+  payments: { table: 'payments', feature: 'payments' },
+  adjustments: { table: 'adjustments', feature: 'payments' },
   refunds: { table: 'refunds', feature: 'payments' },
   webhookEvents: { table: 'webhook_events', feature: 'payments' },
   promoCodes: { table: 'promo_codes', feature: 'promotions' },
@@ -31,7 +32,7 @@ function writesOf(source: string): string[] {
 
 test('every way to write a row is seen', () => {
   expect(writesOf('await ctx.db.update(orders).set(x)')).toEqual(['orders'])
-  expect(writesOf('tx\n.insert( paymentAttempts )')).toEqual(['paymentAttempts'])
+  expect(writesOf('tx\n.insert( payments )')).toEqual(['payments'])
   expect(writesOf('sql`update orders set status = 1`')).toEqual(['orders'])
   expect(writesOf('sql`insert into ${refunds} values (1)`')).toEqual(['refunds'])
   expect(writesOf('sql`DELETE FROM webhook_events`')).toEqual(['webhookEvents'])

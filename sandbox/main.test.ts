@@ -43,7 +43,7 @@ async function startMain(environment: Record<string, string> = {}) {
 
 const payment = { email: 'ada@example.com', amount: 1_800_000 }
 
-test('the ledger survives kill -9, and what was under way goes on', async () => {
+test('the ledger survives kill -9, and pending work continues', async () => {
   const { url: webhookUrl, deliveries, names } = await receiveWebhooks([500])
   const environment = {
     SANDBOX_DATA: temporaryFolder(),
@@ -72,7 +72,7 @@ test('the ledger survives kill -9, and what was under way goes on', async () => 
   await vi.waitFor(() => expect(names().filter((name) => name === 'charge.success')).toHaveLength(2))
 })
 
-test('every payment answered before a kill -9 under load is there afterwards', async () => {
+test('every payment answered before a kill -9 under load survives', async () => {
   const environment = { SANDBOX_DATA: temporaryFolder() }
   const first = await startMain(environment)
   const answered: string[] = []

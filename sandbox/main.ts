@@ -27,7 +27,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   fail(busy ? `SANDBOX_PORT ${environment.port} is already in use` : error.message)
 })
 
-// Connections kept open between calls are not cut just as a client uses them again.
+// Keep-alive connections are not closed just as a client reuses them.
 server.keepAliveTimeout = 60_000
 
 // The port comes before the journal: a second sandbox on the same port must not touch the first one's file.

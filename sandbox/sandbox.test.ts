@@ -49,7 +49,7 @@ test('an unknown endpoint answers in JSON', async () => {
   expect([status, body.status, body.code]).toEqual([404, false, 'not_found'])
 })
 
-test('a transfer under way and a refund under way go on after a restart', async () => {
+test('a pending transfer and a pending refund continue after a restart', async () => {
   const dataFolder = temporaryFolder()
   const before = openSandbox({ dataFolder, transferDelayMs: 60_000, refundStepMs: 60_000 })
   const code = await before.initialize()

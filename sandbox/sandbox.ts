@@ -41,7 +41,7 @@ export function createSandbox(options: SandboxOptions) {
   app.use(breakReplies(httpFaults, timers))
   app.use(async (_, next) => {
     await next()
-    // A reply leaves only after what it reports is in the journal.
+    // A reply is sent only after its data are in the journal.
     await ledger.saved()
   })
   for (const path of ['/transaction/*', '/refund/*', '/integration/*', '/dispute/*']) {
@@ -82,7 +82,9 @@ export function createSandbox(options: SandboxOptions) {
     fetch: app.fetch,
     ledger,
     webhooks,
-    /** Stops timers and deliveries and lets the journal finish. What is unfinished goes on at the next start. */
+    /**
+     * Stops timers and deliveries and lets the journal finish. Unfinished work continues at the next start.
+     */
     async close() {
       timers.stop()
       webhooks.close()

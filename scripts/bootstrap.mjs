@@ -1,6 +1,7 @@
 /**
- * Runs a script on the pinned Node, installing the packages first when they are missing or out of date. It is plain
- * JavaScript because it must run on whatever Node (≥ 20) the machine has: `node scripts/bootstrap.mjs <script> [args]`.
+ * Runs a script on the pinned Node, installing the packages first when they are missing or out of date. It is
+ * plain JavaScript because it must run on any Node (≥ 20) of the machine: `node scripts/bootstrap.mjs
+ * <script> [args]`.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -65,7 +66,8 @@ function run(args) {
   const child = spawn(pinned, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('close', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-  // npm may end without passing a signal on (the shell between us keeps it): then our parent is gone, and we stop too.
+  // npm may end without passing a signal on (its shell swallows it): then our parent is gone, and we stop
+  // too.
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
 }

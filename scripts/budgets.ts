@@ -1,22 +1,27 @@
-/** What the shop may cost; each says what fails when it is missed. `docs/performance.md` has the figures. */
+/**
+ * The shop's performance budgets; each says what fails when it is missed. `docs/performance.md` has the
+ * figures.
+ */
 export const budgets = {
-  /** KiB after brotli: what a phone on a slow network waits for before the page is alive. Checked by the build. */
+  /**
+   * KiB after brotli: what a phone on a slow network loads before the page is hydrated. Checked by the build.
+   */
   firstLoadKib: 125,
   /** Script files of the first load. Checked by the build. */
   firstLoadScripts: 12,
   cssKib: 25,
   fontKib: 45,
   /**
-   * Bytes of `/shop` as HTML, and those of them that are data for its scripts. Checked by `e2e/weight.journey.ts`, at other
-   * sizes of the catalogue by `npm run bench:catalogue`.
+   * Bytes of `/shop` as HTML, and of the data for its scripts in it. Checked by `e2e/weight.journey.ts`, at
+   * other sizes of the catalogue by `npm run bench:catalogue`.
    */
   shopHtml: 128_000,
   shopData: 60_000,
   /** Calls of a page after load, until its icons are right. Checked by `e2e/weight.journey.ts`. */
   callsAfterLoad: 1,
   /**
-   * SQL statements of one operation of the web process, with what is remembered known; not the words of transactions and
-   * what the queue does for itself. Checked by `list-cost.test.ts`, `order-cost.test.ts` and `npm run bench`.
+   * SQL statements of one operation of the web process, with warm caches; without `begin`, `commit` and the
+   * queue's own statements. Checked by `list-cost.test.ts`, `order-cost.test.ts` and `npm run bench`.
    */
   statements: {
     list: 1,
@@ -35,9 +40,10 @@ export const budgets = {
   /** Cached pages: of raw bytes from the same server, and of themselves while 30 orders a second come in. */
   page: { ofRawBytes: 0.5, duringOrders: 0.7 },
   /**
-   * Lighthouse's simulated phone, each page beside itself without scripts (`npm run bench:phone`): points its performance
-   * may lie below, parts of the floor's total blocking time (where the floor is near nothing: what Lighthouse calls good)
-   * and largest contentful paint, layout shift, and the points of accessibility, best practices and SEO.
+   * Lighthouse's simulated phone, each page compared with itself without scripts (`npm run bench:phone`):
+   * points its performance may lie below, parts of the floor's total blocking time (where the floor is near
+   * nothing: what Lighthouse calls good) and largest contentful paint, layout shift, and the points of
+   * accessibility, best practices and SEO.
    */
   phone: {
     pointsBelowFloor: 5,
@@ -47,7 +53,7 @@ export const budgets = {
     cls: 0.02,
     otherScores: 100,
   },
-  /** The same where they differ in a browser with a new profile for each visit, as a first visitor's. */
+  /** The budgets that differ on a first visit: a new browser profile each time. */
   coldPhone: { pointsBelowFloor: 6, goodTbtMs: 250 },
   /** CPU of the web process for add, order and settle. */
   order: { cpuMs: 12 },

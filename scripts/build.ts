@@ -37,7 +37,7 @@ export function buildIfNeeded(): boolean {
 }
 
 /**
- * First-load JavaScript is what the home page needs to come to life: the entry, the steps it fetches one after the
+ * First-load JavaScript is what the home page needs to hydrate: the entry, the steps it fetches one after the
  * other, the page, and what all of these import statically.
  */
 export function reportBudgets(): string[] {

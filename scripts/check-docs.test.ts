@@ -9,7 +9,7 @@ const proof = { path: 'src/a.test.ts', text: "// (rule: stock-hold)\ntest('a pie
 const problemsOf = (readme: string, sources = [program, proof]) =>
   findBrokenRules(parseRules('src/README.md', readme), findCitations(sources))
 
-test('a path that is gone is named, with its document’s other paths left alone', () => {
+test('a missing path is reported, its document’s other paths are not', () => {
   const exists = (path: string) => path === 'src/here.ts' || path === 'src/cart/'
   expect(findDeadPaths('`src/here.ts`, `src/gone.ts`, `src/cart/`, `npm run check`', exists)).toEqual([
     'names src/gone.ts, which does not exist',
@@ -57,7 +57,7 @@ test.each([
   '/** Held (rules: stock-hold,\n * late-payment; decision 008). */',
   '// As in decisions 006 and 008\n// (decision 006).',
   'Its decision: 3 pieces. Two decisions.',
-])('%j leads somewhere', (text) => {
+])('%j resolves', (text) => {
   expect(findDeadCitations(text, known)).toEqual([])
 })
 

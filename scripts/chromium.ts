@@ -6,8 +6,8 @@ const light = '/usr/bin/chromium-headless-shell'
 const full = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * The machine's Chromium, the light one when it is there; as root on Debian it is installed when missing. Throws with
- * what to do when there is none.
+ * The machine's Chromium, the light one if present; as root on Debian it is installed when missing. Throws
+ * with instructions when there is none.
  */
 export function findChromium(): string {
   if (existsSync(light) || installPackages('chromium-headless-shell')) return light

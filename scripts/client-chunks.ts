@@ -13,7 +13,7 @@ const cardRoots = [
 ]
 const shellRoots = [
   '/src/app/router.ts',
-  // Too small to be files of their own.
+  // Too small for separate files.
   '/src/lib/count-text.ts',
   '/src/settings/setting-texts.rules.ts',
 ]
@@ -24,7 +24,7 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|use-sync-external-store)\// },
   { name: 'router', test: /node_modules\/(@tanstack\/(?!.*query)|seroval)/ },
   { name: 'query', test: /node_modules\/(@tanstack\/.*query|hono\/|thumbhash\/)/ },
-  // A chunk of its own, or the newsletter's field would bring the whole form library to every page.
+  // A separate chunk, or the newsletter's field would load the whole form library on every page.
   { name: 'forms', test: /node_modules\/react-hook-form/ },
   { name: (id: string, modules: Modules) => (reachable(shellRoots, modules).has(id) ? 'shell' : null) },
   { name: (id: string, modules: Modules) => (reachable(cardRoots, modules).has(id) ? 'cards' : null) },

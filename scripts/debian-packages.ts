@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 export function installPackages(...names: string[]): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${names.join(', ')} for the tests (once) …`)
-  // Without a network it fails at once, and what is there already is used.
+  // Without a network it fails at once, and installed packages are used.
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', ...args], {
       stdio: 'ignore',

@@ -8,8 +8,8 @@ import { fetchModule, listPackages, startVite } from './dev/vite.ts'
 import { type Child, isPortFree, startChild, stopChildren } from './processes.ts'
 
 /**
- * `npm run dev`: one address, two programs behind it. Vite serves the browser's code; the shop (`dev/shop.ts`), in a
- * process of its own so that both start at the same time, answers everything else.
+ * `npm run dev`: one address, two programs behind it. Vite serves the browser's code; the shop
+ * (`dev/shop.ts`), in a separate process so that both start at the same time, answers everything else.
  */
 const began = Date.now()
 const children: Child[] = []
@@ -79,7 +79,7 @@ async function startShopAgain(child: Child) {
   await stopChildren([child])
   const { port } = shop
   shop = startShop()
-  // Whoever waits for the one that is gone waits for this one.
+  // Callers waiting for the stopped process wait for the new one.
   port.resolve(shop.port.promise)
 }
 
@@ -95,7 +95,7 @@ function startSandbox(env: Env) {
   )
 }
 
-/** One part gone means the shop is not whole: everything stops, with the name of the part. */
+/** If one part ends, everything stops, with the name of the part. */
 function watch(child: Child) {
   children.push(child)
   void child.ended.then((code) => {

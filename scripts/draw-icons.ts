@@ -36,7 +36,7 @@ const square = (content: string) =>
 const mark = square(
   `${selvedge(512, 424, 88, 17)}<g transform="translate(-31 -26) scale(1.12)">${letters(chalk)}</g>`,
 )
-/** Phones cut a circle out of it: everything that matters lies in the middle 80 %. */
+/** Phones cut a circle out of it: everything that matters is in the middle 80 %. */
 const maskable = square(
   `${selvedge(512, 400, 112, 17)}<g transform="translate(87 74) scale(.66)">${letters(chalk)}</g>`,
 )
@@ -57,7 +57,7 @@ function clothSquare(column: number, row: number, size: number): string {
   return `<g transform="${at}"><rect width="${size}" height="${size}" fill="${indigo}" stroke="${chalk}" stroke-width="4"/>${motifs[(column + row * 2) % 3]}</g>`
 }
 
-/** Link previews of pages without a picture: the mark on chalk beside its cloth, standing on the selvedge. */
+/** Link previews of pages without a picture: the mark on chalk next to its cloth, on the selvedge. */
 const cloth = Array.from({ length: 20 }, (_, index) =>
   clothSquare(index % 4, Math.floor(index / 4), 122),
 ).join('')

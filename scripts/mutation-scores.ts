@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 
 /**
- * What `npm run mutate` came to, file by file: a rule that tests watch badly must not hide behind the others. Fails when a
- * file is below the score all of them together must reach.
+ * The result of `npm run mutate` by file: a poorly tested rule must not hide behind the others. Fails when a
+ * file is below the overall threshold.
  */
 type Report = { files: Record<string, { mutants: { status: string }[] }> }
 export type Score = { path: string; noticed: number; survived: number; percent: number }
@@ -14,7 +14,7 @@ export const reportPath = 'test-results/mutation.json'
 const noticed = ['Killed', 'Timeout']
 const survived = ['Survived', 'NoCoverage']
 
-/** The mutants that some test noticed, of those that could be tried, worst file first. */
+/** The share of tested mutants that were killed, worst file first. */
 export function scoresOf({ files }: Report): Score[] {
   const scores = Object.entries(files).map(([path, { mutants }]) => {
     const count = (statuses: string[]) => mutants.filter(({ status }) => statuses.includes(status)).length

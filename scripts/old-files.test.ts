@@ -16,12 +16,12 @@ function build(dist: string, names: string[], now: Date) {
 }
 
 // (rule: part-failure)
-test('the scripts of a build are served for a week after the next one, and count as none of its own', () => {
+test('the scripts of a build are served for a week after the next one, and are not listed as its own', () => {
   const dist = mkdtempSync(path.join(tmpdir(), 'old-files-'))
   const served = () => readdirSync(path.join(dist, 'client', 'assets')).toSorted()
   const day = (number: number) => new Date(Date.UTC(2026, 0, number))
   build(dist, ['a-1.js', 'b-1.js'], day(1))
-  // What was built long ago was in use until now.
+  // An old build was in use until now.
   build(dist, ['a-2.js', 'b-1.js'], day(20))
   expect(served()).toEqual(['a-1.js', 'a-2.js', 'b-1.js'])
   expect(currentFiles(dist, 'client')).toEqual(['a-2.js', 'b-1.js'])

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-/** For so long after an upgrade open tabs find the scripts of the build they are made of (rule: part-failure). */
+/** How long after an upgrade open tabs find their own build's scripts (rule: part-failure). */
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
 const bundles = ['client', 'admin'] as const
@@ -25,7 +25,10 @@ const listOf = (dist: string, bundle: Bundle) => path.join(dist, `${bundle}-file
 export const currentFiles = (dist: string, bundle: Bundle): string[] =>
   existsSync(listOf(dist, bundle)) ? JSON.parse(readFileSync(listOf(dist, bundle), 'utf8')) : []
 
-/** Before a build, which empties its folders: what tabs may still ask for is put aside. The newest build's week begins `now`. */
+/**
+ * Before a build, which empties its folders: sets aside files that tabs may still request. The newest build's
+ * week begins `now`.
+ */
 export function setFilesAside(dist: string, now: Date): void {
   for (const bundle of bundles) {
     const assets = assetsOf(dist, bundle)
@@ -40,7 +43,7 @@ export function setFilesAside(dist: string, now: Date): void {
   }
 }
 
-/** After a build: notes which files are its own and puts those of the week before beside them. */
+/** After a build: lists its own files and adds those of the week before. */
 export function bringFilesBack(dist: string, now: Date): void {
   for (const bundle of bundles) {
     const assets = assetsOf(dist, bundle)

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const loadPart = fileURLToPath(new URL('../src/lib/browser/load-part.ts', import.meta.url))
 
 /**
- * Every `import()` of the built pages goes through `loadPart` instead of Vite's own helper: it takes the same arguments,
- * and tries a file that did not arrive once more.
+ * Every `import()` of the built pages goes through `loadPart` instead of Vite's own helper: it takes the same
+ * arguments, and retries a failed file once.
  */
 export const partLoader: Plugin = {
   name: 'part-loader',

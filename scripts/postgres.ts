@@ -17,7 +17,7 @@ export function findPostgres(): string | null {
 
 export type Cluster = {
   url: string
-  /** Its port on loopback, for whoever wants to stand between. */
+  /** Its port on loopback, for a proxy in between. */
   port: number
   /** Ends the server and leaves its data: 'SIGINT' says good-bye to every connection, 'SIGQUIT' is as abrupt as a crash. */
   halt: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>
@@ -28,8 +28,8 @@ export type Cluster = {
 }
 
 /**
- * A throw-away cluster on loopback, in a folder below `parent`, durable enough for tests and fast. PostgreSQL refuses
- * root, so root lends `postgres`.
+ * A throw-away cluster on loopback, in a folder below `parent`, durable enough for tests and fast. PostgreSQL
+ * refuses root, so root runs it as `postgres`.
  */
 export async function startPostgres(
   bin: string,
@@ -66,7 +66,7 @@ export async function startPostgres(
     await running.ended
   }
   return {
-    // Its socket, not TCP: on one machine that is what a shop would use.
+    // Its socket, not TCP, as a shop on one machine would use.
     url: `postgres://shop@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`,
     port,
     halt,

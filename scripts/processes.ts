@@ -3,7 +3,9 @@ import { createServer } from 'node:net'
 
 export type Child = { name: string; process: ChildProcess; ended: Promise<number | null> }
 
-/** Starts a Node program of this repository; its output goes where ours goes. `onMessage` hears its progress. */
+/**
+ * Starts a Node program of this repository; it inherits our output. `onMessage` is called with its progress.
+ */
 export function startChild<Message = { progress?: string; ready?: boolean }>(
   name: string,
   script: string,

@@ -22,7 +22,7 @@ const { admin, backup, restore } = scripts
 const start = { start: 'node dist/server/server.js', worker: 'node dist/server/worker.js' }
 const released = { ...rest, scripts: { ...start, admin, backup, restore } }
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(released, null, 2)}\n`)
-// Takes what is no longer needed out of the lock file; versions and checksums stay.
+// Removes unneeded packages from the lock file; versions and checksums stay.
 execFileSync(
   'npm',
   ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'],

@@ -9,15 +9,15 @@ export type RunningShop = {
   sandboxUrl: string
   dataDir: string
   shopPid: number
-  /** Of the program that works on jobs, where one was asked for. */
+  /** Of the worker process, if requested. */
   workerPid: number | undefined
   stop: () => Promise<void>
 }
 
 /**
- * The built shop with its sandbox on free ports and a folder of its own, as journeys, screens and bench need it.
- * `env` overrides the shop's settings. With `worker` jobs are worked on by a program of their own, with these settings
- * over the shop's, as beside a large shop; it needs PostgreSQL.
+ * The built shop with its sandbox on free ports and a folder of its own, as journeys, screens and bench need
+ * it. `env` overrides the shop's settings. With `worker` jobs run in a separate process, with these settings
+ * over the shop's, as in a large shop; it needs PostgreSQL.
  */
 export async function runShop(
   env: Record<string, string> = {},
@@ -63,7 +63,7 @@ export async function runShop(
     await stop()
     throw error
   }
-  // After the shop, which brings the database up to date.
+  // After the shop, which migrates the database.
   if (worker) children.push(startChild('worker', 'dist/server/worker.js', { ...settings, ...worker }))
   const [, web, jobs] = children.map((child) => child.process.pid)
   return { shopUrl, sandboxUrl, dataDir, shopPid: web!, workerPid: jobs, stop }

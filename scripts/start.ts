@@ -21,7 +21,7 @@ async function stop(code: number) {
   if (isStopping) return
   isStopping = true
   console.log('\nStopping …')
-  // Longer than the shop lets its requests and jobs under way take.
+  // Longer than the shop's own shutdown limit for requests and jobs.
   await stopChildren(children, 30_000)
   process.exit(code)
 }
@@ -47,7 +47,10 @@ try {
   }
 }
 
-/** Resolves when the shop listens; it says so itself, so that another program on its port is not taken for it. */
+/**
+ * Resolves when the shop itself reports that it listens, so that another program on its port is not mistaken
+ * for it.
+ */
 function startShop(google: Record<string, string>): Promise<void> {
   return new Promise((resolve) => {
     const logLevel = process.env.LOG_LEVEL ?? 'warn'
@@ -89,7 +92,7 @@ async function refuseTakenPorts(env: Env) {
       throw new Error(`Port ${port} is in use. Stop what runs there, or set ${name} to another one.`)
 }
 
-/** One part gone means the shop is not whole: everything stops, with the name of the part. */
+/** If one part ends, everything stops, with the name of the part. */
 function watch(child: Child) {
   children.push(child)
   void child.ended.then((code) => {

@@ -8,7 +8,7 @@ export type Output = {
 }
 export type Step = { name: string; run: (output: Output) => Promise<void> }
 
-/** Commands that run now: whoever ends this program ends them too. */
+/** Running commands: ended with this program. */
 const running = new Set<ChildProcess>()
 for (const [signal, code] of [
   ['SIGINT', 130],
@@ -21,14 +21,14 @@ for (const [signal, code] of [
 
 function runCommand(
   [name, args, env = {}]: Parameters<Output['command']>,
-  hear?: (text: string) => void,
+  onOutput?: (text: string) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(name, args, {
-      stdio: hear ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, NO_COLOR: '1', ...env },
     })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => hear?.(String(data)))
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => onOutput?.(String(data)))
     running.add(child)
     child.on('error', reject)
     child.on('close', (code) => {
@@ -41,38 +41,38 @@ function runCommand(
 
 type Result = { name: string; seconds: number; isPassed: boolean }
 
-/** Runs a step; its output is seen as it comes, or with `isBeside` all at once when it has ended. */
-async function runStep({ name, run }: Step, isBeside: boolean): Promise<Result> {
-  let kept = ''
-  const hear = (text: string) => void (kept += text)
+/** Runs a step; its output is seen as it comes, or with `isParallel` all at once when it has ended. */
+async function runStep({ name, run }: Step, isParallel: boolean): Promise<Result> {
+  let collected = ''
+  const collect = (text: string) => void (collected += text)
   const output: Output = {
-    say: isBeside ? (line) => hear(`${line}\n`) : console.log,
-    command: (...command) => runCommand(command, isBeside ? hear : undefined),
+    say: isParallel ? (line) => collect(`${line}\n`) : console.log,
+    command: (...command) => runCommand(command, isParallel ? collect : undefined),
   }
-  if (!isBeside) console.log(`\n── ${name}`)
+  if (!isParallel) console.log(`\n── ${name}`)
   const began = Date.now()
   const failure = await run(output).then(
     () => null,
     (error: Error) => error.message,
   )
   const seconds = (Date.now() - began) / 1000
-  if (isBeside) console.log(`\n── ${name}\n${kept.trimEnd()}`)
+  if (isParallel) console.log(`\n── ${name}\n${collected.trimEnd()}`)
   if (failure) console.error(failure)
   return { name, seconds, isPassed: !failure }
 }
 
-async function runLane(steps: Step[], isBeside: boolean): Promise<Result[]> {
+async function runLane(steps: Step[], isParallel: boolean): Promise<Result[]> {
   const results: Result[] = []
-  for (const step of steps) results.push(await runStep(step, isBeside))
+  for (const step of steps) results.push(await runStep(step, isParallel))
   return results
 }
 
 /**
- * Runs steps one after the other, all of them, and ends the program with what failed. Those of `beside` run at the
- * same time, one after the other too.
+ * Runs steps one after the other, all of them, and ends the program with what failed. Those of `parallel` run
+ * in parallel to them, also one after the other.
  */
-export async function runSteps(steps: Step[], beside: Step[] = []): Promise<void> {
-  const results = (await Promise.all([runLane(beside, true), runLane(steps, false)])).flat()
+export async function runSteps(steps: Step[], parallel: Step[] = []): Promise<void> {
+  const results = (await Promise.all([runLane(parallel, true), runLane(steps, false)])).flat()
   console.log(`\n${results.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(' · ')}`)
   const failed = results.filter(({ isPassed }) => !isPassed).map(({ name }) => name)
   if (failed.length) console.error(`Failed: ${failed.join(', ')}`)

@@ -4,7 +4,10 @@ import { reportBudgets } from './build.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { type Output, type Step, runSteps } from './steps.ts'
 
-/** `npm test`: everything, on both databases and in a real browser. What needs neither runs beside the tests. */
+/**
+ * `npm test`: everything, on both databases and in a real browser. Steps that need neither run in parallel
+ * with the tests.
+ */
 const built = Promise.withResolvers<void>()
 built.promise.catch(() => {})
 

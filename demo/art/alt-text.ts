@@ -39,7 +39,7 @@ const ground: Record<Cast['scene']['shape'], string> = {
   column: 'a column',
 }
 
-/** What the picture shows, for those who hear the page instead of seeing it. */
+/** What the picture shows, for screen readers. */
 export function altText(
   title: string,
   colour: string,

@@ -1,6 +1,6 @@
 import { ease, table, type Fn, type Map2, pts } from './geometry.ts'
 
-// The canonical figure stands straight, symmetric around x = 0, in the pixels of a 1200 × 1500 plate.
+// The canonical figure is upright, symmetric around x = 0, in the pixels of a 1200 × 1500 plate.
 export const level = {
   chin: 216,
   neckBase: 282,

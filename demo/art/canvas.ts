@@ -22,7 +22,10 @@ export const outline = (points: Pt[], colour: string, width = 2.5, closed = true
 
 export const group = (body: string, extra: string) => (body ? `<g ${extra}>${body}</g>` : '')
 
-/** Collects what one picture needs beside its shapes: clip paths and the silhouette for the hard cast shadow. */
+/**
+ * Collects what one picture needs in addition to its shapes: clip paths and the silhouette for the hard cast
+ * shadow.
+ */
 export class Canvas {
   defs: string[] = []
   silhouette: string[] = []

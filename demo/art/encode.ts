@@ -19,7 +19,10 @@ export async function rasterise(svg: string, transparent = false): Promise<Raste
   return { data, channels: transparent ? 4 : 3 }
 }
 
-/** A file that is too large is made once more, at the quality where its size should fit, and only then in steps. */
+/**
+ * A file that is too large is encoded again, at the quality where its size should fit, and only then in
+ * steps.
+ */
 async function withinBudget(make: (quality: number) => Promise<Buffer>, start: number, limit: number) {
   let quality = start
   let file = await make(quality)

@@ -28,7 +28,7 @@ const cast: Cast = {
 export const heroAlt =
   'Illustration: a woman in an indigo oniko wrap dress with a camwood sash and a fan gele of the same cloth, walking.'
 
-/** The home page's garment: no wall behind it, so that it can stand over the giant type. */
+/** The home page's garment: no wall behind it, so that it can overlap the giant type. */
 export function drawHero(): string {
   const canvas = new Canvas()
   const figure = drawFigure(canvas, outfit, undefined, cast, 'hero', false)

@@ -2,7 +2,7 @@ import { fill, fills, outline as stroke, path, type Canvas } from './canvas.ts'
 import type { Weave, Window } from './cloths/cloth.ts'
 import { dense, type Map2, type Pt } from './geometry.ts'
 
-/** One strip of a piece: how its cloth lies, and where it may show. A plain piece is a single strip. */
+/** One strip of a piece: its cloth's placement and visible area. A plain piece is a single strip. */
 export type Strip = { cloth: Map2; window: Window; clip?: Pt[] }
 
 export type Piece = {

@@ -92,7 +92,7 @@ export function drawRobe(canvas: Canvas, frame: Frame, robe: Robe, seed: string)
   return body.svg + hem + arms + drawEmbroidery(frame, robe)
 }
 
-/** Chain stitch: bands around the neck, a placket to the waist, and curls beside it. */
+/** Chain stitch: bands around the neck, a placket to the waist, and curls next to it. */
 function drawEmbroidery(frame: Frame, robe: Robe): string {
   const map = (points: Pt[]) => points.map(([x, y]) => frame.at(x, y))
   const ring = (grow: number): Pt[] => {

@@ -5,7 +5,7 @@ import { circle, type Pt } from './geometry.ts'
 export const wall = '#E6E8EE'
 export const floor = '#C9CCD8'
 
-/** Muted backdrops; each stands off from the garments it is given in the casting table. */
+/** Muted backdrops; each contrasts with its garments in the casting table. */
 export const sceneColours = {
   ochre: '#DFAE5C',
   clay: '#D99877',

@@ -229,7 +229,7 @@ function drawTiers(canvas: Canvas, frame: Frame, skirt: Skirt, seed: string): st
   return tier(2) + tier(1) + tier(0)
 }
 
-/** A short flounce from the waist, over whatever is worn below. */
+/** A short flounce from the waist, over the garment below. */
 export function drawPeplum(canvas: Canvas, frame: Frame, cloth: Skirt['cloth'], seed: string): string {
   const half = table(pts('536 70, 560 92, 590 118, 630 146, 676 172'))
   const surface = (s: number, v: number): Pt => frame.at(s * half(v), v)

@@ -24,13 +24,13 @@ const sums = sql`create temp table totals as
     from draft_lines l join drafts d on d.id = l.order_id group by l.order_id) s on s.order_id = d.id`
 
 const orders = sql`insert into orders (id, order_number, user_id, guest_session_id, email, phone, customer_name, shipping_address,
-    shipping_zone_id, subtotal, discount, delivery, delivery_days_min, delivery_days_max, total_amount, amount_refunded, promo_code,
+    shipping_zone_id, subtotal, discount, delivery, delivery_days_min, delivery_days_max, total_amount, promo_code,
     payment_status, status, cancel_cause, hold_state, hold_expires_at, paid_at, created_at, updated_at)
   select id, number, case when not is_guest then user_id end, case when is_guest then md5(id::text) end, email, phone,
     first_name || ' ' || last_name,
     jsonb_build_object('firstName', first_name, 'lastName', last_name, 'address', (1 + i % 180) || ' Adeola Street',
       'city', coalesce(state, 'Lagos'), 'state', coalesce(state, 'Lagos'), 'country', 'NG', 'zipCode', '', 'shippingLocation', zone_name),
-    zone_id, subtotal, discount, delivery, delivery_days_min, delivery_days_max, total, ${refundOf},
+    zone_id, subtotal, discount, delivery, delivery_days_min, delivery_days_max, total,
     case when discount > 0 then 'TAG5' end,
     case when story = 'pending' or story = 'expired' then case when luck < .03 then 'failed' else 'pending' end
       when story = 'review' then 'pending' when ${refundOf} = total then 'refunded' when ${refundOf} > 0 then 'partially_refunded'
@@ -65,7 +65,7 @@ const parcels = sql`with parcels as (
   insert into fulfilment_lines (fulfilment_id, order_line_id, quantity)
   select parcels.id, l.id, l.packed_quantity from parcels join order_lines l on l.order_id = parcels.order_id`
 
-/** Sold pieces came in for it: what lies on the shelf, and the sum of its ledger, stay equal. */
+/** Adds the sold pieces as received, so that the stock equals the sum of its ledger. */
 const ledger = sql`with sold as (
     select variant_id, order_id, sum(quantity)::int as pieces, min(paid_at) as at, bool_or(story in ('pending', 'review')) as is_held
     from draft_lines where story not in ('expired', 'cancelled') group by variant_id, order_id),
@@ -79,24 +79,31 @@ const ledger = sql`with sold as (
   select variant_id, case when is_held then 0 else -pieces end, case when is_held then pieces else 0 end,
     case when is_held then 'held' else 'sold' end, order_id, 'payments', at from sold`
 
-const attempts = sql`insert into payment_attempts (order_id, reference, amount, currency, status, provider_id, amount_paid, paid_currency,
-    channel, gateway_response, paid_at, created_at, updated_at)
-  select id, replace(lower(number), '-', '') || '_' || substr(md5(id::text), 1, 6), total, 'NGN',
-    case when ${isPaid} or story = 'review' then 'success' when story = 'pending' then 'open' else 'given_up' end,
+const payments = sql`insert into payments (order_id, provider, reference, asked, currency, state, provider_id, paid, paid_currency,
+    refunded, method, provider_words, checkout_url, paid_at, created_at, updated_at)
+  select id, 'paystack', replace(lower(number), '-', '') || '_' || substr(md5(id::text), 1, 6), total, 'NGN',
+    case when ${isPaid} or story = 'review' then 'succeeded' when story = 'pending' then 'open'
+      when luck < .03 then 'declined' else 'expired' end,
     case when ${isPaid} or story = 'review' then 4000000000 + i end,
     case when ${isPaid} then total when story = 'review' then total - 100000 end, case when ${isPaid} or story = 'review' then 'NGN' end,
-    (array['card', 'bank_transfer', 'ussd'])[1 + i % 3], case when ${isPaid} then 'Successful' end,
-    case when ${isPaid} or story = 'review' then paid_at end, created_at, paid_at
+    ${refundOf}, (array['card', 'bank_transfer', 'ussd'])[1 + i % 3], case when ${isPaid} then 'Successful' end,
+    'https://checkout.example/' || i, case when ${isPaid} or story = 'review' then paid_at end, created_at, paid_at
   from totals`
 
 const flags = sql`insert into order_flags (order_id, kind, params, cause, raised_at)
-  select t.id, 'wrong_amount', jsonb_build_object('paidMinor', a.amount_paid, 'askedMinor', t.total), a.reference, t.paid_at
-  from totals t join payment_attempts a on a.order_id = t.id where t.story = 'review'`
+  select t.id, 'wrong_amount', jsonb_build_object('paidMinor', p.paid, 'askedMinor', t.total), p.reference, t.paid_at
+  from totals t join payments p on p.order_id = t.id where t.story = 'review'`
 
-const refunds = sql`insert into refunds (attempt_id, order_id, amount, reason, status, provider_refund_id, created_at, updated_at)
-  select a.id, t.id, ${refundOf}, case when story = 'cancelled' then 'order_cancelled' else 'owner' end, 'processed', 'rf-' || t.i,
+const refunds = sql`insert into refunds (payment_id, amount, cause, state, provider_refund_id, created_at, updated_at)
+  select p.id, ${refundOf}, case when story = 'cancelled' then 'cancelled' else 'goodwill' end, 'confirmed', 'rf-' || t.i,
     least(now(), t.paid_at + interval '1 day'), least(now(), t.paid_at + interval '2 days')
-  from totals t join payment_attempts a on a.order_id = t.id where ${refundOf} > 0`
+  from totals t join payments p on p.order_id = t.id where ${refundOf} > 0`
+
+/** What a refund gives back is owed no more. */
+const adjustments = sql`insert into adjustments (order_id, kind, amount, by, created_at)
+  select id, case when story = 'cancelled' then 'cancelled' else 'goodwill' end, -(${refundOf}), 'seed',
+    least(now(), paid_at + interval '1 day')
+  from totals where ${refundOf} > 0`
 
 const event = (kind: string, status: string | null, after: string, stories: string): SQL =>
   sql`select id, ${kind}::text, ${status}::text, created_at + least(${after}::interval, now() - created_at) from totals
@@ -118,13 +125,13 @@ const events = sql`insert into order_events (order_id, kind, status, created_at,
     sql` union all `,
   )}) e`
 
-/** As if each step had been told: the night's comparison looks for mails that were lost. */
+/** As if each transition had been notified: the nightly comparison looks for lost mails. */
 const mails = sql`insert into sent_mails (key, sent_at)
   select concat('order_', status, ':', order_id, ':', id), created_at from order_events
   where actor = 'seed' and status in ('paid', 'shipped', 'delivered', 'cancelled') and created_at > now() - interval '30 days'
   on conflict do nothing`
 
-/** Somebody asks what delivery to London costs. */
+/** A request for the price of delivery to London. */
 const quotes = sql`with asked as (
     select id from orders where status = 'cancelled' and paid_at is null and hold_state = 'released' order by created_at desc limit 9),
   never_cancelled as (delete from order_events e using asked where e.order_id = asked.id and e.status = 'cancelled'),
@@ -148,9 +155,10 @@ export const orderParts: { ofBatch: SQL[]; afterAll: SQL[] } = {
     orderLines,
     parcels,
     ledger,
-    attempts,
+    payments,
     flags,
     refunds,
+    adjustments,
     events,
     sql`drop table totals`,
   ],

@@ -27,7 +27,7 @@ export async function addCustomers(db: Db, wanted: number, log: (line: string) =
   log(`customers ${wanted.toLocaleString('en-GB')}`)
 }
 
-/** Orders of two years with lines, attempts, events and refunds, newer ones in every state of their way. */
+/** Orders of two years with lines, payments, refunds and events, newer ones in every state of their way. */
 export async function addOrders(db: Db, wanted: number, log: (line: string) => void): Promise<void> {
   const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from orders`)
   if (row!.n >= wanted) return
@@ -68,8 +68,8 @@ async function addBatch(db: Db, first: number, last: number): Promise<void> {
 }
 
 /**
- * `age` is in days; what is older than two weeks has arrived, was cancelled or never paid. `luck` decides once per order, so
- * that its state, its payment and its history tell the same story.
+ * `age` is in days; what is older than two weeks has arrived, was cancelled or never paid. `luck` decides
+ * once per order, so that its state, its payment and its history agree.
  */
 const draftsOf = (first: number, last: number) => sql`create temp table drafts as
   with rolled as (

@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts'
 
-/** A link of the header pressed the moment the shell is hydrated, before the page below it, leads there. */
+/** A link of the header, pressed when the shell is hydrated but not the page below it, opens its page. */
 export async function pressWhileHydrating(tab: Tab): Promise<void> {
   for (const path of ['/', '/shop', '/', '/shop']) {
     await tab.goto(path)

@@ -1,4 +1,4 @@
-/** One window of a real browser, as far as a WebDriver lets a program use it. */
+/** One window of a real browser, driven through WebDriver. */
 export type Engine = {
   name: 'WebKit' | 'Firefox'
   navigate: (url: string) => Promise<void>

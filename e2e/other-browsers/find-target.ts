@@ -9,8 +9,9 @@ export type Target = {
 }
 
 /**
- * Runs in the page, so it uses nothing from outside. The centre of the first element that is visible and fits, in CSS
- * pixels of the viewport, after scrolling it into view; null while there is none. With `option`, chooses it in a select.
+ * Runs in the page, so it must be self-contained. The centre of the first element that is visible and fits,
+ * in CSS pixels of the viewport, after scrolling it into view; null while there is none. With `option`,
+ * chooses it in a select.
  */
 export async function findTarget(
   { role, name, css, isPressable }: Target,
@@ -39,7 +40,7 @@ export async function findTarget(
   const pattern = name && /^\/(.*)\/$/.exec(name)
   const isNamed = (element: Element) =>
     name === undefined || (pattern ? new RegExp(pattern[1]!).test(nameOf(element)) : nameOf(element) === name)
-  // A choice is drawn as its label; the control itself is out of sight.
+  // A radio or checkbox is rendered as its label; the control itself is hidden.
   const shownPart = (element: Element) =>
     role === 'choice' ? (element.closest('label') ?? element) : element
   const isShown = (element: Element) =>

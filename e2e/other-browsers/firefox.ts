@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Engine, Size } from './engine.ts'
 import { startProgram, stopProgram } from './program.ts'
 
-/** Nothing is fetched but what the pages ask for. */
+/** Only the pages' own requests are made. */
 const preferences = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,

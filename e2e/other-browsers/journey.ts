@@ -98,7 +98,7 @@ export async function shipAsOwner(tab: Tab, orderNumber: string): Promise<void> 
   await tab.see({ role: 'link', name: '/On the way/' })
 }
 
-/** A product that was looked at opens without the shop, on a network that calls itself online. */
+/** A visited product opens without the shop, while the browser reports online. */
 export async function openViewedProductOffline(tab: Tab, proxy: TcpProxy): Promise<void> {
   await tab.goto('/product/wide-brim-raffia-hat')
   await tab.until('service worker', () => tab.run(() => navigator.serviceWorker.controller !== null))
@@ -107,7 +107,7 @@ export async function openViewedProductOffline(tab: Tab, proxy: TcpProxy): Promi
   await tab.until('product page in the cache', () =>
     tab.run((path: string) => caches.match(path).then(Boolean), '/product/wide-brim-raffia-hat'),
   )
-  // Of what she looked at since, the list "Recently viewed" was never read: that section fails.
+  // "Recently viewed" was never fetched since: that section fails.
   await tab.run(
     (id: string) => localStorage.setItem('list.recently-viewed', JSON.stringify([id])),
     crypto.randomUUID(),

@@ -18,7 +18,7 @@ export function startProgram(
   { env = {}, onLine = () => {} }: { env?: Record<string, string>; onLine?: (line: string) => void },
 ): ChildProcess {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
-  // A group of its own: a browser is many processes, and all of them end with it.
+  // Its own process group: a browser is many processes, which all end with it.
   const child = spawn(command, args, { stdio, detached: true, env: { ...process.env, ...env } })
   running.add(child)
   child.once('error', () => running.delete(child))

@@ -50,7 +50,7 @@ process.exitCode = present.length > 0 && !(await testBrowsers()) ? 1 : 0
 async function testBrowsers(): Promise<boolean> {
   const port = await freePort()
   const proxy = await openTcpProxy(port)
-  // The browsers know the shop by the proxy's address alone, so that its connection can be cut.
+  // The browsers reach the shop through the proxy alone, so that its connection can be cut.
   const shopUrl = `http://127.0.0.1:${proxy.port}`
   const settings = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password }
   const shop = await runShop({ PORT: String(port), APP_URL: shopUrl, ...settings })

@@ -16,7 +16,7 @@ export function openTab(engine: Engine, baseUrl: string) {
   async function until<Value>(what: string, look: () => Promise<Value | null | false | undefined>) {
     let last = ''
     for (const end = Date.now() + patienceMs; Date.now() < end;) {
-      // While one document follows another there is none to ask.
+      // During a navigation there is no document to query.
       const found = await look().catch((error: Error) => void (last = error.message))
       if (found) return found
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -63,7 +63,7 @@ export function openTab(engine: Engine, baseUrl: string) {
       await click(target)
       await keys(text)
     },
-    /** The system draws a native list, out of a driver's reach: its option is chosen without a press. */
+    /** A native list is out of a driver's reach: its option is chosen without a press. */
     select: async (name: string, option: string) =>
       void (await until(`${option} in ${name}`, () => find({ role: 'field', name }, option))),
   }

@@ -6,15 +6,15 @@ import { startProgram, stopProgram } from './program.ts'
 
 const libraries = '/usr/lib'
 
-/** MiniBrowser is no program of its own: it is among the libraries, whose folder names machine and version. */
+/** MiniBrowser is not on the PATH: it is among the libraries, whose folder names machine and version. */
 export function findMiniBrowser(): string | undefined {
   const places = existsSync(libraries) ? globSync('{*/,}webkit2gtk-4.*/MiniBrowser', { cwd: libraries }) : []
   return places[0] && path.join(libraries, places[0])
 }
 
 /**
- * WebKit writes the console of an automated page nowhere. The first script of each document listens for its errors, every
- * one takes what has come since.
+ * WebKit exposes no console of an automated page. Each document's first script records its errors; every
+ * script call collects those since the last.
  */
 const collectErrors = `(() => {
   if (!window.seenErrors) {
@@ -27,7 +27,7 @@ const collectErrors = `(() => {
   return window.seenErrors.splice(0)
 })()`
 
-/** WebKitGTK's MiniBrowser on a screen that nobody sees, through WebKitWebDriver's W3C WebDriver over HTTP. */
+/** WebKitGTK's MiniBrowser on a virtual screen, through WebKitWebDriver's W3C WebDriver over HTTP. */
 export async function openWebKit(size: Size): Promise<Engine> {
   const errors: string[] = []
   const screen = await openScreen(size)

@@ -60,7 +60,7 @@ export const diskFull: Scenario = {
   broken: {
     sql: [
       `create function never_ask() returns trigger language plpgsql as $$ begin new.next_check_at := null; return new; end $$`,
-      'create trigger never_ask before insert or update on payment_attempts for each row execute function never_ask()',
+      'create trigger never_ask before insert or update on payments for each row execute function never_ask()',
       `create function swallow() returns trigger language plpgsql as $$ begin return null; end $$`,
       'create trigger swallow before insert on webhook_events for each row execute function swallow()',
     ],

@@ -30,13 +30,13 @@ async function stopDuringCheckouts(arena: Arena, goods: Goods, count: Count) {
     ms: 5000,
     times: checkouts,
   })
-  const attempts = async () => {
-    const [row] = await arena.sql('select count(*)::int as attempts from payment_attempts')
-    return row!['attempts'] as number
+  const begun = async () => {
+    const [row] = await arena.sql('select count(*)::int as begun from payments')
+    return row!['begun'] as number
   }
-  const before = await attempts()
+  const before = await begun()
   const placing = crowd.map((shopper) => shopper.order(goods, { key: 'her only order', web: 0 }))
-  await eventually(async () => (await attempts()) >= before + checkouts, 8)
+  await eventually(async () => (await begun()) >= before + checkouts, 8)
   count(await stopInTime(arena.webs[0]!))
   for (const { status } of await Promise.all(placing))
     count(status !== 200 && `a checkout in flight is answered with ${status}`)

@@ -16,7 +16,9 @@ async function strayMoney(arena: Arena, reference: string): Promise<string | nul
   })
   if (answer.ok) await arena.sandbox.pay(reference)
   const find = () =>
-    arena.sql<{ id: string }>('select id from unmatched_payments where reference = $1', [reference])
+    arena.sql<{ id: string }>('select id from payments where reference = $1 and order_id is null', [
+      reference,
+    ])
   await eventually(async () => (await find()).length > 0, 20 * arena.slowness)
   return (await find())[0]?.id ?? null
 }
@@ -27,8 +29,8 @@ async function killWhileGivingBack(arena: Arena, boss: Shopper, id: string): Pro
     await arena.sandbox.control('faults/http', { route, kind: 'latency', ms: heldMs, times: 1 })
   const pressed = boss.call('POST', `/api/admin/unmatched-payments/${id}/give-back`, { body: {}, web: 0 })
   const isDecided = await eventually(async () => {
-    const [row] = await arena.sql('select resolution from unmatched_payments where id = $1', [id])
-    return row?.['resolution'] === 'refunded'
+    const [row] = await arena.sql('select refunded > 0 as is_decided from payments where id = $1', [id])
+    return row?.['is_decided'] === true
   }, 10 * arena.slowness)
   await pause(arena.random.whole(300))
   await arena.webs[0]!.kill('SIGKILL')

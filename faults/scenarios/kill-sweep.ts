@@ -22,11 +22,11 @@ async function buy(arena: Arena, goods: Goods) {
   return { shopper, isDone }
 }
 
-/** The orders of these people that are still pending, with their attempts. */
+/** The orders of these people that are still pending, with their payments. */
 const pendingOf = ({ sql }: Arena, emails: string[]) =>
   sql(
-    `select o.order_number, o.hold_state, a.reference, a.status, a.checks, a.next_check_at, a.created_at
-     from orders o left join payment_attempts a on a.order_id = o.id
+    `select o.order_number, o.hold_state, a.reference, a.state, a.checks, a.next_check_at, a.created_at
+     from orders o left join payments a on a.order_id = o.id
      where o.status = 'pending' and o.email = any($1) order by a.created_at`,
     [emails],
   )
@@ -54,7 +54,7 @@ export const killSweep: Scenario = {
       }
     }
     const isAllPaid = async () => {
-      await arena.sql('update payment_attempts set next_check_at = now() where next_check_at > now()')
+      await arena.sql('update payments set next_check_at = now() where next_check_at > now()')
       return (await pendingOf(arena, paidFor)).length === 0
     }
     if (!(await eventually(isAllPaid, 40 * arena.slowness)))
@@ -70,7 +70,7 @@ export const killSweep: Scenario = {
   broken: {
     sql: [
       `create function never_ask() returns trigger language plpgsql as $$ begin new.next_check_at := null; return new; end $$`,
-      'create trigger never_ask before insert or update on payment_attempts for each row execute function never_ask()',
+      'create trigger never_ask before insert or update on payments for each row execute function never_ask()',
       `create function forget_event() returns trigger language plpgsql as $$ begin new.processed_at := now(); return new; end $$`,
       'create trigger forget_event before insert on webhook_events for each row execute function forget_event()',
       `create function swallow() returns trigger language plpgsql as $$ begin return null; end $$`,

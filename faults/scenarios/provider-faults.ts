@@ -58,14 +58,14 @@ export const providerFaults: Scenario = {
     return outcome
   },
   healsWithin: 60,
-  // An attempt whose answer was lost is forgotten.
+  // A payment whose answer was lost is forgotten.
   broken: {
     sql: [
-      `create function forget_attempt() returns trigger language plpgsql as $$ begin
-        update payment_attempts set next_check_at = null, reference = 'forgotten-' || id where id = new.id; return null; end $$`,
-      `create trigger forget_attempt after insert on payment_attempts for each row execute function forget_attempt()`,
+      `create function forget_payment() returns trigger language plpgsql as $$ begin
+        update payments set next_check_at = null, reference = 'forgotten-' || id where id = new.id; return null; end $$`,
+      `create trigger forget_payment after insert on payments for each row execute function forget_payment()`,
       `create function swallow() returns trigger language plpgsql as $$ begin return null; end $$`,
-      'create trigger swallow before insert on unmatched_payments for each row execute function swallow()',
+      'create trigger swallow before insert on payments for each row when (new.order_id is null) execute function swallow()',
     ],
     shows: /V2: nobody sees the charge/,
   },

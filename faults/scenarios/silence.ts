@@ -22,7 +22,7 @@ export const silence: Scenario = {
         return orderId!
       }),
     )
-    await arena.sql('update payment_attempts set next_check_at = now() where next_check_at > now()')
+    await arena.sql('update payments set next_check_at = now() where next_check_at > now()')
     await Promise.all(
       placed.map(async (orderId) =>
         count(!(await statusBecomes(arena, orderId, 'paid', 30)) && `order ${orderId} stays unpaid`),
@@ -35,7 +35,7 @@ export const silence: Scenario = {
   broken: {
     sql: [
       `create function never_ask() returns trigger language plpgsql as $$ begin new.next_check_at := null; return new; end $$`,
-      'create trigger never_ask before insert or update on payment_attempts for each row execute function never_ask()',
+      'create trigger never_ask before insert or update on payments for each row execute function never_ask()',
     ],
     shows: /stays unpaid/,
   },

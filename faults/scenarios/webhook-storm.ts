@@ -46,8 +46,8 @@ export const webhookStorm: Scenario = {
         if new.status = 'paid' then new.status := 'pending'; end if; return new; end $$`,
       'create trigger forget_paid before update on orders for each row execute function forget_paid()',
       `create function forget_settled() returns trigger language plpgsql as $$ begin
-        if new.status = 'success' then new.status := 'open'; end if; return new; end $$`,
-      'create trigger forget_settled before update on payment_attempts for each row execute function forget_settled()',
+        if new.state = 'succeeded' then new.state := 'open'; end if; return new; end $$`,
+      'create trigger forget_settled before update on payments for each row execute function forget_settled()',
     ],
     shows: /was paid \d+ times/,
   },

@@ -3,7 +3,7 @@ import type { Transaction } from '../ledger/transaction.ts'
 import { cardByName } from '../payments/test-cards.ts'
 import { tokenOf } from './token.ts'
 
-/** What paid: a card, or for a transfer and USSD the stand-ins Paystack's own samples show. */
+/** What paid: a card, or for a transfer and USSD the placeholders of Paystack's own samples. */
 export function authorizationView(transaction: Transaction) {
   const { reference, channel } = transaction
   const hash = createHash('sha256').update(reference).digest()
@@ -18,7 +18,7 @@ export function authorizationView(transaction: Transaction) {
   }
 }
 
-/** The list has every field of an authorization also where nobody paid. */
+/** The list has every field of an authorization also of unpaid transactions. */
 export const noAuthorization = {
   authorization_code: null,
   bin: null,

@@ -62,7 +62,7 @@ async function callDisputes({ ledger, post, dispute, uploadEvidence }: BusySandb
 }
 
 // (rule: faithful-sandbox)
-test('every operation answers as the document says, whatever the state of the transaction', async () => {
+test('every operation answers as the document says, in every state of the transaction', async () => {
   const sandbox = await openBusySandbox()
   const { ledger, get, post, put } = sandbox
   const seen = new Set<string>()

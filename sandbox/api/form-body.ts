@@ -11,7 +11,9 @@ export function readForm(text: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, withLists(value)]))
 }
 
-/** `metadata[custom_fields][0]` is `metadata`, `custom_fields`, `0`. A name that is no such path stands for itself. */
+/**
+ * `metadata[custom_fields][0]` is `metadata`, `custom_fields`, `0`. A name that is no such path is one key.
+ */
 function pathOf(name: string): string[] {
   const [, first, rest] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? []
   if (first === undefined || rest === undefined) return [name]

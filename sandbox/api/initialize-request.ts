@@ -80,7 +80,10 @@ export function parseInitialize(body: Record<string, unknown>, allowed: Currency
   return { ...data, currency, metadata: readMetadata(data.metadata) }
 }
 
-/** Metadata may come as an object or as its JSON text, which is kept as the object. Absent, it is shown as "". */
+/**
+ * Metadata may come as an object or as its JSON text, which is stored as the object. Absent, it is shown as
+ * "".
+ */
 function readMetadata(given: unknown): unknown {
   if (typeof given !== 'string') return given ?? ''
   try {

@@ -28,7 +28,7 @@ export class PaystackError extends Error {
   }
 }
 
-/** Paystack does this; its stand-in does not, and says so rather than answering something made up. */
+/** Paystack supports this; the sandbox does not, and says so instead of inventing an answer. */
 export function notInTheSandbox(what: string) {
   const nextStep = 'See "Not in the sandbox" in sandbox/README.md'
   return new PaystackError(501, 'not_in_the_sandbox', `${what} is not in the sandbox`, nextStep, 'api_error')

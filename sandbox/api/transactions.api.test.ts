@@ -18,7 +18,7 @@ test('initialize answers with the address of the checkout page', async () => {
   })
 })
 
-test('initialize makes up a reference when none is given', async () => {
+test('initialize makes up a reference when there is none in the request', async () => {
   const { post } = openSandbox()
   const { body } = await post('/transaction/initialize', valid)
   expect(body.data.reference).toMatch(/^[a-z0-9]{10}$/)
@@ -106,14 +106,14 @@ test.each([
   ['an object', { cart: 7, nested: { a: [1] } }, { cart: 7, nested: { a: [1] } }],
   ['the JSON of an object', '{"cart":7}', { cart: 7 }],
   ['any other text', 'cart 7', 'cart 7'],
-])('metadata given as %s comes back', async (_, metadata, shown) => {
+])('metadata sent as %s is returned', async (_, metadata, shown) => {
   const { initialize, verify, get } = openSandbox()
   await initialize({ metadata })
   expect((await verify('order-1')).metadata).toEqual(shown)
   expect((await get('/transaction')).body.data[0].metadata).toEqual(typeof shown === 'object' ? shown : null)
 })
 
-test('absent metadata comes back as an empty string', async () => {
+test('absent metadata is returned as an empty string', async () => {
   const { initialize, verify } = openSandbox()
   await initialize()
   expect((await verify('order-1')).metadata).toBe('')
@@ -225,7 +225,7 @@ test('calls beyond the rate limit are 429 with the limit in the headers', async 
   expect(Number(limits.get('x-ratelimit-reset'))).toBeGreaterThan(0)
 })
 
-test('the payment session timeout is kept and must be a whole number of seconds', async () => {
+test('the payment session timeout is stored and must be a whole number of seconds', async () => {
   const { put, get } = openSandbox()
   expect((await get('/integration/payment_session_timeout')).body.data).toEqual({
     payment_session_timeout: 0,
@@ -238,7 +238,7 @@ test('the payment session timeout is kept and must be a whole number of seconds'
   })
 })
 
-test('totals count what was paid, by currency', async () => {
+test('totals sum payments by currency', async () => {
   const { initialize, post, get } = openSandbox()
   await initialize({ reference: 'unpaid' })
   await initialize({ reference: 'naira', amount: 5000 })

@@ -25,7 +25,7 @@ const listSchema = z.object({
   channel: z.enum(['card', 'pos', 'bank', 'dedicated_nuban', 'ussd', 'bank_transfer']).optional(),
 })
 
-/** Parameters of the document about things there are none of here. */
+/** Parameters of the document for features the sandbox lacks. */
 const notHere = [
   'use_cursor',
   'next',

@@ -44,7 +44,7 @@ function futureExpiry(text: string): { expMonth: string; expYear: string } | und
   return stillGood ? { expMonth, expYear } : undefined
 }
 
-/** What a one-tap button fills in. */
+/** The card of a one-tap button. */
 export function filledWith(name: string | undefined): CardValues | undefined {
   const card = name && cardByName(name)
   if (!card) return undefined

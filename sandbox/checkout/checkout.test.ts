@@ -18,7 +18,7 @@ test('the page shows merchant, e-mail, amount and that it is a test', async () =
   expect(html).not.toContain('<script')
 })
 
-test('everything given by the merchant or the shopper is escaped', async () => {
+test('all input of the merchant or the shopper is escaped', async () => {
   const { initialize, page, submit } = openSandbox({ merchantName: '<b>Lane</b>' })
   const code = await initialize({ callback_url: 'http://shop.test/?a="><img>' })
   expect(await page(code)).toContain('&lt;b&gt;Lane&lt;/b&gt;')
@@ -60,14 +60,14 @@ test('a PIN + OTP card asks for both in turn', async () => {
   const { initialize, submit, page, verify } = openSandbox()
   const code = await initialize()
   await submit(`${code}/card`, otpCard)
-  await submit(`${code}/otp`, { otp: '123456' }) // not yet asked for
+  await submit(`${code}/otp`, { otp: '123456' }) // not yet requested
   await submit(`${code}/pin`, { pin: '1234' })
   expect(await page(code)).toContain('data-testid="otp"')
   expect((await verify('order-1')).status).toBe('ongoing')
   expect(locationOf(await submit(`${code}/otp`, { otp: '123456' }))).toEqual([303, returned])
 })
 
-test('an ongoing payment left standing falls back to abandoned', async () => {
+test('an ongoing payment that is left falls back to abandoned', async () => {
   const { initialize, submit, verify } = openSandbox({ ongoingMs: 2000 })
   await submit(`${await initialize()}/card`, pinCard)
   expect((await verify('order-1')).status).toBe('ongoing')
@@ -124,7 +124,7 @@ test.each([
   ['an expiry in the past', { expiry: '01/20' }, 'card-expiry-error'],
   ['an impossible month', { expiry: '13/40' }, 'card-expiry-error'],
   ['a wrong CVV', { cvv: '999' }, 'card-cvv-error'],
-])('the card form refuses %s beside its field', async (_, fields, error) => {
+])('the card form refuses %s at its field', async (_, fields, error) => {
   const { initialize, submit, ledger } = openSandbox()
   const answer = await submit(`${await initialize()}/card`, { ...success, ...fields })
   expect(answer.status).toBe(200)
@@ -156,7 +156,7 @@ test('a bank transfer shows an account, is ongoing, and is paid when the money i
   expect(await verify('order-1')).toMatchObject({ status: 'success', channel: 'bank_transfer' })
 })
 
-test('a transfer that arrives later is pending, then settles and the waiting page goes on', async () => {
+test('a transfer that arrives later is pending, then settles and the waiting page continues', async () => {
   const { app, initialize, submit, verify, ledger } = openSandbox()
   const code = await initialize()
   expect(locationOf(await submit(`${code}/transfer`, { money: 'later' }))).toEqual([303, `${code}/waiting`])
@@ -211,7 +211,7 @@ test('pay, then close the tab pays and never returns, also after a PIN', async (
   expect((await verify('order-1')).status).toBe('success')
 })
 
-test('a paid link says so and leads back to the merchant', async () => {
+test('a paid link says so and links to the merchant', async () => {
   const { initialize, submit, page, ledger } = openSandbox()
   const code = await initialize()
   await submit(`${code}/card`, success)
@@ -237,7 +237,7 @@ test('a link expires only when a session timeout is set', async () => {
   expect(await page(code)).toContain('data-testid="pay"')
 })
 
-test('an unknown link is a page of its own', async () => {
+test('an unknown link has its own page', async () => {
   const { app } = openSandbox()
   const response = await app.request('/abcdefghijklmno')
   expect(response.status).toBe(404)

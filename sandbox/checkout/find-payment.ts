@@ -16,7 +16,7 @@ export function findPayment({ settings, ledger }: CheckoutParts): MiddlewareHand
     c.set('transaction', transaction)
     c.header('cache-control', 'no-store')
     if (c.req.method === 'POST') {
-      // A second tap, or a page left open in another tab: whatever was posted, the payment is past it.
+      // A second tap, or a page left open in another tab: the payment is past the posted step.
       if (isPaid(transaction)) return returnToMerchant(c)
       if (transaction.status === 'pending') return c.redirect(`/${transaction.accessCode}/waiting`, 303)
     }

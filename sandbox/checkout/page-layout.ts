@@ -25,7 +25,7 @@ export function pageLayout(title: string, content: Html) {
     </html>`
 }
 
-/** A page about one payment: who is paid, by whom, and how much, above the content. */
+/** A page about one payment: merchant, payer and amount above the content. */
 export function paymentPage(title: string, merchant: string, transaction: Transaction, content: Html) {
   return pageLayout(
     `${title} · ${merchant}`,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../ledger/transaction.ts'
 
-/** Where the shopper goes after the payment: the callback, with the reference twice as Paystack adds it. */
+/** The shopper's URL after the payment: the callback, with the reference twice as Paystack adds it. */
 export function callbackUrl({ callbackUrl, reference }: Transaction): string | undefined {
   if (callbackUrl === null) return undefined
   const url = new URL(callbackUrl)
@@ -9,7 +9,7 @@ export function callbackUrl({ callbackUrl, reference }: Transaction): string | u
   return url.href
 }
 
-/** Where a cancelled payment goes: `metadata.cancel_action` when it is a web address, else the callback. */
+/** The URL after cancelling: `metadata.cancel_action` when it is a web address, else the callback. */
 export function cancelUrl(transaction: Transaction): string | undefined {
   return httpUrl(cancelAction(transaction.metadata)) ?? callbackUrl(transaction)
 }

@@ -69,7 +69,7 @@ export function breakReplies(faults: HttpFaults, timers: Timers): MiddlewareHand
   }
 }
 
-/** What a reset connection is in process, where there is no socket to reset. */
+/** A reset connection in process, where there is no socket to reset. */
 export class ConnectionReset extends Error {
   readonly code = 'ECONNRESET'
   constructor() {

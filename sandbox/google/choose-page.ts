@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { samplePeople } from './people.ts'
 
-/** Who to be: one press, or a name of one's own. `request` are the parameters the shop came with. */
+/** Chooses a person: one press, or a typed name. `request` are the shop's parameters. */
 export function choosePage(request: Record<string, string>, problem: string | null) {
   const kept = Object.entries(request).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,

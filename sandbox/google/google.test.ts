@@ -38,7 +38,7 @@ const token = (code: string, more: Record<string, string> = {}) =>
     ...more,
   })
 
-test('who is chosen comes back with a code, once, and its token is signed', async () => {
+test('the chosen person returns with a single-use code, and its token is signed', async () => {
   const page = await app.request(`${issuer}/authorize?${new URLSearchParams(asked)}`)
   expect(await page.text()).toContain('Ada Obi')
   const url = await choose()
@@ -78,7 +78,7 @@ test('a wrong secret, verifier, address or a late code gets nothing', async () =
 })
 
 // (rule: google-sign-in)
-test('it leads to this machine only, answers this machine only, and takes no form of another page', async () => {
+test("it redirects to this machine only, answers this machine only, and refuses another page's form", async () => {
   const away = await post('/authorize', { ...asked, redirect_uri: 'https://shop.example/', email: 'a@b.co' })
   expect(away.status).toBe(400)
   expect((await app.request('http://shop.example/authorize')).status).toBe(404)

@@ -20,8 +20,8 @@ const isLocalHost = (hostname: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\
 const carried = ['client_id', 'redirect_uri', 'response_type', 'state', 'nonce', 'code_challenge'] as const
 
 /**
- * Google's part of signing in, for the demo (decision 037): OpenID Connect with a page on which one says who to be. Whoever
- * opens it may be anybody, so it answers this machine only and leads back to this machine only.
+ * Google's part of signing in, for the demo (decision 037): OpenID Connect with a page for choosing a person.
+ * Its user can sign in as anybody, so it answers and redirects to this machine only.
  */
 export function createGoogleStandIn({ issuer, clientId, clientSecret, nowMs = Date.now }: Options) {
   const signer = createSigner(issuer)
@@ -55,7 +55,7 @@ export function createGoogleStandIn({ issuer, clientId, clientSecret, nowMs = Da
   )
   app.get('/jwks', (c) => c.json(signer.jwks))
 
-  /** What is wrong with how the shop asks, or null. */
+  /** The error of the shop's request, or null. */
   function problemOf(request: Record<string, string>): string | null {
     if (request.client_id !== clientId) return 'Unknown client_id'
     if (request.response_type !== 'code') return 'response_type must be code'
@@ -97,7 +97,7 @@ export function createGoogleStandIn({ issuer, clientId, clientSecret, nowMs = Da
     const form = await c.req.parseBody()
     const code = String(form.code ?? '')
     const grant = grants.get(code)
-    // A code works once, also when what comes with it is wrong.
+    // A code works once, also when the rest of the request is wrong.
     grants.delete(code)
     if (!isClient(c, form)) return c.json({ error: 'invalid_client' }, 401)
     const isGood =

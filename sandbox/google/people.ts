@@ -18,7 +18,7 @@ export function personOf(typed: { email?: unknown; name?: unknown }): Person | n
   return { email, name: name.slice(0, 80) || email.split('@')[0]! }
 }
 
-/** What the shop is told of a person. The same e-mail is always the same person. */
+/** A person's claims for the shop. The same e-mail is always the same person. */
 export function claimsOf({ email, name }: Person) {
   const [given_name, ...rest] = name.split(/\s+/)
   return {

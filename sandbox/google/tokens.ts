@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const hourS = 3600
 
-/** A key made at the start, the set of it that readers check signatures with, and what is signed by it. */
+/** A key created at start, its JWKS for verification, and signing. */
 export function createSigner(issuer: string) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = randomBytes(8).toString('hex')
@@ -29,6 +29,6 @@ export function createSigner(issuer: string) {
   }
 }
 
-/** Whether who brings the code is who asked for it (PKCE, S256). */
+/** Whether the code's bearer is its requester (PKCE, S256). */
 export const isVerifierOf = (challenge: string, verifier: string) =>
   createHash('sha256').update(verifier).digest('base64url') === challenge

@@ -33,7 +33,7 @@ test('a line cut short by a crash is skipped and spoils nothing after it', async
   expect(openJournal(folder).records.map(([, row]) => row['number'])).toEqual([1, 2])
 })
 
-test('a closed journal takes no more lines', async () => {
+test('a closed journal accepts no more lines', async () => {
   const folder = temporaryFolder()
   const journal = openJournal(folder)
   await journal.close()

@@ -8,8 +8,8 @@ export type JournalRecord = [kind: string, row: Record<string, unknown>]
 type Batch = PromiseWithResolvers<void> & { text: string }
 
 /**
- * An append-only file of JSON lines. Lines written while an earlier write is under way go out together
- * with the next one, so the order is kept and the disk sees few, larger writes. `saved()` resolves once
+ * An append-only file of JSON lines. Lines written while an earlier write is under way go out together with
+ * the next one, so the order is preserved and the disk gets few, larger writes. `saved()` resolves once
  * everything appended so far is with the kernel: enough to survive `kill -9` (there is no fsync).
  */
 export function openJournal(folder?: string) {
@@ -55,7 +55,7 @@ export function openJournal(folder?: string) {
       if (!next) {
         next = { ...Promise.withResolvers<void>(), text: '' }
         last = next.promise
-        last.catch(() => {}) // whoever waits for saved() hears of it
+        last.catch(() => {}) // callers of saved() get the error
       }
       next.text += JSON.stringify(record) + '\n'
       if (writing) return

@@ -9,8 +9,8 @@ import type { WebhookEvent } from './webhook-event.ts'
 export type Ledger = ReturnType<typeof createLedger>
 
 /**
- * Everything the sandbox remembers. Each change is applied in memory at once and appended to the journal
- * as the changed fields only; replaying those lines in order rebuilds the same state.
+ * The sandbox's state. Each change is applied in memory at once and appended to the journal as the changed
+ * fields only; replaying those lines in order rebuilds the same state.
  */
 export function createLedger(folder?: string) {
   const tables = createTables()

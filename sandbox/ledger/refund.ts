@@ -10,7 +10,7 @@ export type Refund = {
   amount: number
   currency: Currency
   status: RefundStatus
-  /** Begun again with the customer's bank account; then it goes through. */
+  /** Retried with the customer's bank account; then it succeeds. */
   isRetried?: boolean
   /** The dispute that takes the money back. */
   disputeId?: number

@@ -9,7 +9,7 @@ type DisputeRow = Pick<Dispute, 'id'> & Partial<Dispute>
 type FileRow = Pick<EvidenceFile, 'fileName'> & Partial<EvidenceFile>
 type EventRow = Pick<WebhookEvent, 'id'> & Partial<WebhookEvent>
 
-/** Everything the sandbox remembers, in memory. A row that is known takes the changed fields, another is added. */
+/** The sandbox's state in memory. A known row takes the changed fields, a new one is added. */
 export function createTables() {
   const transactions = new Map<string, Transaction>()
   const transactionsById = new Map<number, Transaction>()

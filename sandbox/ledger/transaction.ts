@@ -25,7 +25,7 @@ export type Transaction = {
   reference: string
   accessCode: string
   email: string
-  /** What was or will be charged; differs from requestedAmount only when a test alters it. */
+  /** The amount that was or will be charged; differs from requestedAmount only when a test alters it. */
   amount: number
   requestedAmount: number
   currency: Currency
@@ -47,7 +47,7 @@ export type Transaction = {
   settleAt: number | null
 }
 
-/** The status Paystack would report now: a payment left standing falls back to "abandoned". */
+/** The status Paystack would report now: a payment that is left falls back to "abandoned". */
 export function statusOf(transaction: Transaction): TransactionStatus {
   const { status, ongoingUntil } = transaction
   return status === 'ongoing' && ongoingUntil !== null && ongoingUntil <= Date.now() ? 'abandoned' : status

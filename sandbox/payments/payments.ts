@@ -37,7 +37,10 @@ export function createPayments(parts: Parts) {
     ...createShopperSteps(parts),
     settle: createSettle(parts),
 
-    /** Charges a test card whose PIN and OTP, if any, have been given. A paid transaction is never charged again. */
+    /**
+     * Charges a test card whose PIN and OTP, if any, have been entered. A paid transaction is never charged
+     * again.
+     */
     payByCard(transaction: Transaction, paid: PaidCard) {
       if (isPaid(transaction)) return
       const refusal = cardByName(paid.name)?.refusal
@@ -76,7 +79,7 @@ function createShopperSteps({ settings, ledger }: Parts) {
 }
 
 function createSettle({ ledger, webhooks }: Parts) {
-  /** Sets a transaction to any state, whatever it was before. For the control API only. */
+  /** Sets a transaction to any state, from any state. For the control API only. */
   return function settle(transaction: Transaction, settlement: Settlement) {
     const { status, webhook = true, gatewayResponse = null } = settlement
     const amount = settlement.amount ?? transaction.amount

@@ -81,7 +81,7 @@ export function createRefunds({ settings, ledger, timers, webhooks }: Parts) {
       announce(refund)
       moveOn(refund)
     },
-    /** After a restart: refunds on their way go on. */
+    /** After a restart: pending refunds continue. */
     resume() {
       for (const refund of ledger.refunds.values()) if (isMoving(refund)) moveOn(refund)
     },

@@ -8,7 +8,7 @@ import type { Outcomes } from './outcomes.ts'
 
 type Parts = { settings: Settings; ledger: Ledger; timers: Timers; webhooks: Webhooks; outcomes: Outcomes }
 
-/** Money that comes from the shopper's bank, at once or later, by transfer or USSD. */
+/** Payments from the shopper's bank, at once or later, by transfer or USSD. */
 export function createTransfers({ settings, ledger, timers, webhooks, outcomes }: Parts) {
   function payByTransfer(transaction: Transaction, channel: string) {
     if (!isPaid(transaction)) outcomes.succeed(transaction, channel, null, 'Approved')

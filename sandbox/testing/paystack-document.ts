@@ -14,13 +14,14 @@ export const document = JSON.parse(
 ) as Document
 
 /**
- * The document was made of single samples, of paid transactions of a customer with a name, and contradicts itself and
- * Paystack's other samples in places. Those are amended here, and nowhere else; everything else counts word for word.
+ * The document was derived from single samples, of paid transactions of a named customer, and contradicts
+ * itself and Paystack's other samples in places. Only those places are amended here; everything else counts
+ * literally.
  */
 function amend({ paths, components: { schemas } }: Document) {
-  // The three kinds of an error stand in `type`; `code` holds words such as `transaction_not_found`.
+  // The three kinds of an error are in `type`; `code` holds words such as `transaction_not_found`.
   delete schemas['Error']!['properties'].code.enum
-  // Money that has not come has no time and no fee, and no payer; metadata is what the merchant gave, "" if nothing.
+  // An unpaid transaction has no time, no fee and no payer; metadata is the merchant's, "" if none.
   const fetched = schemas['TransactionFetchResponse']!['properties'].data
   delete fetched.properties.authorization.required
   fetched.properties.metadata = schemas['VerifyResponse']!['properties'].data.properties.metadata

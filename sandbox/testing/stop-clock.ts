@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Timeouts pass only when the test says so; the network goes on as ever. */
+/** Timeouts fire only on the test's command; the network is unaffected. */
 export function stopClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

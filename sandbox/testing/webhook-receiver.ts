@@ -28,7 +28,7 @@ export async function receiveWebhooks(answers: number[] = []) {
     url: `http://127.0.0.1:${port}/webhook`,
     deliveries,
     connections: () => connections,
-    /** Resolves when so many have arrived in all. */
+    /** Resolves when this many have arrived in total. */
     received: async (count: number) => {
       while (deliveries.length < count) await once(arrivals, 'arrival')
     },

@@ -3,7 +3,9 @@ import type { WebhookFaults } from './webhook-faults.ts'
 
 type Group = { size: number; releases: (() => void)[] }
 
-/** Collects a few events and lets them go in reverse order. A group that stays too small goes after its time. */
+/**
+ * Collects a few events and releases them in reverse order. An incomplete group is released after a timeout.
+ */
 export function createReordering(faults: WebhookFaults, timers: Timers) {
   let group: Group | undefined
 
@@ -15,7 +17,7 @@ export function createReordering(faults: WebhookFaults, timers: Timers) {
 
   return {
     release,
-    /** True when the event was kept back; it is then released later. */
+    /** True when the event was held back; it is then released later. */
     hold(event: string, releaseEvent: () => void): boolean {
       if (!group) {
         const rule = faults.take('reorder', event)

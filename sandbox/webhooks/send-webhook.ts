@@ -6,7 +6,7 @@ export function sign(body: string, secretKey: string): string {
   return createHmac('sha512', secretKey).update(body).digest('hex')
 }
 
-/** Posts webhooks over a few kept-alive connections and resolves with the status of the answer. */
+/** Posts webhooks over a few keep-alive connections and resolves with the status of the answer. */
 export function createSender(options: { concurrency: number; timeoutMs: number }) {
   const agentOptions = { keepAlive: true, maxSockets: options.concurrency }
   const plain = new http.Agent(agentOptions)
@@ -29,7 +29,7 @@ export function createSender(options: { concurrency: number; timeoutMs: number }
     return new Promise((resolve, reject) => {
       request.on('timeout', () => request.destroy(new Error(`no answer in ${options.timeoutMs} ms`)))
       request.on('error', (error: NodeJS.ErrnoException) => {
-        // The receiver closed an idle connection just as it was used again: not an answer, so ask once more.
+        // The receiver closed an idle connection just as it was used again: not an answer, so retry once.
         if (request.reusedSocket && error.code === 'ECONNRESET') resolve(send(url, body, signature))
         else reject(error)
       })

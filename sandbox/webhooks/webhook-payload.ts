@@ -57,7 +57,7 @@ export function refundPayload(event: RefundEvent, refund: Refund, { email }: Tra
   }
 }
 
-/** The resolutions that give the money back. */
+/** The resolutions that refund the money. */
 export const acceptedResolutions: readonly unknown[] = ['auto-accepted', 'merchant-accepted']
 
 /** Names the transaction by its id only: Paystack's sample carries no reference. */

@@ -51,7 +51,7 @@ test('anything but 200 is tried again by the clock, with the same bytes', async 
   expect(ledger.events.get(1)?.attempts.map(({ status }) => status)).toEqual([500, 204, 302, 200])
 })
 
-test('when the clock runs out the event is given up', async () => {
+test('when the time runs out the event is abandoned', async () => {
   const { receiver, initialize, post, ledger } = await sandboxWithReceiver([500, 500, 500, 500, 500])
   await initialize()
   await post('/control/pay', { reference: 'order-1' })
@@ -113,7 +113,7 @@ test.each([
   expect(event!.data).toMatchObject({ status, transaction_reference: 'order-1', ...data })
 })
 
-test('a dispute that is accepted takes the money back, one that is declined does not', async () => {
+test('a dispute that is accepted returns the money, one that is declined does not', async () => {
   const { receiver, initialize, post, verify } = await sandboxWithReceiver()
   for (const [reference, data] of [
     ['kept', { resolution: 'declined' }],
@@ -146,7 +146,7 @@ test('a dropped event is never sent', async () => {
   expect(ledger.events.get(1)).toMatchObject({ reference: 'a', state: 'dropped', attempts: [] })
 })
 
-test('a delayed event comes later', async () => {
+test('a delayed event is sent later', async () => {
   const clock = stopClock()
   const { receiver, initialize, post } = await sandboxWithReceiver()
   await post('/control/faults/webhooks', { kind: 'delay', ms: 80 })
@@ -158,7 +158,7 @@ test('a delayed event comes later', async () => {
   await receiver.received(1)
 })
 
-test('a duplicated event comes as often as asked', async () => {
+test('a duplicated event comes as often as configured', async () => {
   const { receiver, initialize, post } = await sandboxWithReceiver()
   await post('/control/faults/webhooks', { kind: 'duplicate', copies: 3 })
   await initialize()
@@ -177,7 +177,7 @@ test('reordered events come last first', async () => {
   expect(receiver.names().slice(0, 2)).toEqual(['refund.pending', 'charge.success'])
 })
 
-test('an event held for reordering goes alone when no other comes', async () => {
+test('an event held for reordering is sent alone when no other follows', async () => {
   const clock = stopClock()
   const { receiver, initialize, post } = await sandboxWithReceiver()
   await post('/control/faults/webhooks', { kind: 'reorder', ms: 30 })
@@ -213,7 +213,7 @@ test('a rule without a count holds until the reset, and can name one event', asy
   expect(receiver.names()).toEqual(['bank.transfer.rejected', 'charge.success'])
 })
 
-test('undelivered events go on after a restart', async () => {
+test('undelivered events continue after a restart', async () => {
   const dataFolder = temporaryFolder()
   const before = openSandbox({ webhookUrl: 'http://127.0.0.1:9/', webhookRetryMs: [60_000], dataFolder })
   await before.initialize()

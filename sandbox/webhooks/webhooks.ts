@@ -97,7 +97,7 @@ export function createWebhooks({ settings, ledger, timers, faults }: Parts) {
     setUrl(next: string) {
       url = next
     },
-    /** After a restart: what had not been delivered is sent again. */
+    /** After a restart: undelivered events are sent again. */
     resume() {
       for (const event of ledger.events.values()) if (event.state === 'waiting') enqueue(event)
     },

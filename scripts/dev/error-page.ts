@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a visitor sees while the code does not work. It looks every second whether it does again. */
+/** Shown while the code does not work. Polls every second until it does. */
 export function errorPage(error: unknown): Response {
   const text = stripVTControlCharacters(
     error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /**
- * The packages the server code imports, joined into few files: Node reads them five times as fast as the thousand they
- * come in. They are made after a start for the next one.
+ * The packages the server code imports, bundled into few files: Node reads them five times as fast as their
+ * thousand. Built after a start for the next one.
  */
 const folder = path.resolve('node_modules/.cache/shop/packages')
 const index = path.join(folder, 'index.json')
 
-/** Joined packages: URL of a package's file → URL of what stands for it. Empty when they are not of these versions. */
+/** Joined packages: URL of a package's file → URL of its bundle. Empty when their versions differ. */
 export function readPackages(): Map<string, string> {
   try {
     const { stamp, files } = JSON.parse(readFileSync(index, 'utf8')) as Index
@@ -27,13 +27,13 @@ type Index = { stamp: string; files: [string, string][] }
 const packagesStamp = () =>
   createHash('sha1').update(readFileSync('package-lock.json')).update(process.version).digest('base64')
 
-/** Reads files that lie beside it, so it stays where it is. */
+/** Reads files next to it, so it stays where it is. */
 const staysOutside = /\/@electric-sql\/pglite\//
 
 /** Large parts of react-email that no mail of the shop uses. */
 const unusedParts = /^@react-email\/(code-block|markdown|tailwind)$/
 
-/** Only ES modules are joined; CommonJS is left to Node, so that React is there once. */
+/** Only ES modules are joined; CommonJS is left to Node, so that React is loaded once. */
 export const isJoinable = ({ externalize, type }: { externalize: string; type: string }) =>
   type === 'module' && externalize.startsWith('file:') && !staysOutside.test(externalize)
 

@@ -4,7 +4,7 @@ type FetchModule = DevEnvironment['fetchModule']
 export type FetchArguments = Parameters<FetchModule>
 export type FetchedModule = Awaited<ReturnType<FetchModule>>
 
-/** What the shop's process says to the one of Vite. */
+/** Messages from the shop's process to Vite's. */
 export type FromShop =
   | { progress: string }
   /** It takes requests on this port of loopback. */
@@ -14,12 +14,12 @@ export type FromShop =
   | { fetch: number; arguments: FetchArguments }
   /** The packages in use, as URLs of their files: the next start would like to find them joined. */
   | { packages: string[] }
-  /** A package is needed that the joined ones know nothing of: the process has to be started again without them. */
+  /** A package is needed that the joined ones lack: the process must be restarted without them. */
   | { isOutdated: true }
 
 /** What Vite's process says to the shop's. */
 export type ToShop =
-  /** A file, or all of it, such as when Vite has started anew. */
+  /** A file, or everything, such as when Vite has restarted. */
   | { changed: string | 'all' }
   | { answerTo: number; module: FetchedModule }
   | { answerTo: number; error: { message: string; stack: string | undefined } }

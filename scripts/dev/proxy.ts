@@ -31,7 +31,7 @@ export async function passToShop(
       response.writeHead(502, { 'content-type': 'text/plain' })
       response.end(`The shop does not answer: ${error.message}`)
     })
-    // A stream of news ends when the page that listens is gone.
+    // An event stream ends when its page is closed.
     response.on('close', () => onward.destroy())
     incoming.pipe(onward)
   }

@@ -3,7 +3,7 @@ import { ESModulesEvaluator, ModuleRunner, createNodeImportMeta } from 'vite/mod
 import type * as Entry from './entry.ts'
 import { errorPage } from './error-page.ts'
 import type { FetchArguments, FetchedModule, FromShop, ToShop } from './messages.ts'
-import { keepModules } from './kept-modules.ts'
+import { cacheModules } from './cached-modules.ts'
 import { forgetPackages, isJoinable, readPackages } from './joined-packages.ts'
 
 /**
@@ -20,7 +20,7 @@ const send = (message: FromShop) => void process.send!(message)
 
 const questions = new Map<number, PromiseWithResolvers<FetchedModule>>()
 let asked = 0
-const modules = keepModules((...about) => {
+const modules = cacheModules((...about) => {
   questions.set(++asked, Promise.withResolvers())
   send({ fetch: asked, arguments: about })
   return questions.get(asked)!.promise
@@ -35,7 +35,7 @@ async function fetchModule(...about: FetchArguments): Promise<FetchedModule> {
   packages.add(module.externalize)
   const joint = joined.get(module.externalize)
   if (joint) return { ...module, externalize: joint }
-  // Beside the joined ones parts of it would be there twice.
+  // Next to the joined ones parts of it would be loaded twice.
   if (joined.size) await startAgain()
   return module
 }
@@ -68,12 +68,12 @@ let opened: Opened | undefined
 let running: Entry.StartedShop | undefined
 let isBroken = false
 let isReady = false
-/** Files that changed since the last load began: what is being evaluated must not change under its feet. */
+/** Files that changed since the last load began: modules under evaluation must not change meanwhile. */
 const changed = new Set<string>()
 let newest = load()
 void follow()
 
-/** Evaluates what is not evaluated, and starts a shop of it in place of the one that runs. */
+/** Evaluates missing modules, and replaces the running shop by a new one. */
 async function load(): Promise<Entry.StartedShop> {
   const isStale = [...changed].map(forget).includes(true)
   changed.clear()
@@ -82,7 +82,9 @@ async function load(): Promise<Entry.StartedShop> {
   opened ??= await open(code)
   await running?.close()
   running = undefined
-  running = await code.startShop(opened.env, opened.database, { tell: (progress) => send({ progress }) })
+  running = await code.startShop(opened.env, opened.database, {
+    onProgress: (progress) => send({ progress }),
+  })
   return running
 }
 
@@ -115,7 +117,7 @@ async function follow() {
     const { app } = await newest
     isBroken = false
     if (!isReady) {
-      // What only a page needs is evaluated too, before somebody waits for it.
+      // Also evaluates modules that only a page needs, before a request waits for them.
       await app.request(new URL('/', opened!.env.APP_URL))
       isReady = true
       send({ isReady })
@@ -128,7 +130,7 @@ async function follow() {
   }
 }
 
-/** Everything that stands on a changed file is to be evaluated again; after a failure everything is. */
+/** Everything that depends on a changed file is evaluated again; after a failure everything is. */
 function forget(file: string): boolean {
   if (file === 'all') modules.forget()
   if (isBroken || file === 'all') {
@@ -166,8 +168,8 @@ async function stop() {
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop())
-// A fault of code that is being worked on is told; it does not end the work.
+// An error in code being edited is reported; it does not end the process.
 for (const fault of ['uncaughtException', 'unhandledRejection'])
   process.on(fault, (error) => console.error(error))
-// Nobody is left to show its pages to.
+// The parent process has ended.
 process.once('disconnect', () => void stop())

@@ -6,9 +6,9 @@ import type { ViteDevServer } from 'vite'
 import type { FetchArguments, ToShop } from './messages.ts'
 import { isJoinable } from './joined-packages.ts'
 
-/** Vite behind our own server; `onChange` hears of every file that changed, or 'all'. */
+/** Vite behind our own server; `onChange` is called for every changed file, or with 'all'. */
 export async function startVite(server: Server, onChange: (file: string) => void): Promise<ViteDevServer> {
-  // Most of its start is reading code: compiled once, kept by Node.
+  // Most of its start is reading code: compiled once, cached by Node.
   enableCompileCache()
   const { createServer } = await import('vite')
   let isStarted = false
@@ -17,9 +17,9 @@ export async function startVite(server: Server, onChange: (file: string) => void
     server: { middlewareMode: true, ws: { server } },
     plugins: [
       {
-        name: 'tell-the-shop',
+        name: 'notify-shop',
         configureServer() {
-          // Vite starts anew after a change of its settings.
+          // Vite restarts after a change of its settings.
           if (isStarted) onChange('all')
           isStarted = true
         },
@@ -45,10 +45,12 @@ export async function fetchModule(vite: ViteDevServer, asked: FetchArguments): P
 }
 
 const imports = /^(?:import|export|}) (?!type\b).*?'([^.'][^']*)'$/gm
-/** Vite transforms them like the shop's own code: they import modules that it makes up. */
+/** Vite transforms them like the shop's own code: they import virtual modules. */
 const partsOfStart = /^@tanstack\/(react-)?start/
 
-/** Every package that a source file imports, also those of pages nobody has asked for, as URLs of their files. */
+/**
+ * Every package that a source file imports, also those of pages not requested yet, as URLs of their files.
+ */
 export async function listPackages(vite: ViteDevServer): Promise<string[]> {
   const urls = new Set<string>()
   for (const name of globSync(['src/**/*.{ts,tsx}', 'demo/*.ts']).filter((name) => !/test/.test(name)))

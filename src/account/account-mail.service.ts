@@ -10,7 +10,7 @@ export async function hasAccount(ctx: Ctx, email: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Where a user's mail goes and how to greet; null when the account is gone. */
+/** A user's mail address and name to greet; null when the account was deleted. */
 export async function findMailAddressee(
   ctx: Ctx,
   userId: string,

@@ -14,11 +14,13 @@ import { setCookies, signInApi } from './sign-in/sign-in.api.ts'
 export type AccountApiDeps = {
   auth: Auth
   env: AuthEnv
-  /** Told when a profile cannot be read; the answer then goes on without it (rule: profile-failure). */
+  /** Called when a profile cannot be read; the answer then omits it (rule: profile-failure). */
   onError?: (error: Error) => void
 }
 
-/** Who is signed in, with the profile when it can be read; a session that is used goes on (rule: session-renewal). */
+/**
+ * Who is signed in, with the profile when it can be read; using a session renews it (rule: session-renewal).
+ */
 export async function readSession(
   c: Context<ApiEnv>,
   { auth, onError = () => {} }: Pick<AccountApiDeps, 'auth' | 'onError'>,

@@ -14,7 +14,9 @@ import {
 import { codePurposes } from './codes/one-time-code.rules.ts'
 import { safeReturnTo } from './sign-in/return-to.rules.ts'
 
-/** Text as typed; what is missing counts as empty, so that the form's own message is given (rule: sign-up). */
+/**
+ * Text as typed; a missing field counts as empty, so that the form's own message is shown (rule: sign-up).
+ */
 const typed = z.string().max(1000).default('')
 
 type Refine<T> = (form: T) => string | null
@@ -142,7 +144,7 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** The one-time code calls answer in one shape of their own, refusals too. */
+/** The one-time code calls share one response shape, refusals too. */
 export const refusedSchema = z.object({ ok: z.literal(false), error: z.string() })
 export const codeSentSchema = z.object({ ok: z.literal(true), resend_after: z.number().int() })
 export const verifiedSchema = z.object({ ok: z.literal(true), user: userSchema })

@@ -3,11 +3,11 @@ import { invalidEmailMessage, isEmail, normaliseEmail } from '../lib/email-addre
 
 export const adminSchema = z.object({ user_id: z.string(), email: z.string() }).meta({ id: 'Admin' })
 
-/** Who works in the shop. */
+/** The staff. */
 export const staffSchema = z.object({ admins: z.array(adminSchema), helpers: z.array(adminSchema) })
 export type Staff = z.infer<typeof staffSchema>
 
-/** Whose role is granted or revoked; `admin` is an owner. */
+/** The user whose role is granted or revoked; `admin` is an owner. */
 export const adminInputSchema = z.strictObject({
   email: z
     .string()

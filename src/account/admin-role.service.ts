@@ -10,8 +10,9 @@ import { insertUser } from './sign-in/sign-up.service.ts'
 import { hashPassword } from './sign-in/password-hash.server.ts'
 
 /**
- * Opens the admin area, from the next request on: as an owner's or as a helper's (rules: admin-role, helper-role). Nobody
- * has both: a helper who becomes an owner is a helper no more. Asks for the password again.
+ * Opens the admin area, from the next request on: as an owner's or as a helper's (rules: admin-role,
+ * helper-role). Nobody has both: a helper who becomes an owner loses the helper's role. Requires the password
+ * again.
  * @throws PASSWORD_AGAIN, NO_SUCH_USER; ALREADY_ADMIN when an owner would become a helper
  */
 export async function grantRole(ctx: OwnerCtx, email: string, role: StaffRole): Promise<void> {
@@ -20,9 +21,9 @@ export async function grantRole(ctx: OwnerCtx, email: string, role: StaffRole): 
 }
 
 /**
- * Takes the role away, with the notices to her devices, from the next request on, but never the last owner's
- * (rule: last-admin). Asks for the password
- * again. @throws PASSWORD_AGAIN, NO_SUCH_USER, NOT_ADMIN, NOT_HELPER, LAST_ADMIN
+ * Revokes the role and deletes her devices' push subscriptions, from the next request on, but never the last
+ * owner's (rule: last-admin). Requires the password again. @throws PASSWORD_AGAIN, NO_SUCH_USER, NOT_ADMIN,
+ * NOT_HELPER, LAST_ADMIN
  */
 export async function revokeRole(ctx: OwnerCtx, email: string, role: StaffRole): Promise<void> {
   requireRecentPassword(ctx)
@@ -44,7 +45,7 @@ export async function revokeRole(ctx: OwnerCtx, email: string, role: StaffRole):
   })
 }
 
-/** Who works in the shop, in the alphabetical order of their e-mails. */
+/** The staff, ordered by e-mail. */
 export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
   const rows = await ctx.db
     .select({ user_id: users.id, email: users.email, role: userRoles.role })
@@ -57,9 +58,9 @@ export async function listStaff(ctx: OwnerCtx): Promise<Staff> {
 }
 
 /**
- * ADMIN_EMAIL and ADMIN_PASSWORD at start: user, profile and role exist afterwards; an existing password is kept. False
- * when somebody has revoked this admin: a start does not undo what a person decided (decision 019)
- * (rule: first-admin).
+ * ADMIN_EMAIL and ADMIN_PASSWORD at start: user, profile and role exist afterwards; an existing password
+ * stays. False when somebody has revoked this admin: a restart does not undo a person's decision
+ * (decision 019) (rule: first-admin).
  */
 export async function ensureFirstAdmin(ctx: SystemCtx, email: string, password: string): Promise<boolean> {
   const normalised = normaliseEmail(email)
@@ -99,7 +100,7 @@ async function addRole(ctx: OwnerCtx, userId: string, role: StaffRole): Promise<
   })
 }
 
-/** Whether the last word on this user's role as an owner, in the audit, took it away. */
+/** Whether the audit's last entry on this user's owner role is a revocation. */
 async function isRevoked(ctx: SystemCtx, userId: string): Promise<boolean> {
   const [last] = await ctx.db
     .select({ action: auditLog.action })

@@ -89,7 +89,7 @@ test('the first admin is made once and his password is never overwritten', async
   ])
 })
 
-test('somebody who signed up becomes the first admin with the password he has', async () => {
+test('a signed-up user becomes the first admin with his own password', async () => {
   await signUp(t, 'early@example.com')
   await ensureFirstAdmin(t.ctx, 'early@example.com', 'from the settings')
   const known = await t.browser().post('/api/auth/sign-in/email', {
@@ -175,7 +175,7 @@ test('a revoked helper does not keep the environment from naming the first owner
 })
 
 // (rule: last-admin)
-test('roles ask for the password again when it was entered long ago', async () => {
+test('roles require the password again when it was entered long ago', async () => {
   const { user } = await insertCustomer(t.ctx)
   await grantRole(t.ctx, user.email, 'admin')
   actor = { ...adminActor, passwordAt: new Date('2026-11-20T09:49:00Z') }

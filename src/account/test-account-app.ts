@@ -90,7 +90,7 @@ export async function openAccountTest(
     const codes = (await mailsTo(to)).map((mail) => /^\d{6}/.exec(mail.subject)?.[0]).filter(Boolean)
     return codes.at(-1) ?? null
   }
-  /** Tells `onStatement` each statement until the returned function is called. */
+  /** Calls `onStatement` with each statement until the returned function is called. */
   const countStatements = (onStatement: (statement: string) => void) => {
     const driver = t.database.driver as unknown as { query: (...args: unknown[]) => unknown }
     const original = driver.query

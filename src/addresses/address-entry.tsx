@@ -5,7 +5,7 @@ import type { Address } from './addresses.schema.ts'
 
 type AddressEntryProps = { address: Address; onEdit: () => void; onDelete: () => void }
 
-/** One saved address with what can be done with it. */
+/** One saved address with its actions. */
 export function AddressEntry({ address, onEdit, onDelete }: AddressEntryProps) {
   const makeDefault = useMakeDefault()
   const name = `${address.firstName} ${address.lastName}`

@@ -7,7 +7,10 @@ import { addressLabels, type SavedAddressForm } from './addresses.rules.ts'
 
 type AddressFieldsProps = { form: UseFormReturn<SavedAddressForm>; zones: ShippingZone[] }
 
-/** Name, phone and what a country needs of an address: states and landmarks in Nigeria, postcodes where there are any. */
+/**
+ * Name, phone and the country's address fields: states and landmarks in Nigeria, postcodes where there are
+ * any.
+ */
 export function AddressFields({ form, zones }: AddressFieldsProps) {
   const { control } = form
   const labels = addressLabels(useWatch({ control, name: 'country' }))

@@ -23,8 +23,8 @@ type AddressSheetProps = { id?: string; initial: SavedAddressForm; onClose: () =
 const fields = Object.keys(blankAddress) as (keyof SavedAddressForm)[]
 
 /**
- * Adds an address, or changes the one with `id`, in a sheet over the page. What is typed outlives a reload and a session
- * that ended (rule: expired-session); who closes the sheet drops it.
+ * Adds an address, or changes the one with `id`, in a sheet over the page. Edits survive a reload and an
+ * expired session (rule: expired-session); closing the sheet drops them.
  */
 export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
   const { data: profile } = useSuspenseQuery(profileQuery)
@@ -43,7 +43,7 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
   })
   useFormDraft(form, draftKey, fields)
   const save = useSaveAddress({
-    // The sheet itself may be gone by then.
+    // The sheet may be unmounted by then.
     onError: (error) => isSessionOver(error) && leaveAddressOpen(profile.id, id ?? 'new'),
   })
   const submit = form.handleSubmit((values) =>

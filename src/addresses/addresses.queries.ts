@@ -11,8 +11,8 @@ export const addressesQuery = queryOptions({
 })
 
 /**
- * `mutate({ id?, form })` adds an address, or changes the one with that id. Failures are the form's to show; `onError` is
- * told of them also when the form is gone.
+ * `mutate({ id?, form })` adds an address, or changes the one with that id. The form shows failures;
+ * `onError` is called even after the form is unmounted.
  */
 export function useSaveAddress({ onError }: { onError?: (error: Error) => void } = {}) {
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ test('an address that checkout takes is fine without an e-mail', () => {
   expect(checkSavedAddress(lagos)).toEqual({})
 })
 
-test('what is missing is named, the e-mail never', () => {
+test('missing fields are named, the e-mail never', () => {
   expect(checkSavedAddress(blankAddress)).toEqual({
     firstName: 'First name is required',
     lastName: 'Last name is required',
@@ -49,7 +49,7 @@ test('a landmark is for Nigeria alone', () => {
   expect(cleanSavedAddress({ ...lagos, country: 'GB', zipCode: 'SW1A 1AA' }).landmark).toBe('')
 })
 
-test('lines leave out what there is not', () => {
+test('lines leave out absent parts', () => {
   expect(addressLines(cleanSavedAddress(lagos))).toEqual([
     '12 Awolowo Road',
     'Falomo bridge',

@@ -49,7 +49,7 @@ export function addressLabels(country: string): Record<keyof SavedAddressForm, s
   }
 }
 
-/** Checkout's own rule, for the form and the API alike; what is missing is named: `City is required`. */
+/** Checkout's own rule, for the form and the API alike; names a missing field: `City is required`. */
 export function checkSavedAddress(form: SavedAddressForm): SavedAddressErrors {
   const { email: _, ...errors }: AddressErrors = checkAddress({ ...form, email: '' })
   const labels = addressLabels(form.country)

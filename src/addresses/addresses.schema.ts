@@ -20,7 +20,7 @@ const fields = {
   shippingLocation: text(60),
 }
 
-/** What is left out counts as empty, so that the form's own message is given. */
+/** A missing field counts as empty, so that the form's own message is shown. */
 export const newAddressSchema = z.strictObject({
   firstName: fields.firstName.default(''),
   lastName: fields.lastName.default(''),

@@ -66,7 +66,8 @@ export async function addAddress(
 }
 
 /**
- * Changes what is given; the whole address must be right afterwards, unless only the default changes.
+ * Changes the fields in the input; the whole address must be valid afterwards, unless only the default
+ * changes.
  * @throws ADDRESS_NOT_FOUND for another's, ADDRESS_INVALID with the wrong `fields`
  */
 export async function changeAddress(

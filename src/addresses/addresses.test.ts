@@ -153,7 +153,7 @@ test('defaults set at once leave exactly one', async () => {
   expect((await list()).filter((address) => address.is_default)).toHaveLength(1)
 })
 
-test('a location that is no longer served comes back empty', async () => {
+test('a location that is no longer served is returned empty', async () => {
   const { call, list } = await openPerson()
   const zone = await insertZone(t.ctx, { name: 'Closing soon' })
   await call('POST', '', { ...home(), shippingLocation: zone.id })

@@ -17,7 +17,7 @@ app.get('*', (c) => c.text('the page of no page', 404))
 const visit = (who: string, path: string) => app.request(path, { headers: { 'x-who': who } })
 
 test.each(['/admin', '/admin/orders?q=ada', '/shop-health'])(
-  '%s opens for staff and is kept nowhere',
+  '%s opens for staff and is never cached',
   async (path) => {
     for (const who of ['owner', 'helper']) {
       const response = await visit(who, path)
@@ -28,7 +28,7 @@ test.each(['/admin', '/admin/orders?q=ada', '/shop-health'])(
   },
 )
 
-test('guests sign in first and come back; to customers there is nothing', async () => {
+test('guests sign in first and return; customers get 404', async () => {
   const asGuest = await visit('guest', '/admin/orders?q=ada')
   expect(asGuest.status).toBe(302)
   expect(asGuest.headers.get('location')).toBe('/auth?mode=login&returnTo=%2Fadmin%2Forders%3Fq%3Dada')

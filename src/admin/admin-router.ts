@@ -12,7 +12,7 @@ import { Frame } from './kit/frame.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './kit/states.tsx'
 import { screens } from './screens.ts'
 
-/** The owner's screens of the table as a router of their own; every other address below /admin is no screen. */
+/** The table's owner screens as a separate router; every other address below /admin is no screen. */
 export function createAdminRouter(queryClient: QueryClient) {
   const root = createRootRoute({ component: Frame, notFoundComponent: ScreenMissing })
   const routes: AnyRoute[] = screens.map(({ path, page, load }) =>

@@ -1,4 +1,4 @@
-// In development Vite keeps what was typed while code changes; the built screens begin with main.tsx.
+// In development Vite preserves typed input while code changes; the built screens begin with main.tsx.
 // @ts-expect-error made up by Vite
 import '/@vite/client'
 // @ts-expect-error made up by Vite

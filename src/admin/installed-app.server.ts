@@ -7,14 +7,14 @@ type InstalledApp = {
 }
 
 /**
- * What a phone needs to keep the owner's screens as an app of their own: its name and icons, and the worker that shows
- * notices. Neither says anything of the shop's work, so both are there without a session. Mount it before the screens.
+ * The owner's screens as an installable app: the manifest and icons, and the worker that shows notifications.
+ * Neither contains business data, so both need no session. Mount it before the screens.
  */
 export function mountInstalledApp(app: Hono, { worker, readBrand }: InstalledApp): void {
   app.get('/admin/sw.js', (c) =>
     c.body(worker, 200, {
       'content-type': 'text/javascript; charset=utf-8',
-      // Browsers ask for it with each visit, so that a change arrives at once.
+      // Browsers revalidate it on each visit, so that a change arrives at once.
       'cache-control': 'no-cache',
       'service-worker-allowed': '/admin',
     }),

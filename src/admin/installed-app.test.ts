@@ -7,7 +7,7 @@ const worker = readFileSync('src/admin/push/admin-worker.js', 'utf8')
 const app = new Hono()
 mountInstalledApp(app, { worker, readBrand: async () => 'Indigo Lane' })
 
-test("the installed app has the shop's name and icons that are there", async () => {
+test("the installed app has the shop's name and existing icons", async () => {
   const manifest = (await (await app.request('/admin/manifest.webmanifest')).json()) as {
     name: string
     start_url: string
@@ -24,7 +24,7 @@ test('the worker may watch over the owner’s screens and nothing of the shop', 
   expect(worker).not.toContain("'fetch'")
 })
 
-/** Runs the worker as a browser would, with what it asks of one. */
+/** Runs the worker as a browser would, with the APIs it uses. */
 function startWorker(
   windows: { url: string; focus: () => Promise<void>; navigate: (url: string) => void }[],
 ) {
@@ -38,30 +38,30 @@ function startWorker(
   }
   // oxlint-disable-next-line no-new-func -- a worker is a program of its own
   new Function('self', worker)(self)
-  const tell = async (name: string, event: object) => {
+  const dispatch = async (name: string, event: object) => {
     let done: unknown
     listeners.get(name)!({ ...event, waitUntil: (work: unknown) => (done = work) })
     await done
   }
-  return { shown, opened, tell }
+  return { shown, opened, dispatch }
 }
 
 const notice = { title: 'New order: ₦64,500', body: 'Ada O.', url: '/admin/orders/1', tag: 'paid-1' }
 
-test('a notice is shown, and pressing it opens its order in the window that is there', async () => {
+test('a notification is shown, and pressing it opens its order in the open window', async () => {
   const went: string[] = []
   const window = {
     url: 'https://shop.test/admin',
     focus: async () => {},
     navigate: (url: string) => went.push(url),
   }
-  const { shown, tell, opened } = startWorker([window as never])
-  await tell('push', { data: { json: () => notice } })
+  const { shown, dispatch, opened } = startWorker([window as never])
+  await dispatch('push', { data: { json: () => notice } })
   expect(shown).toMatchObject([[notice.title, { body: 'Ada O.', tag: 'paid-1', data: { url: notice.url } }]])
   const pressed = { data: shown[0]![1].data, close: () => {} }
-  await tell('notificationclick', { notification: pressed })
+  await dispatch('notificationclick', { notification: pressed })
   expect([went, opened]).toEqual([[notice.url], []])
   const closed = startWorker([{ ...window, url: 'https://shop.test/shop' } as never])
-  await closed.tell('notificationclick', { notification: pressed })
+  await closed.dispatch('notificationclick', { notification: pressed })
   expect(closed.opened).toEqual([notice.url])
 })

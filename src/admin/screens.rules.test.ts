@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { navLines } from './nav.rules.ts'
 import { screens } from './screens.ts'
 
-test('each page of the owner’s is a screen, and each screen’s page is there by its name', () => {
+test("each owner's page is a screen, and each screen’s page exists by its name", () => {
   const table = readFileSync('src/admin/screens.ts', 'utf8')
   const named = [...table.matchAll(/import\('\.\/(.+?)'\), '(\w+)'/g)].map(([, file, page]) => [file!, page!])
   expect(named.length).toBe(screens.length)
@@ -13,7 +13,7 @@ test('each page of the owner’s is a screen, and each screen’s page is there 
     expect(readFileSync(`src/admin/${file}`, 'utf8')).toContain(`export function ${page}(`)
 })
 
-test('each line of the rail leads to a screen, and no two screens share an address', () => {
+test('each line of the rail links to a screen, and no two screens share an address', () => {
   const paths = screens.map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
   for (const { href } of navLines) expect(paths).toContain(href)

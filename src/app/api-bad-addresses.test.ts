@@ -44,7 +44,7 @@ test.each([
   }
 })
 
-test('a search made of signs finds nothing and fails over nothing', async () => {
+test('a search of punctuation finds nothing and fails nowhere', async () => {
   const signs = fc.string({
     unit: fc.constantFrom(
       '-',

@@ -185,7 +185,8 @@ async function countRows(): Promise<number> {
     'order_lines',
     'order_events',
     'order_flags',
-    'payment_attempts',
+    'payments',
+    'adjustments',
     'refunds',
     'webhook_events',
     'users',
@@ -211,7 +212,7 @@ const isRefusal = (body: unknown) => {
   return typeof name === 'string' && typeof message === 'string' && message !== ''
 }
 
-/** Nothing of what was sent comes back but a line of it. */
+/** The answer repeats at most a line of the input. */
 const isShort = (body: unknown): boolean =>
   typeof body === 'string'
     ? body.length <= 300 && !body.includes('\n')
@@ -219,7 +220,7 @@ const isShort = (body: unknown): boolean =>
       body === null ||
       (Object.keys(body).length <= 20 && Object.entries(body).flat().every(isShort))
 
-/** Without Paystack, and said so: the one refusal that is not the caller's. */
+/** Without Paystack: the one refusal that is not the caller's fault. */
 const isPaystackAway = (status: number, body: unknown) =>
   status === 502 && (body as { code?: string }).code === 'PAYMENT_NOT_STARTED'
 

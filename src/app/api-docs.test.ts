@@ -18,7 +18,7 @@ test('a demo shows its calls to everybody, on a page that runs no script', async
 })
 
 // (rule: calls-describe-themselves)
-test('a live shop shows its calls to those who work in it; for others there is no such page', async () => {
+test('a live shop shows its API document to staff; others get 404', async () => {
   t = await openShopApi({ MODE: 'live' })
   const { actor } = await insertCustomer(t.ctx)
   t.actors.set('shopper', actor).set('helper', { ...actor, role: 'helper' })

@@ -37,8 +37,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * What no row takes over: the number of a row that a list goes on from (its column holds any whole number), a stamp that is
- * only compared, a total that is only compared, a number of days out of three, and what a browser says of a subscription.
+ * Values that no row stores: the id a list continues after (its column holds any whole number), a stamp that
+ * is only compared, a total that is only compared, a number of days out of three, and a browser's data about
+ * a subscription.
  */
 const onlyCompared = /^(before|updated_at(\.\w+)?|orderData\.total_amount|days|expirationTime)$/
 /** The largest and smallest whole number of most columns. */
@@ -70,7 +71,7 @@ function unlimited(schema: Schema, path: string): string[] {
 }
 
 // (rule: unknown-fields-refused)
-test('every number and date a call takes is limited to what the database holds', () => {
+test("every number and date a call takes is limited to the database's range", () => {
   const found = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) => {
       const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => unlimited(schema, ''))

@@ -5,18 +5,17 @@ import {
   customerNotes,
   featuredShowcase,
   orderLines,
-  paymentAttempts,
   productImages,
   pushSubscriptions,
   refunds,
   sessions,
-  unmatchedPayments,
 } from '../db/schema.ts'
 import {
   guestActor,
   insertCustomer,
   insertOrder,
   insertParcel,
+  insertPayment,
   insertProduct,
   insertPromoCode,
   insertZone,
@@ -32,7 +31,7 @@ import { openShopApi } from './test-shop-api.ts'
 const people = ['guest', 'customer', 'other customer', 'helper', 'owner'] as const
 type Person = (typeof people)[number]
 
-/** Who gets in; the others are kept out as `keptOut` says. */
+/** Who has access; the others are refused as in `keptOut`. */
 const letIn: Record<Access, readonly Person[]> = {
   everyone: people,
   customers: ['customer', 'other customer', 'helper', 'owner'],
@@ -52,7 +51,7 @@ const keptOut: Record<Access, readonly number[]> = {
 
 let t: Awaited<ReturnType<typeof openShopApi>>
 let operations: string[]
-/** Rows that are there, by what stands before them in a path, or by their own name. */
+/** Existing rows, by the path segment before them or by their own name. */
 let ids: Record<string, string>
 
 beforeAll(async () => {
@@ -98,14 +97,10 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     .values({ ...line, unitPrice: 1_800_000, quantity: 1, lineTotal: 1_800_000 })
     .returning()
   const parcel = await insertParcel(t.ctx, (await insertOrder(t.ctx)).id, 'packed')
-  const payment = { orderId: order.id, amount: 1_800_000 }
-  const [attempt] = await db
-    .insert(paymentAttempts)
-    .values({ ...payment, reference: 'ref', currency: 'NGN', status: 'failed' })
-    .returning()
+  const payment = await insertPayment(t.ctx, { orderId: order.id, state: 'declined' })
   const [refund] = await db
     .insert(refunds)
-    .values({ ...payment, attemptId: attempt!.id, reason: 'owner', status: 'failed' })
+    .values({ paymentId: payment.id, amount: 1, cause: 'goodwill', state: 'refused' })
     .returning()
   const [address] = await db
     .insert(addresses)
@@ -119,14 +114,13 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
   const { email } = t.actors.get('customer') as Extract<Actor, { kind: 'customer' }>
   const note = { email, body: 'Calls first', actor: `admin:${ownerId}` }
   const [kept] = await db.insert(customerNotes).values(note).returning()
-  const money = { reference: 'nobody', amount: 1, currency: 'NGN', payload: {} }
-  const [unmatched] = await db.insert(unmatchedPayments).values(money).returning()
+  const unmatched = await insertPayment(t.ctx)
   await t.ctx.queue.send(db, orderMailQueue, { orderId: order.id, kinds: [], event: 'x' })
   const [mail] = await rowsOf<{ id: string }>(
     db,
     sql`update pgboss.job set state = 'failed' where name = ${orderMailQueue.name} returning id`,
   )
-  // Of a person who ends it in none of these calls.
+  // Of a person whose session none of these calls ends.
   const [session] = await db
     .insert(sessions)
     .values({ userId: (await insertCustomer(t.ctx)).user.id, token: 'x', expiresAt: new Date('2100-01-01') })
@@ -162,12 +156,14 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     push: device!.id,
     customers: customerId,
     noteId: kept!.id,
-    'unmatched-payments': unmatched!.id,
+    'unmatched-payments': unmatched.id,
     'failing-mails': mail!.id,
   }
 }
 
-/** `/api/admin/products/{id}` → the address of a product that is there; keys of settings and the like are made up. */
+/**
+ * `/api/admin/products/{id}` → the address of an existing product; keys of settings and the like are made up.
+ */
 const addressOf = (path: string) =>
   path.replaceAll(/([\w-]+)\/\{(\w+)\}/g, (_, before: string, name: string) => {
     const id = name === 'id' ? ids[before] : (ids[name] ?? 'made-up')
@@ -198,25 +194,28 @@ function codeOf(text: string): string {
   }
 }
 
-/** Told that the call, or the row, is not there for who asks. A key or mail that was made up is missing to the owner too. */
+/**
+ * The answer for a call or row that does not exist for this caller. An invented key or mail is missing for
+ * the owner too.
+ */
 const isRefusal = ({ status, code }: { status: number; code: string }) =>
   status === 401 || (status === 403 && code !== 'PASSWORD_AGAIN') || (status === 404 && code === 'NOT_FOUND')
 
 // (rules: calls-describe-themselves, calls-by-role)
-test('the tables know every operation of the document, and name none that is gone', () => {
+test('the tables list every operation of the document, and none that was removed', () => {
   const unknown = operations.filter((operation) => !isSigned(operation) && !accessOf(operation))
   expect(unknown, 'say in src/app/test-operation-access.ts who may make these calls').toEqual([])
   expect(namedOperations.filter((operation) => !operations.includes(operation))).toEqual([])
 })
 
 // (rule: calls-by-role)
-test('guest, customer, other customer, helper and owner get into what is theirs, and into nothing else', async () => {
+test('guest, customer, other customer, helper and owner reach their own calls, and nothing else', async () => {
   const wrong: string[] = []
   for (const operation of operations) {
     const expected = accessOf(operation)
     if (!expected) continue
     const { access, body } = expected
-    // Who is kept out asks first: a row that its customer then changes or removes was there for all of them.
+    // Refused callers come first, while the row still exists; its customer then changes or removes it.
     for (const person of people.toSorted(
       (a, b) => Number(letIn[access].includes(a)) - Number(letIn[access].includes(b)),
     )) {
@@ -231,7 +230,7 @@ test('guest, customer, other customer, helper and owner get into what is theirs,
   expect(wrong).toEqual([])
 })
 
-test('a webhook without Paystack’s signature is refused, whoever sends it', async () => {
+test('a webhook without Paystack’s signature is refused, for every caller', async () => {
   for (const person of people)
     expect((await call('post /api/webhooks/paystack', person, { event: 'charge.success' })).status).toBe(401)
 })

@@ -119,7 +119,7 @@ test.each([
   }
 })
 
-test('what is the same for everyone may be kept', async () => {
+test('public responses may be cached', async () => {
   const { status, headers } = await ask('/api/products')
   expect([status, headers.get('cache-control')]).toEqual([200, null])
 })
@@ -192,7 +192,7 @@ test('a body nested without end is refused like any other nonsense', async () =>
 })
 
 // (rule: guessing-limits)
-test('guessing promo codes is throttled and told for how long, a quote without one is not', async () => {
+test('guessing promo codes is throttled with Retry-After, a quote without one is not', async () => {
   const items = [{ product_id: productId, quantity: 1 }]
   const quote = async (body: object) => {
     const { status, headers } = await send('POST', '/api/quote', body)

@@ -40,6 +40,7 @@ import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
 import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
+import type { PaymentProvider } from '../payments/payment-provider.server.ts'
 import type { Paystack } from '../payments/paystack/paystack.server.ts'
 import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
@@ -72,6 +73,7 @@ import { takingsApi, todayApi } from '../admin/today/today.admin-api.ts'
 export type ShopDeps = GuardDeps & {
   auth: Auth
   paystack: Paystack
+  provider: PaymentProvider
   mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
   storage: Storage
@@ -109,10 +111,9 @@ export function createShopApi(deps: ShopDeps) {
   )
 
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
-  const { paystack } = deps
+  const { paystack, provider } = deps
   const links = { appUrl, authSecret: deps.env.AUTH_SECRET }
   const { ensureGuestKey } = createGuestKeys(deps.env)
-  const webhookKeys = [deps.env.PAYSTACK_SECRET_KEY, deps.env.PAYSTACK_SECRET_KEY_OLD ?? []].flat()
   const mounted = api
     .route('/', settingsApi(deps.program))
     .route('/', settingsAdminApi)
@@ -152,17 +153,14 @@ export function createShopApi(deps: ShopDeps) {
       '/',
       ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
     )
-    .route(
-      '/',
-      paymentsApi({ paystack, webhookKeys, onError: (error) => deps.log.error({ err: error }, 'payment') }),
-    )
+    .route('/', paymentsApi({ provider, onError: (error) => deps.log.error({ err: error }, 'payment') }))
     .route('/', receiptApi(links))
     .route('/', exportOrdersApi)
     .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
-    .route('/', orderMoneyApi({ paystack, ...links }))
-    .route('/', checkoutApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
-    .route('/', chatOrderApi({ paystack, options: { appUrl, holdMinutes, reconcileSeconds } }))
-    // After every call with a name of its own below /orders: `/orders/{id}` takes what is left.
+    .route('/', orderMoneyApi({ provider, ...links }))
+    .route('/', checkoutApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    .route('/', chatOrderApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    // After every named call below /orders: `/orders/{id}` matches the rest.
     .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
     .route('/', orderCorrectionsApi)
     .route('/', mailboxApi(deps.env))
@@ -170,7 +168,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', homeApi)
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
-    .route('/', needsYouApi({ paystack }))
+    .route('/', needsYouApi({ provider }))
     .route('/', customersApi({ parts: personalDataParts }))
     .route('/', teamApi)
     .route('/', notifyListAdminApi)

@@ -11,8 +11,8 @@ import { startServiceWorker } from '../shell/service-worker.client.ts'
 clearStaleOverlay()
 
 /**
- * Brings the page to life in steps, each a task of its own, so that a slow phone can scroll and press between them:
- * what is imported statically would be run in one piece. The router's data come with the page.
+ * Hydrates the page in steps, each its own task, so that a slow phone can scroll and press between them:
+ * static imports would run in one piece. The router's data come with the page.
  */
 async function hydratePage() {
   await pictureShownOrTouched()

@@ -17,10 +17,12 @@ import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
 
-// A server that can be stopped is needed: its own, beside the one the other tests share.
+// Needs a server that can be stopped: its own, not the one shared by other tests.
 const bin = process.env.TEST_DATABASE_URL ? findPostgres() : null
 
-/** The whole program on a PostgreSQL of its own, with its jobs and timers running; pages are an API call each. */
+/**
+ * The whole program on a PostgreSQL of its own, with its jobs and timers running; each page is one API call.
+ */
 async function openProgram(cluster: Cluster) {
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-restart-'))
   const env = readEnv({
@@ -45,7 +47,7 @@ async function openProgram(cluster: Cluster) {
   const app = new Hono().all('/api/*', (c) => api.fetch(c.req.raw))
   const pages = createServerEntry({
     fetch: async (request) => {
-      // As the router does: a page shows something whatever the call said.
+      // Like the router: a page renders even when the call fails.
       const answer = await callInProcess(
         new URL(request.url).pathname === '/orders' ? '/api/cart' : '/api/shop',
       )
@@ -69,7 +71,7 @@ async function openProgram(cluster: Cluster) {
 
 type Seen = { what: string; status: number; retryAfter: string | null; body: string }
 
-/** Eight visitors who never stop asking, until `stop`. */
+/** Eight clients that send requests until `stop`. */
 function visit(app: Hono, productId: string) {
   const seen: Seen[] = []
   let isOver = false

@@ -41,7 +41,7 @@ const liveSettings = {
 }
 
 // (rule: test-mode)
-test('live refuses every stand-in and says which settings are missing', () => {
+test('live refuses every stand-in and names the missing settings', () => {
   expect(() => readEnv({ DATA_DIR, MODE: 'live' })).toThrow(
     'MODE=live needs DATABASE_URL (or EMBEDDED_DB=allow), PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow), SMTP_URL, AUTH_SECRET, APP_URL with https://',
   )
@@ -79,7 +79,7 @@ test('a demo that other machines can reach says so in one line', () => {
 
 // (rule: own-host)
 test.each([{ HOST: '0.0.0.0' }, { HOST: '192.168.1.5' }, { APP_URL: 'https://demo.example' }])(
-  'a demo that others could reach does not start unless it is asked for: %o',
+  'a demo that others could reach does not start unless it is allowed explicitly: %o',
   (settings) => {
     expect(() => readEnv({ DATA_DIR, ...settings })).toThrow(
       /^MODE=demo is for this machine only.*DEMO_REACHABLE=allow$/,
@@ -113,7 +113,7 @@ test.each([
     { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:3002' },
     'GOOGLE_ISSUER with https://',
   ],
-])('live refuses what is only good enough for a try: %o', (weak, named) => {
+])('live refuses weak secrets: %o', (weak, named) => {
   expect(() => readEnv({ ...liveSettings, ...weak })).toThrow(`MODE=live needs ${named}`)
 })
 
@@ -129,7 +129,7 @@ test('only a demo of this machine without credentials of its own has a stand-in 
   expect(googleStandInOf(readEnv(liveSettings))).toBeNull()
 })
 
-test('random secrets are taken, whatever they are written in', () => {
+test('random secrets are accepted in any encoding', () => {
   for (const encoding of ['hex', 'base64', 'base64url'] as const)
     for (let n = 0; n < 300; n++) {
       const AUTH_SECRET = randomBytes(32).toString(encoding)

@@ -72,7 +72,7 @@ const schema = z.object({
     .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
-  /** Opens `/metrics` to whoever sends it; without one there is no such page. */
+  /** Bearer token for `/metrics`; without one there is no such page. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Where spans of requests, statements and jobs are sent to; without one nothing of it is loaded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
@@ -104,7 +104,10 @@ export type Env = Raw & {
 
 export class EnvError extends Error {}
 
-/** Checks the settings; throws `EnvError` with one line. Generated secrets are kept in `DATA_DIR/secrets.json`. */
+/**
+ * Checks the settings; throws `EnvError` with one line. Generated secrets are stored in
+ * `DATA_DIR/secrets.json`.
+ */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = schema.safeParse(blankIsMissing(source))
   if (!parsed.success) {
@@ -141,7 +144,7 @@ export function localUrl({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 }
 
-/** Where pictures are kept as files. */
+/** Directory of picture files. */
 export function mediaFolderOf({ STORAGE_URL: url, DATA_DIR }: Pick<Env, 'STORAGE_URL' | 'DATA_DIR'>): string {
   return url?.startsWith('file://') ? url.slice('file://'.length) : path.join(DATA_DIR, 'media')
 }
@@ -150,8 +153,9 @@ const isLocal = (host: string, appUrl: string) =>
   isLoopbackHost(host) && isLoopbackHost(new URL(appUrl).hostname)
 
 /**
- * What the demo's stand-in for Google and the shop are started with (decision 037); null with Google's own credentials, in
- * MODE=live, and where other machines can reach the shop: whoever uses it may be anybody.
+ * Credentials shared by the shop and the demo's stand-in for Google (decision 037); null with Google's own
+ * credentials, in MODE=live, and where other machines can reach the shop: it lets its user sign in as
+ * anybody.
  */
 export function googleStandInOf(env: Env): Record<string, string> | null {
   const { MODE, HOST, APP_URL, GOOGLE_CLIENT_ID, GOOGLE_STAND_IN_PORT: port, AUTH_SECRET } = env
@@ -184,7 +188,7 @@ function refuseReachableDemo(raw: Raw) {
 /** More than that is no limit any more. */
 const mostLiveRateScale = 10
 
-/** A secret somebody typed in haste: few different characters, a text repeated, rows of neighbours, or words. */
+/** A weak, typed secret: few different characters, a text repeated, rows of neighbours, or words. */
 const isWeakSecret = (secret: string) =>
   new Set(secret).size < 12 ||
   isRepetitive(secret) ||

@@ -24,11 +24,11 @@ export type GuardDeps = {
   identify: (headers: Headers) => Promise<Actor>
   env: Env
   log: Logger
-  /** What measures every call, where somebody reads the metrics or the traces. */
+  /** Measures every call, if metrics or traces are configured. */
   measures?: MiddlewareHandler[]
 }
 
-/** Reads that are the same for everyone, with all paths below them: no cookie is looked at. */
+/** Reads that are the same for everyone, with all paths below them: cookies are ignored. */
 const publicReads = [
   '/api/products',
   '/api/cards',
@@ -51,8 +51,9 @@ const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 const nobody: Actor = { kind: 'guest', guestKey: null }
 
 /**
- * An API without calls: who asks, what is refused before any call is reached, and the one place where an error becomes a
- * response. `foreignFormPaths` take a form of another site without a cookie, `ownFormPaths` one of this site's pages.
+ * An API without calls: the caller's identity, the guards before any call, and the one place where an error
+ * becomes a response. `foreignFormPaths` take a form of another site without a cookie, `ownFormPaths` one of
+ * this site's pages.
  */
 export function createGuardedApi(deps: GuardDeps, foreignFormPaths: string[], ownFormPaths: string[]) {
   const api = createApi()

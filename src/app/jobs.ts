@@ -12,13 +12,18 @@ import type { SystemCtx } from '../lib/server/context.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import type { Job } from '../lib/server/jobs/queue.ts'
 import { ordersJobs } from '../orders/orders.jobs.ts'
+import type { PaymentProvider } from '../payments/payment-provider.server.ts'
 import { paymentsJobs } from '../payments/payments.jobs.ts'
-import type { Paystack } from '../payments/paystack/paystack.server.ts'
 import { purgeOldRowsJobs } from '../retention/purge-old-rows.jobs.ts'
 import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
 
 /** Every job of the shop: the outbox's mails and the scheduled sweeps. @throws when two share a name */
-export function createJobs(deps: { ctx: SystemCtx; mailer: Mailer; env: Env; paystack: Paystack }): Job[] {
+export function createJobs(deps: {
+  ctx: SystemCtx
+  mailer: Mailer
+  env: Env
+  provider: PaymentProvider
+}): Job[] {
   const jobs = [
     ...accountJobs(deps),
     ...publishScheduledJobs(deps),

@@ -20,11 +20,11 @@ import type { Traces } from '../lib/server/watch/traces.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { startPaymentSweep } from '../payments/payments.jobs.ts'
-import { createPaystack } from '../payments/paystack/paystack.server.ts'
+import { openPaystack } from '../payments/paystack/paystack-provider.server.ts'
 import { mergeGuestSaved } from '../saved/saved.service.ts'
 import { listDemoBrandSettings } from '../settings/owner-settings.service.ts'
 
-/** Opens what a web process or a worker stands on: the database brought up to date, queue, mailer, storage. */
+/** Opens what a web process or a worker needs: the migrated database, queue, mailer, storage. */
 export async function openShop(env: Env, database: Database) {
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
@@ -36,12 +36,12 @@ export async function openShop(env: Env, database: Database) {
   traces?.traceStatements(database)
   const storage = createFileStorage(mediaFolderOf(env))
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
-  const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { hears: true })
+  const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { listens: true })
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
-  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
-  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, paystack })
+  const { paystack, provider } = openPaystack(env)
+  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider })
   const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
   await declare(jobs)
   await ensureVapidKeys(ctx)
@@ -76,6 +76,7 @@ export async function openShop(env: Env, database: Database) {
     auth,
     identify: createIdentify({ auth, database, env }),
     paystack,
+    provider,
     orderFeed,
     /** Null where no collector is named. */
     traces,
@@ -84,7 +85,7 @@ export async function openShop(env: Env, database: Database) {
       await work(jobs)
       stopSweep = startPaymentSweep({
         ctx: system('reconciler'),
-        paystack,
+        provider,
         env,
         onError: (error) => log.error({ err: error }, 'payment sweep'),
       })
@@ -94,7 +95,7 @@ export async function openShop(env: Env, database: Database) {
       void stopSweep()
       await rest()
     },
-    /** Ends all of it but the database, which whoever opened it closes. Jobs under way have `jobsWithinMs`. */
+    /** Closes everything but the database, which its opener closes. Running jobs have `jobsWithinMs`. */
     close: async (jobsWithinMs?: number) => {
       await forEachSettled([stopSweep, orderFeed.close, () => stop(jobsWithinMs)], (end) => end())
       await traces?.close()
@@ -119,7 +120,10 @@ async function makeFirstAdmin(ctx: SystemCtx, email: string, password: string, l
     log.warn(`ADMIN_EMAIL was an admin whose role somebody revoked: it is not granted again`)
 }
 
-/** Nobody could run such a shop. One that has an owner starts without the settings that made her. */
+/**
+ * Without an owner nobody could run the shop. Once there is one it starts without the settings that created
+ * her.
+ */
 async function refuseWithoutOwner(ctx: SystemCtx, env: Env) {
   const { admins } = await listStaff(ctx)
   if (admins.length > 0) return

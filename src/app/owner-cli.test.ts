@@ -20,16 +20,16 @@ function admin(...args: string[]): Promise<{ code: number; out: string }> {
   })
 }
 
-test('admins are listed and revoked from the command line, but not beside a running shop', async () => {
+test('admins are listed and revoked from the command line, but not while the shop is running', async () => {
   const shop = await openPglite(path.join(folder, 'db'))
   await migrate(shop)
   const ctx = asSystem({ db: shop.db, now: () => new Date(), queue: null as never }, 'test')
   await ensureFirstAdmin(ctx, 'owner@example.com', 'a good password')
   await ensureFirstAdmin(ctx, 'partner@example.com', 'a good password')
-  const beside = await admin('list')
+  const whileRunning = await admin('list')
   await shop.close()
-  expect(beside.code).toBe(1)
-  expect(beside.out).toContain('stop the shop')
+  expect(whileRunning.code).toBe(1)
+  expect(whileRunning.out).toContain('stop the shop')
 
   expect(await admin('revoke', 'Owner@example.com')).toMatchObject({ code: 0 })
   expect(await admin('list')).toEqual({ code: 0, out: 'partner@example.com\n' })

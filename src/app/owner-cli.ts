@@ -11,7 +11,7 @@ import { openQueue } from '../lib/server/jobs/queue.ts'
 import { openDatabase } from './open-database.ts'
 import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
-import { createPaystack } from '../payments/paystack/paystack.server.ts'
+import { openPaystack } from '../payments/paystack/paystack-provider.server.ts'
 
 /** `npm run admin`. @returns the process's exit code */
 async function main(args: string[]): Promise<number> {
@@ -51,16 +51,16 @@ async function runOn(database: Database, env: Env, args: string[]): Promise<stri
     [orderMailQueue, ownerNoticeQueue, signInSafetyMailQueue],
     onQueueError,
   )
-  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY })
+  const { provider } = openPaystack(env)
   try {
-    const ctx = asSystem({ db: database.db, now: () => new Date(), queue, paystack }, commandActor())
+    const ctx = asSystem({ db: database.db, now: () => new Date(), queue, provider }, commandActor())
     return await runOwnerCommand(ctx, args)
   } finally {
     await stop()
   }
 }
 
-/** Who runs the command, as far as the machine knows: it stands in histories and in the audit. */
+/** The operating system's user who runs the command, recorded in histories and in the audit. */
 function commandActor(): string {
   try {
     return `owner command (${userInfo().username})`

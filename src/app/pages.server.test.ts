@@ -11,7 +11,7 @@ import { notePageGone } from '../lib/server/pages/page-contents.ts'
 import { readSecurityHeaders, securityHeaders } from '../lib/server/web/security-headers.ts'
 import { contentSecurityPolicy, mountPages, withoutMarks } from './pages.server.ts'
 
-/** Pages that ask the API who is there, as `requireSignIn` does, and an API that renews every session. */
+/** Pages that ask the API for the session, as `requireSignIn` does, and an API that renews every session. */
 function openPages() {
   const asked: (string | null)[] = []
   setInProcessApi((path, init) => {
@@ -51,7 +51,7 @@ test('a session renewed while a personal page is rendered reaches the browser', 
   expect(await response.text()).toBe('<p>Orders</p>')
 })
 
-test('addresses that carry a token, an order number or an e-mail address are kept from search engines', async () => {
+test('addresses that carry a token, an order number or an e-mail address are hidden from search engines', async () => {
   const { app } = openPages()
   const robotsOf = async (path: string) => (await app.request(path)).headers.get('x-robots-tag')
   expect(await robotsOf('/track-order?order=IL-1&token=abc')).toBe('noindex')
@@ -61,7 +61,7 @@ test('addresses that carry a token, an order number or an e-mail address are kep
 })
 
 // (rule: home-no-spinner)
-test('a public page knows no cookie and carries none', async () => {
+test('a public page reads no cookie and sets none', async () => {
   const { app, asked } = openPages()
   for (let visit = 1; visit <= 2; visit++) {
     const response = await app.request('/shop', { headers: { cookie: 'session=old' } })
@@ -94,7 +94,7 @@ test.each([
   ['/sh%6Fp', '/shop'],
   ['//evil.com/..//shop', '/shop'],
   ['/product//evil.com', '/product/evil.com'],
-])('%s leads to %s for good', async (written, address) => {
+])('%s redirects to %s permanently', async (written, address) => {
   const { app, asked } = openPages()
   const response = await app.request(`http://shop.test${written}`)
   expect([response.status, response.headers.get('location'), asked]).toEqual([308, address, []])
@@ -105,7 +105,7 @@ test.each([
   ['/%E0%A4%A', '/%2F%25E0%25A4%25A'],
   ['/product/%ff', '/%2Fproduct%2F%25ff'],
   ['/assets/gone.js', '/assets/gone.js'],
-])('an address without a page, %s, is asked of the router as it can read it', async (written, address) => {
+])('an address without a page, %s, reaches the router in a form it can parse', async (written, address) => {
   const rendered: string[] = []
   const app = new Hono()
   mountPages(app, {
@@ -127,7 +127,7 @@ test.each([
 })
 
 // (rule: archived-product)
-test('the page of a product that is gone is kept under 410 until the product comes back', async () => {
+test('the page of a removed product is cached with 410 until the product comes back', async () => {
   let drawn = 0
   const cache = new PageCache()
   const app = new Hono()
@@ -154,7 +154,7 @@ test('the page of a product that is gone is kept under 410 until the product com
 })
 
 // (rule: page-gate)
-test('a flood of new addresses waits and is told to come back, while checkout is drawn at once', async () => {
+test('a flood of new addresses waits and gets Retry-After, while checkout is rendered at once', async () => {
   const drawn: string[] = []
   const held = Promise.withResolvers<void>()
   const app = new Hono()
@@ -179,7 +179,7 @@ test('a flood of new addresses waits and is told to come back, while checkout is
   expect(refused[0]!.headers.get('retry-after')).toMatch(/^\d+$/)
 })
 
-test('a page that fails because the shop is away says so, whatever it made of that', async () => {
+test('a page that fails because the database is away says so, whatever it rendered', async () => {
   const app = new Hono()
   mountPages(app, {
     render: async () => {
@@ -197,7 +197,7 @@ test('a page that fails because the shop is away says so, whatever it made of th
   }
 })
 
-test('a kept page has the security headers of every other answer', async () => {
+test('a cached page has the security headers of every other answer', async () => {
   const app = new Hono().use(securityHeaders(true, '/media/'))
   mountPages(app, {
     render: async () => new Response('<p>Page</p>', { headers: { 'content-type': 'text/html' } }),

@@ -21,7 +21,7 @@ const ownInlineScript = new RegExp(
 )
 const ownMark = new RegExp(`<meta property="csp-nonce" content="${nonce}"/?>|\\snonce="${nonce}"`, 'g')
 
-/** The page without the marks of its own scripts: cached pages are everyone's, and a mark that is known marks nothing. */
+/** The page without its nonces: cached pages are public, and a known nonce protects nothing. */
 export const withoutMarks = (html: string) => html.replaceAll(ownMark, '')
 
 /** Only scripts from this site and the exact inline ones that the shop wrote into this page may run. */
@@ -33,9 +33,9 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
 }
 
 /**
- * Pages no cache has are drawn a few at a time. Checkout and personal pages go first and always have slots of their own;
- * lists under ever new addresses and pages that are not there wait, and beyond their room are told to come back
- * (rule: page-gate).
+ * Uncached pages are rendered a few at a time. Checkout and personal pages go first and always have slots of
+ * their own; lists under unseen addresses and missing pages queue, and beyond the queue's length get
+ * Retry-After (rule: page-gate).
  */
 const pagesAtOnce = { slots: 4, kept: 2, room: { first: 100, later: 60 } }
 
@@ -43,21 +43,21 @@ type PageDeps = {
   render: (request: Request) => Promise<Response>
   cache: PageCache
   appUrl: string
-  /** What every answer of this program has; kept pages bring them along. */
+  /** Headers of every answer of this program; cached pages store them. */
   securityHeaders: Record<string, string>
   log: Logger
 }
 
-/** A list's filters in one spelling, so that a page is kept once however its address was typed. */
+/** A list's filters in canonical form, so that a page is cached once however its address was typed. */
 function inOneSpelling(url: URL, path: string | undefined): URL {
   const isList = url.search && routeFacts(path ?? '')?.params?.includes('sort')
   return isList ? new URL(url.pathname + listQueryOf(url.search), url) : url
 }
 
 /**
- * Mounts the pages behind everything else. Each page has one address, to which other ways of writing it lead. Pages
- * that everyone sees alike are rendered without the visitor's cookies and kept in the page cache; all others are
- * rendered for their visitor (rule: home-no-spinner).
+ * Mounts the pages after everything else. Each page has one canonical address; other spellings redirect to
+ * it. Public pages are rendered without cookies and stored in the page cache; all others are rendered per
+ * request (rule: home-no-spinner).
  */
 export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, log }: PageDeps): void {
   const isHttps = appUrl.startsWith('https:')
@@ -95,11 +95,11 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
         ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
         : 'private, no-store',
       link: response.headers.get('link') ?? '',
-      // A visitor's page may be asked for with a token, an order number or an e-mail address.
+      // A personal page's address may contain a token, an order number or an e-mail address.
       ...(!isPublic && new URL(request.url).search && { 'x-robots-tag': 'noindex' }),
     }
     if (!headers.link) delete headers.link
-    // A header of several values: it would be lost here, and kept pages are everyone's.
+    // A header of several values: it would be lost here, and cached pages are public.
     delete headers['set-cookie']
     const body = postponeScripts(withoutMarks(marked))
     const cookies = response.headers.getSetCookie()
@@ -141,13 +141,13 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
   })
 }
 
-/** Asks for the 404 page, also for addresses that the router would refuse to read or lead elsewhere first. */
+/** Requests the 404 page, also for addresses that the router could not parse or would redirect. */
 function requestOfNoPage(request: Request, url: URL): Request {
   const address = readableAddress(url.pathname)
   return address === url.pathname ? request : new Request(new URL(address, url), request)
 }
 
-/** Too many pages are waited for already: this one is asked for again in a moment. */
+/** The queue of pages is full: the browser retries in a moment. */
 function nullWhenFull(error: unknown): null {
   if (error instanceof AppError && error.code === 'UNAVAILABLE') return null
   throw error

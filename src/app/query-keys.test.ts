@@ -10,7 +10,7 @@ import { categoriesQuery } from '../catalog/catalog.queries.ts'
 import { orderQuery } from '../orders/orders.queries.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 
-/** What is the same for every visitor. Anything else is personal. */
+/** Public keys. All others are personal. */
 const publicKeys = ['products', 'product', 'categories', 'search', 'showcase', 'shop', 'shipping']
 
 const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/test-*'] }).map((file) => ({
@@ -23,7 +23,7 @@ const keys = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/queryKey: (?<key>.+)/g)].map(({ groups }) => ({ file, key: groups!.key! })),
 )
 
-test('every query is the same for everyone, or its key says that it is somebodyâ€™s', () => {
+test('every query is public, or its key says that it is personal', () => {
   const defined = keys.filter(
     ({ file, key }) => file.endsWith('.queries.ts') && /^\[|^personalKey\(/.test(key),
   )
@@ -36,13 +36,13 @@ test('every query is the same for everyone, or its key says that it is somebodyâ
     expect(sources.some(({ text }) => text.includes(`export const ${name} = personalKey(`))).toBe(true)
 })
 
-test('queries are named by their own files alone: nobody else spells a key', () => {
+test('query keys are written in their own files alone', () => {
   const spelled = keys.filter(({ file, key }) => !file.endsWith('.queries.ts') && key.startsWith('['))
   expect(new Set(spelled.map(({ file }) => file))).toEqual(new Set(['src/lib/browser/personal-queries.ts']))
 })
 
 // (rule: sign-out)
-test('with the session everything of the customer goes, and nothing of the shop', async () => {
+test("ending the session clears the customer's queries and none of the shop's", async () => {
   const client = new QueryClient()
   const personal = [sessionQuery, cartQuery, quoteQuery({ items: [] }), orderQuery('IL-1'), shopHealthQuery]
   const shared = [shopQuery, categoriesQuery]

@@ -29,7 +29,7 @@ const favicon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#25307f" d="M0 0h32v32H0z"/><path fill="#f2b632" d="M9 0h4v32H9z"/><path fill="#a8321c" d="M13 0h10v32H13z"/><path fill="#f4f5f2" d="M23 0h3v32h-3z"/></svg>',
 )}`
 
-/** What the first page of a visit brings and later ones do not need again: it is not among the scripts that browsers load. */
+/** Needed by the first page of a visit only: not in the scripts that browsers load. */
 const firstPage = import.meta.env.SSR
   ? {
       links: [

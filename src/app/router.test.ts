@@ -4,7 +4,7 @@ import { ApiError } from '../lib/browser/api-client.ts'
 import { getRouter } from './router.ts'
 
 // (rule: query-cache)
-test('answers are fresh for 30 s and asked for once more; a refusal is not repeated', () => {
+test('queries are fresh for 30 s and retried once; a refusal is not retried', () => {
   const { context, scrollRestoration } = getRouter().options
   const { staleTime, retry } = context.queryClient.getDefaultOptions().queries ?? {}
   const restores = scrollRestoration as (at: { location: object }) => boolean
@@ -24,7 +24,7 @@ test('a page rendered on the server starts no timer that would keep its request 
 })
 
 // (rule: list-failure)
-test('products that cannot be fetched are told in the words of their list', () => {
+test('a failure to fetch products uses the words of their list', () => {
   const lists = (['all', 'new', 'sale', 'featured'] as const).map((list) => productListQuery(list, {}))
   expect([...lists, productQuery('dress')].map(({ meta }) => meta?.failedText)).toEqual([
     'Failed to fetch products',

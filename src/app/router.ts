@@ -20,12 +20,13 @@ import { toast } from '../ui/toast.tsx'
 
 guardRoutes(routeTree)
 
-/** Queries are fresh for 30 s (rule: query-cache), kept 5 min, tried once more; a refusal (4xx) is not tried again. */
+/**
+ * Queries are fresh for 30 s (rule: query-cache), cached 5 min, retried once; a refusal (4xx) is not retried.
+ */
 export function getRouter() {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({
-      // The toast of a list that failed (rule: list-failure). What was only asked for ahead, on hovering a link,
-      // fails in silence.
+      // The toast of a list that failed (rule: list-failure). A prefetch, on hovering a link, fails silently.
       onError: (_error, query) => {
         const { failedText } = query.meta ?? {}
         if (failedText && query.getObserversCount() > 0) toast.error('Error', { description: failedText })
@@ -45,7 +46,7 @@ export function getRouter() {
         retry: (failures, error) => failures < 1 && !isRefusal(error),
         refetchOnWindowFocus: false,
       },
-      // Without a connection a press fails and says so, instead of being sent by itself much later.
+      // Without a connection a mutation fails visibly, instead of being sent much later.
       mutations: { networkMode: 'always' },
     },
   })
@@ -72,7 +73,7 @@ export function getRouter() {
   followUpgrades(router)
   focusHeadings(router)
   if (!import.meta.env.SSR) {
-    // Hearts of a long page wake up late: what was asked for them already is there then.
+    // Wishlist buttons on long pages hydrate late: their data are fetched by then.
     onStartAnswers(({ saved_ids }) => {
       queryClient.setQueryData(personalKey('saved', 'ids'), (known?: string[]) => known ?? saved_ids)
     })
@@ -88,7 +89,7 @@ declare module '@tanstack/react-router' {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failedText`: what a toast says when a query that a page watches fails. */
+    /** `failedText`: the toast when an observed query fails. */
     queryMeta: { failedText?: string }
   }
 }

@@ -14,7 +14,7 @@ type Options = {
 const routesById = getRouter().routesById as unknown as Record<string, { options: Options }>
 const optionsOf = (path: string) => routesById[path]!.options
 
-test('every page of the table exists, once, and the router knows no other', () => {
+test('every page of the table exists, once, and the router has no other', () => {
   const pages = routeTable.map(({ page }) => page)
   expect(pages.filter((page) => !existsSync(`src/${page}`))).toEqual([])
   expect(globSync('**/*.page.{ts,tsx}', { cwd: 'src', exclude: ['admin/**'] }).toSorted()).toEqual(
@@ -24,7 +24,7 @@ test('every page of the table exists, once, and the router knows no other', () =
   expect(paths.toSorted()).toEqual(routeTable.map(({ path }) => path).toSorted())
 })
 
-/** What a visit of the page comes to for this visitor: the page, or the way to sign in. */
+/** The result of opening the page as this user: the page, or the redirect to sign-in. */
 async function visit(path: string, visitor: { isSignedIn: boolean }, guestCheckout = false) {
   const queryClient = new QueryClient()
   const user = visitor.isSignedIn ? { id: 'ada', email: 'ada@example.com' } : null
@@ -77,10 +77,10 @@ test.each(routeTable.map((row) => [row.path, 'params' in row ? row.params : []] 
   },
 )
 
-/** Links may name a page wherever they stand; menus choose a few by `linkTo`. */
+/** Labels of pages for links anywhere; menus choose a few by `linkTo`. */
 const menus = ['header', 'footer', 'side-menu-panel'].map((name) => `src/shell/${name}.tsx`)
 
-test('no other file keeps a list of paths, nor says what the table says', () => {
+test("no other file keeps a list of paths, nor repeats the table's facts", () => {
   const paths = routeTable.map(({ path }) => path).filter((path) => path !== '/')
   const files = globSync('src/**/*.{ts,tsx,js}').filter(
     (file) => !/\.test\.tsx?$|\.gen\.ts$|route-table\.rules\.ts$/.test(file) && !menus.includes(file),

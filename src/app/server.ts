@@ -11,14 +11,14 @@ import { uploadsPath } from '../media/uploads.admin-api.ts'
 import { openDatabase } from './open-database.ts'
 import { startShop } from './start-shop.ts'
 
-/** Tells `npm start` what is going on; without a parent process nobody listens. */
-const tell = (progress: string) => void process.send?.({ progress })
+/** Reports progress to `npm start`; a no-op without a parent process. */
+const onProgress = (progress: string) => void process.send?.({ progress })
 
 async function run() {
   const env = readEnv()
-  tell('opening the database and bringing it up to date')
+  onProgress('opening the database and bringing it up to date')
   const database = await openDatabase(env)
-  const { app, log, rest, close } = await startShop(env, database, { tell, builtFolder: 'dist' })
+  const { app, log, rest, close } = await startShop(env, database, { onProgress, builtFolder: 'dist' })
   // Longer than the minute for which proxies and clients keep an idle connection: else a request meets its end.
   const serverOptions = { keepAliveTimeout: 65 * secondMs, ...requestDeadlines }
   const address = { hostname: env.HOST, port: env.PORT }
@@ -38,11 +38,11 @@ async function run() {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    const toldAt = performance.now()
+    const signalledAt = performance.now()
     log.info('stopping: no new requests and jobs, those under way go on')
     await endWithin(secondMs, rest)
     await drainRequests(server as Server, shutDownMs.requests)
-    const left = leftForJobs(toldAt)
+    const left = leftForJobs(signalledAt)
     // A moment more, so that jobs that did not end are handed back.
     if (!(await endWithin(left + secondMs, () => close(left)))) log.warn('stopped with a job under way')
     await endWithin(2 * secondMs, database.close)

@@ -33,18 +33,21 @@ import { serviceWorkerCode } from '../shell/service-worker.rules.ts'
 const renderRoute = createStartHandler(defaultRenderHandler)
 
 type Options = {
-  /** Hears what is going on, for whoever waits at the terminal. */
-  tell: (progress: string) => void
-  /** What was built for browsers: the shop's `client`, the owner's `admin`. In development Vite serves their code. */
+  /** Called with progress, for the terminal. */
+  onProgress: (progress: string) => void
+  /**
+   * The folder of the browser builds: the shop's `client`, the owner's `admin`. In development Vite serves
+   * their code.
+   */
   builtFolder?: string
 }
 
 export type StartedShop = Awaited<ReturnType<typeof startShop>>
 
 /** A whole shop on an open database: filled when it is empty, working on its jobs, `app` answering. */
-export async function startShop(env: Env, database: Database, { tell, builtFolder }: Options) {
+export async function startShop(env: Env, database: Database, { onProgress, builtFolder }: Options) {
   const shop = await openShop(env, database)
-  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, tell)
+  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, onProgress)
   if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()
@@ -58,7 +61,7 @@ export async function startShop(env: Env, database: Database, { tell, builtFolde
     app: await createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
     log: shop.log,
     rest: shop.rest,
-    /** Ends all of it but the database, which whoever opened it closes. Jobs under way have `jobsWithinMs`. */
+    /** Closes everything but the database, which its opener closes. Running jobs have `jobsWithinMs`. */
     close: async (jobsWithinMs?: number) => {
       await forEachSettled([endListening, () => shop.close(jobsWithinMs)], (end) => end())
     },
@@ -77,6 +80,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
     env,
     auth: shop.auth,
     paystack: shop.paystack,
+    provider: shop.provider,
     mailer: shop.mailer,
     orderFeed: shop.orderFeed,
     storage: shop.storage,
@@ -110,7 +114,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
   for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
-  // Browsers ask for it with each visit, so that a change arrives at once.
+  // Browsers revalidate it on each visit, so that a change arrives at once.
   const worker = serviceWorkerCode(serviceWorker)
   app.get('/sw.js', (c) =>
     c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
@@ -143,7 +147,10 @@ const exceptCalls =
   (c, next) =>
     c.req.path.startsWith('/api/') ? next() : measure(c, next)
 
-/** Open tabs learn from it that the shop was upgraded (rule: part-failure). Scripts alone count: their names change with them. */
+/**
+ * The header by which open tabs notice an upgrade (rule: part-failure). Derived from scripts alone: their
+ * names change with their content.
+ */
 function nameBuild(folder: string): MiddlewareHandler {
   const scripts =
     readFileSync(`${folder}/client-files.json`) + readFileSync(`${folder}/admin-files.json`, 'utf8')

@@ -40,7 +40,7 @@ const updated_at = (row: { updatedAt: Date }) => row.updatedAt.toISOString()
 const setting = (key: string, value: unknown) =>
   ['PATCH', '/settings', { values: { [key]: value }, updated_at: {} }] satisfies Call
 
-/** What a thief wants, each on rows of its own. */
+/** The sensitive calls, each on its own rows. */
 const wanted: [string, () => Promise<Call>][] = [
   [
     'a price below half',

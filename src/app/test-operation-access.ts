@@ -1,11 +1,11 @@
 /**
- * Who may make a call. `everyone`: also guests, each about what is her own. `customers`: whoever is signed in. `hers`: about
- * one row, whose customer alone is let in. `staff`: owners and helpers. `owner`: owners. `nobody`: not there
- * with the settings of this test.
+ * Who may make a call. `everyone`: also guests, each for her own data. `customers`: any signed-in user.
+ * `hers`: about one row, allowed to its customer alone. `staff`: owners and helpers. `owner`: owners.
+ * `nobody`: absent with this test's settings.
  */
 export type Access = 'everyone' | 'customers' | 'hers' | 'staff' | 'owner' | 'nobody'
 
-/** A body that fits, where the call looks at it before it looks at who asks. */
+/** A valid body, where the call validates it before it checks the caller. */
 type Entry = Access | { access: Access; body: object }
 
 const address = {
@@ -18,7 +18,7 @@ const address = {
   country: 'NG',
 }
 
-/** Every call of the storefront, each by its method and path. A new one stands here, or the walk fails. */
+/** Every call of the storefront by its method and path. The test fails when a new one is missing here. */
 const storefront: Record<string, Entry> = {
   'get /api/shop': 'everyone',
   'get /api/session': 'everyone',
@@ -113,10 +113,10 @@ const helpers: string[] = [
   'post /api/admin/orders/{id}/notes',
 ]
 
-/** No cookie says who asks: the signature of the body does. */
+/** Authenticated by the body's signature, not by a cookie. */
 const signed = ['post /api/webhooks/paystack']
 
-/** Who may make this call, and what is sent with it; null when nobody said so (rule: calls-by-role). */
+/** Who may make this call, and its input; null when it is not listed (rule: calls-by-role). */
 export function accessOf(operation: string): { access: Access; body: object } | null {
   const [, path = ''] = operation.split(' ')
   if (signed.includes(operation)) return null
@@ -127,6 +127,6 @@ export function accessOf(operation: string): { access: Access; body: object } | 
   return typeof entry === 'string' ? { access: entry, body: {} } : entry
 }
 
-/** What the tables name, to find what no longer exists. */
+/** The tables' entries, to find removed operations. */
 export const namedOperations = [...Object.keys(storefront), ...helpers, ...signed]
 export const isSigned = (operation: string) => signed.includes(operation)

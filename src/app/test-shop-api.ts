@@ -11,7 +11,7 @@ import type { Actor } from '../lib/server/context.ts'
 import { createMailer } from '../lib/server/mail/mailer.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
-import { createPaystack } from '../payments/paystack/paystack.server.ts'
+import { openPaystack } from '../payments/paystack/paystack-provider.server.ts'
 
 const env = readEnv({
   APP_URL: 'http://shop.test',
@@ -22,11 +22,11 @@ const env = readEnv({
   ADMIN_PASSWORD: 'not used here',
 })
 /** For the names of the queues alone. */
-const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env, paystack: {} as never })
+const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env, provider: {} as never })
 
 /**
- * The whole API over a test database, without a Paystack; the cookie is the name of an actor. `logged` gets its errors.
- * `settings` replace those of the tests.
+ * The whole API over a test database, without a Paystack; the cookie names an actor. `logged` collects its
+ * errors. `settings` replace those of the tests.
  */
 export async function openShopApi(settings: Partial<Env> = {}) {
   const t = await openTestContext(jobs)
@@ -40,7 +40,7 @@ export async function openShopApi(settings: Partial<Env> = {}) {
     identify: async (headers) => actors.get(headers.get('cookie') ?? '') ?? { kind: 'guest', guestKey: null },
     env: { ...env, ...settings },
     auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
-    paystack: createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey: env.PAYSTACK_SECRET_KEY }),
+    ...openPaystack({ ...env, ...settings }),
     mailer: createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' }),
     orderFeed: feed,
     storage: createFileStorage(media),

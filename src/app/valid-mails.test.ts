@@ -66,7 +66,7 @@ const order: OrderMail = {
   refundChannel: 'card',
 }
 
-/** Every mail the shop sends, by the file that says what is in it. */
+/** Every mail the shop sends, by its file. */
 const mails: Record<string, ReactElement[]> = {
   'account-exists': [mail(AccountExistsEmail, { brand })],
   goodbye: [mail(GoodbyeEmail, { brand, firstName: 'Ada' })],
@@ -107,7 +107,7 @@ test.each(Object.entries(mails))('the mail %s is valid HTML', async (_name, bodi
   for (const body of bodies) expect(await htmlFaults('mail', mailHtml(body))).toEqual([])
 })
 
-test('the validator finds what is wrong with a mail', async () => {
+test("the validator finds a mail's errors", async () => {
   const twice = mail('b', { id: 'same' }, mail('div', { id: 'same' }))
   const faults = (await htmlFaults('mail', mailHtml(twice))).map((fault) => fault.split(':')[0])
   expect(faults).toEqual(expect.arrayContaining(['no-dup-id', 'element-permitted-content']))

@@ -5,7 +5,10 @@ import { secondMs } from '../lib/time.ts'
 import { openDatabase } from './open-database.ts'
 import { openShop } from './open-shop.ts'
 
-/** Jobs alone, beside any number of web processes with JOBS=off. It needs PostgreSQL: PGlite serves one process. */
+/**
+ * Runs jobs only, next to any number of web processes with JOBS=off. It needs PostgreSQL: PGlite serves one
+ * process.
+ */
 try {
   const env = readEnv()
   if (!env.DATABASE_URL) throw new EnvError('a worker needs DATABASE_URL')
@@ -17,9 +20,9 @@ try {
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    const toldAt = performance.now()
+    const signalledAt = performance.now()
     await endWithin(secondMs, shop.rest)
-    const left = leftForJobs(toldAt)
+    const left = leftForJobs(signalledAt)
     // A moment more, so that jobs that did not end are handed back.
     if (!(await endWithin(left + secondMs, () => shop.close(left))))
       shop.log.warn('stopped with a job under way')

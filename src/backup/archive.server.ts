@@ -6,7 +6,7 @@ import { extract } from 'tar-stream'
 import * as z from 'zod'
 import { isManifestSigned } from './signature.server.ts'
 
-/** What the other entries are. */
+/** The list of the other entries. */
 export const manifestName = 'manifest.json'
 /** The last entry of a backup: the list of contents, signed. */
 export const signatureName = 'manifest.sig'
@@ -39,8 +39,8 @@ export async function* readArchive(
 }
 
 /**
- * Reads a backup from end to end and compares each entry with what it should be, and the list of contents with its
- * signature. `isUnsignedAccepted`: a signature that is missing or of another secret is passed over.
+ * Reads a backup from end to end and checks each entry against the list of contents, and the list against its
+ * signature. `isUnsignedAccepted`: a missing signature, or one of another secret, is ignored.
  * @throws BadBackup, UnsignedBackup
  */
 export async function verifyBackup(

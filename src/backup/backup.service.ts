@@ -13,13 +13,14 @@ import { digestOf, type Manifest, manifestName, signatureName, verifyBackup } fr
 import { signManifest } from './signature.server.ts'
 import { dumpRows, isKept, listTables } from './tables.server.ts'
 
-/** `secret` is AUTH_SECRET: it signs what is in the file. */
+/** `secret` is AUTH_SECRET: it signs the file's contents. */
 export type BackupPlace = { folder: string; mediaFolder: string; secret: string }
 
 /**
- * Writes database and pictures, as they are at one moment, into one file of `folder` that only this user may read, and reads
- * it back before it gets its name (rule: backup). `keep`: so many of the newest stay, the others go.
- * @returns the file's path and what is in it
+ * Writes database and pictures, as they are at one moment, into one file of `folder` that only this user may
+ * read, and reads it back before it gets its name (rule: backup). `keep`: this many of the newest stay, older
+ * ones are deleted.
+ * @returns the file's path and its contents
  */
 export async function makeBackup(
   ctx: SystemCtx,

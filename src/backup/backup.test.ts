@@ -56,25 +56,21 @@ async function contentOf(db: Db) {
 const slow = { timeout: 120_000 }
 
 // (rules: backup, audit)
-test(
-  'what was backed up is there again, rows and pictures alike, and the next row gets the next number',
-  slow,
-  async () => {
-    const media = createFileStorage(path.join(home, 'new-media'))
-    await restoreBackup({ db: target.db, storage: media, secret }, file)
-    expect(await contentOf(target.db)).toEqual(await contentOf(t.ctx.db))
-    expect(Buffer.from((await media.get(pictureName))!)).toEqual(picture)
-    const lastId = async (db: Db) =>
-      Number((await rowsOf<{ id: string }>(db, sql`select max(id)::text as id from audit_log`))[0]!.id)
-    await recordAudit({ ...t.ctx, db: target.db }, { action: 'x', subject: { type: 'x', id: 'x' } })
-    expect(await lastId(target.db)).toBe((await lastId(t.ctx.db)) + 1)
-    for (const how of ['delete from audit_log', 'truncate audit_log'])
-      await expect(target.db.execute(sql.raw(how))).rejects.toThrow()
-  },
-)
+test('a restore brings back rows and pictures, and the next row gets the next number', slow, async () => {
+  const media = createFileStorage(path.join(home, 'new-media'))
+  await restoreBackup({ db: target.db, storage: media, secret }, file)
+  expect(await contentOf(target.db)).toEqual(await contentOf(t.ctx.db))
+  expect(Buffer.from((await media.get(pictureName))!)).toEqual(picture)
+  const lastId = async (db: Db) =>
+    Number((await rowsOf<{ id: string }>(db, sql`select max(id)::text as id from audit_log`))[0]!.id)
+  await recordAudit({ ...t.ctx, db: target.db }, { action: 'x', subject: { type: 'x', id: 'x' } })
+  expect(await lastId(target.db)).toBe((await lastId(t.ctx.db)) + 1)
+  for (const how of ['delete from audit_log', 'truncate audit_log'])
+    await expect(target.db.execute(sql.raw(how))).rejects.toThrow()
+})
 
 // (rule: backup)
-test('a shop with goods or people in it is not overwritten unless that is said', slow, async () => {
+test('a shop with goods or people in it is not overwritten without the option', slow, async () => {
   const shop = { db: target.db, storage: createFileStorage(path.join(home, 'again')), secret }
   await target.db.execute(sql`update settings set value = '"changed"' where key = 'tagline'`)
   const before = await contentOf(target.db)
@@ -103,7 +99,7 @@ test.each([
 
 const changeByte = (bytes: Buffer, at: number) => bytes.with(at, bytes[at]! ^ 0xff)
 
-test('only this user can read a backup, and a list of what is in it stands at its end', async () => {
+test('only this user can read a backup, and it ends with a list of its contents', async () => {
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
   const { tables, entries } = await verifyBackup(file, secret)
   expect(tables.products!.rows).toBe(1)

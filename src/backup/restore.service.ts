@@ -10,9 +10,9 @@ import { isKept, listTables, loadRows, moveCounters, type Table, withoutChecks }
 export class ShopNotEmpty extends Error {}
 
 /**
- * Puts a backup into an empty database, pictures first: all of the tables or, when something fails, none. The next start
- * brings an older backup's tables up to date. `isReplacing`: what is there now is thrown away. `isUnsignedAccepted`: the
- * file may have been made, or changed, by anybody. Nobody is signed in afterwards; roles are those of the backup.
+ * Restores a backup into an empty database, pictures first: all tables or, on failure, none. The next start
+ * migrates an older backup's tables. `isReplacing`: existing data are deleted. `isUnsignedAccepted`: the file
+ * may have been made, or changed, by anybody. Nobody is signed in afterwards; roles are those of the backup.
  * @throws BadBackup, UnsignedBackup, ShopNotEmpty
  */
 export async function restoreBackup(
@@ -75,7 +75,7 @@ async function compareCounts(tx: Db, manifest: Manifest): Promise<void> {
   }
 }
 
-/** A database without tables, or one nobody has sold, signed up or listed anything in. */
+/** A database without tables, or without orders, users and products. */
 async function isEmpty(db: Db): Promise<boolean> {
   for (const name of ['users', 'products', 'orders']) {
     const [table] = await rowsOf<{ exists: boolean }>(

@@ -3,12 +3,12 @@ import type { Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { StaffRole } from '../lib/server/context.ts'
 
-/** Who works in the shop after a restore. `isNewHere`: this role was not hers in the shop that was replaced. */
+/** A staff member after a restore. `isNewHere`: she lacked this role in the replaced shop. */
 export type RestoredMember = { email: string; role: StaffRole; hasSecondStep: boolean; isNewHere: boolean }
 
 type Row = { id: string; email: string; role: StaffRole; hasSecondStep: boolean }
 
-/** Names no column that some migration added: the tables may be those of an older version. */
+/** Uses no column added by a migration: the tables may be an older version's. */
 const readStaff = (db: Db, factors: string) =>
   rowsOf<Row>(
     db,
@@ -26,7 +26,7 @@ async function isTable(db: Db, name: string): Promise<boolean> {
 
 const keyOf = ({ id, role }: Pick<Row, 'id' | 'role'>) => `${role}:${id}`
 
-/** Who has which role in the shop that is about to be replaced; none where there is no shop yet. */
+/** The roles in the shop about to be replaced; none without a shop. */
 export async function readFormerStaff(db: Db): Promise<Set<string>> {
   if (!(await isTable(db, 'user_roles'))) return new Set()
   return new Set((await readStaff(db, 'false')).map(keyOf))

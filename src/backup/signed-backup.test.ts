@@ -56,7 +56,7 @@ afterAll(async () => {
 
 type Entry = { name: string; content: Buffer }
 
-/** The backup with its entries changed, written anew. */
+/** The backup rewritten with changed entries. */
 async function tamper(name: string, change: (entries: Entry[]) => Entry[]): Promise<string> {
   const entries: Entry[] = []
   for await (const entry of readArchive(file))
@@ -122,25 +122,21 @@ test('an entry that comes twice, or that the list does not name, is refused', sl
 })
 
 // (rule: backup)
-test(
-  'a backup of another shop, or of an older version, is restored only when that is said',
-  slow,
-  async () => {
-    const other = shop('the secret of another shop, 32 letters')
-    await expect(restoreBackup(other, file, { isReplacing: true })).rejects.toThrow(/not signed by this shop/)
-    const older = await tamper('older.tar.gz', (entries) =>
-      entries.filter(({ name }) => name !== 'manifest.sig'),
-    )
-    await expect(restoreBackup(shop(), older, { isReplacing: true })).rejects.toThrow(/not signed/)
-    await isEmptyStill()
-    await restoreBackup(shop(), older, { isReplacing: true, isUnsignedAccepted: true })
-    await restoreBackup(other, file, { isReplacing: true, isUnsignedAccepted: true })
-  },
-)
+test('a backup of another shop, or of an older version, is restored only with the option', slow, async () => {
+  const other = shop('the secret of another shop, 32 letters')
+  await expect(restoreBackup(other, file, { isReplacing: true })).rejects.toThrow(/not signed by this shop/)
+  const older = await tamper('older.tar.gz', (entries) =>
+    entries.filter(({ name }) => name !== 'manifest.sig'),
+  )
+  await expect(restoreBackup(shop(), older, { isReplacing: true })).rejects.toThrow(/not signed/)
+  await isEmptyStill()
+  await restoreBackup(shop(), older, { isReplacing: true, isUnsignedAccepted: true })
+  await restoreBackup(other, file, { isReplacing: true, isUnsignedAccepted: true })
+})
 
 // (rule: backup)
-test('sessions, codes and devices do not come back; who works in the shop is told', slow, async () => {
-  // Since the backup her role was taken away, and another one given.
+test('sessions, codes and devices are not restored; the staff are notified', slow, async () => {
+  // Since the backup one admin's role was revoked and another's granted.
   await target.db.execute(sql`update user_roles set user_id = ${customerId}`)
   const { staff } = await restoreBackup(shop(), file, { isReplacing: true })
   expect(staff).toEqual([
@@ -152,7 +148,7 @@ test('sessions, codes and devices do not come back; who works in the shop is tol
   expect(again.staff).toMatchObject([{ isNewHere: false }])
 })
 
-test('what an older version kept of sessions is passed over', slow, async () => {
+test("sessions in an older version's backup are skipped", slow, async () => {
   const content = Buffer.from('["x"]\n')
   const name = 'tables/sessions.jsonl'
   const older = await tamper('sessions.tar.gz', (entries) => [

@@ -2,20 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
 
-/** A table and what of it is kept: generated columns are not, they come by themselves. */
+/** A table and its columns in the backup, without generated ones. */
 export type Table = { name: string; columns: { name: string; type: string; isIdentity: boolean }[] }
 
 const rowsAtOnce = 1000
 const quoted = (name: string) => sql.identifier(name)
 
-/**
- * What is in no backup and does not come back: who is signed in, and what a mail, a code or a notice would still open (rule:
- * backup).
- */
+/** Tables in no backup: sessions, and whatever a mail, a code or a device could still open (rule: backup). */
 const leftOut = ['sessions', 'verifications', 'one_time_codes', 'push_subscriptions']
 export const isKept = (name: string) => !leftOut.includes(name)
 
-/** The tables of the shop. The job queue is none of them: its mails were sent meanwhile (decision 028). */
+/** The tables of the shop. Not the job queue: its mails were sent meanwhile (decision 028). */
 export async function listTables(db: Db): Promise<Table[]> {
   const rows = await rowsOf<{ table: string; column: string; type: string; isIdentity: boolean }>(
     db,
@@ -72,8 +69,8 @@ export async function loadRows(tx: Db, table: Table, names: string[], lines: str
 }
 
 /**
- * Runs `load` with references checked at its end and without the shop's triggers: rows come in any order, as they were,
- * and nothing is written about them.
+ * Runs `load` with references checked at its end and without the shop's triggers: rows are inserted in any
+ * order, unchanged, without side effects.
  */
 export async function withoutChecks(tx: Db, tables: Table[], load: () => Promise<void>): Promise<void> {
   const references = await rowsOf<{ table: string; name: string }>(
@@ -96,7 +93,7 @@ export async function withoutChecks(tx: Db, tables: Table[], load: () => Promise
   await eachTable('enable trigger user')
 }
 
-/** The next number of each counted column comes after those that were put back. */
+/** Advances each sequence past the restored rows. */
 export async function moveCounters(tx: Db, tables: Table[]): Promise<void> {
   for (const { name, columns } of tables)
     for (const column of columns.filter(({ isIdentity }) => isIdentity))

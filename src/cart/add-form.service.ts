@@ -6,20 +6,20 @@ import { addToCart } from './cart.service.ts'
 import { findSellableVariants } from './sellable-variants.server.ts'
 
 /**
- * Puts one piece of what a product page's form names into my cart (rule: without-scripts). Null when it is there, else what
- * to tell the shopper: that a size is missing, or why it cannot be bought.
+ * Adds one piece of the product page's form to my cart (rule: without-scripts). Null on success, else the
+ * message for the shopper: that a size is missing, or why it cannot be bought.
  */
 export async function addFromForm(ctx: Ctx, { product_id, color, size }: AddForm): Promise<string | null> {
   try {
-    const wanted = { product_id, quantity: 1 }
-    const variants = await findSellableVariants(ctx, [wanted])
+    const requested = { product_id, quantity: 1 }
+    const variants = await findSellableVariants(ctx, [requested])
     const fitting = variants.filter(
       (variant) => (!color || variant.color === color) && (!size || variant.size === size),
     )
     if (fitting.length > 1) return 'Please choose a size'
     const [chosen] = fitting
     if (!chosen) throw cartError('PRODUCT_NOT_FOUND')
-    await addToCart(ctx, { ...wanted, variant_id: chosen.variantId })
+    await addToCart(ctx, { ...requested, variant_id: chosen.variantId })
     return null
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return error.message

@@ -6,8 +6,9 @@ import type { Actor } from '../lib/server/context.ts'
 type Shopper = { userId: string | null; guestKey: string | null }
 
 /**
- * How many pieces of a variant this shopper can have: those that are free, and those her own unpaid orders hold, which a
- * new order takes over (rule: own-holds). `variant` is the name of a row of `product_variants` in the query.
+ * SQL of the pieces of a variant available to this shopper: the free ones, and those held by her own unpaid
+ * orders, which a new order takes over (rule: own-holds). `variant` is the name of a row of
+ * `product_variants` in the query.
  */
 export function availableTo(shopper: Shopper, variant: SQL): SQL<number> {
   const free = sql<number>`(${variant}.stock - ${variant}.held)`

@@ -17,11 +17,11 @@ import { LineStepper } from './line-stepper.tsx'
 
 type CartDrawerPanelProps = { addedTitle: string | undefined; onClose: () => void }
 
-/** What was added, what is in the cart, and the two ways on (rule: cart-messages). */
+/** The added piece, the cart's content, and links to cart and checkout (rule: cart-messages). */
 export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanelProps) {
   const { data: cart } = useQuery(cartQuery)
   const items = cart?.items ?? []
-  // Taken out and had back by Undo, it was not added a second time.
+  // A line restored by Undo does not count as added again.
   const [isTakenOut, setTakenOut] = useState(false)
   const isThere =
     addedTitle !== undefined && !isTakenOut && items.some(({ product }) => product.title === addedTitle)

@@ -11,7 +11,7 @@ import { LineStepper } from './line-stepper.tsx'
 const variantText = ({ size, color }: { size: string | null; color: string | null }) =>
   [size, color].filter(Boolean).join(' / ')
 
-/** One line of the cart, with what is wrong with it named on it. Both its prices come from `quoted`, its line of the quote. */
+/** One line of the cart, with its own problem. Both its prices come from `quoted`, its line of the quote. */
 export function CartLine({
   item,
   quoted,

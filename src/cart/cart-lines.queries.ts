@@ -36,13 +36,16 @@ export function useChangeQuantity() {
   })
 }
 
-/** Whoever went to the button by keys loses the place with the line, so the way back takes the focus. */
+/** A keyboard user's focused button vanishes with the line, so Undo takes the focus. */
 const isByKeys = () => document.activeElement?.matches(':focus-visible') ?? false
 
 /** How long a removed line can be had back. */
 const undoMs = 10 * secondMs
 
-/** `mutate(item)`: the line goes at once; its toast 'Item removed from cart' has Undo (rule: removal-undone). */
+/**
+ * `mutate(item)`: the line is removed at once; its toast 'Item removed from cart' has Undo
+ * (rule: removal-undone).
+ */
 export function useRemoveLine() {
   const queryClient = useQueryClient()
   const putBack = useMutation({
@@ -77,7 +80,7 @@ export function useRemoveLine() {
       })
     },
     onError: (error, _item, context) => {
-      // Gone already: pressed twice, or taken out in another tab.
+      // Already removed: pressed twice, or in another tab.
       if (isRefusal(error) && error.code === 'LINE_NOT_FOUND') return readCartAgain(queryClient)
       queryClient.setQueryData(cartQuery.queryKey, context?.before)
       toast.error('Failed to remove item. Please try again.')

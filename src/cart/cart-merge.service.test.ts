@@ -42,7 +42,7 @@ test('at sign-in the same variant adds up, others move over, and the guest cart 
 })
 
 // (rule: guest-cart-merge)
-test('a merged line is capped at what is left, with a notice', async () => {
+test('a merged line is capped at the stock, with a notice', async () => {
   const { guest, mine, guestKey, userId } = await openCarts()
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 4 }] })
   await addToCart(guest, { product_id: dress.id, quantity: 3 })
@@ -53,7 +53,7 @@ test('a merged line is capped at what is left, with a notice', async () => {
   expect((await getCart(mine)).count).toBe(4)
 })
 
-test('a line that sold out meanwhile comes along and is named as sold out', async () => {
+test('a line sold out meanwhile is merged and marked as sold out', async () => {
   const { guest, mine, guestKey, userId } = await openCarts()
   const dress = await insertProduct(t.ctx)
   await addToCart(guest, { product_id: dress.id, quantity: 3 })
@@ -78,7 +78,7 @@ test('merging twice, in parallel or later, adds the guest cart once', async () =
 })
 
 // (rule: cart-after-payment)
-test('settling takes out what was bought and keeps what was added meanwhile', async () => {
+test('settling removes the bought pieces and keeps later additions', async () => {
   const { mine, userId } = await openCarts()
   const [all, more, other] = [
     await insertProduct(t.ctx),

@@ -9,9 +9,9 @@ import { maxLineQuantity } from './quote/cart-limits.rules.ts'
 type MergedLine = { variant_id: string; quantity: number; title: string; available: number }
 
 /**
- * Moves a guest's cart into the user's at sign-in (rule: guest-cart-merge): the same variant adds up, capped at what can be
- * bought. Exactly once, also when two sign-ins run at once: the first one locks the guest's lines and deletes them.
- * Returns a notice for every capped line.
+ * Moves a guest's cart into the user's at sign-in (rule: guest-cart-merge): quantities of one variant are
+ * added, capped at the stock. Exactly once, also with parallel sign-ins: the first one locks the guest's
+ * lines and deletes them. Returns a notice for every capped line.
  */
 export async function mergeGuestCart(
   ctx: Ctx,
@@ -28,12 +28,12 @@ export async function mergeGuestCart(
     const guestIds = guestLines.map((line) => line.id)
     const merged = await moveLines(tx, input, guestIds)
     await tx.db.delete(cartItems).where(inArray(cartItems.id, guestIds))
-    const wanted = (variantId: string) =>
+    const requested = (variantId: string) =>
       [...guestLines, ...ownLines]
         .filter((line) => line.variantId === variantId)
         .reduce((sum, line) => sum + line.quantity, 0)
     return merged
-      .filter((line) => line.quantity < wanted(line.variant_id))
+      .filter((line) => line.quantity < requested(line.variant_id))
       .map((line) => cappedNotice(line.title, line.available, line.quantity))
   })
 }
@@ -48,7 +48,7 @@ function lockLines(ctx: Ctx, where: ReturnType<typeof and>) {
     .for('update')
 }
 
-/** A sold-out line is kept with one piece, so that the shopper is told about it. */
+/** A sold-out line stays with one piece, so that the shopper sees it. */
 function moveLines(ctx: Ctx, shopper: { userId: string; guestKey: string }, guestIds: string[]) {
   const available = availableTo(shopper, sql`v`)
   const cap = (variantId: string) =>
@@ -65,12 +65,12 @@ function moveLines(ctx: Ctx, shopper: { userId: string; guestKey: string }, gues
   )
 }
 
-/** Whose cart loses bought lines: an order's user or its guest. */
+/** The owner of the cart to clear: an order's user or its guest. */
 export type CartOwner = { userId: string | null; guestKey: string | null }
 
 /**
- * Takes what an order bought out of its owner's cart; call it in the transaction that settles the order (rule: cart-after-payment).
- * Pieces added meanwhile stay.
+ * Removes an order's pieces from its owner's cart; call it in the transaction that settles the order
+ * (rule: cart-after-payment). Pieces added meanwhile stay.
  */
 export async function removeBoughtLines(ctx: Ctx, input: CartOwner & { orderId: string }): Promise<void> {
   const owner = input.userId

@@ -14,7 +14,7 @@ type CartSummaryProps = {
   onProceed: () => void
 }
 
-/** Beside the items of the cart: what they cost, a promo code, and the way to checkout. */
+/** Next to the cart's items: their costs, a promo code, and the link to checkout. */
 export function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartSummaryProps) {
   const quote = asked.data
   const isNothing = quote !== undefined && !hasGoods(quote.lines)

@@ -25,7 +25,7 @@ const addFormRoute = createRoute({
   responses: { 303: { description: 'It is in the cart' }, 409: { description: 'A page that says why not' } },
 })
 
-/** Gives the guest key of this visitor, issuing the cookie when there is none. */
+/** Returns this guest's key, issuing the cookie when there is none. */
 export type EnsureGuestKey = (c: Context<ApiEnv>) => string | Promise<string>
 
 /** Only a first write makes a guest; reading a cart sets no cookie. */

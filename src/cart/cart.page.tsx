@@ -54,7 +54,7 @@ function FullCart({ cart }: { cart: CartView }) {
   )
 }
 
-/** What this page cannot do without scripts, and how to order all the same (rule: without-scripts). */
+/** Without scripts: what this page cannot do, and how to order anyway (rule: without-scripts). */
 function CartWithoutScripts({ cart }: { cart: CartView }) {
   const shop = useShop()
   const lines = cart.items.map(
@@ -76,7 +76,7 @@ function CartWithoutScripts({ cart }: { cart: CartView }) {
   )
 }
 
-/** On phones the total and the way on stay in view. */
+/** On phones the total and the checkout button stay in view. */
 function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: () => void }) {
   return (
     <div
@@ -95,7 +95,7 @@ function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: (
 }
 
 /**
- * Leads to checkout, once it is known who asks; a line that cannot be bought is shown instead
+ * Opens checkout once the session is loaded; scrolls to a line that cannot be bought instead
  * (rule: cart-to-checkout).
  */
 function useProceed(cart: CartView): () => void {

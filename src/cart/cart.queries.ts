@@ -8,9 +8,9 @@ import { quotesKey } from './quote/quote.queries.ts'
 import type { CartView } from './cart.schema.ts'
 import type { RequestedLine } from './quote/quote.schema.ts'
 
-type Wanted = RequestedLine & { title: string }
+type TitledLine = RequestedLine & { title: string }
 
-/** My cart. Asked after load, because public pages are the same for everyone. */
+/** My cart. Fetched after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
   queryKey: personalKey('cart'),
   queryFn: () => fromStart('cart', () => unwrap(api.api.cart.$get())),
@@ -32,14 +32,14 @@ export async function changeAtOnce(queryClient: QueryClient, change: (cart: Cart
   return { before }
 }
 
-/** The server's cart replaces the guess, unless a later change is already waiting; quotes are asked again. */
+/** The server's cart replaces the optimistic one, unless a later change is waiting; quotes are refetched. */
 export function accept(queryClient: QueryClient, cart: CartView) {
   if (queryClient.isMutating({ mutationKey: ['cart'] }) <= 1)
     queryClient.setQueryData(cartQuery.queryKey, cart)
   void queryClient.invalidateQueries({ queryKey: quotesKey })
 }
 
-/** Asks for the cart again, also while its first answer is still under way: that may be from before the change. */
+/** Refetches the cart, also while its first fetch is under way: that may predate the change. */
 export async function readCartAgain(queryClient: QueryClient): Promise<void> {
   await queryClient.cancelQueries({ queryKey: cartQuery.queryKey })
   await queryClient.invalidateQueries({ queryKey: cartQuery.queryKey })
@@ -54,9 +54,9 @@ export function useAddToCart({ opensDrawer = true } = {}) {
   const drawer = useOverlay('cart')
   const add = useMutation({
     ...inTurn,
-    mutationFn: ({ product_id, variant_id, quantity }: Wanted) => {
+    mutationFn: ({ product_id, variant_id, quantity }: TitledLine) => {
       const json = { product_id, quantity, ...(variant_id && { variant_id }) }
-      // Its answer brings a guest's cookie, also when the page is left at once.
+      // `keepalive`: the answer sets a guest's cookie, even if the page is left at once.
       return unwrap(api.api.cart.items.$post({ json }, { init: { keepalive: true } }))
     },
     onMutate: ({ quantity }) =>
@@ -66,27 +66,27 @@ export function useAddToCart({ opensDrawer = true } = {}) {
       if (opensDrawer) drawer.open(title)
       else toast.success('Added to cart!', { description: addedText(title) })
     },
-    onError: (error, wanted, context) => {
+    onError: (error, requested, context) => {
       queryClient.setQueryData(cartQuery.queryKey, context?.before)
       toast.error('Error', {
         description: refusalMessage(error, 'Failed to add item to cart. Please try again.'),
-        action: { label: 'Try again', onClick: () => add.mutate(wanted) },
+        action: { label: 'Try again', onClick: () => add.mutate(requested) },
       })
     },
   })
   /**
    * A second press while the same piece is on its way adds nothing (rule: quick-add), even before the button shows it.
    */
-  const isOnItsWay = (wanted: Wanted) =>
+  const isOnItsWay = (requested: TitledLine) =>
     queryClient.isMutating({
       mutationKey: ['cart'],
       predicate: ({ state }) => {
-        const other = state.variables as Partial<Wanted> | undefined
-        return other?.product_id === wanted.product_id && other.variant_id === wanted.variant_id
+        const other = state.variables as Partial<TitledLine> | undefined
+        return other?.product_id === requested.product_id && other.variant_id === requested.variant_id
       },
     }) > 0
-  const mutate = (wanted: Wanted) => {
-    if (!isOnItsWay(wanted)) add.mutate(wanted)
+  const mutate = (requested: TitledLine) => {
+    if (!isOnItsWay(requested)) add.mutate(requested)
   }
   return { ...add, mutate }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CartLine, cappedNotice, cartView, isBuyable, limitText, mostOf } from './cart.rules.ts'
 
-test('a line that is sold out or gone cannot be bought, one with fewer pieces left can', () => {
+test('a sold-out or removed line cannot be bought, one with less stock than its quantity can', () => {
   expect(isBuyable({})).toBe(true)
   expect(isBuyable({ problem: 'reduced' })).toBe(true)
   expect(isBuyable({ problem: 'sold_out' })).toBe(false)
@@ -30,7 +30,7 @@ const dress: CartLine = {
   quantity: 2,
 }
 
-test('a cart counts its pieces and adds up what they cost', () => {
+test('a cart counts its pieces and sums their prices', () => {
   const cart = cartView([dress, { ...dress, itemId: 'i2', variantId: 'v2', quantity: 1 }])
   expect([cart.count, cart.total, cart.notices]).toEqual([3, 5_400_000, []])
   expect(cart.items[0]).toEqual({
@@ -55,13 +55,13 @@ test('a line with its picture carries it', () => {
   expect(cartView([{ ...dress, image }]).items[0]!.product.images).toEqual([image])
 })
 
-test('a line above what is left is bought as far as it goes, and the cart says so', () => {
+test('a line above the stock is reduced to it, and the cart says so', () => {
   const cart = cartView([{ ...dress, available: 1 }])
   expect(cart.items[0]).toMatchObject({ quantity: 1, line_total: 1_800_000, message: 'Only 1 left' })
   expect(cart.notices).toEqual(['Ankara Dress: only 1 left, so your cart holds 1.'])
 })
 
-test('what is sold out or gone costs nothing, keeps its number of pieces and is told', () => {
+test('a sold-out or removed line costs nothing, keeps its quantity and has a notice', () => {
   const cart = cartView([
     { ...dress, available: 0 },
     { ...dress, title: 'Adire Skirt', isVisible: false },
@@ -76,7 +76,7 @@ test('what is sold out or gone costs nothing, keeps its number of pieces and is 
   ])
 })
 
-test('plus says why it stops, and nothing before it does or when the line says so itself', () => {
+test('plus says why it stops, and nothing below the limit or when the line has its own message', () => {
   const why = (quantity: number, stock_quantity: number, message?: string) =>
     limitText({
       quantity,
@@ -89,7 +89,7 @@ test('plus says why it stops, and nothing before it does or when the line says s
   expect(why(3, 3, 'Only 3 left')).toBeNull()
 })
 
-test('a capped addition says what the cart holds, and why not more', () => {
+test('a capped addition says how many the cart has, and why not more', () => {
   expect(cappedNotice('Dress', 0, 2)).toBe('Dress: Sold out – remove to continue')
   expect(cappedNotice('Dress', 2, 2)).toBe('Dress: only 2 left, so your cart holds 2.')
   expect(cappedNotice('Dress', 100, 99)).toBe('Dress: your cart holds 99, the most one order can have.')

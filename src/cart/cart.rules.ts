@@ -8,7 +8,7 @@ import {
 } from './quote/quote.rules.ts'
 import type { CartItem, CartView } from './cart.schema.ts'
 
-/** False when the line is sold out or gone: there is no price and no quantity to choose. */
+/** False for a sold-out or removed line: it has no price and no quantity to choose. */
 export const isBuyable = ({ problem }: Pick<CartItem, 'problem'>) =>
   problem !== 'unavailable' && problem !== 'sold_out'
 
@@ -16,7 +16,10 @@ export const isBuyable = ({ problem }: Pick<CartItem, 'problem'>) =>
 export const mostOf = ({ variant }: { variant: Pick<CartItem['variant'], 'stock_quantity'> }) =>
   Math.min(variant.stock_quantity, maxLineQuantity)
 
-/** Why plus stops here (rule: cart-quantity), with the number; null below it, or when the line says so itself. */
+/**
+ * Why plus stops here (rule: cart-quantity), with the number; null below the limit, or when the line has its
+ * own message.
+ */
 export function limitText(item: Pick<CartItem, 'quantity' | 'variant' | 'message'>): string | null {
   if (item.message || item.quantity < mostOf(item)) return null
   return item.variant.stock_quantity > maxLineQuantity
@@ -27,8 +30,8 @@ export function limitText(item: Pick<CartItem, 'quantity' | 'variant' | 'message
 export type CartLine = SellableVariant & { itemId: string; quantity: number }
 
 /**
- * The cart as shown. A line above what is left shows what is left and says so in `notices`; one that cannot be bought
- * counts nothing, so that `total` is the quote's subtotal.
+ * The cart as shown. A line above the stock shows the stock, with a notice in `notices`; one that cannot be
+ * bought counts as nothing, so that `total` is the quote's subtotal.
  */
 export function cartView(lines: CartLine[]): CartView {
   const items = lines.map(cartItem)

@@ -8,7 +8,10 @@ export const quantityInputSchema = z.strictObject({
   quantity: z.int().min(-maxLineQuantity).max(maxLineQuantity),
 })
 
-/** A line of the cart with its joined product. Money in minor units; `stock_quantity` is what can be bought now (rule: cart-line). */
+/**
+ * A line of the cart with its joined product. Money in minor units; `stock_quantity` is the available stock
+ * (rule: cart-line).
+ */
 const cartItemSchema = z.object({
   id: z.string(),
   product_id: z.string(),
@@ -39,7 +42,7 @@ export type CartView = z.infer<typeof cartSchema>
 
 const choice = z.string().max(60).default('')
 
-/** The form of a product's page: what it is and what is chosen of it; an empty choice is none. */
+/** The form of a product's page: the product and its options; an empty option is none. */
 export const addFormSchema = z.object({
   product_id: z.uuid(),
   slug: z.string().regex(/^[a-z0-9-]{1,120}$/),

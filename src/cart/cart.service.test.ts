@@ -76,7 +76,7 @@ test('sold out, hidden and unknown products cannot be added', async () => {
 })
 
 // (rule: cart-quantity)
-test('a line never holds more than 99, whatever the stock', async () => {
+test('a line never holds more than 99, for any stock', async () => {
   const ctx = guest()
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 2000 }] })
   await addToCart(ctx, { product_id: dress.id, quantity: 99 })
@@ -99,7 +99,7 @@ test('parallel adds of the last piece put it in the cart once', async () => {
   expect((await getCart(ctx)).count).toBe(1)
 })
 
-test('however adds, changes and removals interleave, a line stays between 1 and what is available', async () => {
+test('however adds, changes and removals interleave, a line stays between 1 and the available stock', async () => {
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 4 }] })
   const step = fc.oneof(
     fc.record({ add: fc.integer({ min: 1, max: 5 }) }),
@@ -132,7 +132,7 @@ test('however adds, changes and removals interleave, a line stays between 1 and 
 })
 
 // (rule: cart-quantity)
-test('a quantity is set up to what is left; 0 or less removes the line', async () => {
+test('a quantity is set up to the stock; 0 or less removes the line', async () => {
   const ctx = guest()
   const dress = await insertProduct(t.ctx, { variants: [{ stock: 3 }] })
   const { items } = await addToCart(ctx, { product_id: dress.id, quantity: 1 })
@@ -163,7 +163,7 @@ test("another shopper's line is not found, neither changed nor removed", async (
   expect((await getCart(owner)).count).toBe(2)
 })
 
-test('stock or a product that goes away is told on the line and in the notices; total stays the subtotal', async () => {
+test('vanished stock or a removed product shows on the line and in the notices; total stays the subtotal', async () => {
   const ctx = guest()
   const [short, gone, hidden] = [
     await insertProduct(t.ctx),

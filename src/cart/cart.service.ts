@@ -20,13 +20,13 @@ export async function getCart(ctx: Ctx): Promise<CartView> {
 }
 
 /**
- * Puts pieces of a variant into my cart, adding to those already there (rule: cart-quantity); without a variant the first with
- * stock. Never above what is available, also when two adds run at once. 404 when it is not sold, 409 when too few are left.
+ * Adds pieces of a variant to my cart (rule: cart-quantity); without a variant the first with stock. Never
+ * above the available stock, also with parallel adds. 404 when it is not sold, 409 when too few are left.
  */
-export async function addToCart(ctx: Ctx, wanted: RequestedLine): Promise<CartView> {
-  const choose = async () => chooseVariant(wanted, await findSellableVariants(ctx, [wanted]))
-  const named = wanted.variant_id ?? (await choose())?.variantId
-  const isAdded = named !== undefined && (await addPieces(ctx, { ...wanted, variant_id: named }))
+export async function addToCart(ctx: Ctx, requested: RequestedLine): Promise<CartView> {
+  const choose = async () => chooseVariant(requested, await findSellableVariants(ctx, [requested]))
+  const named = requested.variant_id ?? (await choose())?.variantId
+  const isAdded = named !== undefined && (await addPieces(ctx, { ...requested, variant_id: named }))
   const rows = await findCartRows(ctx)
   if (isAdded) return cartView(rows)
   const variant = await choose()
@@ -34,13 +34,13 @@ export async function addToCart(ctx: Ctx, wanted: RequestedLine): Promise<CartVi
   const own = rows.find((row) => row.variantId === variant.variantId)
   const inCart = own?.quantity ?? 0
   const available = own?.available ?? variant.available
-  if (!own && rows.length >= maxCartLines && wanted.quantity <= available) throw cartError('CART_FULL')
+  if (!own && rows.length >= maxCartLines && requested.quantity <= available) throw cartError('CART_FULL')
   throw notEnough({ available, heldUntil: variant.heldUntil, inCart, limit: maxLineQuantity })
 }
 
-/** One conditional upsert: false when the sum would exceed what can be bought, or the cart is full. */
-async function addPieces(ctx: Ctx, wanted: RequestedLine): Promise<boolean> {
-  const { product_id: productId, variant_id: variantId, quantity } = wanted
+/** One conditional upsert: false when the sum would exceed the stock, or the cart is full. */
+async function addPieces(ctx: Ctx, requested: RequestedLine): Promise<boolean> {
+  const { product_id: productId, variant_id: variantId, quantity } = requested
   const { userId, guestKey } = ownerOf(ctx)
   const available = (variant: SQL) => availableTo(shopperOf(ctx.actor), variant)
   const target = userId ? sql`(user_id, variant_id)` : sql`(session_id, variant_id)`

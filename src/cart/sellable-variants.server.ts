@@ -16,8 +16,8 @@ type ImageRow = { key: string; alt: string; width: number; height: number; thumb
 export const isSold: SQL = listedWhen(sql`${products}`, sql`${categories}`)
 
 /**
- * What a cart line or a quoted line needs of a variant and its product, for this shopper; for a query that joins both and
- * the category.
+ * Columns of a variant and its product for a cart line or a quoted line, for this shopper; for a query that
+ * joins both and the category.
  */
 const sellableColumns = (ctx: Ctx) => ({
   productId: products.id,
@@ -49,9 +49,9 @@ function sellable<R extends { firstImage: ImageRow | null }>({ firstImage, ...ro
   return { ...row, imageKey: firstImage?.key ?? null, image: firstImage ? imageView(firstImage) : null }
 }
 
-/** Every variant of the wanted products that are on sale now. One statement. */
-export async function findSellableVariants(ctx: Ctx, wanted: RequestedLine[]): Promise<SellableVariant[]> {
-  const productIds = [...new Set(wanted.map((line) => line.product_id))]
+/** Every variant of the requested products that are on sale now. One statement. */
+export async function findSellableVariants(ctx: Ctx, requested: RequestedLine[]): Promise<SellableVariant[]> {
+  const productIds = [...new Set(requested.map((line) => line.product_id))]
   if (productIds.length === 0) return []
   const rows = await ctx.db
     .select(sellableColumns(ctx))

@@ -5,7 +5,7 @@ export const catalogError = errorsOf({
   PRODUCT_GONE: [410, 'This product is no longer sold'],
 })
 
-/** What owners are told when a change of the catalogue is refused. */
+/** Messages for owners when a change of the catalogue is refused. */
 export const catalogWriteError = errorsOf({
   PRODUCT_UNKNOWN: [404, 'There is no such product'],
   PRODUCT_ORDERED: [409, 'This product was ordered before. Archive it instead, so that past orders keep it.'],

@@ -40,7 +40,7 @@ export function productListQuery(list: ListKind, search: ListSearch) {
 
 type ListRequest = Parameters<typeof api.api.cards.$get>[0]['query']
 
-/** The first `count` products of a list: one call as long as one can bring them, no call beyond the list's end. */
+/** The first `count` products of a list: in one call if possible, no call beyond the list's end. */
 async function readList(query: ListRequest, count: number) {
   const readBlock = ({ page, limit }: { page: number; limit: number }) =>
     unwrap(
@@ -54,7 +54,7 @@ async function readList(query: ListRequest, count: number) {
     further.filter(({ page, limit }) => (page - 1) * limit < list.total).map(readBlock),
   )
   const products = [list, ...rest].flatMap((block) => block.products)
-  // A product that came in between two calls moves the others on: none may stand there twice.
+  // A product added between two calls shifts the others: none may be listed twice.
   return { ...list, products: [...new Map(products.map((product) => [product.id, product])).values()] }
 }
 
@@ -70,14 +70,14 @@ export function productRowQuery(list: ListKind, limit: number) {
   })
 }
 
-/** What hangs well with a product (rule: related-products). */
+/** Related products of one product (rule: related-products). */
 export const relatedQuery = (slug: string) =>
   queryOptions({
     queryKey: ['products', 'related', slug],
     queryFn: () => unwrap(api.api.products[':slug'].related.$get({ param: { slug } })),
   })
 
-/** Products seen before, in the order asked; ids that are gone are left out. */
+/** Products seen before, in the order of the ids; removed ones are left out. */
 export const productsByIdsQuery = (ids: string[]) =>
   queryOptions({
     queryKey: ['products', 'by-ids', ids],
@@ -85,10 +85,7 @@ export const productsByIdsQuery = (ids: string[]) =>
     enabled: ids.length > 0,
   })
 
-/**
- * Null when there is none, or no more, or the slug is none at all. A slug the product had before answers the product with
- * its present one.
- */
+/** Null for an unknown, removed or invalid slug. An earlier slug returns the product with its present one. */
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
@@ -103,7 +100,7 @@ export const productQuery = (slug: string) =>
     },
   })
 
-/** A browser follows the redirect of an old slug by itself; while rendering on the server nobody does. */
+/** Browsers follow the redirect of an old slug; while rendering on the server nothing does. */
 async function readProduct(slug: string): Promise<Product> {
   const response = await api.api.products[':slug'].$get({ param: { slug } })
   if (response.status === 308) return readProduct((await response.json()).slug)
@@ -116,7 +113,7 @@ export const categoriesQuery = queryOptions({
   queryFn: () => unwrap(api.api.categories.names.$get()),
 })
 
-/** The categories with what the home page's tiles show. */
+/** The categories with the data of the home page's tiles. */
 export const categoryTilesQuery = queryOptions({
   queryKey: ['categories', 'tiles'],
   queryFn: () => unwrap(api.api.categories.$get()),

@@ -69,12 +69,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // (rules: home-new-in, listed-products, list-order)
-test('lists show what is visible and has a picture, newest first, sold out last', async () => {
+test('lists show visible products with a picture, newest first, sold out last', async () => {
   expect(await titles()).toEqual(['Indigo Wrap', 'Camwood Slip', 'Palm Trousers', 'Gone Blouse'])
 })
 
 // (rules: list-order, sale-list, new-in-list, featured-list)
-test('new means created within the asked days, sale means compare-at above the price, featured follows the rank', async () => {
+test('new means created within the requested days, sale means compare-at above the price, featured follows the rank', async () => {
   expect(await titles({ list: 'new' })).toEqual(['Indigo Wrap', 'Gone Blouse'])
   expect(await titles({ list: 'new', days: 45 })).toEqual(['Indigo Wrap', 'Camwood Slip', 'Gone Blouse'])
   expect(await titles({ list: 'sale' })).toEqual(['Camwood Slip'])
@@ -164,7 +164,7 @@ test('search finds words, parts of words, tags and misspellings, and takes % and
 })
 
 // (rules: product-fields, product-page)
-test('a product shows what can be bought now, and hidden ones are not found', async () => {
+test('a product shows its available stock, and hidden ones are not found', async () => {
   const product = (await getProduct(t.ctx, 'indigo-wrap')) as Product
   expect(product.stock_quantity).toBe(4)
   expect(product.product_variants.map((variant) => [variant.size, variant.stock_quantity])).toEqual([
@@ -175,7 +175,7 @@ test('a product shows what can be bought now, and hidden ones are not found', as
 })
 
 // (rule: product-fields)
-test('a product names its category, and what is featured in both words', async () => {
+test('a product names its category, and whether it is featured under both names', async () => {
   const product = (await getProduct(t.ctx, 'indigo-wrap')) as Product
   expect(product).toMatchObject({ category_enum: 'dresses', is_featured: true, featured: true })
 })
@@ -214,7 +214,7 @@ test('a product shows all its prices and tags', async () => {
 })
 
 // (rule: categories-are-rows)
-test('categories come in the order of the owner, without the hidden ones', async () => {
+test("categories come in the owner's order, without the hidden ones", async () => {
   for (const [slug, sortOrder] of [
     ['last', 9003],
     ['first', 9001],
@@ -233,7 +233,7 @@ test('categories come in the order of the owner, without the hidden ones', async
 })
 
 // (rule: products-by-ids)
-test('products by ids come in the order asked, without the hidden ones', async () => {
+test('products by ids come in the order of the ids, without the hidden ones', async () => {
   const rows = await t.ctx.db.select({ id: products.id, slug: products.slug }).from(products)
   const idOf = (slug: string) => rows.find((row) => row.slug === slug)!.id
   const ids = [idOf('palm-trousers'), idOf('hidden-dress'), idOf('indigo-wrap')]
@@ -245,7 +245,7 @@ test('products by ids come in the order asked, without the hidden ones', async (
 })
 
 // (rules: computed-claims, home-category-tiles, categories-are-rows)
-test('a category tells its count, its cheapest price and the sizes that can be bought', async () => {
+test('a category has its count, its cheapest price and the sizes that can be bought', async () => {
   const dresses = (await listCategories(t.ctx)).find((category) => category.slug === 'dresses')!
   expect(dresses).toMatchObject({ product_count: 2, from_price_ngn: 1_000_000, sizes: ['S', 'M'] })
   await add('Part-sold Skirt', {
@@ -266,7 +266,7 @@ test('the names of categories come with every size they have, sold out or not', 
 })
 
 // (rule: product-fields)
-test('what can be bought of a product is counted over all its variants', async () => {
+test("a product's available stock is summed over all its variants", async () => {
   await add('Sum Dress', { variants: [{ stock: 3, held: 1 }, { stock: 5 }, { stock: 0 }] })
   expect(((await getProduct(t.ctx, 'sum-dress')) as Product).stock_quantity).toBe(7)
 })

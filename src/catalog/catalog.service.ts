@@ -29,9 +29,8 @@ import { countFound, readSearchPlan } from './search/search-plan.server.ts'
 type ReadCtx = Pick<Ctx, 'db' | 'now' | 'memory'>
 
 /**
- * A page of a list with its total and the counts of every filter (rule: list-filters). The rows are read anew
- * each time;
- * what they are chosen by is remembered until the catalogue changes.
+ * A page of a list with its total and the counts of every filter (rule: list-filters). The rows are read on
+ * every request; counts and search plans are cached until the catalogue changes.
  */
 export async function listProducts(ctx: ReadCtx, query: ListQuery): Promise<ProductList> {
   const { rows, counts } = await readPage<ProductRow>(ctx, query, productColumns)
@@ -89,7 +88,7 @@ function missed(ctx: ReadCtx, query: ListQuery) {
   if (!isNarrowed(query)) void noteSearchMiss(ctx, query.search)
 }
 
-/** Nothing may be found because of the filters: that says nothing about what was searched for. */
+/** An empty result may be due to the filters: that is no search miss. */
 const isNarrowed = ({ list, category, size, color, inStock, minPrice, maxPrice }: ListQuery) =>
   [list !== 'all', category, size?.length, color?.length, inStock, minPrice, maxPrice].some(Boolean)
 
@@ -120,7 +119,7 @@ async function isArchived(ctx: ReadCtx, slug: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The visible products among `ids`, in the order asked (rule: products-by-ids). */
+/** The visible products among `ids`, in the order of the ids (rule: products-by-ids). */
 export const getProductsByIds = async (ctx: ReadCtx, ids: string[]): Promise<Product[]> =>
   (await readByIds<ProductRow>(ctx, ids, productColumns)).map(productView)
 
@@ -176,7 +175,7 @@ export async function searchProducts(ctx: ReadCtx, text: string): Promise<Search
   return { results, total: ids.length < searchLimit ? results.length : await countFound(ctx, text, plan!) }
 }
 
-/** Remembered until the catalogue changes. */
+/** Cached until the catalogue changes. */
 function recallBestAnswers(ctx: ReadCtx, text: string, plan: SearchPlan): Promise<string[]> {
   const read = async () => bestAnswers(ctx, plan, await readListedCount(ctx), searchLimit)
   return recall(ctx, `best ${normalizeSearch(text)}`, catalogueTags, read)

@@ -17,7 +17,7 @@ type CategoryRow = Omit<CategoryList['categories'][number], 'image' | 'sizes'> &
   image: Parameters<typeof imageView>[0] | null
 }
 
-/** The owner's own picture of a category; it is shown 4:5 whatever its size. */
+/** The owner's own picture of a category; it is shown 4:5, cropped as needed. */
 const ownPicture = (key: string, alt: string, thumbhash: string) => ({
   url: mediaUrl(key),
   alt,
@@ -27,8 +27,8 @@ const ownPicture = (key: string, alt: string, thumbhash: string) => ({
 })
 
 /**
- * Visible categories in the owner's order, with what the home tiles show: count, "From" price, sizes, a picture. Remembered
- * until a change that can be seen in it (rule: categories-are-rows).
+ * Visible categories in the owner's order, with the home tiles' data: count, "From" price, sizes, a picture.
+ * Cached until a change that affects it (rule: categories-are-rows).
  */
 export function listCategories(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryList['categories']> {
   const tags = listTags(true)
@@ -65,7 +65,10 @@ async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categ
 
 type CategoryName = CategoryNames['categories'][number]
 
-/** Visible categories by name, in the owner's order, with the sizes their filter offers. Remembered like the others. */
+/**
+ * Visible categories by name, in the owner's order, with the sizes their filter offers. Cached like the
+ * others.
+ */
 export function listCategoryNames(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<CategoryName[]> {
   noteTags(catalogueTags)
   return recall(ctx, 'category names', catalogueTags, () => readNames(ctx))

@@ -3,7 +3,7 @@ import { isOnSale } from './product-badges.rules.ts'
 
 type Priced = { price_ngn: number; price_usd?: number | null; compare_at_price: number | null }
 
-/** Naira, the struck-through price before when there is one, and the dollar price (rule: dollar-price). */
+/** Naira, the struck-through earlier price if any, and the dollar price (rule: dollar-price). */
 export function Price({ product, className = '' }: { product: Priced; className?: string }) {
   const onSale = isOnSale(product)
   return (

@@ -26,7 +26,7 @@ test('the discount is rounded to a whole percentage of the compare-at price', ()
 })
 
 // (rule: sold-out-badge)
-test('badges stand in the order new, discount, out of stock', () => {
+test('badges are in the order new, discount, out of stock', () => {
   expect(badgesOf(product, now)).toEqual([])
   expect(
     badgesOf({ ...product, created_at: daysAgo(2), compare_at_price: 2_000_000, stock_quantity: 0 }, now),
@@ -43,9 +43,9 @@ test('a discount that rounds to nothing has no badge', () => {
 })
 
 // (rule: low-stock-words)
-test('the last pieces are told from three down, never when there are none', () => {
-  const told = [4, 3, 1, 0, -1].map((stock_quantity) => lowStockText({ size: 'M', stock_quantity }))
-  expect(told).toEqual(['', 'Only 3 left in M', 'Only 1 left in M', '', ''])
+test('"Only N left" is shown from three down, never for none', () => {
+  const texts = [4, 3, 1, 0, -1].map((stock_quantity) => lowStockText({ size: 'M', stock_quantity }))
+  expect(texts).toEqual(['', 'Only 3 left in M', 'Only 1 left in M', '', ''])
   expect(lowStockText({ size: null, stock_quantity: 2 })).toBe('Only 2 left')
 })
 

@@ -2,7 +2,7 @@ import { dayMs } from '../lib/time.ts'
 
 /** A product is NEW for 30 days (rule: new-badge). */
 export const newBadgeDays = 30
-/** "Only 2 left" is said up to this many, and only when true (rule: low-stock-words). */
+/** "Only 2 left" is shown up to this many, and only when true (rule: low-stock-words). */
 const lowStockLimit = 3
 
 export function isNew(createdAt: string, now: Date): boolean {
@@ -37,7 +37,7 @@ export function badgesOf(
   return badges
 }
 
-/** Only what is true: `Only 2 left in M`, without a size `Only 2 left`; nothing when there are more, or none. */
+/** `Only 2 left in M`, without a size `Only 2 left`; empty when there are more, or none. */
 export function lowStockText({
   size,
   stock_quantity,

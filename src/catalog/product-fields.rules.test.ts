@@ -14,7 +14,7 @@ test('every field is a column of its name, and every column an owner writes is a
   )
 })
 
-test('fields become columns and columns fields again; what is not given stays out', () => {
+test('fields become columns and columns fields again; absent fields stay out', () => {
   const some = { title: 'Wrap', price_usd: null, sale_ends_at: '2026-12-01T00:00:00.000Z' }
   const columns = columnsOf(some)
   expect(columns).toEqual({ title: 'Wrap', priceUsd: null, saleEndsAt: new Date(some.sale_ends_at) })

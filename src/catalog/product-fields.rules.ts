@@ -4,7 +4,9 @@ import { forEachText, productTexts } from './product-texts.rules.ts'
 /** `reference` is the id of another row, `time` an instant, `count` a whole number from 0 on. */
 type Kind = 'text' | 'slug' | 'reference' | 'tags' | 'price' | 'count' | 'time' | 'flag'
 
-/** One field; `label` is what the owner's screens call it, `mailLabel` what the mail of a day's price changes does. */
+/**
+ * One field; `label` is its name on the owner's screens, `mailLabel` in the mail of a day's price changes.
+ */
 export type ProductField = {
   kind: Kind
   label: string
@@ -104,13 +106,13 @@ export const namesOf = <F extends Partial<ProductField>>(
   has: (field: ProductField) => boolean,
 ): FieldNameOf<F>[] => fieldNames.filter((name) => has(productFields[name])) as FieldNameOf<F>[]
 
-/** What products are found by, besides their category. */
+/** The fields that search reads, in addition to the category. */
 export const searchedNames = namesOf<{ isSearched: true }>((field) => field.isSearched === true)
 
 export const isSearched = (columns: object): boolean =>
   'categoryId' in columns || searchedNames.some((name) => columnOf(name) in columns)
 
-/** The columns of fields; of changes those that are given. */
+/** The columns of fields; of a change those in the input. */
 export function columnsOf(fields: ProductFields): ProductColumns
 export function columnsOf(fields: Partial<ProductFields>): Partial<ProductColumns>
 export function columnsOf(fields: Partial<ProductFields>): Partial<ProductColumns> {
@@ -130,7 +132,7 @@ export const fieldsOf = (row: ProductColumns): ProductFields =>
     }),
   ) as ProductFields
 
-/** What a field is where nothing is said of it; undefined for one that must be said. */
+/** A field's default; undefined for a required one. */
 export function emptyValue({ kind, isNullable, isRequired }: ProductField) {
   if (isRequired) return undefined
   if (isNullable) return null

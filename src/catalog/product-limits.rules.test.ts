@@ -14,7 +14,7 @@ test('tags lose blanks, repeats and empty ones', () => {
   expect(cleanTags([' adire ', 'Adire', '', 'midi'])).toEqual(['adire', 'midi'])
 })
 
-test('prices that do not fit say what they should be', () => {
+test('inconsistent prices name the rule they break', () => {
   const end = '2026-12-01T00:00:00.000Z'
   expect(priceProblems({ price_ngn: 1000, compare_at_price: 999, sale_ends_at: end })).toEqual({
     compare_at_price: 'The price before the sale must be higher than the price',

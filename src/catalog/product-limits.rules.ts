@@ -22,7 +22,7 @@ export const productLimits = {
 
 type Prices = { price_ngn: number; compare_at_price: number | null; sale_ends_at: string | null }
 
-/** What is wrong with a product's prices together, by field; empty when nothing is. */
+/** Errors of a product's prices together, by field; empty when there are none. */
 export function priceProblems({ price_ngn, compare_at_price, sale_ends_at }: Prices): Record<string, string> {
   if (compare_at_price !== null && compare_at_price <= price_ngn)
     return { compare_at_price: 'The price before the sale must be higher than the price' }
@@ -34,7 +34,7 @@ export function priceProblems({ price_ngn, compare_at_price, sale_ends_at }: Pri
 /** The words of a line with commas between them. */
 export const tagsOf = (text: string): string[] => cleanTags(text.split(','))
 
-/** Tags without blanks around them and without repeats, whatever their capitals. */
+/** Tags trimmed and without repeats, ignoring case. */
 export function cleanTags(tags: string[]): string[] {
   const byLowerCase = new Map<string, string>()
   for (const tag of tags.map((text) => text.trim()).filter(Boolean))

@@ -8,7 +8,7 @@ import {
   productTransitions,
 } from './product-status.rules.ts'
 
-test('a live product goes back to draft or into the archive, and comes back from there', () => {
+test('a live product can become a draft or archived, and return', () => {
   const statuses = Object.keys(productTransitions) as ProductStatus[]
   const reachable = (from: ProductStatus) => statuses.filter((to) => canChangeStatus(from, to))
   expect(Object.fromEntries(statuses.map((status) => [status, reachable(status)]))).toEqual({
@@ -21,7 +21,7 @@ test('a live product goes back to draft or into the archive, and comes back from
 })
 
 // (rule: publishing)
-test('what a product lacks to be sold is named', () => {
+test('fields a product lacks to be sold are named', () => {
   const whole = { title: 'Dress', priceNgn: 100, pictureCount: 1, variantCount: 1 }
   expect(missingParts(whole)).toEqual([])
   expect(missingParts({ ...whole, title: ' ', pictureCount: 0 })).toEqual(['title', 'picture'])

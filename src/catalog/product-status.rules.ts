@@ -19,7 +19,7 @@ export const productTransitions: Record<ProductStatus, readonly ProductStatus[]>
 export const canChangeStatus = (from: ProductStatus, to: ProductStatus): boolean =>
   productTransitions[from].includes(to)
 
-/** Whether shoppers see it, or will without another look of the owner: then nothing may be missing. */
+/** Whether shoppers see it, or will without another action of the owner: then it must be complete. */
 export const mustBeComplete = (status: ProductStatus): boolean => status === 'live' || status === 'scheduled'
 
 /** New In counts from when shoppers saw it first (rule: new-in-list). */
@@ -47,6 +47,6 @@ export function missingParts(product: {
 
 const allOf = new Intl.ListFormat('en-GB')
 
-/** `To be live this product needs a picture and a size`: a variant is called what the owner calls it. */
+/** `To be live this product needs a picture and a size`: in the owner's words. */
 export const incompleteMessage = (missing: ProductPart[]): string =>
   `To be live this product needs ${allOf.format(missing.map((part) => (part === 'variant' ? 'a size' : `a ${part}`)))}`

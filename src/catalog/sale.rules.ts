@@ -1,14 +1,15 @@
 /**
- * How a sale is stored (rule: sale-end): `priceNgn` is what is charged now, `compareAtPrice` the regular price, both in
- * kobo, and `saleEndsAt` when the regular price comes back; without it the sale lasts until it is taken away.
+ * How a sale is stored (rule: sale-end): `priceNgn` is the price charged now, `compareAtPrice` the regular
+ * price, both in kobo, and `saleEndsAt` when the regular price returns; without it the sale lasts until it is
+ * removed.
  */
 export type SalePrices = { priceNgn: number; compareAtPrice: number | null }
 
-/** What the product costs without its sale, in kobo. */
+/** The regular price, in kobo. */
 export const regularPrice = ({ priceNgn, compareAtPrice }: SalePrices): number =>
   Math.max(priceNgn, compareAtPrice ?? 0)
 
-/** The prices of a product whose sale is over. */
+/** A product's prices after its sale. */
 export const endedSale = (prices: SalePrices) => ({
   priceNgn: regularPrice(prices),
   compareAtPrice: null,

@@ -17,7 +17,7 @@ test.each([
   }
 })
 
-test('whatever sizes an owner makes up, their order is one order', () => {
+test('any sizes an owner makes up have one order', () => {
   const size = fc.oneof(
     fc.string(),
     fc.constantFrom('S', 's', 'S/M', 'XL', '2XL', '8', 'UK 8', 'One size', ''),

@@ -1,6 +1,9 @@
 export const maxSlugLength = 100
 
-/** The address part of a title: `Àdìrẹ Wrap Dress!` becomes `adire-wrap-dress`; empty when nothing of it can stand. */
+/**
+ * The address part of a title: `Àdìrẹ Wrap Dress!` becomes `adire-wrap-dress`; empty when no character is
+ * usable.
+ */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')
@@ -15,7 +18,7 @@ export function slugOf(title: string): string {
 export const isSlug = (text: string): boolean =>
   text.length <= maxSlugLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 
-/** `/api/products/by-ids` is a call of its own. */
+/** Reserved: `/api/products/by-ids` is a call. */
 const reservedSlugs = ['by-ids']
 
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug)

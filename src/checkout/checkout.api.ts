@@ -6,7 +6,7 @@ import { answerFunctionErrors } from '../lib/server/web/function-errors.ts'
 import { limitRate } from '../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { userIdOf } from '../lib/server/context.ts'
-import type { Paystack } from '../payments/paystack/paystack.server.ts'
+import type { PaymentProvider } from '../payments/payment-provider.server.ts'
 import { initializedSchema, initializeSchema, notInitializedSchema } from './checkout.schema.ts'
 import { type CheckoutOptions, startPayment } from './start-payment.service.ts'
 
@@ -38,24 +38,24 @@ const startsPerWindow = { customer: 30, address: 600 }
 const windowMs = 10 * minuteMs
 
 /** Checkout: one call. `options` come from the environment. */
-export function checkoutApi({ paystack, options }: { paystack: Paystack; options: CheckoutOptions }) {
+export function checkoutApi({ provider, options }: { provider: PaymentProvider; options: CheckoutOptions }) {
   const api = createApi()
   api.onError(answerFunctionErrors)
   return api.openapi(initializeRoute, async (c) => {
-    const ctx = { ...c.var.ctx, paystack }
+    const ctx = { ...c.var.ctx, provider }
     const userId = userIdOf(ctx.actor)
     const limit = userId ? startsPerWindow.customer : startsPerWindow.address
     await limitRate(ctx, `checkout:${userId ?? c.var.clientIp}`, limit, windowMs)
     const body = c.req.valid('json')
     const idempotencyKey = c.req.valid('header')['idempotency-key']
     const network = networkToKeep(c.var.clientIp)
-    const { order, attempt } = await startPayment(ctx, { body, idempotencyKey, network }, options)
+    const { order, payment } = await startPayment(ctx, { body, idempotencyKey, network }, options)
     const names = { order_number: order.orderNumber, order_id: order.id }
-    const data = attempt
+    const data = payment
       ? {
-          authorization_url: attempt.authorizationUrl,
-          access_code: attempt.accessCode,
-          reference: attempt.reference,
+          authorization_url: payment.checkoutUrl,
+          access_code: payment.accessCode,
+          reference: payment.reference,
           ...names,
         }
       : { ...names, quote_requested: true }

@@ -15,11 +15,11 @@ export const checkoutError = errorsOf({
   ACCOUNT_LOADING: [401, 'Please sign in to continue'],
 })
 
-/** The same, with what to do while Paystack is left alone (rule: paystack-gate). */
-export const paymentNotStarted = ({ paystack }: { paystack: { waitMs: () => number } }) =>
+/** The same, with what to do while the provider is left alone (rule: paystack-gate). */
+export const paymentNotStarted = ({ provider }: { provider: { waitMs: () => number } }) =>
   checkoutError(
     'PAYMENT_NOT_STARTED',
-    paystack.waitMs() > 0
+    provider.waitMs() > 0
       ? {
           message:
             'Payments are not answering right now. Nothing was charged, and your items stay set aside: please try again in a minute.',

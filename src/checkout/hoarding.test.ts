@@ -70,8 +70,8 @@ test('who is refused for her network hears that others are paying and when to tr
   expect(await shop.checkout(ada, variant, second).catch(told)).toBe(
     `HELD_TOO_MUCH: Others are paying for the last pieces of ${await titleOf(variant)} right now. Please try again at ${clock(first.order.holdExpiresAt!)}.`,
   )
-  await shop.pay(first.attempt!.reference)
-  await settlePayment(shop.as(), first.attempt!.reference)
+  await shop.pay(first.payment!.reference)
+  await settlePayment(shop.as(), first.payment!.reference)
   expect((await shop.checkout(ada, variant, second)).order.holdState).toBe('held')
 })
 
@@ -80,9 +80,9 @@ async function payFor(
   variant: Variant,
   more: { network: string; order: object },
 ) {
-  const { attempt } = await shop.checkout(actor, variant, more)
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { payment } = await shop.checkout(actor, variant, more)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
 }
 
 // (rule: hold-caps)
@@ -150,9 +150,9 @@ test('pieces that are all held but not sold are never called sold out', async ()
   expect(refused).toContain('Someone is paying for the last one')
   expect(refused).not.toContain('old out')
 
-  const { attempt } = await shop.payAgain(order, { order_id: order.id, items: [] })
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { payment } = await shop.payAgain(order, { order_id: order.id, items: [] })
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   const gone = await getProduct(shop.ctx, await slugOf(variant))
   expect('product_variants' in gone && gone.product_variants[0]!.held_until).toBeUndefined()
   expect(await addToCart(shop.ctxFor(other), line).catch(told)).toBe('SOLD_OUT: This item is sold out')

@@ -97,19 +97,19 @@ test('what a replaced or a paid order held does not count', async () => {
   const ada = await shop.customer()
   const own = { order: email('ada') }
   await shop.checkoutLines(ada, all([variant], 60), own)
-  const { attempt, order } = await shop.checkoutLines(ada, all([variant], 90), own)
+  const { payment, order } = await shop.checkoutLines(ada, all([variant], 90), own)
   expect((await shop.readOrder(order.id)).network).toBeNull()
   expect(await shop.checkoutLines(ada, all([other], 11), own).catch(code)).toBe('HELD_TOO_MUCH')
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   expect((await shop.checkoutLines(ada, all([other], 90), own)).order.status).toBe('pending')
 })
 
 test('where an order was placed from is kept while it waits for its payment, and no longer', async () => {
   const placed = { network: '105.112.9.9' }
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant(), placed)
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant(), placed)
   expect((await shop.readOrder(order.id)).network).toBe('105.112.9.9')
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   expect((await shop.readOrder(order.id)).network).toBeNull()
 })

@@ -74,8 +74,8 @@ test('a code for once is refused while a payment with it is on its way, and neve
   )
   const mine = (await shop.ordersWith(code)).filter(({ status }) => status === 'pending')
   expect(mine).toHaveLength(1)
-  const [attempt] = await shop.attemptsOf(mine[0]!.id)
-  await shop.control('settle', { reference: attempt!.reference, status: 'processing' })
+  const [payment] = await shop.paymentsOf(mine[0]!.id)
+  await shop.control('settle', { reference: payment!.reference, status: 'processing' })
   expect(await placeWith(actor, code).catch(refused)).toBe(
     'PROMO_REFUSED: You have already used this promo code',
   )
@@ -125,8 +125,8 @@ test('a code for once is given once to a mailbox, under however many accounts an
 test('a use that waits for a decision about its payment is a use', async () => {
   const { code } = await newCode({ maxRedemptions: 1 })
   const first = await placeWith(await shop.customer(), code)
-  await shop.control('settle', { reference: first.attempt!.reference, status: 'success', amount: 5_000 })
-  expect(await settlePayment(shop.as(), first.attempt!.reference)).toMatchObject({ state: 'review' })
+  await shop.control('settle', { reference: first.payment!.reference, status: 'success', amount: 5_000 })
+  expect(await settlePayment(shop.as(), first.payment!.reference)).toMatchObject({ state: 'review' })
   expect(await placeWith(await shop.customer(), code).catch(refused)).toBe(
     'PROMO_REFUSED: This promo code has been used up',
   )
@@ -142,9 +142,9 @@ test("nobody else's order is touched for a code; money that comes after its use 
   shop.later(hourMs)
   await expireHolds(shop.as())
   const second = await placeWith(await shop.customer(), code)
-  for (const { attempt } of [second, first]) {
-    await shop.pay(attempt!.reference)
-    expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'paid' })
+  for (const { payment } of [second, first]) {
+    await shop.pay(payment!.reference)
+    expect(await settlePayment(shop.as(), payment!.reference)).toMatchObject({ state: 'paid' })
   }
   expect(await shop.readOrder(second.order.id)).toMatchObject({ status: 'paid' })
   expect(await shop.reasonOf(second.order.id)).toBeNull()

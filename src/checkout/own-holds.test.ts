@@ -91,7 +91,7 @@ test('the same cart pays the same order, at once or later, also under another ke
     shop.later(minutes * minuteMs)
     const again = await shop.checkout(ada, variant, { key })
     expect(again.order.id).toBe(first.order.id)
-    expect(again.attempt!.authorizationUrl).toBe(first.attempt!.authorizationUrl)
+    expect(again.payment!.checkoutUrl).toBe(first.payment!.checkoutUrl)
   }
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 1 })
 })
@@ -152,7 +152,7 @@ test('an order whose payment is on its way keeps its pieces; the shopper is told
   const variant = await shop.variant(2)
   const ada = await shop.customer()
   const left = await shop.checkout(ada, variant)
-  await shop.control('settle', { reference: left.attempt!.reference, status: 'processing' })
+  await shop.control('settle', { reference: left.payment!.reference, status: 'processing' })
   expect(await shop.checkout(ada, variant, { quantity: 2 }).catch(message)).toBe(
     `A payment for order ${left.order.orderNumber} of these items is on its way. Please wait until it is confirmed.`,
   )
@@ -167,7 +167,7 @@ test('an order that turns out to be paid is not replaced, and nothing is sold tw
   const variant = await shop.variant(5)
   const ada = await shop.customer()
   const left = await shop.checkout(ada, variant)
-  await shop.pay(left.attempt!.reference)
+  await shop.pay(left.payment!.reference)
   expect(await shop.checkout(ada, variant, changed).catch(message)).toBe(
     `Order ${left.order.orderNumber} of these items has just been paid`,
   )
@@ -262,8 +262,8 @@ test('money that comes for a replaced order goes back', async () => {
   const ada = await shop.customer()
   const left = await shop.checkout(ada, variant)
   await shop.checkout(ada, variant, changed)
-  await shop.pay(left.attempt!.reference)
-  expect(await settlePayment(shop.as(), left.attempt!.reference)).toMatchObject({ state: 'refunding' })
-  expect(shop.refundedMinor([left.attempt!.reference])).toBe(left.order.totalAmount)
+  await shop.pay(left.payment!.reference)
+  expect(await settlePayment(shop.as(), left.payment!.reference)).toMatchObject({ state: 'refunding' })
+  expect(shop.refundedMinor([left.payment!.reference])).toBe(left.order.totalAmount)
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 1, held: 1 })
 })

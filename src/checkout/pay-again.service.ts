@@ -1,32 +1,32 @@
 import { eq } from 'drizzle-orm'
 import { quoteSchema } from '../cart/quote/quote.schema.ts'
-import { type Order, orderLines, type PaymentAttempt } from '../db/schema.ts'
+import { type Order, orderLines, type Payment } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { lockOrder } from '../orders/status/lock-order.service.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
 import type { ReplacedOrder } from '../orders/holds/stock-hold.rules.ts'
 import { renewHold } from '../orders/holds/take-hold.service.ts'
 import { refuseWhilePaying } from '../payments/settlement/ask-about-order.service.ts'
-import { findNewestAttempt } from '../payments/settlement/newest-attempt.service.ts'
-import { addAttempt } from '../payments/settlement/open-attempt.service.ts'
+import { findNewestPayment } from '../payments/settlement/newest-payment.service.ts'
+import { addPayment } from '../payments/settlement/open-payment.service.ts'
 import { paymentError } from '../payments/payments.errors.rules.ts'
-import type { PaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
+import type { PaymentsCtx } from '../payments/payment-provider.server.ts'
 import { readInternationalRateText } from '../shipping/shipping.service.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import { quoteOfOrder } from './form/quote-of-order.rules.ts'
 import { replacingOwnOrders } from './replace-own-orders.service.ts'
 
-/** How long an order is held, and when its attempt is first looked at, in milliseconds. */
+/** How long an order is held, and when its payment is first looked at, in milliseconds. */
 export type PaymentTerms = { holdMinutes: number; firstCheckMs: number }
 
 /**
- * An order and the attempt to pay it with: none for a delivery-quote request; `isNew` when its payment page is still to be
- * opened at Paystack, by this request.
+ * An order and the payment to pay it with: none for a delivery-quote request; `isNew` when its payment page is still to be
+ * opened at the provider, by this request.
  */
-export type PreparedPayment = { order: Order; attempt: PaymentAttempt | null; isNew: boolean }
+export type PreparedPayment = { order: Order; payment: Payment | null; isNew: boolean }
 
 /**
- * Prepares paying an order again with a new reference (rule: order-before-payment). Paystack is asked about the earlier ones
+ * Prepares paying an order again with a new reference (rule: order-before-payment). The provider is asked about the earlier ones
  * first, so that nobody is sent to pay twice. Takes the hold when the order has none yet. Throws ALREADY_PAID,
  * PAYMENT_UNDER_WAY, OUT_OF_STOCK, HELD_TOO_MUCH, and ORDER_CLOSED when it is cancelled or its items have been held for two hours.
  */
@@ -36,10 +36,10 @@ export async function payAgain(
   terms: PaymentTerms,
 ): Promise<PreparedPayment> {
   refuseUnlessPayable(order)
-  if (order.delivery === null) return { order, attempt: null, isNew: false }
+  if (order.delivery === null) return { order, payment: null, isNew: false }
   const asked = await refuseWhilePaying(ctx, order.id)
   const renew = (ctx: PaymentsCtx, replaced: ReplacedOrder[]) =>
-    addRenewedAttempt(ctx, { order, asked, replaced, terms })
+    addRenewedPayment(ctx, { order, asked, replaced, terms })
   if (order.holdState === 'held') return inTransaction(ctx, (ctx) => renew(ctx, []))
   const wanted = {
     needsHold: true,
@@ -54,20 +54,20 @@ export async function payAgain(
   return renewed.result
 }
 
-async function addRenewedAttempt(
-  ctx: Ctx,
-  input: { order: Order; asked: PaymentAttempt[]; replaced: ReplacedOrder[]; terms: PaymentTerms },
+async function addRenewedPayment(
+  ctx: PaymentsCtx,
+  input: { order: Order; asked: Payment[]; replaced: ReplacedOrder[]; terms: PaymentTerms },
 ): Promise<PreparedPayment> {
   const locked = await lockOrder(ctx, input.order.id)
   refuseUnlessPayable(locked)
-  const newest = await findNewestAttempt(ctx, locked.id)
+  const newest = await findNewestPayment(ctx, locked.id)
   const isUnasked = newest && !input.asked.some(({ id }) => id === newest.id)
   // Another request of the same shopper was quicker: its payment page serves both.
-  if (isUnasked && (newest.status === 'created' || newest.status === 'open'))
-    return { order: locked, attempt: newest, isNew: false }
+  if (isUnasked && (newest.state === 'created' || newest.state === 'open'))
+    return { order: locked, payment: newest, isNew: false }
   const { holdMinutes, firstCheckMs } = input.terms
   const order = await renewHold(ctx, locked, { holdMinutes, replaced: input.replaced })
-  return { order, attempt: await addAttempt(ctx, order, firstCheckMs), isNew: true }
+  return { order, payment: await addPayment(ctx, order, firstCheckMs), isNew: true }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ReplacedOrder } from '../orders/holds/stock-hold.rules.ts'
 import { askAboutOrder } from '../payments/settlement/ask-about-order.service.ts'
 import type { OrderMoney } from '../payments/settlement/payment.rules.ts'
 import { paymentError } from '../payments/payments.errors.rules.ts'
-import type { PaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
+import type { PaymentsCtx } from '../payments/payment-provider.server.ts'
 import { codeAllowance } from '../promotions/promo-code.service.ts'
 import { checkoutError, paymentNotStarted } from './checkout.errors.rules.ts'
 import { decideReplaced, isReplaceable, type UnpaidOrder } from './replaced-orders.rules.ts'
@@ -30,16 +30,16 @@ export type RequestedHold = {
 /** `same`: an unpaid order that the wanted one repeats. */
 export type Replacing<T> = { kind: 'same'; order: Order } | { kind: 'done'; result: T }
 
-/** Each round asks Paystack about orders that came up since the last; other tabs of the shopper may place more meanwhile. */
+/** Each round asks the provider about orders that came up since the last; other tabs of the shopper may place more meanwhile. */
 const mostRounds = 6
 
 /**
  * Runs `work`, which places or holds an order, in a transaction with the shopper's own unpaid orders that it takes the place
- * of, all locked; checkouts of one shopper wait for each other. Which ones: `decideReplaced`. Paystack is asked about them
+ * of, all locked; checkouts of one shopper wait for each other. Which ones: `decideReplaced`. The provider is asked about them
  * before, outside of the transaction. An unpaid order that `isSame` is answered instead, and `work` is not run.
  *
  * Throws ALREADY_PAID when one of the same items turns out to be paid, PAYMENT_UNDER_WAY when its payment on the way keeps
- * the last pieces, PAYMENT_NOT_STARTED when Paystack cannot be asked, PROMO_REFUSED, CANNOT_ORDER.
+ * the last pieces, PAYMENT_NOT_STARTED when the provider cannot be asked, PROMO_REFUSED, CANNOT_ORDER.
  */
 export async function replacingOwnOrders<T>(
   ctx: PaymentsCtx,

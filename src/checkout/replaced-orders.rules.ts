@@ -9,7 +9,7 @@ export type UnpaidOrder = { order: Order; hasSameItems: boolean }
 export const isReplaceable = ({ holdState }: Pick<Order, 'holdState'>): boolean => holdState !== 'none'
 
 export type ReplacementDecision =
-  /** Paystack must be asked first whether these are being paid. */
+  /** The provider must be asked first whether these are being paid. */
   | { kind: 'ask'; orderIds: string[] }
   /** Payments on their way keep the promo code. */
   | { kind: 'refuse' }
@@ -18,7 +18,7 @@ export type ReplacementDecision =
 /**
  * Which of the shopper's unpaid orders, oldest first, a new held order takes the place of: those of the same items, so that
  * nobody holds a piece twice, and those with the same promo code beyond `mostWithCode`. One whose money is on its way stays.
- * `answers` is what Paystack said about an order.
+ * `answers` is what the provider said about an order.
  */
 export function decideReplaced(
   unpaid: UnpaidOrder[],

@@ -1,15 +1,15 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { ownerOf, ownOrders } from '../account/own-data/own-orders.server.ts'
-import { type Order, orders, type PaymentAttempt } from '../db/schema.ts'
+import { type Order, orders, type Payment } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { secondMs } from '../lib/time.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { type OrderDraft, placeOrder } from '../orders/placing/place-order.service.ts'
-import { awaitOpened, findNewestAttempt } from '../payments/settlement/newest-attempt.service.ts'
-import { addAttempt, openAttempt } from '../payments/settlement/open-attempt.service.ts'
-import type { PaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
+import { awaitOpened, findNewestPayment } from '../payments/settlement/newest-payment.service.ts'
+import { addPayment, openPayment } from '../payments/settlement/open-payment.service.ts'
+import type { PaymentsCtx } from '../payments/payment-provider.server.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { recallSettings } from '../settings/settings.service.ts'
 import { checkoutError, paymentNotStarted } from './checkout.errors.rules.ts'
@@ -22,14 +22,14 @@ import { replacingOwnOrders } from './replace-own-orders.service.ts'
 /** From the environment: `HOLD_MINUTES`, `RECONCILE_SECONDS`, `APP_URL`. */
 export type CheckoutOptions = { appUrl: string; holdMinutes: number; reconcileSeconds: number }
 
-export type StartedPayment = { order: Order; attempt: PaymentAttempt | null }
+export type StartedPayment = { order: Order; payment: Payment | null }
 
 /** `network` is where the call comes from, as limits count it. */
 type Input = { body: InitializeBody; idempotencyKey: string | undefined; network?: string | null }
 
 /**
- * Creates the order with its hold and a payment attempt, then opens the payment at Paystack (rules: order-before-payment,
- * client-money-ignored). `attempt` is null for a delivery-quote request. A repeat (same key, or the same cart while its
+ * Creates the order with its hold and a payment, then opens the payment at the provider (rules: order-before-payment,
+ * client-money-ignored). `payment` is null for a delivery-quote request. A repeat (same key, or the same cart while its
  * order is unpaid) gives the same order and open payment; another cart with the same items takes over the hold of the unpaid
  * order it replaces (rule: own-holds); `order_id` pays that order with a new reference. Throws SIGN_IN_REQUIRED,
  * MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED,
@@ -109,7 +109,7 @@ function identify({ idempotencyKey }: Input, content: string): Request {
   }
 }
 
-/** Places the order in one transaction with its hold, its first attempt, and the end of the orders it replaces. */
+/** Places the order in one transaction with its hold, its first payment, and the end of the orders it replaces. */
 async function place(ctx: PaymentsCtx, draft: OrderDraft, terms: PaymentTerms): Promise<PreparedPayment> {
   const needsHold = draft.delivery !== null
   const wanted = {
@@ -122,10 +122,10 @@ async function place(ctx: PaymentsCtx, draft: OrderDraft, terms: PaymentTerms): 
   }
   const placed = await replacingOwnOrders(ctx, wanted, async (ctx, replaced) => {
     const { order, isNew } = await placeOrder(ctx, draft, replaced)
-    const attempt = isNew && needsHold ? await addAttempt(ctx, order, terms.firstCheckMs) : null
-    return { order, attempt, isNew }
+    const payment = isNew && needsHold ? await addPayment(ctx, order, terms.firstCheckMs) : null
+    return { order, payment, isNew }
   })
-  return placed.kind === 'same' ? { order: placed.order, attempt: null, isNew: false } : placed.result
+  return placed.kind === 'same' ? { order: placed.order, payment: null, isNew: false } : placed.result
 }
 
 /** The same submit again: its open payment page, or a new one when that could not be opened. Throws KEY_REUSED. */
@@ -137,9 +137,9 @@ async function repeat(
 ): Promise<PreparedPayment> {
   if (order.requestHash && request.requestHash !== order.requestHash) throw checkoutError('KEY_REUSED')
   if (order.status === 'pending' && order.delivery !== null) {
-    const newest = await findNewestAttempt(ctx, order.id)
-    const opened = newest?.amount === order.totalAmount ? await awaitOpened(ctx, newest) : null
-    if (opened) return { order, attempt: opened, isNew: false }
+    const newest = await findNewestPayment(ctx, order.id)
+    const opened = newest?.asked === order.totalAmount ? await awaitOpened(ctx, newest) : null
+    if (opened) return { order, payment: opened, isNew: false }
   }
   return payAgain(ctx, order, terms)
 }
@@ -147,13 +147,13 @@ async function repeat(
 /** The payment page, outside of every transaction. Throws PAYMENT_NOT_STARTED. */
 async function openPage(
   ctx: PaymentsCtx,
-  { order, attempt, isNew }: PreparedPayment,
+  { order, payment, isNew }: PreparedPayment,
   pages: { appUrl: string; channels: string[] },
 ): Promise<StartedPayment> {
-  if (!attempt) return { order, attempt }
-  const opened = isNew ? await openAttempt(ctx, order, attempt, pages) : await awaitOpened(ctx, attempt)
+  if (!payment) return { order, payment }
+  const opened = isNew ? await openPayment(ctx, order, payment, pages) : await awaitOpened(ctx, payment)
   if (!opened) throw paymentNotStarted(ctx)
-  return { order, attempt: opened }
+  return { order, payment: opened }
 }
 
 async function findOwn(ctx: Ctx, condition: SQL): Promise<Order | null> {

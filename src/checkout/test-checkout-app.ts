@@ -5,6 +5,7 @@ import { openTestApp } from '../lib/server/web/test-app.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
+import { createPaystackProvider } from '../payments/paystack/paystack-provider.server.ts'
 import { checkoutApi } from './checkout.api.ts'
 import { openCheckoutShop, options, secretKey } from './test-checkout-shop.ts'
 
@@ -18,7 +19,7 @@ export async function openCheckoutApp() {
   const shop = await openCheckoutShop()
   const feed = await openOrderFeed(shop.database.listen)
   const actors = new Map<string, Actor>()
-  const webhookKeys = [secretKey, oldKey]
+  const provider = createPaystackProvider(shop.paystack, [secretKey, oldKey])
   const actorOf = (headers: Headers): Actor =>
     actors.get(headers.get('x-test-actor') ?? '') ?? { kind: 'guest', guestKey: null }
   const api = createApi()
@@ -26,8 +27,8 @@ export async function openCheckoutApp() {
       '/',
       ordersApi({ authSecret, feed, identify: async (headers) => actorOf(headers), heartbeatMs: 100 }),
     )
-    .route('/', paymentsApi({ paystack: shop.paystack, webhookKeys, onError: () => {} }))
-    .route('/', checkoutApi({ paystack: shop.paystack, options }))
+    .route('/', paymentsApi({ provider, onError: () => {} }))
+    .route('/', checkoutApi({ provider, options }))
   const { app, call } = openTestApp(api as never, (request) => shop.ctxFor(actorOf(request.headers)))
 
   async function newCustomer(role: StaffRole | null = null) {

@@ -1,12 +1,14 @@
-import type { PaymentsCtx, SystemPaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
-import { eq, sql } from 'drizzle-orm'
+import type { PaymentsCtx, SystemPaymentsCtx } from '../payments/payment-provider.server.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { rowsOf } from '../db/rows.ts'
 import {
   fulfilments,
   orderEvents,
+  orderBalances,
   orders,
-  paymentAttempts,
+  payments,
   productVariants,
   refunds,
   webhookEvents,
@@ -21,6 +23,8 @@ import { type OrderMailJob, orderMailQueue } from '../orders/mails/order-mail.ru
 import { orderEventWords } from '../orders/reading/order-event-words.rules.ts'
 import { watchStockLedger } from '../orders/holds/test-stock-ledger.ts'
 import { createPaystack } from '../payments/paystack/paystack.server.ts'
+import { createPaystackProvider } from '../payments/paystack/paystack-provider.server.ts'
+import { processNotice, storeNotice } from '../payments/settlement/notices.service.ts'
 import { initializeSchema } from './checkout.schema.ts'
 import { startPayment } from './start-payment.service.ts'
 
@@ -39,13 +43,14 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     fetch: fetchSandbox,
     timeoutMs: 2000,
   })
+  const provider = createPaystackProvider(paystack, [secretKey])
   /** Each with a client of its own, as if in another process: nothing is shared but the database. */
   function as(): SystemPaymentsCtx
   function as(actor: Actor): PaymentsCtx
   function as(actor?: Actor): PaymentsCtx {
     return actor
-      ? { ...t.ctxFor(actor), paystack: { ...paystack } }
-      : asSystem({ ...t.ctx, paystack: { ...paystack } }, 'test')
+      ? { ...t.ctxFor(actor), provider: { ...provider } }
+      : asSystem({ ...t.ctx, provider: { ...provider } }, 'test')
   }
   const zone = await insertZone(t.ctx, { freeDelivery: false })
   const ledger = watchStockLedger(t.ctx)
@@ -57,6 +62,17 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`control/${path}: ${await response.text()}`)
+  }
+
+  /** A webhook with this body, signed, stored and acted on. */
+  async function receive(event: object | Uint8Array, ctx: SystemPaymentsCtx = as()) {
+    const body = event instanceof Uint8Array ? event : new TextEncoder().encode(JSON.stringify(event))
+    const signature = createHmac('sha512', secretKey).update(body).digest('hex')
+    const notice = ctx.provider.readNotice(body, new Headers({ 'x-paystack-signature': signature }))
+    if (notice.kind === 'forged') throw new Error('The signature does not fit')
+    const stored = await storeNotice(ctx, body, notice)
+    if (stored) await processNotice(ctx, stored)
+    return stored
   }
 
   const bodyFor = (
@@ -82,14 +98,27 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     },
   })
 
-  const readOrder = async (id: string) => (await t.ctx.db.select().from(orders).where(eq(orders.id, id)))[0]!
+  /** An order with what its money is now. */
+  const readOrder = async (id: string) => {
+    const [row] = await t.ctx.db
+      .select()
+      .from(orders)
+      .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
+      .where(eq(orders.id, id))
+    return { ...row!.order_balances, ...row!.orders }
+  }
   const ordersWith = (code: string) =>
     t.ctx.db.select().from(orders).where(eq(orders.promoCode, code)).orderBy(orders.createdAt)
   const readVariant = async (id: string) =>
     (await t.ctx.db.select().from(productVariants).where(eq(productVariants.id, id)))[0]!
-  const attemptsOf = (orderId: string) =>
-    t.ctx.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId))
-  const refundsOf = (orderId: string) => t.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  const paymentsOf = (orderId: string) =>
+    t.ctx.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const refundsOf = (orderId: string) =>
+    t.ctx.db
+      .select(getTableColumns(refunds))
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.orderId, orderId))
 
   /** Starts a payment of `quantity` pieces of a variant as this customer. */
   async function checkout(
@@ -144,6 +173,8 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     sandbox,
     zone,
     paystack,
+    provider,
+    receive,
     control,
     bodyFor,
     checkout,
@@ -161,7 +192,7 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
       t.ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId)).orderBy(fulfilments.number),
     ordersWith,
     readVariant,
-    attemptsOf,
+    paymentsOf,
     refundsOf,
     /** The first variant of a product that has plenty of another, so that no cap of its share is reached. */
     variant: async (stock = 10, priceNgn = 1_800_000) => {

@@ -92,8 +92,8 @@ async function insertOld(number: string, { status, pieces, events = [], refunds 
   if (refunds.length === 0) return
   const [attempt] = await rowsOf<{ id: string }>(
     db,
-    sql`insert into payment_attempts (order_id, reference, amount, currency, status)
-      values (${order!.id}, ${`r-${number}`}, ${pieces * 100}, 'NGN', 'success') returning id`,
+    sql`insert into payment_attempts (order_id, reference, amount, amount_paid, currency, status)
+      values (${order!.id}, ${`r-${number}`}, ${pieces * 100}, ${pieces * 100}, 'NGN', 'success') returning id`,
   )
   for (const { pieces, at, status = 'processed', restocked = false } of refunds)
     await db.execute(sql`with refund as (

@@ -6,6 +6,7 @@ import {
   fulfilments,
   orderFlags,
   orders,
+  payments,
   productImages,
   products,
   productVariants,
@@ -208,6 +209,23 @@ export async function insertParcel(
       update order_lines set packed_quantity = quantity where order_id = ${orderId} returning id, quantity)
     insert into fulfilment_lines (fulfilment_id, order_line_id, quantity) select ${parcel!.id}, id, quantity from packed`)
   return parcel!
+}
+
+/** A payment of ₦1 that came in, of no order unless told otherwise. */
+export async function insertPayment(ctx: Pick<Ctx, 'db'>, input: Partial<typeof payments.$inferInsert> = {}) {
+  const [payment] = await ctx.db
+    .insert(payments)
+    .values({
+      provider: 'paystack',
+      reference: randomUUID(),
+      state: 'succeeded',
+      asked: 100,
+      paid: 100,
+      currency: 'NGN',
+      ...input,
+    })
+    .returning()
+  return payment!
 }
 
 /** A flag with these words; returns its order's id. */

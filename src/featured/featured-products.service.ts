@@ -30,8 +30,8 @@ export function listFeaturedProducts(ctx: OwnerCtx): Promise<FeaturedProduct[]> 
 }
 
 /**
- * Features exactly these products, in this order; what is left out is featured no more. Each product that changes has its
- * line in the audit. @throws PRODUCT_GONE
+ * Features exactly these products, in this order; all others stop being featured. Each changed product has
+ * its line in the audit. @throws PRODUCT_GONE
  */
 export function setFeaturedProducts(ctx: OwnerCtx, ids: string[]): Promise<FeaturedProduct[]> {
   return inTransaction(ctx, async (ctx) => {

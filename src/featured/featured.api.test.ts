@@ -63,7 +63,7 @@ test('at most 12 items are shown', async () => {
 })
 
 // (rule: notify-me)
-test('a signup is kept once per item and e-mail, and a repeat answers the same', async () => {
+test('a signup is stored once per item and e-mail, and a repeat answers the same', async () => {
   const item = await addItem('Drop')
   const first = await notify(item.id, { phone: '0803 123 4567' })
   const again = await notify(item.id, { email: '  ADA@example.com ' })
@@ -75,7 +75,7 @@ test('a signup is kept once per item and e-mail, and a repeat answers the same',
 })
 
 // (rule: notify-me)
-test('a signed-in customer is remembered with the signup, a blank phone is none', async () => {
+test('a signed-in customer is stored with the signup, a blank phone is none', async () => {
   const customer = await insertCustomer(t.ctx)
   actor = customer.actor
   const item = await addItem('Mine')
@@ -85,7 +85,7 @@ test('a signed-in customer is remembered with the signup, a blank phone is none'
 })
 
 // (rule: notify-me)
-test('what is missing or wrong is said in the words of the form', async () => {
+test("missing and invalid fields get the form's messages", async () => {
   const item = await addItem('Strict')
   expect((await notify(item.id, { email: '' })).body.error.fields).toEqual({ email: 'Email is required' })
   expect((await notify(item.id, { email: 'ada' })).status).toBe(400)

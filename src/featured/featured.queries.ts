@@ -13,11 +13,13 @@ const limit = 100
 
 export type Item = Pick<ShowcaseItem, 'id' | 'mode'>
 
-/** Who waited for an upcoming item was told when it went live: once it is sold out one can ask again. */
+/**
+ * Signups for an upcoming item were notified when it went live: once it is sold out one can sign up again.
+ */
 const textOf = ({ id, mode }: Item) => `${id} ${mode}`
 
-/** This browser asked to be told of this item. */
+/** Records this browser's signup for this item. */
 export const storeSignUp = (item: Item) => putFirstInLocalList(key, textOf(item), limit)
 
-/** Whether this browser asked to be told of this item; remembered over reloads, false on the server. */
+/** Whether this browser signed up for this item; persists over reloads, false on the server. */
 export const useIsSignedUp = (item: Item) => useIsInLocalList(key, textOf(item), limit)

@@ -42,7 +42,7 @@ export type ShowcaseItem = z.infer<typeof showcaseItemSchema>
 
 export const showcaseSchema = z.object({ items: z.array(showcaseItemSchema) })
 
-/** `POST /api/notifications`: the e-mail comes out lower-cased, the phone as E.164 or null (rule: notify-me). */
+/** `POST /api/notifications`: the e-mail is lower-cased, the phone as E.164 or null (rule: notify-me). */
 export const notificationInputSchema = z
   .strictObject({
     featured_showcase_id: z.uuid(),

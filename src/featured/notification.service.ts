@@ -12,9 +12,9 @@ const featuredError = errorsOf({
 })
 
 /**
- * Remembers who wants to be told when an item is live: once per item and e-mail, a repeat changes nothing and answers the
- * same (rule: notify-me). After leaving the list it waits again; after its mail too, once the item is sold out or
- * announced anew. Attaches the signed-in user. @throws ITEM_NOT_FOUND, NOTIFY_CLOSED
+ * Stores a signup for an item's going live: once per item and e-mail, a repeat changes nothing and answers
+ * the same (rule: notify-me). An unsubscribed signup waits again; a mailed one too, once the item is sold out
+ * or announced again. Attaches the signed-in user. @throws ITEM_NOT_FOUND, NOTIFY_CLOSED
  */
 export async function saveNotification(ctx: Ctx, input: NotificationInput): Promise<void> {
   const [item] = await ctx.db

@@ -7,7 +7,7 @@ import type { ShowcaseItem } from './featured.schema.ts'
 import { useNotifyMe } from './notify-me.queries.ts'
 import { type NotifyProblem, checkNotify, whenWords } from './notify.rules.ts'
 
-/** Asks for an e-mail, and a phone if one likes; closes when it is saved (rule: notify-me). */
+/** Takes an e-mail and an optional phone; closes when it is saved (rule: notify-me). */
 export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; onClose: () => void }) {
   const notify = useNotifyMe(item)
   const [problem, setProblem] = useState<NotifyProblem | null>(null)

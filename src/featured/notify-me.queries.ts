@@ -5,7 +5,7 @@ import { type Item, storeSignUp } from './featured.queries.ts'
 import { whenWords } from './notify.rules.ts'
 import type { NotificationForm } from './featured.schema.ts'
 
-/** `mutate({ email, phone? })`; its toasts say what came of it (rule: notify-me). */
+/** `mutate({ email, phone? })`; its toasts report the result (rule: notify-me). */
 export function useNotifyMe(item: Item) {
   return useMutation({
     mutationFn: (own: Omit<NotificationForm, 'featured_showcase_id'>) =>

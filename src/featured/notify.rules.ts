@@ -15,9 +15,9 @@ export function checkNotify({ email, phone }: NotifyForm): NotifyProblem | null 
   return null
 }
 
-/** What somebody who asks is written to about: a live item has dropped already, so it can only come back. */
+/** The mail of a signup: a live item has dropped already, so it can only come back. */
 export const whenWords = ({ mode }: { mode: 'live' | 'upcoming' }): string =>
   mode === 'live' ? 'is back' : 'drops'
 
-/** Where the link of the mails about a live item leads; mail programs post to it (RFC 8058). */
+/** The unsubscribe link of mails about a live item, also for one-click POSTs (RFC 8058). */
 export const showcaseUnsubscribePath = '/notifications/unsubscribe'

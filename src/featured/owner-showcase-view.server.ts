@@ -10,7 +10,7 @@ type Linked = { title: string; slug: string; price_ngn: number; available: numbe
 type Beside = { waiting: number; told: number; product: Linked | null }
 export type OwnerRow = typeof featuredShowcase.$inferSelect & Beside
 
-/** Showcase items with how many wait for each and the product it leads to. */
+/** Showcase items with their waiting signups and linked product. */
 export const selectItems = (ctx: OwnerCtx) =>
   ctx.db
     .select({

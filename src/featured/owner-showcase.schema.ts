@@ -34,7 +34,7 @@ export const ownerShowcaseItemSchema = z
   .meta({ id: 'OwnerShowcaseItem' })
 export type OwnerShowcaseItem = z.infer<typeof ownerShowcaseItemSchema>
 
-/** Every field; what is allowed in them is checked by `showcase-input.rules.ts`. */
+/** Every field; validated by `showcase-input.rules.ts`. */
 const itemFields = z.strictObject({
   title: z.string().max(200),
   short_note: z.string().max(1000),

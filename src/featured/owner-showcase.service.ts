@@ -19,7 +19,7 @@ const showcaseError = errorsOf({
 })
 
 /**
- * Every showcase item, archived ones too, by rank, then date, with how many people wait for it
+ * Every showcase item, archived ones too, by rank, then date, with its number of waiting signups
  * (rule: showcase-goes-live).
  */
 export async function listShowcaseForOwner(ctx: OwnerCtx): Promise<OwnerShowcaseItem[]> {
@@ -96,7 +96,7 @@ export function putShowcaseItemLive(
 const steps = ['mode', 'status', 'live_at']
 
 /**
- * Puts the items on show in the order of `ids`: the rank of each is its place.
+ * Orders the items on show by `ids`: each rank is its position.
  * @throws WRONG_ORDER when these are not the items on show
  */
 export function reorderShowcase(ctx: OwnerCtx, ids: string[]): Promise<OwnerShowcaseItem[]> {
@@ -126,7 +126,7 @@ export function reorderShowcase(ctx: OwnerCtx, ids: string[]): Promise<OwnerShow
   })
 }
 
-/** Opens the items whose time has come; returns how many. One that is changed meanwhile waits for the next run. */
+/** Opens the due items; returns how many. One locked by a change waits for the next run. */
 export async function openDueShowcaseItems(ctx: SystemCtx): Promise<number> {
   const due = await ctx.db
     .select({ id: featuredShowcase.id })
@@ -157,7 +157,7 @@ async function saveItem(
 ): Promise<OwnerShowcaseItem> {
   const { waiting: _, told: __, product: ___, ...before } = row
   const input = { ...ownerView(row), ...changes }
-  // An older item may lack what is asked for today: that does not keep it from going live or off show.
+  // An older item may lack a field that is required today: it can still go live or off show.
   const isStep = Object.keys(changes).every((name) => steps.includes(name))
   if (!isStep) await refuseBadItem(ctx, input)
   const changed = changedFields(before, itemColumns(input))
@@ -174,7 +174,7 @@ async function saveItem(
   return readItem(ctx, row.id)
 }
 
-/** What the audit calls a change: the steps an owner thinks of have names of their own. */
+/** The audit's name of a change: an owner's main actions have their own. */
 function verbOf({ mode, status }: Partial<OwnerRow>): 'live' | 'archive' | 'update' {
   if (status === 'archived') return 'archive'
   return mode === 'live' ? 'live' : 'update'

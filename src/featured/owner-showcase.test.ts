@@ -129,7 +129,7 @@ test.each(strangers)('the owner’s showcase is not there for %o', async (strang
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
-test('an admin keeps the showcase over the wire; a stale save is told what is there now', async () => {
+test('an admin keeps the showcase over the wire; a stale save gets the current state', async () => {
   const made = await call('POST', path, { ...kimono, availability_date: '2026-12-01T01:00:00+01:00' })
   expect([made.status, made.body.availability_date]).toEqual([201, '2026-12-01T00:00:00.000Z'])
   const one = `${path}/${made.body.id}`
@@ -149,7 +149,7 @@ test('an admin keeps the showcase over the wire; a stale save is told what is th
 })
 
 // (rule: showcase-goes-live)
-test('an upcoming item opens by itself at its time, once, and not when it was taken off show', async () => {
+test('an upcoming item opens at its time, once, and not when it was taken off show', async () => {
   const now = t.ctx.now()
   const live_at = new Date(now.getTime() + 60_000).toISOString()
   const item = await createShowcaseItem(t.ctx, { ...kimono, live_at })
@@ -173,7 +173,7 @@ test('an upcoming item opens by itself at its time, once, and not when it was ta
   expect(refused.fields).toEqual({ live_at: 'It is live already' })
 })
 
-test('the items on show stand in the order the owner gives them; a list that is not theirs is refused', async () => {
+test("the items on show follow the owner's order; a list with other items is refused", async () => {
   const [a, b] = [await createShowcaseItem(t.ctx, kimono), await createShowcaseItem(t.ctx, kimono)]
   const order = (ids: string[]) => call('PUT', '/api/admin/featured/order', { ids })
   const ordered = await order([b.id, a.id])

@@ -4,7 +4,10 @@ import { rowsOf } from '../db/rows.ts'
 import { notificationSignups, stockSignups } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 
-/** Reminders asked for: showcase items and sold-out sizes, by the account or its e-mail. They are deleted with the account. */
+/**
+ * Requested notifications: showcase items and sold-out sizes, by the account or its e-mail. They are deleted
+ * with the account.
+ */
 export const personalSignupData: PersonalDataPart = {
   name: 'notifications',
   read: readSignups,

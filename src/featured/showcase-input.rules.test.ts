@@ -16,7 +16,7 @@ const item: ShowcaseInput = {
   cover_image_alt: '',
 }
 
-test('a title is enough; rank, date, price and a described picture may come with it', () => {
+test('a title is enough; rank, date, price and a described picture are optional', () => {
   expect(checkShowcaseItem(item)).toEqual({})
   const whole = {
     featured_rank: 0,

@@ -1,8 +1,8 @@
 import { isMediaKey } from '../media/media.rules.ts'
 
 /**
- * What an owner enters of a showcase item; `price_preview` in minor units, times as ISO 8601. At `live_at` an upcoming item
- * opens by itself.
+ * An owner's input for a showcase item; `price_preview` in minor units, times as ISO 8601. An upcoming item
+ * opens at `live_at`.
  */
 export type ShowcaseInput = {
   title: string

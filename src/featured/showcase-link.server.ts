@@ -1,4 +1,4 @@
 import { signedIds } from '../lib/server/signed-id.ts'
 
-/** What the unsubscribe link of a mail about a live item carries, and the signup it names. */
+/** The token of the unsubscribe link in a live item's mail, and its signup. */
 export const { sign: showcaseLinkToken, read: readShowcaseLink } = signedIds('showcase-unsubscribe')

@@ -12,8 +12,8 @@ import { showcaseUnsubscribePath } from './notify.rules.ts'
 type Deps = { ctx: SystemCtx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
 
 /**
- * Every minute: items whose time has come are opened, and who waits for an item that went live is claimed and mailed, once each (rules: drop-is-live,
- * one-mail-per-event).
+ * Every minute: opens due items, then claims and mails the signups of items that went live, once each
+ * (rules: drop-is-live, one-mail-per-event).
  */
 export function showcaseLiveJobs({ ctx, mailer, env }: Deps): Job[] {
   return [

@@ -44,7 +44,7 @@ export function sweepShowcaseLive(ctx: Ctx): Promise<number> {
 export type ShowcaseLive = { id: string; email: string; asked_at: string; title: string; slug: string | null }
 
 /**
- * What the mail of this signup says; `slug` is null without a visible product. Null for who left the list meanwhile,
+ * The data of this signup's mail; `slug` is null without a visible product. Null for an unsubscribed signup,
  * and when the item is off show again.
  */
 export async function readShowcaseLive(ctx: Ctx, signupId: string): Promise<ShowcaseLive | null> {

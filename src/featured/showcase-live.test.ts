@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** An upcoming item and somebody who can ask for it. */
+/** An upcoming item and somebody who can sign up for it. */
 async function openDrop(own: Partial<typeof featuredShowcase.$inferInsert> = {}) {
   const [item] = await t.ctx.db
     .insert(featuredShowcase)
@@ -90,7 +90,7 @@ test('nothing is sent while an item is upcoming or archived; one mail when it is
 })
 
 // (rule: drop-is-live)
-test('the mail names the drop, leads to its product, and carries the way out', async () => {
+test('the mail names the drop, links to its product, and to unsubscribing', async () => {
   const product = await insertProduct(t.ctx)
   const drop = await openDrop({ productId: product.id })
   await drop.ask()
@@ -106,7 +106,7 @@ test('the mail names the drop, leads to its product, and carries the way out', a
   expect(mail!.html).toContain(`http://shop.test/notifications/unsubscribe?token=${token}`)
 })
 
-test('without a product, or with a hidden one, the mail leads to the featured page', async () => {
+test('without a product, or with a hidden one, the mail links to the featured page', async () => {
   const product = await insertProduct(t.ctx)
   const drops = [await openDrop(), await openDrop({ productId: product.id })]
   await t.ctx.db.update(products).set({ status: 'archived' }).where(eq(products.id, product.id))
@@ -120,7 +120,7 @@ test('without a product, or with a hidden one, the mail leads to the featured pa
 })
 
 // (rule: drop-is-live)
-test('whoever asks for a sold-out live item is told when there are pieces, and may ask again', async () => {
+test('a signup for a sold-out live item is notified when there is stock, and may be repeated', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 0 }, { stock: 1, held: 1 }] })
   const setHeld = (held: number) => setStock(t.ctx, product.variants[1]!.id, { held })
   const drop = await openDrop({ mode: 'live', productId: product.id })
@@ -163,7 +163,7 @@ test('sweeps at once claim every signup once', async () => {
 })
 
 // (rule: drop-is-live)
-test('whoever left gets nothing, also between the sweep and the mail; asking again subscribes again', async () => {
+test('an unsubscribed customer gets nothing, also between the sweep and the mail; signing up again subscribes again', async () => {
   const [early, late] = [await openDrop(), await openDrop()]
   for (const drop of [early, late]) await drop.ask()
   const tokenOf = async (drop: typeof early) => showcaseLinkToken(env.AUTH_SECRET, (await drop.signup()).id)

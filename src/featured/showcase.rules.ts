@@ -4,7 +4,7 @@ import { formatMonthDay } from '../lib/time.ts'
 export const showcaseLimit = 12
 export const showcaseSizeLimit = 3
 
-/** What a card says instead of its button, once somebody asked to be told. */
+/** Replaces a card's button after a signup. */
 export const onListText = "You're on the list"
 
 type Item = {
@@ -14,11 +14,11 @@ type Item = {
   product: { stock_quantity: number } | null
 }
 
-/** A live item whose linked product has nothing left (rule: showcase-badges). */
+/** A live item whose linked product is sold out (rule: showcase-badges). */
 export const isSoldOut = ({ mode, product }: Item): boolean =>
   mode === 'live' && product !== null && product.stock_quantity <= 0
 
-/** What an owner sees of an item at one look. */
+/** An item's summary for owners. */
 export const showcaseStages = ['upcoming', 'live', 'sold_out', 'archived'] as const
 export type ShowcaseStage = (typeof showcaseStages)[number]
 
@@ -42,6 +42,6 @@ export function showcaseBadge(item: Item): string | null {
   return isSoldOut(item) ? 'Sold Out' : null
 }
 
-/** Whoever cannot buy it yet, or no longer, can ask to be told. */
+/** Who cannot buy it yet, or no longer, can sign up for a notification. */
 export const takesNotifications = (item: Item): boolean =>
   item.notify_enabled && (item.mode === 'upcoming' || isSoldOut(item))

@@ -20,7 +20,7 @@ import {
 const NotifyDialog = lazyPart(() => import('./notify-dialog.tsx'))
 
 /**
- * What is on show and what is coming, on a strip that is swept sideways on small screens (rules: showcase,
+ * Live and upcoming items, on a strip that scrolls sideways on small screens (rules: showcase,
  * showcase-badges).
  */
 export function Showcase() {
@@ -102,7 +102,7 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
   const onList = useRef<HTMLParagraphElement>(null)
   const wasOpen = useRef(false)
 
-  // The button that had the focus before the dialog is gone: its place takes it.
+  // The button that had the focus before the dialog was removed: its container takes it.
   useEffect(() => {
     if (wasOpen.current && !dialog.isOpen) onList.current?.focus()
     wasOpen.current = dialog.isOpen

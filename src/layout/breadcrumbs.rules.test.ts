@@ -12,7 +12,7 @@ test('home and unknown paths have no trail', () => {
 })
 
 // (rule: breadcrumbs)
-test('a product stands under Shop and its category', () => {
+test("a product's trail is Shop and its category", () => {
   expect(crumbsOf('/product/$slug', undefined, names)).toEqual([
     { label: 'Shop', href: '/shop' },
     { label: 'Dresses', href: '/shop?category=dresses' },
@@ -54,7 +54,7 @@ test.each([
   expect(crumbsOf(path, undefined, names)).toEqual([{ label }])
 })
 
-test('a page whose path begins with another’s stands under it', () => {
+test('a page whose path begins with another’s is its child', () => {
   expect(crumbsOf('/orders/$number', undefined, names)).toEqual([
     { label: 'Orders', href: '/orders' },
     { label: 'Order' },

@@ -14,9 +14,9 @@ export function linkTo(path: RoutePath): Required<Crumb> {
 }
 
 /**
- * The trail below Home of the page at `path` of the route table; none on the home page and where there is no page. The
- * last crumb is the page itself. A page whose path begins with another's stands under that one, a product under its
- * category.
+ * The trail below Home of the page at `path` of the route table; none on the home page and where there is no
+ * page. The last crumb is the page itself. A page whose path begins with another's is its child, a product
+ * that of its category.
  */
 export function crumbsOf(path: string, category: string | undefined, names: Names): Crumb[] {
   const facts = routeFacts(path)

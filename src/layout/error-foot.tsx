@@ -7,7 +7,7 @@ import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Ways on from a page that failed or is not there: its own ones, then search and New In, then help. */
+/** Links on a failed or missing page: its own ones, then search and New In, then help. */
 export function ErrorFoot({ kind, children }: { kind: string; children: ReactNode }) {
   const search = useOverlay('search')
   return (
@@ -26,7 +26,7 @@ export function ErrorFoot({ kind, children }: { kind: string; children: ReactNod
   )
 }
 
-/** What a shopper can read out to us: what `kind` of error, and when; and where to. */
+/** A reference for support: the error's `kind` and time; and the contact. */
 export function Reference({ kind }: { kind: string }) {
   const [code] = useState(() => referenceOf(kind, new Date()))
   const shop = useQueryClient().getQueryData(shopQuery.queryKey)
@@ -35,7 +35,7 @@ export function Reference({ kind }: { kind: string }) {
       Reference {code}.{' '}
       <a
         className="underline underline-offset-4"
-        // An error may have come before the shop's settings: then nobody knows its number.
+        // An error may precede the shop's settings: then its number is unknown.
         href={shop ? whatsappUrl(shop, `Hello, I saw an error in the shop. Reference ${code}.`) : '/contact'}
         rel="noreferrer"
         suppressHydrationWarning

@@ -9,7 +9,7 @@ const kindOf = (error: unknown) =>
 
 type PageErrorProps = ErrorComponentProps & { title?: string }
 
-/** The same under a title of its own, as the lists have one (rule: error-screens). */
+/** The same under its own title, as the lists have one (rule: error-screens). */
 export const pageErrorTitled = (title: string) => (props: ErrorComponentProps) => (
   <PageError {...props} title={title} />
 )

@@ -1,4 +1,4 @@
-/** What the pages and calls behind the links of mails say, whichever list they are about. */
+/** The texts of pages and calls behind mails' links, for every list. */
 export const deadLinkText =
   'This link is no longer valid. Please use the one in the newest email we sent you.'
 export const linkFailedText = 'The shop did not answer. Please press the button again.'

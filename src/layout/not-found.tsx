@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorFoot } from './error-foot.tsx'
 
-/** Unknown addresses and products that are gone (rule: not-found). */
+/** Unknown addresses and removed products (rule: not-found). */
 export function NotFound() {
   return (
     <main className="shell py-16 md:py-28" data-testid="not-found">

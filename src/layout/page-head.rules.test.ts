@@ -67,7 +67,7 @@ test('a query that decides the page is part of its address, and its title replac
 })
 
 // (rule: search-engines)
-test('the route table says a page’s title, and that what is in no sitemap is not to be found', () => {
+test('the route table says a page’s title, and `noindex` for pages outside the sitemap', () => {
   const noindex = { name: 'robots', content: 'noindex' }
   expect(routeHead(shop, '/about')).toEqual([{ title: 'About | Indigo Lane' }])
   expect(routeHead(shop, '/track-order')).toEqual([{ title: 'Track your order | Indigo Lane' }])
@@ -82,7 +82,7 @@ test('a page of one thing has its name and the brand’s in its title', () => {
   expect(titleHead([], 'Order IL-1').meta).toEqual([{ title: 'Order IL-1' }])
 })
 
-test('without the shop a page has no head of its own', () => {
+test("without the shop's settings a page has no own head", () => {
   expect(pageHead({ ...about, matches: [] }, page)).toEqual({ meta: [], links: [] })
 })
 

@@ -17,7 +17,7 @@ type HeadShop = {
 type Meta = Record<string, unknown>
 type Head = { meta: Meta[]; links: { rel: string; href: string }[] }
 
-/** What the router gives a page's `head`. */
+/** The router's argument to a page's `head`. */
 type HeadOf = {
   matches: readonly { loaderData?: unknown }[]
   match: { routeId: string; search?: object }
@@ -32,12 +32,12 @@ type PageHeadInput = {
   title?: string
   /** A picture of this page: an address below the shop's, with its size in pixels. */
   image?: { url: string; alt: string; width: number; height: number } | undefined
-  /** Whether search engines are told the page's place below Home. */
+  /** Whether breadcrumbs are published for search engines. */
   hasTrail?: boolean
   jsonLd?: object[] | undefined
 }
 
-/** The picture of pages that have none of their own: `public/share.png`. */
+/** The picture of pages without one: `public/share.png`. */
 const shareImage = { url: '/share.png', alt: '', width: 1200, height: 630 }
 
 /** The root's loader data out of a `head` function's `matches`. */
@@ -54,7 +54,7 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
   const facts = routeFacts(match.routeId)
   if (!shop || !facts) return { meta: [], links: [] }
   const title = page.title ?? facts.title ?? facts.label
-  // A further page of a list is found under its own address: it has what the first has not.
+  // A list's further pages are indexed under their own addresses: they have other products.
   const { page: number } = (match.search ?? {}) as { page?: number }
   const query = [page.query, number && `page=${number}`].filter(Boolean).join('&')
   const url = absoluteUrl(shop, facts.path + (query && `?${query}`))
@@ -83,12 +83,12 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
   }
 }
 
-/** Keeps a page away from search engines (rule: search-engines). */
+/** Hides a page from search engines (rule: search-engines). */
 export const noIndex: Meta = { name: 'robots', content: 'noindex' }
 
 /**
- * What the route table alone says of a page: its title, and whether search engines are kept away. An address without
- * a page (`null`) is not to be found either. For the root; a page's own head comes after it.
+ * A page's head from the route table alone: its title, and `noindex` where needed. An address without a page
+ * (`null`) is not indexed either. For the root; a page's own head comes after it.
  */
 export function routeHead(shop: Pick<HeadShop, 'brand_name'> | undefined, routeId: string | null): Meta[] {
   const facts = routeId === null ? undefined : routeFacts(routeId)
@@ -96,7 +96,7 @@ export function routeHead(shop: Pick<HeadShop, 'brand_name'> | undefined, routeI
   return [{ title: shop ? titleOf(shop, title) : title }, ...(facts?.sitemap ? [] : [noIndex])]
 }
 
-/** The head of a page of one thing, whose name the route table cannot know. */
+/** The head of a page about one record, whose name is not in the route table. */
 export function titleHead(matches: HeadOf['matches'], title: string): Head {
   const shop = shopOf(matches)
   return { meta: [{ title: shop ? titleOf(shop, title) : title }], links: [] }
@@ -109,7 +109,7 @@ export function absoluteUrl({ app_url }: Pick<HeadShop, 'app_url'>, path: string
   return /^https?:/.test(path) ? path : `${app_url.replace(/\/+$/, '')}${path}`
 }
 
-/** The trail as a search engine shows it, Home first. Crumbs without an address stand for the page itself. */
+/** The trail for search engines, Home first. A crumb without an address is the page itself. */
 export function breadcrumbLd(shop: Pick<HeadShop, 'app_url'>, crumbs: Crumb[]): object {
   return {
     '@context': 'https://schema.org',

@@ -10,7 +10,7 @@ import {
 import { routeTable } from './route-table.rules.ts'
 
 const key = (address: string) => publicPageKey(new URL(address, 'https://shop.test'))
-/** An address of the page: `any-1` for what stands for a parameter. */
+/** An address of the page, with `any-1` for parameters. */
 const addressOf = (path: string) => path.replaceAll(/\$\w+/g, 'any-1')
 
 test.each(routeTable.map(({ path }) => path))('%s has one address, however it is written', (path) => {
@@ -27,7 +27,7 @@ test.each(routeTable.map(({ path }) => path))('%s has one address, however it is
   expect(findRoute(escaped)).toEqual({ path, address })
 })
 
-test('what stands for a parameter stays as it is', () => {
+test('parameter values stay as they are', () => {
   expect(findRoute('/Product/Oniko-Wrap/')?.address).toBe('/product/Oniko-Wrap')
   expect(findRoute('/ORDERS/IL-1')?.address).toBe('/orders/IL-1')
 })
@@ -50,7 +50,7 @@ test('no address leads off the site', () => {
   )
 })
 
-test('a page that all see alike is kept by what decides it; campaigns make no other page', () => {
+test('a public page is cached by the parameters that decide it; campaigns make no other page', () => {
   expect(key('/shop?utm_source=mail&sort=latest&q=a&q=b')).toBe('/shop?q=a&sort=latest')
   expect(key('/shipping-returns?tab=returns&q=a')).toBe('/shipping-returns?tab=returns')
   expect(key('/product/adire?q=a')).toBe('/product/adire')
@@ -58,7 +58,7 @@ test('a page that all see alike is kept by what decides it; campaigns make no ot
     expect(key(personal)).toBeNull()
 })
 
-test('the pattern for browsers knows the same pages', () => {
+test('the pattern for browsers matches the same pages', () => {
   const pattern = new RegExp(publicPagePattern())
   for (const { path, shownTo } of routeTable)
     expect({ path, isPublic: pattern.test(addressOf(path)) }).toEqual({

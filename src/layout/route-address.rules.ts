@@ -7,7 +7,7 @@ const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 const patterns = routeTable.map(({ path }) => ({ path, segments: segmentsOf(path) }))
 const isParam = (segment: string) => segment.startsWith('$')
 
-/** Null for what is no text, such as `%E0%A4%A`. */
+/** Null for invalid escapes, such as `%E0%A4%A`. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)
@@ -17,8 +17,8 @@ function decoded(text: string): string | null {
 }
 
 /**
- * The page a path leads to, and the one address it has: `/SHOP/` leads to `/shop`. Capitals, escapes and further
- * slashes make no other page; what stands for a parameter stays as it is. Null where there is no page.
+ * The page of a path, and its canonical address: `/SHOP/` leads to `/shop`. Capitals, escapes and extra
+ * slashes make no other page; parameter values stay as they are. Null where there is no page.
  */
 export function findRoute(pathname: string): { path: RoutePath; address: string } | null {
   const given = segmentsOf(pathname)
@@ -32,8 +32,8 @@ export function findRoute(pathname: string): { path: RoutePath; address: string 
 }
 
 /**
- * The part of a URL that decides a page everyone sees alike, or null for any other. Other parameters
- * fall away, and of a repeated one the first counts.
+ * The part of a URL that decides a public page, or null for any other. Other parameters are dropped, and of a
+ * repeated one the first counts.
  */
 export function publicPageKey({ pathname, searchParams }: URL): string | null {
   const facts = routeFacts(findRoute(pathname)?.path ?? '')
@@ -63,8 +63,8 @@ export function sitemapAddresses(): { address: string; sitemap: RouteFacts['site
 }
 
 /**
- * An address without a page, as the router can read it without leading elsewhere first: without further slashes, and
- * what is no text as one escaped word.
+ * An address without a page, in a form that the router parses without redirecting: without extra slashes,
+ * invalid escapes as one escaped word.
  */
 export function readableAddress(pathname: string): string {
   const path = `/${segmentsOf(pathname).join('/')}`

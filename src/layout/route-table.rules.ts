@@ -1,5 +1,5 @@
 export type RouteFacts = Shown & {
-  /** As the router writes it; `$slug` stands for one part of the address. */
+  /** In the router's syntax; `$slug` is one segment of the address. */
   path: `/${string}`
   /** The page's file below `src/`. */
   page: string
@@ -7,9 +7,9 @@ export type RouteFacts = Shown & {
   label: string
   /** The name in the browser's tab, where it says more than the label. A page of one thing, such as a product, says its own. */
   title?: string
-  /** The query parameters the page reads: they decide what it shows. All others, such as a campaign's, make no other page. */
+  /** The query parameters the page reads: they decide its content. Others, such as a campaign's, do not. */
   params?: readonly string[]
-  /** Search engines find it, with this time of its last change. Without one they are kept away. */
+  /** Indexed by search engines, with this time of its last change; without one `noindex`. */
   sitemap?: 'newest product' | 'its product' | 'unknown'
   /** Further addresses for the sitemap: a query that shows another page. */
   sitemapQueries?: readonly string[]
@@ -18,13 +18,13 @@ export type RouteFacts = Shown & {
 }
 
 /**
- * `everyone`: the same bytes for all, rendered without cookies, kept by the page cache and by browsers for when they
- * have no connection. `visitor`: rendered for whoever asks and kept nowhere; `guard` says who may see it: customers,
- * or those who may buy (guests too, where the owner lets them); without one anybody.
+ * `everyone`: the same bytes for all, rendered without cookies, stored by the page cache and by browsers for
+ * offline use. `visitor`: rendered per request and never cached; `guard` says who may see it: customers, or
+ * those who may buy (guests too, where the owner allows it); without one anybody.
  */
 type Shown = { shownTo: 'everyone'; guard?: never } | { shownTo: 'visitor'; guard?: 'sign-in' | 'buyer' }
 
-/** How each is read stands in `catalog/listing/product-list.rules.ts`. */
+/** How each is parsed is in `catalog/listing/product-list.rules.ts`. */
 const listParams = [
   'category',
   'q',

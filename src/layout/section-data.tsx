@@ -10,8 +10,8 @@ type SectionDataProps<T, K extends QueryKey> = {
 }
 
 /**
- * What one section of a page shows of its own call: when that fails, the section says so with Retry, and the rest of the
- * page stands (rule: section-failure). A call that failed on the server is made again by the browser.
+ * Renders one section from its own query: when that fails, the section shows Retry and the rest of the page
+ * stays (rule: section-failure). The browser repeats a call that failed on the server.
  */
 export function SectionData<T, K extends QueryKey>(props: SectionDataProps<T, K>) {
   const isHydrated = useHydrated()

@@ -3,8 +3,8 @@ import { Button } from '../ui/button.tsx'
 type SectionFailedProps = { className: string; onRetry: () => void }
 
 /**
- * In place of a section that could not be read, while the page around it stands (rule: section-failure). Its script comes
- * with the page: without a connection it could not be fetched when it is needed.
+ * In place of a section that failed to load, while the page around it stays (rule: section-failure). Its
+ * script is part of the page: without a connection it could not be fetched later.
  */
 export function SectionFailed({ className, onRetry }: SectionFailedProps) {
   return (

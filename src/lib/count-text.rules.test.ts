@@ -15,7 +15,7 @@ test('a number of things reads as one says it, a range with equal ends as one nu
   ])
 })
 
-test('thousands stand apart', () => {
+test('thousands are separated', () => {
   expect([0, 999, 1204, 50_000, 1_000_000].map(formatCount)).toEqual([
     '0',
     '999',

@@ -9,7 +9,7 @@ const startsFormula = /^\s*[=+\-@\t\r\n＝＋－＠]/
  */
 export const csvRow = (cells: CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** A whole table, without a byte order mark: put `csvStart` in front of what a spreadsheet opens. */
+/** A whole table, without a byte order mark: prepend `csvStart` for spreadsheets. */
 export const csv = (header: string[], rows: CsvCell[][]): string => [header, ...rows].map(csvRow).join('')
 
 function csvCell(cell: CsvCell): string {
@@ -19,7 +19,7 @@ function csvCell(cell: CsvCell): string {
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What makes spreadsheets read a CSV file as UTF-8: ₦ and ẹ stay what they are. */
+/** The byte order mark, so that spreadsheets read a CSV file as UTF-8, with ₦ and ẹ. */
 export const csvStart = '\uFEFF'
 
 /** Minor units as a spreadsheet calculates with them: `1800050` → `18000.50`. */

@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** What is told to a caller repeats no more than a line of what he sent. */
+/** An error quotes at most one line of the caller's input. */
 export const oneLine = (text: string, most = 300) => {
   const line = text.replaceAll(/\s+/g, ' ')
   return line.length > most ? `${line.slice(0, most - 1)}…` : line
@@ -45,8 +45,8 @@ export type ErrorBody = {
 type ErrorTable = Record<string, readonly [status: ErrorStatus, message: string]>
 
 /**
- * Makes a feature's error factory from its table, so that a message stands in one place:
- * `const cartError = errorsOf({ VARIANT_GONE: [404, 'This item is no longer sold'] })`, then `throw cartError('VARIANT_GONE')`.
+ * Makes a feature's error factory from its table, so that each message is in one place: `const cartError =
+ * errorsOf({ VARIANT_GONE: [404, 'This item is no longer sold'] })`, then `throw cartError('VARIANT_GONE')`.
  */
 export function errorsOf<T extends ErrorTable>(table: T) {
   return (code: keyof T & string, extra: ErrorExtra & { message?: string } = {}) => {

@@ -1,4 +1,4 @@
-/** What a job can carry: it is kept as JSON, so a date goes as its ISO text. */
+/** A job's data, stored as JSON: dates as ISO text. */
 type Json = string | number | boolean | null | undefined | Json[] | { [field: string]: Json }
 export type JobPayload = { [field: string]: Json }
 

@@ -1,6 +1,6 @@
 /**
- * Money is an integer of minor units (kobo, cents) everywhere; only these functions turn it into text (rule:
- * money-minor-units).
+ * Money is an integer of minor units (kobo, cents) everywhere; only these functions turn it into text
+ * (rule: money-minor-units).
  */
 export const currencySymbols = {
   NGN: '₦',
@@ -16,9 +16,9 @@ export const currencySymbols = {
 export type Currency = keyof typeof currencySymbols
 
 /**
- * `1234567` minor units as `12,345.67`, without sign and symbol; without minor units when there are none, unless they are
- * asked for. For fields of amounts; texts take the functions below, which are made of it. Without `Intl`, whose first
- * formatter would hold a slow phone up for longer than all prices of a page.
+ * `1234567` minor units as `12,345.67`, without sign and symbol; without minor units when they are zero,
+ * unless requested. For fields of amounts; texts use the functions below, built on it. Without `Intl`, whose
+ * first formatter would block a slow phone for longer than all prices of a page.
  */
 export function formatAmount(amountMinor: number, hasMinor = amountMinor % 100 !== 0): string {
   const minor = Math.abs(Math.round(amountMinor))

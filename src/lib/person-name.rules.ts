@@ -1,13 +1,13 @@
 /**
- * What the shop writes into its own mails of what strangers typed must not look like a message of its own (rule:
- * no-links-in-names): a name has no web or e-mail address, no long number, nothing that leads elsewhere.
+ * Input of strangers in the shop's mails must not pass as the shop's message (rule: no-links-in-names): a
+ * name has no web or e-mail address, no long number, no link.
  */
 export const personNameMessage = 'Please write a name, without web or email addresses or numbers'
 
 /** `St.Mary` and `Dr.Obi` are no addresses. */
 const titles = /(?<![\p{L}\p{N}])(?:alh|arc|barr|chief|dr|engr|fr|hon|miss|mr|mrs|ms|prof|rev|sr|st)\./giu
 
-/** As a reader sees it: other forms of the same letters are these letters, and what is invisible is not there. */
+/** As a reader sees it: compatibility forms become plain letters, and invisible characters are removed. */
 const seen = (text: string) =>
   text
     .normalize('NFKC')

@@ -41,7 +41,7 @@ test('a parsed number is E.164 and parses to itself', () => {
 })
 
 // (rule: phone-numbers)
-test('the field keeps what a number may contain', () => {
+test('the field keeps characters of a number only', () => {
   expect(stripPhoneInput('+234 (803) 000-0000 ext. a')).toBe('+234 (803) 000-0000  ')
   expect(stripPhoneInput('0803+000')).toBe('0803000')
   expect(stripPhoneInput('abc')).toBe('')

@@ -43,7 +43,7 @@ function withPlan(national: string, plan: (typeof plans)[string]): ParsedPhone {
   return isComplete ? { e164: `+${plan.code}${digits}` } : { message: phoneLengthMessage }
 }
 
-/** What the field keeps while typing: digits, spaces, dashes, brackets and one leading plus. */
+/** The characters the field accepts: digits, spaces, dashes, brackets and one leading plus. */
 export function stripPhoneInput(text: string): string {
   const kept = text.replace(/[^\d\s()+-]/g, '')
   const isInternational = kept.trimStart().startsWith('+')

@@ -1,6 +1,6 @@
 /**
- * Whether the database can hold a value of JSON, however deep: no NUL, no half of a surrogate pair in its texts and
- * names, no number past what a double holds.
+ * Whether the database can store a JSON value of any depth: no NUL and no lone surrogate in its texts and
+ * names, no number beyond a double.
  */
 export function isPostgresSafeJson(json: unknown): boolean {
   const waiting: unknown[] = [json]

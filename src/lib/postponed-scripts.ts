@@ -1,7 +1,7 @@
 /** Marks a script that the head names but that is not to be fetched yet. */
 export const postponedScript = 'data-postponed-script'
 
-/** Every script the head names but the one that starts the page and what it begins with. */
+/** Every script in the head except the entry and its first imports. */
 const namedInHead = /<link rel="modulepreload" (?=href="\/assets\/(?!index-|rolldown-runtime-))/g
 
 /**

@@ -10,7 +10,7 @@ export function parseSearchParams(query: string): Search {
   return search
 }
 
-/** Lists become one comma-separated value; what is undefined, null or an empty list is left out. */
+/** Lists become one comma-separated value; undefined, null and empty lists are left out. */
 export function stringifySearchParams(search: Search): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -22,5 +22,5 @@ export function stringifySearchParams(search: Search): string {
   return query && `?${query}`
 }
 
-/** Of a name that was repeated the first value counts, where one is wanted (`?q=a&q=b`). */
+/** The first value of a repeated name, where one is expected (`?q=a&q=b`). */
 export const firstValue = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)

@@ -8,8 +8,8 @@ import { mailboxListPage, mailboxMessagePage, mailboxScript, mailboxStyles } fro
 import { findMail, listMailHeadings, listMails } from './mailbox.service.ts'
 
 /**
- * /dev/mailbox: the mails of a shop without SMTP. It holds addresses and the codes that open accounts, so it is there
- * for this machine only, however far the shop itself can be reached, and not at all once mails are really sent or in
+ * /dev/mailbox: the mails of a shop without SMTP. It contains addresses and the codes that open accounts, so
+ * it serves this machine only, even if the shop is reachable from others, and does not exist with SMTP or in
  * MODE=live.
  */
 export function mailboxApi(env: { MODE: 'demo' | 'live'; SMTP_URL?: string | undefined }) {

@@ -34,7 +34,7 @@ function mount(env: Parameters<typeof mailboxApi>[0]) {
 
 const pages = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mailbox.js', '/dev/mailbox.css']
 
-test('kept mails are listed newest first, as a page and as JSON', async () => {
+test('stored mails are listed newest first, as a page and as JSON', async () => {
   const mailer = createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' })
   const body = createElement('p', null, 'Hello there')
   await mailer.send({ key: 'one', to: 'ada@example.com', subject: 'First', body })
@@ -60,7 +60,7 @@ test('kept mails are listed newest first, as a page and as JSON', async () => {
   expect(text).toContain('<pre>Hello there</pre>')
 })
 
-test('what a mail says cannot run in the mailbox', async () => {
+test("a mail's scripts cannot run in the mailbox", async () => {
   const nasty = '<script>alert(1)</script>"><img src=x onerror=alert(2)>'
   const [mail] = await t.ctx.db
     .insert(mailboxMessages)
@@ -92,7 +92,7 @@ test.each([{ MODE: 'live' as const }, { MODE: 'demo' as const, SMTP_URL: 'smtp:/
   },
 )
 
-test('the mailbox is there for this machine alone', async () => {
+test('the mailbox serves this machine alone', async () => {
   const { app, ask } = mount({ MODE: 'demo' })
   for (const path of pages) {
     expect((await ask(path)).status).toBe(200)

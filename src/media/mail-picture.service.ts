@@ -8,8 +8,8 @@ const size = { width: 144, height: 180 } as const
 const oneByOne = createOneByOne(10 * secondMs)
 
 /**
- * A stored picture as the small JPEG that mails show (rule: order-mails), kept beside its other files from then on; null
- * when there is no such picture.
+ * A stored picture as the small JPEG that mails show (rule: order-mails), stored next to its other files on
+ * first use; null when there is no such picture.
  */
 export function makeMailPicture(storage: Storage, key: string): Promise<Uint8Array | null> {
   return oneByOne(async () => {

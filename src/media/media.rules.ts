@@ -8,7 +8,7 @@ export const mediaUrl = (key: string, width: (typeof mediaWidths)[number] = 800)
   `/media/${key}/${width}.avif`
 export const shareImageUrl = (key: string) => `/media/${key}/share.jpg`
 
-/** For mail programs, which seldom know AVIF: made when it is first asked for. */
+/** For mail programs, which seldom support AVIF: made on first use. */
 export const mailImageUrl = (key: string) => `/media/${key}/mail.jpg`
 
 /** Whether a text can be the key of a stored picture; it says nothing about the picture being there. */

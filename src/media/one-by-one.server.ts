@@ -1,6 +1,6 @@
 /**
- * A queue: each work starts when the one before has ended, whether it succeeded or not, or after `mostMs` milliseconds
- * while that one goes on.
+ * A serial queue: each task starts when the previous one has ended or failed, or after `mostMs` milliseconds
+ * while that one still runs.
  */
 export function createOneByOne(mostMs: number) {
   let last: Promise<unknown> = Promise.resolve()

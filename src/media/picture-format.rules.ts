@@ -47,7 +47,7 @@ export function isAnimatedByHead(bytes: Uint8Array, format: PictureFormat): bool
   if (format === 'avif') return text(bytes, 8, 12) === 'avis'
   if (format !== 'png') return false
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // A PNG is a row of chunks: length, name, data, checksum. The animation's stands before the pixels.
+  // A PNG is a row of chunks: length, name, data, checksum. The animation's precedes the pixels.
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
     const name = text(bytes, at + 4, at + 8)
     if (name === 'acTL') return true

@@ -14,13 +14,13 @@ import {
 } from './picture-format.rules.ts'
 import { contentKey, type Storage } from './storage.server.ts'
 
-/** A picture in storage: what a row keeps of it. Width and height are those of its largest file, in pixels. */
+/** A stored picture as rows reference it. Width and height are those of its largest file, in pixels. */
 export type StoredPicture = {
   key: string
   width: number
   height: number
   thumbhash: string
-  /** Where its 1200×630 JPEG for link previews lies; null when it has none. */
+  /** Path of its 1200×630 JPEG for link previews; null when it has none. */
   shareKey: string | null
 }
 
@@ -52,7 +52,9 @@ export async function storePicture(storage: Storage, bytes: Uint8Array): Promise
   })
 }
 
-/** Puts finished files under their content's key. `share`, when given, lies beside them. Nothing is encoded. */
+/**
+ * Puts finished files under their content's key. `share`, if any, is stored next to them. Nothing is encoded.
+ */
 export async function storeRenditions(
   storage: Storage,
   renditions: Renditions,
@@ -63,7 +65,7 @@ export async function storeRenditions(
   return { key, shareKey: renditions.share ? key : null }
 }
 
-/** What a row keeps of a picture that was stored before, read from its files. @throws PICTURE_UNKNOWN */
+/** The data of a stored picture for a row, read from its files. @throws PICTURE_UNKNOWN */
 export async function readStoredPicture(storage: Storage, key: string): Promise<StoredPicture> {
   const [small, large, share] = await Promise.all([
     storage.get(`${key}/480.avif`),
@@ -107,11 +109,11 @@ async function refuseByMetadata(bytes: Uint8Array): Promise<void> {
   if (isTooNarrow({ width, height })) throw mediaError('PICTURE_TOO_NARROW')
 }
 
-/** `failOn: 'error'` refuses cut-off files and lets through the harmless warnings of some phones. */
+/** `failOn: 'error'` refuses cut-off files and ignores the harmless warnings of some phones. */
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: maxPicturePixels })
 
-/** Encodes a picture within so many milliseconds. @throws PICTURE_TOO_SLOW, PICTURE_BROKEN */
+/** Encodes a picture within this many milliseconds. @throws PICTURE_TOO_SLOW, PICTURE_BROKEN */
 export async function encodePicture(bytes: Uint8Array, withinMs: number): Promise<Required<Renditions>> {
   return encode(bytes, performance.now() + withinMs).catch((error: unknown) => {
     const code = /timeout/.test(String(error)) ? 'PICTURE_TOO_SLOW' : 'PICTURE_BROKEN'
@@ -126,7 +128,7 @@ async function encode(bytes: Uint8Array, until: number): Promise<Required<Rendit
     if (seconds < 1) throw new Error('timeout')
     return picture.timeout({ seconds })
   }
-  // The original is decoded once; the smaller files are made of the largest.
+  // The original is decoded once; the smaller files are made from the largest.
   const { data, info } = await inTime(open(bytes))
     .resize({ width: 1200, height: tallest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -161,7 +163,7 @@ async function encode(bytes: Uint8Array, until: number): Promise<Required<Rendit
   return { 480: await ofWidth(480), 800: await ofWidth(800), 1200: await ofWidth(1200), share }
 }
 
-/** The blurred stand-in of a picture, base64. */
+/** The blurred placeholder of a picture, base64. */
 async function thumbhashOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes)
     .resize(100, 100, { fit: 'inside' })

@@ -33,7 +33,7 @@ test('a picture becomes AVIF of three widths, a link preview and a thumbhash', a
 })
 
 // (rule: order-mails)
-test('mails get a small JPEG, made when it is first asked for; of no picture there is none', async () => {
+test('mails get a small JPEG, made on first use; a missing picture has none', async () => {
   const { key } = await store(jpegOf(900, 1200, '#25307f'))
   expect(await storage.get(`${key}/mail.jpg`)).toBeNull()
   const [first, second] = await Promise.all([makeMailPicture(storage, key), makeMailPicture(storage, key)])
@@ -42,7 +42,7 @@ test('mails get a small JPEG, made when it is first asked for; of no picture the
   expect(await makeMailPicture(storage, '0123456789abcdef0123')).toBeNull()
 })
 
-test('the same picture again is the same key; what is stored is read back as it was answered', async () => {
+test('the same picture again is the same key; the stored picture is read back as returned', async () => {
   const first = await store(jpegOf(500, 600, '#aa3344'))
   expect(await store(jpegOf(500, 600, '#aa3344'))).toEqual(first)
   expect(await readStoredPicture(storage, first.key)).toEqual(first)
@@ -57,7 +57,7 @@ test('a small picture is not made larger, and still has all its files', async ()
   expect(widths).toEqual([480, 600, 600])
 })
 
-test('a picture is turned upright, and what the camera wrote into it is gone', async () => {
+test('a picture is rotated upright, and its metadata is removed', async () => {
   const turned = drawPicture(800, 600)
     .withExif({ IFD0: { Copyright: 'Ada', Model: 'Secret phone' } })
     .withMetadata({ orientation: 6 })
@@ -78,7 +78,7 @@ test('a picture is turned upright, and what the camera wrote into it is gone', a
     .raw()
     .toBuffer({ resolveWithObject: true })
   const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels]!
-  // The white corner of the unturned picture's left top stands right above now.
+  // The unrotated picture's white top left corner is at the top right now.
   expect([redAt(info.width - 10, 10) > 200, redAt(10, 10) > 200]).toEqual([true, false])
 })
 
@@ -92,7 +92,7 @@ test.each([
   expect(await store(draw())).toMatchObject({ width: 300, height: 400 })
 })
 
-test('colours of a wider profile are brought into sRGB', async () => {
+test('colours of a wider profile are converted to sRGB', async () => {
   const wide = drawPicture(300, 400, '#c04020').withIccProfile('p3').jpeg({ quality: 100 }).toBuffer()
   const { key } = await store(wide)
   const { data } = await sharp(await fileOf(key, '1200.avif'))

@@ -6,8 +6,8 @@ type ThumbnailProps = {
 }
 
 /**
- * A small picture beside its title, hence without words of its own; a missing one says "No Image" (rule:
- * broken-picture).
+ * A small picture next to its title, hence with an empty alt text; a missing one says "No Image"
+ * (rule: broken-picture).
  */
 export function Thumbnail({ image, className = 'w-24' }: ThumbnailProps) {
   const [isBroken, setBroken] = useState(false)

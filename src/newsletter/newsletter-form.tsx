@@ -10,15 +10,15 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { newsletterAskedText, newsletterFailedText, newsletterProblem } from './newsletter.rules.ts'
 
 type NewsletterFormProps = {
-  /** Tells two forms on one page apart: the id of the field. */
+  /** The id of the field, to distinguish two forms on one page. */
   id?: string
-  /** Its name for screen readers, where another one stands on the page; the heading by default. */
+  /** Its name for screen readers, where the page has another one; the heading by default. */
   label?: string
-  /** What it stands on: chalk or kola, or indigo or ink. */
+  /** Its background: chalk or kola, or indigo or ink. */
   ground?: 'light' | 'dark'
 }
 
-/** The newsletter's field. Its heading, the owner's `newsletter_heading`, stands outside it. */
+/** The newsletter's field, without its heading, the owner's `newsletter_heading`. */
 export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: NewsletterFormProps) {
   const shop = useShop()
   const [email, setEmail] = useState('')

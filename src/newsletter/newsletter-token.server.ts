@@ -5,7 +5,7 @@ type Claim = { subscriberId: string; issuedAt: Date }
 
 const pattern = /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([\w-]{43})$/
 
-/** What a newsletter mail's link carries: who, since when, and this shop's signature for that one purpose. */
+/** The token of a newsletter mail's link: subscriber, time, and a signature for this purpose. */
 export function newsletterToken(secret: string, link: NewsletterLink, { subscriberId, issuedAt }: Claim) {
   const since = issuedAt.getTime().toString(36)
   return `${subscriberId}.${since}.${signature(secret, link, subscriberId, since)}`

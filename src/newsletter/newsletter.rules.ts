@@ -11,11 +11,11 @@ export const newsletterFailedText = 'We could not sign you up. Please try again.
 export const newsletterConfirmedText = 'You are on the list.'
 export const newsletterLeftText = 'You are off the list. We will not write to you again.'
 
-/** What is wrong with an address typed into the newsletter field, or null. */
+/** The error of an address in the newsletter field, or null. */
 export const newsletterProblem = (typed: string): string | null =>
   isEmail(normaliseEmail(typed)) ? null : invalidEmailMessage
 
-/** True while a confirmation link works: it is young, and nobody left the list after it was made. */
+/** True while a confirmation link works: it is recent, and the subscriber has not left the list since. */
 export function isConfirmable(link: { issuedAt: Date; unsubscribedAt: Date | null; now: Date }): boolean {
   if (link.now.getTime() - link.issuedAt.getTime() > confirmDays * dayMs) return false
   return !link.unsubscribedAt || link.issuedAt > link.unsubscribedAt

@@ -18,12 +18,13 @@ export const welcomeMailQueue = defineQueue<{ subscriberId: string; confirmedAt:
   'newsletter.welcome-mail',
 )
 
-/** Mails are limited per address, calls per visitor. */
+/** Mails are limited per address, calls per network. */
 const caps = { mailsPerDay: 3, callsPerHour: 20 }
 
 /**
- * Stores the wish with the time of consent and mails a link to confirm it (rule: newsletter). Who is already on the list,
- * or has had enough mails today, gets none; the caller sees no difference. @param email normalised @throws 429 per visitor
+ * Stores a pending subscription with the time of consent and mails a link to confirm it (rule: newsletter).
+ * Subscribers, and addresses past the daily limit, get no mail; the caller sees no difference. @param email
+ * normalised @throws 429 per network
  */
 export async function askToJoin(ctx: Ctx, { email, clientIp }: { email: string; clientIp: string }) {
   await limitRate(ctx, `newsletter-ip:${clientIp}`, caps.callsPerHour, hourMs)
@@ -80,8 +81,8 @@ export async function confirmNewsletter(ctx: Ctx, secret: string, token: string)
 }
 
 /**
- * Takes the holder of a mailed link off the list; the link never expires, a repeat keeps the first time. @throws
- * LINK_INVALID
+ * Takes the holder of a mailed link off the list; the link never expires, a repeat keeps the first time.
+ * @throws LINK_INVALID
  */
 export async function leaveNewsletter(ctx: Ctx, secret: string, token: string): Promise<void> {
   const claim = readNewsletterToken(secret, 'unsubscribe', token)
@@ -94,7 +95,7 @@ export async function leaveNewsletter(ctx: Ctx, secret: string, token: string): 
     )
 }
 
-/** Whom a mail goes to while they are in that state; null once they are not. */
+/** The recipient of a mail while in that state; null afterwards. */
 export async function findSubscriber(ctx: Ctx, id: string, status: 'pending' | 'confirmed') {
   const [row] = await ctx.db
     .select({ email: newsletterSubscribers.email })

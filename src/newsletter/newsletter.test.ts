@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** Runs what the commits have sent, and gives all mails so far, the oldest first. */
+/** Runs the queued jobs, and returns all mails so far, the oldest first. */
 async function mails() {
   const jobs = newsletterJobs({
     ctx: t.ctx,
@@ -98,7 +98,7 @@ test('asking again answers the same whether the address is new, waiting, or on t
   expect(await mails()).toHaveLength(before)
 })
 
-test('an address gets at most three confirmation mails a day, and the answer does not tell', async () => {
+test('an address gets at most three confirmation mails a day, and the answer does not reveal it', async () => {
   for (let time = 0; time < 6; time++) {
     t.setNow(new Date(start.getTime() + time * 1000))
     expect((await ask()).body).toEqual({ ok: true })
@@ -106,7 +106,7 @@ test('an address gets at most three confirmation mails a day, and the answer doe
   expect(await mails()).toHaveLength(3)
 })
 
-test('one visitor cannot sign up a crowd', async () => {
+test('one network cannot sign up many addresses', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 22; n++) statuses.push((await ask(`guest${n}@example.com`)).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(20)
@@ -143,7 +143,7 @@ test('leaving works at once and for ever; a confirmation mailed before it no lon
   expect(await subscriber()).toEqual(left)
 })
 
-test('who left can come back, with a new consent and a new confirmation', async () => {
+test('after unsubscribing one can join again, with a new consent and a new confirmation', async () => {
   await ask()
   const out = linkIn((await mails())[0]!.html, 'unsubscribe')
   await leave(out)

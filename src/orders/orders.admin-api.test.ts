@@ -33,10 +33,10 @@ async function as<T>(who: Actor, work: () => Promise<T>): Promise<T> {
 async function placed(isPaid = true) {
   shop.later(1000)
   const variant = await shop.variant()
-  const { order, attempt } = await shop.checkout(await shop.customer(), variant)
+  const { order, payment } = await shop.checkout(await shop.customer(), variant)
   if (isPaid) {
-    await shop.pay(attempt!.reference)
-    await settlePayment(shop.as(), attempt!.reference)
+    await shop.pay(payment!.reference)
+    await settlePayment(shop.as(), payment!.reference)
   }
   return { id: order.id, number: order.orderNumber, variant }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ordersOfPerson } from '../account/own-data/own-orders.server.ts'
 import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-data.server.ts'
-import { orderEvents, orders, refunds } from '../db/schema.ts'
+import { orderEvents, orders, payments, refunds } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { erasePromoData } from '../promotions/erase-promo-data.service.ts'
@@ -75,8 +75,9 @@ async function refuseUnfinished(ctx: Ctx, isHers: SQL): Promise<void> {
   const [refund] = await ctx.db
     .select({ orderNumber: orders.orderNumber })
     .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(isHers, notInArray(refunds.status, ['processed', 'failed'])))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(isHers, notInArray(refunds.state, ['confirmed', 'refused'])))
     .limit(1)
   if (refund)
     throw eraseError('REFUND_UNDER_WAY', {

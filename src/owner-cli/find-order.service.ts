@@ -1,4 +1,4 @@
-import type { OwnerPaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
+import type { OwnerPaymentsCtx } from '../payments/payment-provider.server.ts'
 import type { Order } from '../db/schema.ts'
 import { AppError } from '../lib/errors.ts'
 import { findOrderByNumber } from '../orders/reading/list-orders.service.ts'

@@ -1,11 +1,12 @@
-import type { OwnerPaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
+import type { OwnerPaymentsCtx } from '../payments/payment-provider.server.ts'
 import { acceptPayment } from '../payments/settlement/accept-payment.service.ts'
 import { cancelOrder } from '../payments/settlement/cancel-order.service.ts'
-import { readPayments } from '../payments/read-payments.service.ts'
+import { readBalance } from '../payments/ledger/adjust.service.ts'
+import { readPayments } from '../payments/ledger/read-payments.service.ts'
 import { refundOrder } from '../payments/refunds/refund-order.service.ts'
 import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
 import { parseNaira, splitOptions } from './arguments.rules.ts'
-import { changeOrder, mailsNote, namedOrder } from './find-order.service.ts'
+import { changeOrder, mailsNote } from './find-order.service.ts'
 import { acceptedLine, refundLine } from './payment-report.rules.ts'
 
 /** Ending orders and giving money back. */
@@ -27,8 +28,8 @@ export const moneyCommands: Record<string, OwnerCommand> = {
       const { number, why } = numberAndWhy(args)
       return changeOrder(ctx, number, async (order) => {
         await acceptPayment(ctx, { orderId: order.id, why })
-        const { order: paid } = await namedOrder(ctx, order.orderNumber)
-        return `${acceptedLine(paid)} ${mailsNote}`
+        const { writtenOff } = await readBalance(ctx, order.id)
+        return `${acceptedLine(order, writtenOff)} ${mailsNote}`
       })
     },
   },

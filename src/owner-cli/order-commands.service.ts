@@ -1,4 +1,4 @@
-import type { OwnerPaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
+import type { OwnerPaymentsCtx } from '../payments/payment-provider.server.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { listOrders } from '../orders/reading/list-orders.service.ts'
@@ -7,7 +7,9 @@ import { transitionOrder } from '../orders/status/move-order.service.ts'
 import { closeFlags, listFlaggedOrders, listOpenFlags } from '../orders/flags/order-flags.service.ts'
 import { type OrderStatus, orderStatuses, orderStatusLabel } from '../orders/status/order-status.rules.ts'
 import { orderView } from '../orders/reading/read-orders.service.ts'
-import { readPayments } from '../payments/read-payments.service.ts'
+import type { FlaggedOrder } from '../orders/flags/open-flags.server.ts'
+import { readBalances } from '../payments/ledger/adjust.service.ts'
+import { readPayments } from '../payments/ledger/read-payments.service.ts'
 import { type OwnerCommand, wrongUse } from './owner-command.service.ts'
 import { parseDays, parseNaira, splitOptions } from './arguments.rules.ts'
 import { changeOrder, mailsNote, namedOrder } from './find-order.service.ts'
@@ -15,6 +17,16 @@ import { orderLine, orderReport } from './order-report.rules.ts'
 import { paymentReport } from './payment-report.rules.ts'
 
 const listLimit = 100
+
+async function orderLines(ctx: OwnerPaymentsCtx, found: FlaggedOrder[]): Promise<string> {
+  const balances = await readBalances(
+    ctx,
+    found.map(({ order }) => order.id),
+  )
+  return found
+    .map((row) => orderLine({ ...row, writtenOff: balances.get(row.order.id)?.writtenOff ?? 0 }))
+    .join('\n')
+}
 
 /** Reading orders, and bringing them on their way. */
 export const orderCommands: Record<string, OwnerCommand> = {
@@ -25,7 +37,7 @@ export const orderCommands: Record<string, OwnerCommand> = {
       if (status !== undefined && !isStatus(status))
         throw wrongUse(`There is no status ${status}. They are: ${orderStatuses.join(', ')}`)
       const found = await listOrders(ctx, { ...(status && { status }), limit: listLimit })
-      return found.length ? found.map(orderLine).join('\n') : 'There are no such orders.'
+      return found.length ? orderLines(ctx, found) : 'There are no such orders.'
     },
   },
   order: {
@@ -45,7 +57,7 @@ export const orderCommands: Record<string, OwnerCommand> = {
     does: 'lists the orders that need a look',
     run: async (ctx) => {
       const found = await listFlaggedOrders(ctx)
-      return found.length ? found.map(orderLine).join('\n') : 'No order needs a look.'
+      return found.length ? orderLines(ctx, found) : 'No order needs a look.'
     },
   },
   seen: {

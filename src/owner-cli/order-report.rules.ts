@@ -16,13 +16,20 @@ type Listed = {
   paymentStatus: PaymentStatus
   totalAmount: number
   delivery: number | null
-  shortfall: number
   currency: string
   email: string
 }
 
 /** One order in one line; a total without its delivery fee says so. */
-export function orderLine({ order, flags }: { order: Listed; flags: FlagReason[] }): string {
+export function orderLine({
+  order,
+  flags,
+  writtenOff,
+}: {
+  order: Listed
+  flags: FlagReason[]
+  writtenOff: number
+}): string {
   const reason = flagsText(flags)
   const total = formatMoney(order.totalAmount, order.currency as Currency)
   return [
@@ -31,7 +38,7 @@ export function orderLine({ order, flags }: { order: Listed; flags: FlagReason[]
     orderStatusLabel(order.status),
     paymentStatusLabel(order.paymentStatus),
     order.delivery === null ? `${total} + delivery to quote` : total,
-    ...(order.shortfall ? [`short by ${formatMoney(order.shortfall, order.currency as Currency)}`] : []),
+    ...(writtenOff ? [`short by ${formatMoney(writtenOff, order.currency as Currency)}`] : []),
     order.email,
     ...(reason ? [`NEEDS A LOOK: ${reason}`] : []),
   ].join('  ')

@@ -1,6 +1,6 @@
 import { errorsOf } from '../lib/errors.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
-import type { PaymentsCtx } from '../payments/paystack/payments-ctx.server.ts'
+import type { PaymentsCtx } from '../payments/payment-provider.server.ts'
 
 /** A command works as a part of the shop: what it changes stands in histories and audit under its actor's name. */
 export type CommandCtx = PaymentsCtx & SystemCtx

@@ -1,47 +1,46 @@
 import { type Currency, formatMoney } from '../lib/money.ts'
+import { channelOf } from '../orders/status/refund-way.rules.ts'
+import { contractStatusOf, type StatedPayment } from '../payments/ledger/contract-words.rules.ts'
+import type { RefundState } from '../payments/ledger/payment-states.rules.ts'
 
-type Attempt = {
+type Payment = StatedPayment & {
   reference: string
-  amount: number
+  asked: number
+  paid: number | null
   currency: string
-  status: string
-  amountPaid: number | null
-  channel: string | null
+  provider: string
+  method: string | null
 }
-type Refund = { amount: number; status: string }
+type Refund = { amount: number; state: RefundState }
 
-const refundWords: Record<string, string> = {
-  requested: 'not at Paystack yet: the shop asks again while it runs',
-  pending: 'on its way at Paystack',
-  processing: 'on its way at Paystack',
-  processed: 'done',
-  failed: 'refused or failed at Paystack: see look',
-  'needs-attention': "needs attention in Paystack's dashboard",
+const refundWords: Record<RefundState, string> = {
+  queued: 'not at Paystack yet: the shop asks again while it runs',
+  sent: 'on its way at Paystack',
+  confirmed: 'done',
+  refused: 'refused or failed at Paystack: see look',
+  needs_details: "needs attention in Paystack's dashboard",
 }
 
 export const refundLine = (refund: Refund, currency: string): string =>
-  `Refund of ${formatMoney(refund.amount, currency as Currency)}: ${refundWords[refund.status] ?? refund.status}`
+  `Refund of ${formatMoney(refund.amount, currency as Currency)}: ${refundWords[refund.state]}`
 
 /** What accepting an order's money came to. */
-export const acceptedLine = (order: { orderNumber: string; shortfall: number; currency: string }): string =>
-  order.shortfall > 0
-    ? `${order.orderNumber} is Paid, short by ${formatMoney(order.shortfall, order.currency as Currency)}.`
+export const acceptedLine = (order: { orderNumber: string; currency: string }, writtenOff: number): string =>
+  writtenOff > 0
+    ? `${order.orderNumber} is Paid, short by ${formatMoney(writtenOff, order.currency as Currency)}.`
     : `${order.orderNumber} is Paid.`
 
-/** Payments by the reference Paystack's dashboard finds them by, then the refunds. */
-export function paymentReport(
-  payments: { attempts: Attempt[]; refunds: Refund[] },
-  currency: string,
-): string[] {
+/** Payments by the reference the provider's dashboard finds them by, then the refunds. */
+export function paymentReport(rows: { payments: Payment[]; refunds: Refund[] }, currency: string): string[] {
   return [
-    ...payments.attempts.map((attempt) => {
+    ...rows.payments.map((payment) => {
       const paid =
-        attempt.amountPaid === null
-          ? ''
-          : `, ${formatMoney(attempt.amountPaid, attempt.currency as Currency)} came in`
-      const asked = formatMoney(attempt.amount, attempt.currency as Currency)
-      return `Payment ${attempt.reference} of ${asked}: ${attempt.status.replaceAll('_', ' ')}${paid}${attempt.channel ? ` by ${attempt.channel}` : ''}`
+        payment.paid === null ? '' : `, ${formatMoney(payment.paid, payment.currency as Currency)} came in`
+      const asked = formatMoney(payment.asked, payment.currency as Currency)
+      const status = contractStatusOf(payment).replaceAll('_', ' ')
+      const channel = channelOf(payment)
+      return `Payment ${payment.reference} of ${asked}: ${status}${paid}${channel ? ` by ${channel}` : ''}`
     }),
-    ...payments.refunds.map((refund) => refundLine(refund, currency)),
+    ...rows.refunds.map((refund) => refundLine(refund, currency)),
   ]
 }

@@ -21,8 +21,8 @@ const admin = (...args: string[]) =>
   })
 
 async function placed(more: { order?: object } = {}) {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant(), more)
-  return { ...order, reference: attempt?.reference ?? '' }
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant(), more)
+  return { ...order, reference: payment?.reference ?? '' }
 }
 
 async function paid() {

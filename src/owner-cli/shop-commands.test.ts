@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 /** What is printed; a refusal is its one line. These commands ask Paystack nothing. */
 const admin = (...args: string[]) =>
-  runOwnerCommand(asSystem({ ...t.ctx, paystack: null as never }, 'owner command (ada)'), args).catch(
+  runOwnerCommand(asSystem({ ...t.ctx, provider: null as never }, 'owner command (ada)'), args).catch(
     (error: unknown) => {
       if (!(error instanceof AppError)) throw error
       return `refused: ${error.message}`

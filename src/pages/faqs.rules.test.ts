@@ -49,7 +49,7 @@ test('returns, dispatch and free delivery are the settings’', () => {
 })
 
 // (rule: one-source-of-promises)
-test('delivery names what the locations cost and take', () => {
+test("delivery names the locations' fees and days", () => {
   const answers = answersOf()
   expect(answers.get('How long does delivery take?')).toContain(
     'Delivery then takes: Lagos same day to 2 days, across Nigeria 2–5 days.',
@@ -64,7 +64,7 @@ test('delivery names what the locations cost and take', () => {
 })
 
 // (rule: payment-channels)
-test('bank transfer and USSD are promised only while they are switched on', () => {
+test('bank transfer and USSD are offered only while they are switched on', () => {
   const answers = answersOf()
   expect(answers.get('How can I pay?')).toContain('By card, bank transfer or USSD, on Paystack’s secure page')
   expect(answers.has('Can I pay by bank transfer or USSD?')).toBe(true)
@@ -82,7 +82,7 @@ test('TAG5 and accounts follow the owner’s text and switch', () => {
 })
 
 // (rule: static-pages)
-test('every question is asked once and answered', () => {
+test('every question is unique and answered', () => {
   const all = faqGroups({ shop, groups, internationalText: '' }).flatMap(({ faqs }) => faqs)
   expect(new Set(all.map(({ question }) => question)).size).toBe(all.length)
   for (const { answer } of all) expect(answer.join('')).not.toMatch(/undefined|NaN|^$/)

@@ -24,7 +24,7 @@ export function HomeCategories() {
 }
 
 function Tiles({ categories }: CategoryList) {
-  // The featured row asks for them; without them the tiles have pictures too.
+  // The featured row fetches them; the tiles have pictures without them too.
   const pictures = useQuery({ ...homeQuery, enabled: false }).data?.tiles ?? {}
   const tiles = categories.filter(({ product_count }) => product_count > 0).slice(0, tileCount)
   return (

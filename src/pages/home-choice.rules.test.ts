@@ -4,7 +4,7 @@ import { choosePlaces } from './home-choice.rules.ts'
 const letters = (text: string) => text.split('').map((id) => ({ id, slug: `slug-${id}` }))
 
 // (rule: home-no-repeats)
-test('a place of home takes what stands nowhere else yet, in order', () => {
+test('a place of home takes what is shown nowhere else yet, in order', () => {
   const { take, taken } = choosePlaces(['slug-a', 'slug-c'])
   expect(take(letters('abcdef'), 2)).toEqual(['b', 'd'])
   taken.add('slug-e')
@@ -12,7 +12,7 @@ test('a place of home takes what stands nowhere else yet, in order', () => {
 })
 
 // (rule: home-no-repeats)
-test('a small shop fills a place with what stands elsewhere', () => {
+test('a small shop fills a place with what is shown elsewhere', () => {
   const { take } = choosePlaces(['slug-a'])
   expect(take(letters('ab'), 2)).toEqual(['b', 'a'])
   expect(take(letters('abc'), 3)).toEqual(['c', 'a', 'b'])

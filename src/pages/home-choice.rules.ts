@@ -5,8 +5,9 @@ export const galleryCount = 6
 type Named = { id: string; slug: string }
 
 /**
- * Chooses for one place of home after the other: `take(from, count)` gives the ids of the first ones that stand nowhere
- * yet, and only where those do not suffice of others (rule: home-no-repeats). `taken` holds the slugs, `shown` to begin with.
+ * Chooses for one place of home after the other: `take(from, count)` returns the ids of the first ones not
+ * shown yet, and only where those do not suffice of others (rule: home-no-repeats). `taken` holds the slugs,
+ * `shown` to begin with.
  */
 export function choosePlaces(shown: string[]) {
   const taken = new Set(shown)

@@ -9,7 +9,7 @@ import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { SectionHeading } from '../layout/section-heading.tsx'
 import type { Piece } from './home.schema.ts'
 
-/** What the shop claims, each with the fact behind it. */
+/** The shop's claims, each with its fact. */
 export function ValuePropositions() {
   const shop = useShop()
   const threshold = shop.free_delivery_threshold
@@ -98,7 +98,7 @@ export function NewsletterSection() {
   )
 }
 
-/** Pieces from the shop as a strip; each leads to its product. */
+/** Pieces from the shop as a strip; each links to its product. */
 export function SocialGallery({ products }: { products: Piece[] }) {
   const shop = useShop()
   return (

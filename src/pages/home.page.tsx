@@ -27,7 +27,7 @@ import { SectionHeading } from '../layout/section-heading.tsx'
 const newest = productRowQuery('all', newInCount)
 
 export const Route = createFileRoute('/')({
-  // It answers nothing: what a loader answers stands in the page's data, beside the queries' own.
+  // Returns nothing: a loader's result would be in the page's data next to the same query results.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all(
       [categoryTilesQuery, newest, homeQuery, showcaseQuery].map((query) => loadSection(queryClient, query)),

@@ -13,12 +13,12 @@ import type { Home } from './home.schema.ts'
 
 type ReadCtx = Pick<Ctx, 'db' | 'now' | 'memory'>
 
-/** Enough to fill every place, whatever is shown above. */
+/** Enough to fill every place, after the ones shown above. */
 const candidates = 36
 
 /**
- * What home shows besides New In and the drops, which are the shop's and the owner's: a picture for each category's tile,
- * the featured row, and the pieces of hero, About and gallery (rule: home-no-repeats).
+ * What home shows in addition to New In and the drops, which are the shop's and the owner's: a picture for
+ * each category's tile, the featured row, and the pieces of hero, About and gallery (rule: home-no-repeats).
  */
 export async function readHome(ctx: ReadCtx): Promise<Home> {
   const names = (query: object) => listNames(ctx, listQuerySchema.parse({ limit: candidates, ...query }))

@@ -65,7 +65,7 @@ const home = (items: object[] = [], featured = ['f', 'g']) =>
   ])
 
 // (rules: home-sections, home-no-spinner)
-test('the sections of home stand in their order', async () => {
+test('the sections of home are in order', async () => {
   const html = await home([item('one', { product: sold(1) })])
   const marks = [
     'ARRIVALS',
@@ -129,9 +129,9 @@ test('without a featured product the drops are still there', async () => {
 })
 
 // (rule: not-found)
-test('the 404 page leads on: home, search, New In, and help with a reference', async () => {
+test('the 404 page links to home, search, New In, and help with a reference', async () => {
   const html = await renderPage('/no-such-page')
-  // Header and footer have ways of their own.
+  // Header and footer have their own links.
   const page = html.slice(html.indexOf('data-testid="not-found"'), html.indexOf('</main>'))
   for (const words of [
     'Page not found',
@@ -146,7 +146,7 @@ test('the 404 page leads on: home, search, New In, and help with a reference', a
 })
 
 // (rule: archived-product)
-test('a product that is sold no more says so by name, shows what is like it, and leads on', async () => {
+test('a product no longer sold says so by name, shows similar ones, and links to the shop', async () => {
   const html = await renderPage('/product/past-dress', [
     [productQuery('past-dress').queryKey, null],
     [relatedQuery('past-dress').queryKey, { gone_title: 'Past Dress', products: [product('like')] }],
@@ -173,7 +173,7 @@ test('without items the showcase says so', async () => {
 })
 
 // (rule: payment-return)
-test('the failed payment page says what happened and how to go on', async () => {
+test('the failed payment page says what happened and how to continue', async () => {
   const html = await renderPage('/checkout/failed')
   for (const words of [
     'Payment Failed',
@@ -186,7 +186,7 @@ test('the failed payment page says what happened and how to go on', async () => 
     expect(html).toContain(words)
 })
 
-test('a payment that is not confirmed after a long wait is never called failed, and it is said what happens', async () => {
+test('a payment that is not confirmed after a long wait is never called failed, and the page says what happens', async () => {
   const waiting = { outcome: 'confirming', message: stillWaitingText, isLongWait: true, order: null } as const
   const html = await renderAt('/checkout/success', () => createElement(PaymentReturn, waiting))
   for (const words of [

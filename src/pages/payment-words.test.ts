@@ -4,7 +4,7 @@ import { PaymentReturn } from '../checkout/outcome/payment-return.tsx'
 import { renderAt } from './test-render.ts'
 
 // (rule: payment-return)
-test('a payer from a chat without an email reads her order number and is promised no email', async () => {
+test('a payer from a chat without an email reads her order number and no mention of an email', async () => {
   const chatOrder = { order_number: 'IL-20261120-000009', has_email: false, expected: 'Sat 21 – Wed 25 Nov' }
   for (const outcome of ['success', 'confirming', 'review', 'refunding'] as const) {
     const message = 'We are checking your payment and will email you.'
@@ -19,7 +19,7 @@ test('a payer from a chat without an email reads her order number and is promise
 })
 
 // (rule: payment-return)
-test('money that came too late, and money that is looked at, are each said in one way', async () => {
+test('late money, and money under review, each have one wording', async () => {
   const nextOf = async (outcome: 'refunding' | 'review') => {
     const chatOrder = { order_number: 'IL-1', has_email: true, expected: null }
     const props = { outcome, message: '', order: null, chatOrder } as never

@@ -1,6 +1,8 @@
 import { retentionDays } from '../retention/retention.rules.ts'
 
-/** What the shop keeps, why, on which ground of the NDPA 2023, and how long. Each row is true of the program. */
+/**
+ * The shop's personal data: purpose, ground of the NDPA 2023, and retention. Each row must match the program.
+ */
 export const storedData: string[][] = [
   [
     'Orders',

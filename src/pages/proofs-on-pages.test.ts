@@ -21,7 +21,7 @@ const linksIn = (html: string) =>
   ])
 
 // (rule: home-sections)
-test('the hero leads to the shop and to the sale', async () => {
+test('the hero links to the shop and to the sale', async () => {
   const html = await renderPage('/')
   const links = linksIn(html.slice(html.indexOf('class="hero"'), html.indexOf('Shop by Category')))
   expect(links).toEqual([
@@ -43,7 +43,7 @@ const category = (slug: string, name: string, own: object = {}) => ({
 })
 
 // (rule: home-category-tiles)
-test('four tiles lead to their categories, each with its cheapest price and its sizes as letters', async () => {
+test('four tiles link to their categories, each with its cheapest price and its sizes as letters', async () => {
   const categories = [
     category('dresses', 'Dresses', { sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'] }),
     category('empty', 'Empty', { product_count: 0 }),
@@ -98,7 +98,7 @@ test('a category the shop does not show is not suggested', async () => {
 })
 
 // (rule: footer)
-test('the footer leads to every page and every way to the business', async () => {
+test('the footer links to every page and every contact', async () => {
   expect(linksIn(await renderAt('/', Footer))).toEqual([
     ['/privacy', 'Privacy'],
     ['/new-in', 'New In'],
@@ -120,7 +120,7 @@ test('the footer leads to every page and every way to the business', async () =>
 })
 
 // (rule: footer)
-test('the footer leads to every category', async () => {
+test('the footer links to every category', async () => {
   const categories = [category('dresses', 'Dresses'), category('tops', 'Tops')]
   const html = await renderPage('/about', [[categoriesQuery.queryKey, { categories }]])
   expect(linksIn(html.slice(html.indexOf('<footer')))).toEqual(
@@ -193,7 +193,7 @@ test('a line of the cart says what one piece costs and what all of them cost', a
 })
 
 // (rule: cart-messages)
-test('what was added is named', () => {
+test('the added piece is named', () => {
   expect(addedText('Adire Dress')).toBe('Adire Dress has been added to your cart.')
 })
 
@@ -249,7 +249,7 @@ const order = {
 }
 
 // (rule: payment-return)
-test('a payment that went through says what is next and leads on', async () => {
+test('a payment that went through says what is next and links to it', async () => {
   const props = { outcome: 'success', message: '', order } as never
   const html = await renderAt('/checkout/success', () => createElement(PaymentReturn, props))
   const next = html.slice(html.indexOf("What's Next</h2>"), html.indexOf('Need help?</h2>'))

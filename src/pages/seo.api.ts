@@ -13,7 +13,7 @@ export const isSitemapPart = (path: string) => partPattern.test(path)
 
 const anHour = 'public, max-age=3600'
 
-/** What search engines and phones ask a site for. */
+/** The files that search engines and phones request. */
 export function seoApi({ appUrl }: { appUrl: string }) {
   const xml = (c: Context<ApiEnv>, body: string) =>
     c.body(body, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': anHour })

@@ -51,7 +51,7 @@ const buttonsIn = (html: string) =>
       .trim(),
   }))
 
-test('the number of an order stands with a button that copies it and a way to talk about it', async () => {
+test('the number of an order has a copy button and a contact link', async () => {
   const html = await renderAt('/checkout/success', () => createElement(OrderNumber, { number: 'IL-1' }))
   expect(html).toMatch(/data-testid="order-number"[^>]*>IL-1</)
   expect(buttonsIn(html).map(({ text }) => text)).toContain('Copy order number')
@@ -83,7 +83,7 @@ test('the sheet of the quick add says and shows which size is sold out', async (
 test.each([
   [7, 'Returns within 7 days of delivery'],
   [1, 'Returns within 1 day of delivery'],
-])('the product page says within how many days it goes back: %i', async (return_window_days, words) => {
+])('the product page states the days for returns: %i', async (return_window_days, words) => {
   const html = await renderAt('/product/x', DeliveryEstimate, { settings: { return_window_days } })
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain(words)
 })
@@ -100,7 +100,7 @@ test('the strip of free delivery is as long as the part that is reached', async 
 })
 
 // (rule: checkout-summary)
-test('the summary of checkout says how far free delivery is, and leads back to the cart', async () => {
+test('the summary of checkout says how far free delivery is, and links to the cart', async () => {
   const quote = {
     lines: [],
     subtotal: 3_750_000,
@@ -128,7 +128,7 @@ test('the summary of checkout says how far free delivery is, and leads back to t
   expect(html).toMatch(/<a [^>]*href="\/checkout\/review"[^>]*>Review before paying<\/a>/)
 })
 
-test('the social gallery names the owner’s handle and leads from each picture to its piece', async () => {
+test('the social gallery names the owner’s handle and links each picture to its piece', async () => {
   const pieces = ['one', 'two'].map((slug) => ({ id: slug, slug, title: `Piece ${slug}`, images: [] }))
   const html = await renderAt('/', () => createElement(SocialGallery, { products: pieces }), {
     settings: { social_handle: '@ada.sews', instagram_url: 'https://instagram.com/ada.sews', tiktok_url: '' },
@@ -147,7 +147,7 @@ test('the list of /featured waits with 12 empty boxes', async () => {
   expect(html.match(/data-testid="skeleton"/g)).toHaveLength(12)
 })
 
-test('About teaser and tag banner lead to their pages', async () => {
+test('About teaser and tag banner link to their pages', async () => {
   const about = await renderAt('/', () => createElement(AboutTeaser, { product: null }))
   expect(about).toMatch(/<a [^>]*href="\/about"[^>]*>About Indigo Lane<\/a>/)
   const settings = { social_handle: '@ada.sews', instagram_url: 'https://instagram.com/ada.sews' }
@@ -196,7 +196,7 @@ test('a category’s tile shows the picture that home chose for it, else its own
   expect(html).toContain('/media/own-bags/')
 })
 
-test('the note on delivery stands below its price', async () => {
+test('the note on delivery is below its price', async () => {
   const quote = {
     subtotal: 1,
     discount: 0,

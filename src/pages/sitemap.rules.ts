@@ -35,7 +35,7 @@ export const robotsText = (appUrl: string) =>
     '',
   ].join('\n')
 
-/** What a phone needs to put the shop on its home screen. */
+/** The manifest, for the home screen of phones. */
 export const webManifest = (shop: { brand_name: string; tagline: string }) => ({
   id: '/',
   name: shop.brand_name,

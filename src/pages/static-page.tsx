@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 type StaticHeaderProps = {
   title: string
-  /** What the page is called in menus, where the title is freer. */
+  /** The page's name in menus, where it differs from the title. */
   name?: string
-  /** For words that need what hangs below the line (y, p); others stand in the strip of cloth. */
+  /** For words with descenders (y, p); others sit in the strip of cloth. */
   isWhole?: boolean
   children?: ReactNode
 }
 
-/** The head of a static page: its name in giant type on the strip of cloth, and a line beside it. */
+/** The head of a static page: its name in giant type on the strip of cloth, and a line next to it. */
 export function StaticHeader({ title, name, isWhole = false, children }: StaticHeaderProps) {
   return (
     <header className="overflow-hidden">

@@ -41,7 +41,7 @@ export async function renderAt(path: string, component: FunctionComponent, own: 
   return render(router, queryClient)
 }
 
-// The root's head names the style sheet, whose address only a build knows.
+// The root's head names the style sheet, whose URL exists only after a build.
 Object.assign(routeTree.options, { head: undefined })
 
 /** A whole page at its address; `data` is what its calls would have answered. */

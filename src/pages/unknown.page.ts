@@ -1,11 +1,12 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { NotFound } from '../layout/not-found.tsx'
 
-/** The owner's screens are a program of their own (docs/decisions/023-admin-is-a-bundle-of-its-own.md). */
+/** The owner's screens are a separate bundle (docs/decisions/023-admin-is-a-bundle-of-its-own.md). */
 const isOwners = (path: string) => /^\/(?:admin|shop-health)(?:\/|$)/.test(path)
 
 /**
- * Every address that is no page: answered like a product that is gone, by the 404 page of the shell (rule: not-found).
+ * Every address that is no page: answered like a removed product, by the 404 page of the shell
+ * (rule: not-found).
  */
 export const Route = createFileRoute('/$')({
   loader: async ({ location, preload }) => {
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/$')({
     }
     throw notFound()
   },
-  // Where the router moves within the address, as when an overlay opens, it draws the component, not the 404 page.
+  // When the router navigates within the address, as when an overlay opens, it renders the component, not the
+  // 404 page.
   component: NotFound,
 })

@@ -60,7 +60,7 @@ test('Shipping & Returns says dispatch, rates and the return window of the setti
 })
 
 // (rule: return-window)
-test('what can be sent back is said in the same words wherever it is said', async () => {
+test('the rules of returns have the same wording everywhere', async () => {
   const ProductPart = () => createElement(ProductDetails, { product: {} as never })
   for (const Part of [ReturnsPanel, pageOf(Terms), pageOf(Faqs), ProductPart]) {
     const html = (await renderAt('/', Part, { settings: { return_window_days: 9 } })).replaceAll(
@@ -79,7 +79,7 @@ test('what can be sent back is said in the same words wherever it is said', asyn
 })
 
 // (rule: free-delivery)
-test('no page promises free delivery while no place has it', async () => {
+test('no page offers free delivery while no place has it', async () => {
   const settings = { free_delivery_threshold: null }
   for (const Part of [
     ValuePropositions,
@@ -96,7 +96,7 @@ test('no page promises free delivery while no place has it', async () => {
 })
 
 // (rule: one-source-of-promises)
-test('days of dispatch that are the same are said once, wherever they are said', async () => {
+test('equal days of dispatch are shown as one number everywhere', async () => {
   const settings = { dispatch_days_min: 1, dispatch_days_max: 1 }
   for (const Part of [ValuePropositions, ShippingPanel, DeliveryEstimate, pageOf(Shipping), pageOf(Terms)]) {
     const html = await renderAt('/', Part, { settings })
@@ -112,14 +112,14 @@ test.each([
   ['/cart', false],
   ['/checkout', false],
   ['/checkout/success', false],
-])('at %s the chat button is there: %s; the call button always', async (path, hasChat) => {
+])('at %s the chat button is shown: %s; the call button always', async (path, hasChat) => {
   const html = await renderAt(path, ContactButtons)
   expect(html.includes('https://wa.me/2348030000000')).toBe(hasChat)
   expect(html).toContain('href="tel:+2348030000000"')
 })
 
 // (rule: contact-buttons)
-test('the chat button stands 24 + 72 px from the bottom', async () => {
+test('the chat button is 24 + 72 px from the bottom', async () => {
   const [button] = /<a[^>]*data-testid="chat-button"[^>]*>/.exec(await renderAt('/', ContactButtons)) ?? []
   expect(button).toMatch(/\bbottom-24\b/)
 })
@@ -135,7 +135,7 @@ test.each([
 })
 
 // (rules: owner-words, social-tag-banner)
-test('tagline, claims and the TAG5 banner stand on the page', async () => {
+test('tagline, claims and the TAG5 banner are on the page', async () => {
   expect(await renderAt('/', Footer)).toContain('Quick fashion, delivered fast.')
   const claims = await renderAt('/', ValuePropositions)
   for (const claim of ['Affordable pricing', 'Fast nationwide delivery', 'Easy exchange'])

@@ -16,7 +16,7 @@ import {
   transferInputSchema,
 } from './order-money.schema.ts'
 import { readOrderMoney } from './order-money.service.ts'
-import type { Paystack } from './paystack/paystack.server.ts'
+import type { PaymentProvider } from './payment-provider.server.ts'
 import { recordTransfer } from './manual/record-transfer.service.ts'
 import { markRefundedByHand, refundAgain } from './refunds/refund-again.service.ts'
 import { refundOrder } from './refunds/refund-order.service.ts'
@@ -26,11 +26,11 @@ const refundParams = params.extend({ refundId: z.uuid() })
 const money = [orderMoneySchema, 'The order’s money as it is now'] as const
 
 const again = 'asks for the password again'
-type Deps = { paystack: Paystack; appUrl: string; authSecret: string }
+type Deps = { provider: PaymentProvider; appUrl: string; authSecret: string }
 
 /** An order's money, for owners. Every change answers with the money as it is then. */
-export function orderMoneyApi({ paystack, ...links }: Deps) {
-  const asked = (ctx: AdminCtx) => ({ ...ctx, paystack })
+export function orderMoneyApi({ provider, ...links }: Deps) {
+  const asked = (ctx: AdminCtx) => ({ ...ctx, provider })
   const moneyOf = (ctx: AdminCtx, orderId: string) => readOrderMoney(ctx, orderId, links)
   return createAdminApi('Admin: order money')
     .read('/orders/{id}/money', {

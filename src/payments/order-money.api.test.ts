@@ -20,7 +20,7 @@ let t: ReturnType<typeof openTestApp>
 beforeAll(async () => {
   shop = await openCheckoutShop()
   const api = createApi()
-    .route('/', orderMoneyApi({ paystack: shop.paystack, ...links }) as never)
+    .route('/', orderMoneyApi({ provider: shop.provider, ...links }) as never)
     .route('/', orderMailsAdminApi(links) as never)
     .route('/', exportOrdersApi as never)
     .route('/', receiptApi(links) as never)
@@ -32,9 +32,9 @@ beforeEach(() => {
 })
 
 async function paid() {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant(), { quantity: 2 })
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant(), { quantity: 2 })
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   return order
 }
 const path = (id: string, rest = 'money') => `/api/admin/orders/${id}/${rest}`

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
+import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
 import { orderStatuses, paymentStatuses } from '../orders/status/order-status.rules.ts'
 
 const minor = z.int().describe('Minor units')
@@ -34,7 +35,7 @@ export const orderMoneySchema = z
       z.object({
         id: z.string(),
         reference: z.string(),
-        status: z.enum(['created', 'open', 'success', 'reversed', 'failed', 'refused', 'given_up']),
+        status: z.enum(contractStatuses),
         amount: minor.nullable(),
         currency: z.string(),
         channel: z.string().nullable(),
@@ -47,7 +48,7 @@ export const orderMoneySchema = z
       z.object({
         id: z.string(),
         amount: minor,
-        status: z.enum(['requested', 'pending', 'processing', 'processed', 'failed', 'needs-attention']),
+        status: z.enum(contractRefundStatuses),
         reason: z.string(),
         words: z.string().nullable(),
         lines: z.array(z.object({ text: z.string(), restocked: z.boolean() })),

@@ -1,58 +1,66 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { fulfilments, type Order, orders, type PaymentAttempt, type Refund } from '../db/schema.ts'
+import { fulfilments, type Order, orderBalances, orders, type Payment, type Refund } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { flagText } from '../orders/flags/flags.rules.ts'
 import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
+import { channelOf } from '../orders/status/refund-way.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
+import { type Balance, balanceOf, refundableOf } from './ledger/balance.rules.ts'
+import { contractRefundStatus, contractStatusOf } from './ledger/contract-words.rules.ts'
+import { isManual } from './ledger/payment-states.rules.ts'
+import { readPayments } from './ledger/read-payments.service.ts'
 import { acceptableMoney } from './settlement/accept-payment.rules.ts'
 import type { OrderMoney } from './order-money.schema.ts'
-import { readPayments } from './read-payments.service.ts'
-import { isRecordedTransfer } from './manual/recorded-transfer.rules.ts'
 import { readRefundableLines, readRefundLines, type RefundableLine } from './refunds/refund-lines.service.ts'
+import { refundReasonOf } from './refunds/refund-words.rules.ts'
 
 type Links = { appUrl: string; authSecret: string }
 
 /** An order's payments, refunds and what its owner may do about them now. Six statements. Throws ORDER_NOT_FOUND. */
 export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Links): Promise<OrderMoney> {
-  const [row] = await ctx.db.select(flaggedColumns).from(orders).where(eq(orders.id, orderId))
-  if (!row) throw orderError('ORDER_NOT_FOUND')
-  const { order, flags } = row
-  const { attempts, refunds } = await readPayments(ctx, orderId)
+  const [found] = await ctx.db
+    .select({ ...flaggedColumns, method: orderBalances.method })
+    .from(orders)
+    .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+  if (!found) throw orderError('ORDER_NOT_FOUND')
+  const { order, flags, method } = found
+  const rows = await readPayments(ctx, orderId)
+  const balance = balanceOf({ order, ...rows })
+  const refundable = refundableOf(rows.payments)
   const lines = await readRefundableLines(ctx, order)
   const refundLines = await readRefundLines(ctx, orderId)
-  const kept = attempts.filter(({ status }) => status === 'success')
-  const received = kept.reduce((sum, { amountPaid }) => sum + (amountPaid ?? 0), 0)
-  const givenBack = refunds
-    .filter(({ status }) => status !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0)
   const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
   return {
-    order: orderPart(order),
-    received,
-    refundable: Math.max(0, received - givenBack),
-    attempts: attempts.map(attemptPart),
-    refunds: refunds.map((refund) => ({
-      ...refundPart(refund),
-      lines: refundLines
-        .filter(({ refundId }) => refundId === refund.id)
-        .map((line) => ({ text: `${line.quantity} × ${titleOf(line)}`, restocked: line.restocked })),
-    })),
+    order: orderPart(order, method, balance),
+    received: balance.received,
+    refundable,
+    attempts: rows.payments.map(attemptPart),
+    refunds: rows.refunds.map((refund) => {
+      const own = refundLines.filter(({ refundId }) => refundId === refund.id)
+      return {
+        ...refundPart(refund, own.length > 0),
+        lines: own.map((line) => ({
+          text: `${line.quantity} × ${titleOf(line)}`,
+          restocked: line.restocked,
+        })),
+      }
+    }),
     lines: lines.map((line) => linePart(order, line)),
     attention: flags.map((flag) => ({ id: flag.id, kind: flag.kind, text: flagText(flag) })),
     can: {
-      ...whatMayBeDone(order, await hasLeft(ctx, orderId), {
-        received,
-        refundable: received - givenBack,
-        givenBack,
-        attempts,
+      ...whatMayBeDone(order, rows.payments, {
+        ...balance,
+        refundable,
+        isPartlySent: await hasLeft(ctx, orderId),
       }),
       close_attention: flags.length > 0 && order.status !== 'pending_review',
     },
-    mails: order.email === erasedEmail ? [] : resendableMails(order, refunds.length > 0),
+    mails: order.email === erasedEmail ? [] : resendableMails(order, rows.refunds.length > 0),
     receipt_url: isSettled ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
   }
 }
@@ -69,14 +77,13 @@ async function hasLeft(ctx: OwnerCtx, orderId: string): Promise<boolean> {
 
 function whatMayBeDone(
   order: Order,
-  isPartlySent: boolean,
-  money: { received: number; refundable: number; givenBack: number; attempts: PaymentAttempt[] },
+  payments: Payment[],
+  money: Balance & { refundable: number; isPartlySent: boolean },
 ): Omit<OrderMoney['can'], 'close_attention'> {
-  const accepted =
-    order.status === 'pending_review' ? acceptableMoney(order, money.attempts, money.givenBack) : null
+  const accepted = order.status === 'pending_review' ? acceptableMoney(order, payments, money) : null
   return {
     refund: order.status !== 'pending' && money.refundable > 0,
-    cancel: canTransition(order.status, 'cancelled') && !isPartlySent,
+    cancel: canTransition(order.status, 'cancelled') && !money.isPartlySent,
     cancel_returns_money: money.refundable > 0,
     accept: accepted?.isAcceptable
       ? { received: accepted.receivedMinor, shortfall: accepted.shortfallMinor, excess: accepted.excessMinor }
@@ -91,12 +98,12 @@ function whatMayBeDone(
 const titleOf = ({ title, size, color }: { title: string; size: string | null; color: string | null }) =>
   [title, [size, color].filter(Boolean).join(', ')].filter(Boolean).join(', ')
 
-const orderPart = (order: Order): OrderMoney['order'] => ({
+const orderPart = (order: Order, method: string, balance: Balance): OrderMoney['order'] => ({
   id: order.id,
   order_number: order.orderNumber,
   status: order.status,
   payment_status: order.paymentStatus,
-  payment_method: order.paymentMethod,
+  payment_method: method,
   currency: order.currency,
   customer_name: order.customerName,
   email: order.email,
@@ -106,27 +113,27 @@ const orderPart = (order: Order): OrderMoney['order'] => ({
   delivery_days_min: order.deliveryDaysMin,
   delivery_days_max: order.deliveryDaysMax,
   total_amount: order.totalAmount,
-  amount_refunded: order.amountRefunded,
-  shortfall: order.shortfall,
+  amount_refunded: balance.refunded,
+  shortfall: balance.writtenOff,
 })
 
-const attemptPart = (attempt: PaymentAttempt): OrderMoney['attempts'][number] => ({
-  id: attempt.id,
-  reference: attempt.reference,
-  status: attempt.status,
-  amount: attempt.amountPaid ?? attempt.amount,
-  currency: attempt.paidCurrency ?? attempt.currency,
-  channel: attempt.channel,
-  words: attempt.gatewayResponse,
-  is_recorded: isRecordedTransfer(attempt),
-  at: (attempt.paidAt ?? attempt.createdAt).toISOString(),
+const attemptPart = (payment: Payment): OrderMoney['attempts'][number] => ({
+  id: payment.id,
+  reference: payment.reference,
+  status: contractStatusOf(payment),
+  amount: payment.paid ?? payment.asked,
+  currency: payment.paidCurrency ?? payment.currency,
+  channel: channelOf(payment),
+  words: payment.providerWords,
+  is_recorded: isManual(payment),
+  at: (payment.paidAt ?? payment.createdAt).toISOString(),
 })
 
-const refundPart = (refund: Refund) => ({
+const refundPart = (refund: Refund, isOfPieces: boolean) => ({
   id: refund.id,
   amount: refund.amount,
-  status: refund.status,
-  reason: refund.reason,
+  status: contractRefundStatus[refund.state],
+  reason: refundReasonOf(refund.cause, isOfPieces),
   words: refund.message,
   created_at: refund.createdAt.toISOString(),
 })

@@ -26,9 +26,9 @@ async function placed() {
   return shop.checkout(await shop.customer(), await shop.variant())
 }
 async function paid() {
-  const { order, attempt } = await placed()
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await placed()
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   return order
 }
 

@@ -81,7 +81,7 @@ test('who paid an order from a chat without an account sees its number, and whet
 test.each([
   ['the payment page was left', 'left'],
   ['the card was declined', 'declined'],
-])('an attempt at which %s says paid once a later attempt paid the order', async (_name, how) => {
+])('a payment at which %s says paid once a later payment paid the order', async (_name, how) => {
   const buyer = await t.newCustomer()
   const first = (await t.initialize(shop.bodyFor(itemsOf(await shop.variant())), buyer.headers)).body.data
   if (how === 'declined') await shop.control('pay', { reference: first.reference, card: 'declined' })
@@ -176,7 +176,7 @@ test('a refund made at Paystack itself and a dispute reach the order by their ev
   ).toBe(200)
   expect(await shop.readOrder(order_id)).toMatchObject({
     paymentStatus: 'partially_refunded',
-    amountRefunded: 50_000,
+    refunded: 50_000,
   })
   const dispute = {
     event: 'charge.dispute.create',

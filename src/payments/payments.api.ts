@@ -10,9 +10,9 @@ import { orderParams } from '../orders/orders.api.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
 import { cancelOwnOrder } from './settlement/cancel-order.service.ts'
 import { storedSchema, verifiedSchema, verifyInputSchema } from './payments.schema.ts'
-import type { Paystack } from './paystack/paystack.server.ts'
+import type { PaymentProvider } from './payment-provider.server.ts'
+import { processNotice, storeNotice } from './settlement/notices.service.ts'
 import { verifyPayment } from './settlement/verify-payment.service.ts'
-import { isSignedByPaystack, processEvent, storeEvent } from './paystack/webhook.service.ts'
 
 const verifyRoute = createRoute({
   method: 'post',
@@ -44,18 +44,16 @@ const webhookRoute = createRoute({
 const verifiesPerMinute = { reference: 60, address: 600 }
 
 type PaymentsApiDeps = {
-  paystack: Paystack
-  /** The secret key and, during a rotation, the old one. */
-  webhookKeys: string[]
+  provider: PaymentProvider
   onError: (error: unknown) => void
 }
 
 /** Payment return, webhooks and cancelling. */
-export function paymentsApi({ paystack, webhookKeys, onError }: PaymentsApiDeps) {
+export function paymentsApi({ provider, onError }: PaymentsApiDeps) {
   const functions = createApi()
   functions.onError(answerFunctionErrors)
   const functionsApi = functions.openapi(verifyRoute, async (c) => {
-    const ctx = { ...c.var.ctx, paystack }
+    const ctx = { ...c.var.ctx, provider }
     const { reference } = c.req.valid('json')
     const limits = [
       { key: `verify-ip:${c.var.clientIp}`, limit: verifiesPerMinute.address },
@@ -69,17 +67,17 @@ export function paymentsApi({ paystack, webhookKeys, onError }: PaymentsApiDeps)
     .route('/', functionsApi)
     .openapi(cancelRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await cancelOwnOrder({ ...c.var.ctx, paystack }, id)
+      await cancelOwnOrder({ ...c.var.ctx, provider }, id)
       return answer(c, orderSchema, await getOwnOrder(c.var.ctx, id))
     })
     .openapi(webhookRoute, async (c) => {
       const body = new Uint8Array(await c.req.arrayBuffer())
-      if (!isSignedByPaystack(body, c.req.header('x-paystack-signature'), webhookKeys))
-        throw new AppError('BAD_SIGNATURE', 401, 'The signature does not fit')
-      const ctx = asSystem({ ...c.var.ctx, paystack }, 'paystack')
-      const event = await storeEvent(ctx, body)
+      const notice = provider.readNotice(body, c.req.raw.headers)
+      if (notice.kind === 'forged') throw new AppError('BAD_SIGNATURE', 401, 'The signature does not fit')
+      const ctx = asSystem({ ...c.var.ctx, provider }, provider.name)
+      const stored = await storeNotice(ctx, body, notice)
       // It is stored: whatever happens from here on, the sweep takes it up again.
-      if (event) await processEvent(ctx, event).catch(onError)
+      if (stored) await processNotice(ctx, stored).catch(onError)
       return c.json({ received: true as const }, 200)
     })
 }

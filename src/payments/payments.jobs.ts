@@ -3,18 +3,18 @@ import { minuteMs, secondMs } from '../lib/time.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { comparePayments } from './settlement/compare-payments.service.ts'
 import { nextCheckPause } from './settlement/payment.rules.ts'
-import type { Paystack } from './paystack/paystack.server.ts'
+import type { PaymentProvider } from './payment-provider.server.ts'
 import { sweepPayments } from './settlement/reconcile.service.ts'
 
-/** Every night the shop's payments are compared with Paystack's. */
-export function paymentsJobs({ ctx, paystack }: Pick<Deps, 'ctx' | 'paystack'>): Job[] {
-  const compare = () => comparePayments({ ...ctx, paystack })
+/** Every night the shop's payments are compared with the provider's. */
+export function paymentsJobs({ ctx, provider }: Pick<Deps, 'ctx' | 'provider'>): Job[] {
+  const compare = () => comparePayments({ ...ctx, provider })
   return [onSchedule('payments.compare', '41 2 * * *', compare)]
 }
 
 type Deps = {
   ctx: SystemCtx
-  paystack: Paystack
+  provider: PaymentProvider
   env: { RECONCILE_SECONDS: number; HOLD_MINUTES: number }
   onError: (error: unknown) => void
 }
@@ -23,14 +23,14 @@ type Deps = {
  * Sweeps payments every `RECONCILE_SECONDS`, one sweep at a time, until the returned function is called; it resolves when
  * the running sweep is done. A timer and not a job: pg-boss schedules by the minute at best.
  */
-export function startPaymentSweep({ ctx, paystack, env, onError }: Deps): () => Promise<void> {
+export function startPaymentSweep({ ctx, provider, env, onError }: Deps): () => Promise<void> {
   const everyMs = env.RECONCILE_SECONDS * secondMs
   let isStopped = false
   let timer: NodeJS.Timeout
-  const keepPagesLimited = limitPaymentPages(paystack, env)
+  const keepPagesLimited = limitPaymentPages(provider, env)
   const sweep = async () => {
     await keepPagesLimited(ctx.now().getTime()).catch(onError)
-    await sweepPayments({ ...ctx, paystack }, everyMs).catch(onError)
+    await sweepPayments({ ...ctx, provider }, everyMs).catch(onError)
     plan()
   }
   const plan = () => {
@@ -49,11 +49,11 @@ export function startPaymentSweep({ ctx, paystack, env, onError }: Deps): () => 
 }
 
 /**
- * Closes Paystack's payment pages when the hold runs out; by default they stay open for ever. The returned function is called
- * again and again with the time: it asks until Paystack has accepted, less and less often.
+ * Closes the provider's payment pages when the hold runs out; by default they stay open for ever. The returned function is called
+ * again and again with the time: it asks until the provider has accepted, less and less often.
  */
 export function limitPaymentPages(
-  paystack: Pick<Paystack, 'limitSessions'>,
+  provider: Pick<PaymentProvider, 'limitPages'>,
   { HOLD_MINUTES, RECONCILE_SECONDS }: Deps['env'],
 ): (nowMs: number) => Promise<void> {
   const seconds = Math.max(60, Math.round((HOLD_MINUTES * minuteMs) / secondMs))
@@ -61,8 +61,8 @@ export function limitPaymentPages(
   let dueAt = 0
   return async (nowMs) => {
     if (nowMs < dueAt) return
-    const answer = await paystack.limitSessions(seconds)
-    dueAt = answer.kind === 'ok' ? Infinity : nowMs + nextCheckPause(tries, RECONCILE_SECONDS * secondMs)
+    const isAccepted = await provider.limitPages(seconds)
+    dueAt = isAccepted ? Infinity : nowMs + nextCheckPause(tries, RECONCILE_SECONDS * secondMs)
     tries += 1
   }
 }

@@ -3,29 +3,49 @@ import { ordersOfPerson } from '../account/own-data/own-orders.server.ts'
 import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-data.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { channelOf } from '../orders/status/refund-way.rules.ts'
+import { contractStatusOf, type StatedPayment } from './ledger/contract-words.rules.ts'
 
-/** Payments are read with their orders; what Paystack told about the payer goes with the account. */
+type Row = StatedPayment & {
+  order_number: string
+  reference: string
+  amount: number
+  currency: string
+  provider: string
+  method: string | null
+}
+
+/** Payments are read with their orders; what the provider told about the payer goes with the account. */
 export const personalPaymentData: PersonalDataPart = {
   name: 'payments',
-  read: (ctx, owner) =>
-    rowsOf<Record<string, unknown>>(
+  read: async (ctx, owner) => {
+    const rows = await rowsOf<Row>(
       ctx.db,
-      sql`select orders.order_number, a.reference, a.amount, a.currency, a.status, a.channel
-        from payment_attempts a join orders on orders.id = a.order_id
-        where ${ordersOfPerson(owner)} order by a.created_at desc`,
-    ),
+      sql`select orders.order_number, p.reference, p.asked as amount, p.currency, p.state, p.checkout_url as "checkoutUrl",
+          p.provider, p.method
+        from payments p join orders on orders.id = p.order_id
+        where ${ordersOfPerson(owner)} order by p.created_at desc`,
+    )
+    return rows.map(({ order_number, reference, amount, currency, ...payment }) => ({
+      order_number,
+      reference,
+      amount,
+      currency,
+      status: contractStatusOf(payment),
+      channel: channelOf(payment),
+    }))
+  },
   erase: erasePayers,
 }
 
-/** Takes the payer (name, e-mail, card, address) out of the stored webhooks; references and amounts stay. */
+/** Takes the payer (name, e-mail, card, address) out of the stored notices; references and amounts stay. */
 export async function erasePayers(ctx: Ctx, owner: DataOwner): Promise<void> {
   await ctx.db.execute(sql`
     update webhook_events set payload = payload #- '{data,customer}' #- '{data,authorization}' #- '{data,metadata}'
       #- '{data,ip_address}' #- '{data,log}' #- '{data,transaction,customer}' #- '{data,transaction,authorization}'
-    where reference in (select a.reference from payment_attempts a join orders on orders.id = a.order_id
+    where reference in (select p.reference from payments p join orders on orders.id = p.order_id
       where ${ordersOfPerson(owner)})`)
   await ctx.db.execute(sql`
-    update unmatched_payments set email = null, payload = '{}'
-    where reference in (select a.reference from payment_attempts a join orders on orders.id = a.order_id
-      where ${ordersOfPerson(owner)})`)
+    update payments set payer_email = null
+    where payer_email is not null and order_id in (select orders.id from orders where ${ordersOfPerson(owner)})`)
 }

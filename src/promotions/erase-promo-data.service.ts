@@ -5,7 +5,7 @@ import { orders, promoCodes, promoRedemptions } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 
 /**
- * Takes a person out of the promo codes she used and ends those made for her alone; `mark` stands in the place of her e-mail.
+ * Anonymises a person's uses of promo codes and ends codes made for her alone; `mark` replaces her e-mail.
  * Uses still count. Runs in the deletion's transaction, while her orders are still hers.
  */
 export async function erasePromoData(ctx: Ctx, owner: DataOwner, mark: string): Promise<void> {

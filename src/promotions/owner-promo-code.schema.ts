@@ -26,7 +26,7 @@ export const ownerPromoCodeSchema = z
   .meta({ id: 'OwnerPromoCode' })
 export type OwnerPromoCode = z.infer<typeof ownerPromoCodeSchema>
 
-/** Every field; what is allowed in them is checked by `promo-code-input.rules.ts`. */
+/** Every field; validated by `promo-code-input.rules.ts`. */
 const codeFields = z.strictObject({
   code: z.string().max(100),
   description: z.string().max(1000),

@@ -28,7 +28,9 @@ export async function listPromoCodesForOwner(ctx: OwnerCtx): Promise<OwnerPromoC
   return rows.map(ownerView)
 }
 
-/** Asks for the password again before a large code. @throws PASSWORD_AGAIN, BAD_PROMO_CODE, PROMO_CODE_TAKEN */
+/**
+ * Requires the password again before a large code. @throws PASSWORD_AGAIN, BAD_PROMO_CODE, PROMO_CODE_TAKEN
+ */
 export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Promise<OwnerPromoCode> {
   refuseBadCode(input)
   if (isOpenAndLarge(codeColumns(input))) requireRecentPassword(ctx)
@@ -55,9 +57,9 @@ export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Pro
 }
 
 /**
- * Changes the fields that are named; `is_active: false` ends a code. The code itself stays: it stands in orders and on
- * what was printed. A save that changes nothing leaves it as it is. Asks for the password again unless the code is small,
- * or ended, afterwards.
+ * Changes the fields that are named; `is_active: false` ends a code. The code itself is immutable: it is in
+ * orders and in print. A save that changes nothing leaves it as it is. Requires the password again unless the
+ * code is small, or ended, afterwards.
  * @throws PASSWORD_AGAIN, PROMO_CODE_NOT_FOUND, STALE, BAD_PROMO_CODE
  */
 export function updatePromoCode(
@@ -115,7 +117,7 @@ function refuseBadCode(input: PromoCodeInput): void {
   if (message) throw promoCodeError('BAD_PROMO_CODE', { message, fields })
 }
 
-/** The audit is kept for good and says that a code is somebody's, not whose. */
+/** The audit is permanent: it records that a code is personal, not whose. */
 function withoutAddress<T extends { personalEmail?: string | null }>({ personalEmail, ...fields }: T) {
   if (personalEmail === undefined) return fields
   return { ...fields, personalEmail: personalEmail === null ? null : '(an email address)' }

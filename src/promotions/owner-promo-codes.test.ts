@@ -53,7 +53,7 @@ test('a personal code is one person’s, and the audit does not keep her address
   expect(code.personal_email).toBe('ada@example.com')
   const signedIn = (email: string): Actor => ({ ...adminActor, email, role: null })
   expect(await check('ADA10', null, signedIn('ada@example.com'))).toMatchObject({ ok: true })
-  // Whoever knows the address could type it into the order: the account must be hers.
+  // Anybody could type the address into an order: the account must be hers.
   expect(await check('ADA10', 'ada@example.com')).toMatchObject({ ok: false, reason: 'personal' })
   const bola = await check('ADA10', 'ada@example.com', signedIn('bola@example.com'))
   expect(bola).toMatchObject({ ok: false, reason: 'personal' })
@@ -63,7 +63,7 @@ test('a personal code is one person’s, and the audit does not keep her address
   expect(JSON.stringify(lines)).not.toContain('@example.com')
 })
 
-test('a name is given once, however it is typed and by how many at once', async () => {
+test('a name is used once, in any spelling and with parallel saves', async () => {
   const outcomes = await Promise.allSettled([
     createPromoCode(t.ctx, tag5),
     createPromoCode(t.ctx, { ...tag5, code: 'tag5' }),
@@ -113,7 +113,7 @@ test.each(strangers)('promo codes are not there for %o', async (stranger) => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('an admin keeps promo codes over the wire; a stale save is told what is there now', async () => {
+test('an admin keeps promo codes over the wire; a stale save gets the current state', async () => {
   const made = await call('POST', path, tag5)
   expect(made.status).toBe(201)
   const one = `${path}/${made.body.id}`

@@ -81,7 +81,7 @@ test('a code holds at its very limits', () => {
     expect(decision.ok).toBe(true)
 })
 
-test('a discount is a whole amount from 0 to the goods, whatever the code', () => {
+test('a discount is a whole amount from 0 to the goods, for any code', () => {
   const terms = fc.oneof(
     fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 100 }) }),
     fc.record({ kind: fc.constant('fixed' as const), value: fc.integer({ min: 1, max: 50_000_000 }) }),
@@ -118,7 +118,7 @@ test('one mailbox is one person', () => {
   expect(normalizePromoCode(' tag5 ')).toBe('TAG5')
 })
 
-test('what a code is worth is told in its own words', () => {
+test('each kind of code has its own description', () => {
   expect(promoLabel({ kind: 'fixed', value: 200_000 })).toBe('₦2,000 off your items')
   expect(promoLabel({ kind: 'percent', value: 5 })).toBe('5% off your items')
   expect(promoMessages.notHere).toBe('This promo code is for places where delivery has a fixed price')

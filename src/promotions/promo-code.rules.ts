@@ -59,9 +59,10 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Decides whether a code holds for these goods and this person, and says exactly why not (rule: promo-code). The discount
- * is on goods alone and never above them. `uses` counts paid orders and those of others that wait for their payment;
- * `isUsedByCustomer` is theirs. `accountEmail` is the signed-in person's: a personal code is hers alone.
+ * Decides whether a code is valid for these goods and this person, with the exact reason if not
+ * (rule: promo-code). The discount is on goods alone and never above them. `uses` counts paid orders and
+ * others' unpaid ones; `isUsedByCustomer` whether this person used it. `accountEmail` is the signed-in
+ * person's: a personal code is hers alone.
  */
 export function decidePromoCode(
   terms: PromoCodeTerms,

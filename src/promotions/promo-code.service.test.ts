@@ -52,7 +52,7 @@ test('a code counts when its order is paid: then neither the account nor any for
   expect(await check(code)).toMatchObject({ ok: true })
 })
 
-test("the signed-in account's own e-mail counts besides the order's", async () => {
+test("the signed-in account's own e-mail counts in addition to the order's", async () => {
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode() })
   const { actor } = await insertCustomer(t.ctx, `chi+new-${id}@example.com`)
   const email = 'chi@example.com'
@@ -83,7 +83,7 @@ test('one redemption per order, however often and in parallel it is settled', as
 })
 
 // (rule: promo-once)
-test('a code settled beyond its limits says so, also when the orders are settled at once', async () => {
+test('a code settled beyond its limits says so, also when the orders are settled in parallel', async () => {
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 2 })
   const redeem = async (email: string) => {
     const orderId = await orderOf(email)
@@ -101,7 +101,7 @@ test('a code settled beyond its limits says so, also when the orders are settled
 })
 
 // (rule: promo-limit)
-test("a limit counts others' orders that wait for their payment, one's own are replaced instead", async () => {
+test("a limit counts others' unpaid orders; the customer's own are replaced instead", async () => {
   const { id, code } = await insertPromoCode(t.ctx, { code: newCode(), maxRedemptions: 1 })
   const { user, actor } = await insertCustomer(t.ctx)
   await insertOrder(t.ctx, { email: 'a@example.com', promoCodeId: id, userId: user.id, holdState: 'held' })

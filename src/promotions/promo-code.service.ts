@@ -15,9 +15,9 @@ import {
 export type PromoCheck = PromoDecision & { promoCodeId: string | null; code: string }
 
 /**
- * Says what a code is worth for these goods and this person, or exactly why it is refused (rule: promo-code); never
- * throws for a bad code. `email` is the order's; the signed-in account's counts too. `goodsMinor` in minor units.
- * One statement.
+ * The discount of a code for these goods and this person, or the exact reason of its refusal
+ * (rule: promo-code); never throws for a bad code. `email` is the order's; the signed-in account's counts
+ * too. `goodsMinor` in minor units. One statement.
  */
 export async function checkPromoCode(
   ctx: Ctx,
@@ -79,8 +79,8 @@ export async function codeAllowance(
 }
 
 /**
- * How often a code was used or waits with other people's orders, and whose mailboxes those are. A statement of its own,
- * after the lock: it sees what the checkouts that were waited for have placed.
+ * A code's uses and others' unpaid orders with it, and their e-mails. A separate statement after the lock: it
+ * sees orders placed by the checkouts it waited for.
  */
 async function readUses(ctx: Ctx, promoCodeId: string): Promise<{ uses: number; mailboxes: string[] }> {
   const isOpen = openOrders(ctx, sql`${promoCodeId}::uuid`)
@@ -93,8 +93,8 @@ async function readUses(ctx: Ctx, promoCodeId: string): Promise<{ uses: number; 
 }
 
 /**
- * Orders that wait for their payment, or for a decision about it, with a code; not one's own unpaid ones, because a newer
- * order takes the place of an older.
+ * Orders with a code that await payment, or a decision about it; not the customer's own unpaid ones, which a
+ * newer order replaces.
  */
 const openOrders = (ctx: Ctx, promoCodeId: SQL): SQL => sql`orders.promo_code_id = ${promoCodeId}
   and (orders.status = 'pending_review'
@@ -107,9 +107,9 @@ const openUses = (ctx: Ctx, promoCodeId: SQL): SQL => sql`(
 export type PromoOveruse = { code: string; limit?: number }
 
 /**
- * Counts a code as used by a paid order; call it in the transaction that settles the order. Once per order: a repeat
- * changes nothing. Money that is in is never refused: when orders opened at the same time took a code beyond its limits,
- * `overuse` says so for the people who look at it.
+ * Counts a code as used by a paid order; call it in the transaction that settles the order. Once per order: a
+ * repeat changes nothing. Received money is never refused: when parallel orders take a code beyond its
+ * limits, `overuse` reports it to the staff.
  */
 export async function redeemPromoCode(
   ctx: Ctx,
@@ -148,9 +148,7 @@ export async function redeemPromoCode(
   return { isCounted: true, overuse: isBeyond ? { code: code.code, limit } : null }
 }
 
-/**
- * Gives the use of a code back when its order is cancelled, in that transaction; money that comes late counts it again.
- */
+/** Releases the redemption when its order is cancelled, in that transaction; late money counts it again. */
 export async function releasePromoCode(ctx: Ctx, orderId: string): Promise<void> {
   await ctx.db.delete(promoRedemptions).where(eq(promoRedemptions.orderId, orderId))
 }

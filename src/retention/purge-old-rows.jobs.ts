@@ -8,14 +8,19 @@ import { purgeSentMails } from '../lib/server/mail/mailer.ts'
 import { purgeKeyedRequests } from '../lib/server/jobs/once.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { dayMs } from '../lib/time.ts'
-import { purgeWebhooks } from '../payments/paystack/purge-webhooks.service.ts'
+import { purgeNotices } from '../payments/settlement/purge-notices.service.ts'
 import { purgeGuestSaved } from '../saved/purge-guest-saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
 
-/** What a screen of the staff asked for with a key: nobody repeats a press for longer, and no shopper is in it. */
+/**
+ * Stored answers to the staff's keyed requests: nobody repeats one for longer, and they contain no shopper's
+ * data.
+ */
 const keyedRequestDays = 7
 
-/** Every night what has been kept long enough goes; what expires within hours goes with `account.purge-expired`. */
+/**
+ * Deletes rows past their retention every night; `account.purge-expired` deletes what expires within hours.
+ */
 export function purgeOldRowsJobs({ ctx }: { ctx: Ctx }): Job[] {
   return [onSchedule('retention.purge-old-rows', '23 3 * * *', () => purgeOldRows(ctx))]
 }
@@ -27,7 +32,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
     [
       () => purgeGuestCarts(ctx, daysAgo(retentionDays.guestLists)),
       () => purgeGuestSaved(ctx, daysAgo(retentionDays.guestLists)),
-      () => purgeWebhooks(ctx, daysAgo(retentionDays.paymentMessages)),
+      () => purgeNotices(ctx, daysAgo(retentionDays.paymentMessages)),
       () => purgeSentMails(ctx, daysAgo(retentionDays.mails)),
       () => purgeSearchMisses(ctx, daysAgo(retentionDays.searches)),
       () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),

@@ -41,7 +41,7 @@ const ago = (ms: number) => new Date(t.ctx.now().getTime() - ms)
 const days = (count: number) => ago(count * dayMs)
 
 // (rule: kept-days)
-test('guest carts and wishlists go as a whole when nobody touched them; customers keep theirs', async () => {
+test('unused guest carts and wishlists are deleted as a whole; customers keep theirs', async () => {
   const { user } = await insertCustomer(t.ctx)
   const [one, other] = [await insertProduct(t.ctx), await insertProduct(t.ctx)]
   const line = (own: { userId?: string; sessionId?: string }, product: typeof one, updatedAt: Date) => ({
@@ -105,7 +105,7 @@ test('putting in and changing a quantity both touch a guest’s cart', async () 
 })
 
 // (rule: kept-days)
-test('payment messages go 90 days after they came, dealt with or given up', async () => {
+test('payment messages are deleted 90 days after they came, handled or abandoned', async () => {
   const event = (bodyHash: string, receivedAt: Date, processedAt: Date | null) => ({
     bodyHash,
     event: 'charge.success',
@@ -157,7 +157,7 @@ test('mails go after 30 days, except those a job that is not done yet may repeat
 })
 
 // (rule: bulk-change)
-test('the record of a bulk change goes when it can no longer be taken back', async () => {
+test('the record of a bulk change is deleted when it can no longer be undone', async () => {
   const run = (createdAt: Date) => ({
     id: crypto.randomUUID(),
     actor: 'test',
@@ -183,7 +183,7 @@ test('the record of a bulk change goes when it can no longer be taken back', asy
   expect(await t.ctx.db.$count(bulkRunItems)).toBe(1)
 })
 
-test('more than one batch goes, and sweeps at once do not disturb each other', async () => {
+test('more than one batch is deleted, and parallel sweeps do not disturb each other', async () => {
   const keys = Array.from({ length: 1201 }, (_, i) => ({ key: `mail-${i}`, sentAt: days(31) }))
   await t.ctx.db.insert(sentMails).values(keys)
   await Promise.all([purgeOldRows(t.ctx), purgeOldRows(t.ctx), purgeOldRows(t.ctx)])
@@ -191,7 +191,7 @@ test('more than one batch goes, and sweeps at once do not disturb each other', a
   expect(await t.ctx.db.$count(sentMails)).toBe(0)
 })
 
-test('what fails keeps nothing else waiting, and is told', async () => {
+test('a failing purge delays no other, and is reported', async () => {
   await t.ctx.db.insert(sentMails).values({ key: 'old', sentAt: days(31) })
   await t.ctx.db.execute(sql`alter table cart_items rename to cart_items_away`)
   try {
@@ -202,7 +202,7 @@ test('what fails keeps nothing else waiting, and is told', async () => {
   expect(await t.ctx.db.$count(sentMails)).toBe(0)
 })
 
-test('sessions, sign-in attempts and codes go when they are over, counts of tries after a day', async () => {
+test('sessions, sign-in payments and codes go when they are over, counts of tries after a day', async () => {
   const { user } = await insertCustomer(t.ctx)
   for (const [name, expiresAt] of [
     ['over', ago(minuteMs)],

@@ -1,11 +1,11 @@
-/** How many days things are kept; the privacy page says the same numbers (rule: kept-days). */
+/** Retention in days; the privacy page shows the same numbers (rule: kept-days). */
 export const retentionDays = {
   /** A cart or wishlist without an account, after it was last changed. */
   guestLists: 60,
-  /** What Paystack told about a payment, after it was dealt with. */
+  /** The provider's messages about a payment, after they were handled. */
   paymentMessages: 90,
   /** That a mail was sent and, without SMTP, the mail itself. */
   mails: 30,
-  /** What was searched and not found, without who searched. */
+  /** Searches without results, without the person. */
   searches: 90,
 }

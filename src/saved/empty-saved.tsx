@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Nothing saved yet: what a wishlist is for, and where to start one. */
+/** An empty wishlist: its purpose, and where to start. */
 export function EmptySaved({ isGuest }: { isGuest: boolean }) {
   return (
     <div className="grid gap-x-12 gap-y-8 py-4 md:grid-cols-12">

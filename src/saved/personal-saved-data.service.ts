@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { PersonalDataPart } from '../account/own-data/personal-data.server.ts'
 import { products, savedItems } from '../db/schema.ts'
 
-/** The wishlist, hidden products too. It goes with the user's row; a guest's belongs to her browser. */
+/** The wishlist, hidden products too. Deleted with the user's row; a guest's belongs to her browser. */
 export const personalSavedData: PersonalDataPart = {
   name: 'saved',
   read: async (ctx, { userId }) => {

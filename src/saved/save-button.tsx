@@ -2,12 +2,12 @@ import { useIsSaved, useToggleSaved } from './saved.queries.ts'
 
 type SaveButtonProps = {
   product: { id: string; title: string }
-  /** `icon`: a 44 px square for cards; `text`: with the word beside it. */
+  /** `icon`: a 44 px square for cards; `text`: with the word next to it. */
   variant?: 'icon' | 'text'
   className?: string
 }
 
-/** The heart. Its state comes after load, so that public pages stay the same for everyone. */
+/** The wishlist button. Its state is fetched after load, so that public pages stay the same for everyone. */
 export function SaveButton({ product, variant = 'icon', className = '' }: SaveButtonProps) {
   const isSaved = useIsSaved(product.id)
   const toggle = useToggleSaved()

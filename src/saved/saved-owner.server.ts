@@ -5,7 +5,7 @@ import { commonError } from '../lib/errors.ts'
 
 export type SavedOwner = { userId: string | null; guestKey: string | null }
 
-/** Whose wishlist a write goes to. @throws BAD_REQUEST when nobody asks */
+/** The owner of the wishlist to write. @throws BAD_REQUEST without a user or guest */
 export function savedOwnerOf({ actor }: { actor: Actor }): SavedOwner {
   if (actor.kind === 'customer') return { userId: actor.userId, guestKey: null }
   if (actor.kind === 'guest' && actor.guestKey) return { userId: null, guestKey: actor.guestKey }

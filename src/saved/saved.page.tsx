@@ -15,7 +15,7 @@ export const Route = createFileRoute('/saved')({
   component: SavedPage,
 })
 
-/** The same page for everyone; what is saved comes after load. */
+/** A public page; the wishlist is fetched after load. */
 function SavedPage() {
   const { data: products, isPending, isError, refetch } = useQuery(savedQuery)
   const { data: ids } = useQuery(savedIdsQuery)

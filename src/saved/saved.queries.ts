@@ -5,7 +5,9 @@ import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import { fromStart } from '../lib/browser/start-answers.ts'
 
-/** The ids of my wishlist, newest first. Asked after load, because public pages are the same for everyone. */
+/**
+ * The ids of my wishlist, newest first. Fetched after load, because public pages are the same for everyone.
+ */
 export const savedIdsQuery = queryOptions({
   queryKey: personalKey('saved', 'ids'),
   queryFn: () => fromStart('saved_ids', async () => (await unwrap(api.api.saved.ids.$get())).ids),
@@ -35,8 +37,9 @@ async function toggleAtOnce(queryClient: QueryClient, toggle: Toggle) {
 }
 
 /**
- * `mutate({ productId, isSaved })`: `isSaved` is what it shall be. Every heart shows it at once; a refusal takes this
- * one step back and says why. Calls run one after the other, so that a quick second press never overtakes the first.
+ * `mutate({ productId, isSaved })`: `isSaved` is the new state. Every heart shows it at once; a refusal
+ * reverts this one change and says why. Calls run one after the other, so that a quick second press never
+ * overtakes the first.
  */
 export function useToggleSaved() {
   const queryClient = useQueryClient()
@@ -45,7 +48,7 @@ export function useToggleSaved() {
     scope: { id: 'saved' },
     mutationFn: ({ productId, isSaved }: Toggle) => {
       const call = api.api.saved[':product_id'][isSaved ? '$put' : '$delete']
-      // Its answer brings a guest's cookie, also when the page is left at once.
+      // `keepalive`: the answer sets a guest's cookie, even if the page is left at once.
       return unwrap(call({ param: { product_id: productId } }, { init: { keepalive: true } }))
     },
     onMutate: (toggle) => toggleAtOnce(queryClient, toggle),

@@ -25,7 +25,7 @@ async function saveInTurn(ctx: Ctx, ids: string[]) {
 }
 
 // (rule: wishlist)
-test('what was saved last comes first, with the whole product', async () => {
+test('the last saved product comes first, with the whole product', async () => {
   const { guest } = await openShoppers()
   const [first, second] = [await insertProduct(t.ctx), await insertProduct(t.ctx)]
   await saveInTurn(guest, [first.id, second.id])
@@ -60,7 +60,7 @@ test('everyone sees only their own', async () => {
     expect(await listSavedIds(ctx)).toEqual([])
 })
 
-test('a hidden product drops out and comes back; it cannot be saved, but taken off', async () => {
+test('a hidden product drops out and returns; it cannot be saved, but removed', async () => {
   const { mine } = await openShoppers()
   const { id } = await insertProduct(t.ctx)
   const setVisible = (visible: boolean) =>
@@ -88,7 +88,7 @@ test('a deleted product leaves the wishlist', async () => {
   expect(await listSavedIds(mine)).toEqual([])
 })
 
-/** Many products at once, without variants and pictures of their own interest. */
+/** Many products at once, with minimal variants and pictures. */
 async function insertMany(count: number): Promise<string[]> {
   const { id: categoryId } = await insertCategory(t.ctx)
   const rows = await t.ctx.db

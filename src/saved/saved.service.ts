@@ -32,8 +32,8 @@ export async function listSaved(ctx: Ctx): Promise<{ products: Product[]; ids: s
 }
 
 /**
- * Puts a product on my wishlist; saving it again changes nothing. Returns the ids afterwards.
- * @throws PRODUCT_NOT_FOUND for what is not sold, SAVED_FULL past 200, also when several are saved at once
+ * Adds a product to my wishlist; saving it again changes nothing. Returns the ids afterwards.
+ * @throws PRODUCT_NOT_FOUND for a product not sold, SAVED_FULL past 200, also when several are saved at once
  */
 export async function saveProduct(ctx: Ctx, productId: string): Promise<string[]> {
   const owner = savedOwnerOf(ctx)
@@ -63,9 +63,9 @@ export async function unsaveProduct(ctx: Ctx, productId: string): Promise<string
 }
 
 /**
- * Moves a guest's wishlist to the user's at sign-in: what both have stays once, and what does not fit falls away,
- * oldest first. Exactly once, also when two sign-ins run at once: whoever deletes the guest's rows inserts
- * them (rule: guest-saved-merge).
+ * Moves a guest's wishlist to the user's at sign-in: duplicates are merged, and what exceeds the limit is
+ * dropped, oldest first. Exactly once, also with parallel sign-ins: the one that deletes the guest's rows
+ * inserts them (rule: guest-saved-merge).
  */
 export async function mergeGuestSaved(
   ctx: Ctx,

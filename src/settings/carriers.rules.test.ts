@@ -4,7 +4,7 @@ import { carriersText, parcelUrl, parseCarriers, readCarriers } from './carriers
 const gig = { name: 'GIG', tracking_url: 'https://gig.example/track?no={number}' }
 
 // (rule: tracking-link)
-test('a parcel has a page where its carrier has one, whatever the case of its name, with its number escaped', () => {
+test("a parcel has a tracking page where its carrier has one, ignoring the name's case, with its number escaped", () => {
   expect(parcelUrl([gig], { carrier: 'gig', trackingNumber: 'A&B 1' })).toBe(
     'https://gig.example/track?no=A%26B%201',
   )

@@ -1,4 +1,4 @@
-/** Who carries parcels; `{number}` in `tracking_url` stands for the parcel's. Empty when there is no such page. */
+/** A carrier; `{number}` in `tracking_url` is replaced by the parcel's. Empty without a tracking page. */
 export type Carrier = { name: string; tracking_url: string }
 
 export const mostCarriers = 20
@@ -7,7 +7,7 @@ const longestName = 40
 export const carriersProblem =
   'Each carrier needs a name of its own; a link starts with https:// and has {number} where the parcel’s number goes. At the command line: GIG=https://example.com/track/{number}'
 
-/** A list of carriers as it is stored, or null when something in it cannot be used. Names differ, whatever their case. */
+/** A list of carriers as it is stored, or null when an entry is invalid. Names are unique, ignoring case. */
 export function readCarriers(given: unknown): Carrier[] | null {
   if (!Array.isArray(given) || given.length > mostCarriers) return null
   const read = given.map(readCarrier)

@@ -1,6 +1,6 @@
 import { parsePhone } from '../lib/phone.rules.ts'
 
-/** A number as WhatsApp's links need it, E.164; what is no number stays as it is (rule: shop-contacts). */
+/** A number as WhatsApp's links need it, E.164; other texts stay as they are (rule: shop-contacts). */
 export function whatsappNumber(text: string): string {
   const parsed = parsePhone(text)
   return 'e164' in parsed ? parsed.e164 : text
@@ -13,7 +13,10 @@ const profileAddress: Record<string, string> = {
   facebook_url: 'https://www.facebook.com/',
 }
 
-/** `@indigolane` or `instagram.com/indigolane` as the full address; what is neither stays as it is (rule: shop-contacts). */
+/**
+ * `@indigolane` or `instagram.com/indigolane` as the full address; other texts stay as they are
+ * (rule: shop-contacts).
+ */
 export function networkAddress(key: string, text: string): string {
   const [, name] = /^@([\w.-]{1,60})$/.exec(text) ?? []
   const home = profileAddress[key]

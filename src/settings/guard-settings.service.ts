@@ -10,8 +10,8 @@ import type { SettingKey, Settings } from './settings.rules.ts'
 import { readSettings } from './settings.service.ts'
 
 /**
- * Before settings are stored, in their transaction: where alarms or contacts are among those that change, asks for the
- * password again and mails the change to the addresses of before. A command at the terminal mails nothing.
+ * Before settings are stored, in their transaction: when alarms or contacts change, requires the password
+ * again and mails the change to the previous addresses. A command at the terminal mails nothing.
  * @throws PASSWORD_AGAIN
  */
 export async function guardSettings(
@@ -26,7 +26,7 @@ export async function guardSettings(
   if (changed.length === 0) return
   requireRecentPassword(ctx)
   if (ctx.actor.kind === 'system') return
-  // The default is nobody's address.
+  // The default is a placeholder, not an address to mail.
   const isOwnEmail = (await ctx.db.$count(settings, eq(settings.key, 'email'))) > 0
   await ctx.queue.send(ctx.db, guardedSettingsMailQueue, {
     id: randomUUID(),

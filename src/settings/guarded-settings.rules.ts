@@ -1,7 +1,7 @@
 import { defineQueue } from '../lib/job-queue.ts'
 import type { SettingKey } from './settings.rules.ts'
 
-/** Where alarms go and how customers reach the shop: what a thief changes first (rule: guarded-settings). */
+/** Alarm addresses and the shop's contacts, which a thief would change first (rule: guarded-settings). */
 const guardedSettings: readonly SettingKey[] = [
   'admin_email',
   'mail_new_order',
@@ -22,7 +22,10 @@ const guardedSettings: readonly SettingKey[] = [
 
 export const isGuardedSetting = (key: SettingKey) => guardedSettings.includes(key)
 
-/** `adminEmail` and `email` are the settings of before: there the mail goes. `email` is empty while the default stood. */
+/**
+ * `adminEmail` and `email` are the previous settings: the mail goes there. `email` is empty while it had its
+ * default.
+ */
 export const guardedSettingsMailQueue = defineQueue<{
   id: string
   by: string

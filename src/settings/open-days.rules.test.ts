@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDaysText } from './open-days.rules.ts'
 
 // (rule: delivery-dates)
-test('the days parcels leave are what is left of the closed ones', () => {
+test('the days parcels leave are all but the closed ones', () => {
   const text = (...closed_weekdays: string[]) => openDaysText({ closed_weekdays })
   expect(text('Sunday', 'Saturday')).toBe('on a weekday')
   expect(text('Sunday')).toBe('from Monday to Saturday')

@@ -35,7 +35,7 @@ const startedFromSchema = z.iso
   .describe('The updated_at this save started from; null for a setting that had its default')
 
 export const writeSettingSchema = z.strictObject({ value: settingValueSchema, updated_at: startedFromSchema })
-/** Several at once: `updated_at` says for each what the save started from. */
+/** Several at once: `updated_at` has each one's version that the save is based on. */
 export const writeSettingsSchema = z.strictObject({
   values: z.partialRecord(settingKeySchema, settingValueSchema),
   updated_at: z.partialRecord(settingKeySchema, startedFromSchema),

@@ -35,7 +35,7 @@ export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]
 }
 
 /**
- * Stores one setting; a value it has already changes nothing. Alarms and contacts ask for the password again.
+ * Stores one setting; an equal value changes nothing. Alarms and contacts require the password again.
  * @throws PASSWORD_AGAIN, BAD_SETTING, STALE
  */
 export async function writeSetting<K extends SettingKey>(
@@ -55,8 +55,8 @@ export async function writeSetting<K extends SettingKey>(
 }
 
 /**
- * Stores a value that was checked, over `row` as it was read in this transaction; answers the row as it is then. One that
- * is there already changes nothing.
+ * Stores a validated value over `row` as read in this transaction; returns the row afterwards. An equal value
+ * changes nothing.
  */
 export async function storeSetting(
   ctx: OwnerCtx,
@@ -82,7 +82,8 @@ export async function storeSetting(
 }
 
 /**
- * Goes back to the default; without a value of the owner's nothing changes. Alarms and contacts ask for the password again.
+ * Restores the default; without an owner's value nothing changes. Alarms and contacts require the password
+ * again.
  * @throws PASSWORD_AGAIN, BAD_SETTING when the default does not fit the other settings, STALE
  */
 export function removeSetting(

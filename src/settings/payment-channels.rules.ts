@@ -1,6 +1,6 @@
 const channelNames: Record<string, string> = { card: 'card', bank_transfer: 'bank transfer', ussd: 'USSD' }
 
-/** What the setting `payment_channels` can hold (rule: payment-channels). */
+/** The values of the setting `payment_channels` (rule: payment-channels). */
 export const paymentChannels = Object.keys(channelNames)
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })

@@ -1,6 +1,6 @@
 import { daysText } from './setting-texts.rules.ts'
 
-/** What a customer may send back (rule: return-window), the same on every page and in every mail. */
+/** The texts on what may be returned (rule: return-window), the same on every page and in every mail. */
 export const returnsText = ({ return_window_days: days }: { return_window_days: number }): string =>
   days > 0
     ? `You can return or exchange a piece within ${daysText(days)} of delivery, unworn and with its tags on.`

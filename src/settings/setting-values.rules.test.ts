@@ -10,7 +10,7 @@ test('a value is read in the type of its setting', () => {
   expect(parseSetting('payment_channels', 'card, ussd')).toEqual({ value: ['card', 'ussd'] })
 })
 
-test('closed days stand in order and once, and there may be none', () => {
+test('closed days are sorted and unique, and there may be none', () => {
   expect(parseSetting('closed_weekdays', 'sunday, Monday')).toEqual({ value: ['Sunday', 'Monday'] })
   expect(parseSetting('closed_weekdays', '')).toEqual({ value: [] })
   expect(parseSetting('closed_dates', '2026-12-26,2026-12-25,2026-12-26')).toEqual({
@@ -85,8 +85,8 @@ test.each([
   ['closed_weekdays', 'Sunday,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday', 'one day'],
   ['closed_dates', '2026-02-30', '2026-12-25'],
   ['hero_lines', 'EXTRAORDINARY', 'at most 10'],
-] as const)('%s refuses "%s"', (key, text, told) => {
-  expect(parseSetting(key, text)).toEqual({ problem: expect.stringContaining(told) })
+] as const)('%s refuses "%s"', (key, text, problem) => {
+  expect(parseSetting(key, text)).toEqual({ problem: expect.stringContaining(problem) })
 })
 
 test('every default can be typed again as it is shown, but for the picture', () => {

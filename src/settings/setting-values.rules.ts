@@ -13,7 +13,7 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
 const moneyKeys: readonly SettingKey[] = ['cart_delivery_estimate', 'free_delivery_threshold']
 export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
 
-/** Pages leave these links out when there is none; mails to the owner then go to the environment's address. */
+/** Optional: pages then omit these links, and mails to the owner go to the environment's address. */
 const mayBeEmpty: readonly SettingKey[] = [
   'instagram_url',
   'social_handle',
@@ -29,33 +29,33 @@ const longestText = 2000
 export type CheckedSetting = { value: Settings[SettingKey] } | { problem: string }
 
 /**
- * A setting as typed, in the type its default has: text, a whole number (money in minor units), `true`/`false`, or a list
- * with commas. A picture cannot be typed. `problem` says what is wanted instead.
+ * A setting as typed, in the type its default has: text, a whole number (money in minor units),
+ * `true`/`false`, or a list with commas. A picture cannot be typed. `problem` says what is expected instead.
  */
 export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   const typed = text.trim()
-  const wanted = settingDefaults[key] as unknown
-  if (typeof wanted === 'string') return checkSetting(key, typed)
-  if (typeof wanted === 'boolean')
+  const defaultValue = settingDefaults[key] as unknown
+  if (typeof defaultValue === 'string') return checkSetting(key, typed)
+  if (typeof defaultValue === 'boolean')
     return checkSetting(key, typed === 'true' || (typed === 'false' ? false : typed))
-  if (typeof wanted === 'number') return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
+  if (typeof defaultValue === 'number') return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
   if (key === 'carriers') return checkSetting(key, parseCarriers(typed))
-  if (Array.isArray(wanted)) return checkSetting(key, typed.split(','))
+  if (Array.isArray(defaultValue)) return checkSetting(key, typed.split(','))
   return { problem: 'A picture cannot be typed here: choose it under Settings, or take it away with unset' }
 }
 
 /**
  * A value for a setting as it is stored: of the type of its default, texts trimmed. `problem` says what is
- * wanted instead (rule: setting-values).
+ * expected instead (rule: setting-values).
  */
 export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
-  const wanted = settingDefaults[key] as unknown
-  if (typeof wanted === 'boolean')
+  const defaultValue = settingDefaults[key] as unknown
+  if (typeof defaultValue === 'boolean')
     return typeof value === 'boolean' ? { value } : { problem: 'Type true or false' }
-  if (typeof wanted === 'number') return checkWholeNumber(key, value)
+  if (typeof defaultValue === 'number') return checkWholeNumber(key, value)
   if (key === 'carriers') return checkCarriers(value)
-  if (Array.isArray(wanted)) return checkList(key, value)
-  if (typeof wanted === 'string') return checkText(key, value)
+  if (Array.isArray(defaultValue)) return checkList(key, value)
+  if (typeof defaultValue === 'string') return checkText(key, value)
   return checkHeroImage(value)
 }
 
@@ -70,11 +70,11 @@ function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
   return { value }
 }
 
-function checkList(key: SettingKey, given: unknown): CheckedSetting {
-  const wanted = { problem: 'Name at least one, with commas between them' }
-  if (!Array.isArray(given) || !given.every((item) => typeof item === 'string')) return wanted
-  const value = given.map((item) => item.trim()).filter(Boolean)
-  if (value.length === 0 && !mayBeEmpty.includes(key)) return wanted
+function checkList(key: SettingKey, input: unknown): CheckedSetting {
+  const refusal = { problem: 'Name at least one, with commas between them' }
+  if (!Array.isArray(input) || !input.every((item) => typeof item === 'string')) return refusal
+  const value = input.map((item) => item.trim()).filter(Boolean)
+  if (value.length === 0 && !mayBeEmpty.includes(key)) return refusal
   if (key === 'payment_channels' && !value.every((channel) => paymentChannels.includes(channel)))
     return { problem: `Choose from ${paymentChannels.join(', ')}` }
   if (key === 'closed_weekdays') return checkWeekdays(value)
@@ -85,18 +85,18 @@ function checkList(key: SettingKey, given: unknown): CheckedSetting {
   return { value }
 }
 
-function checkCarriers(given: unknown): CheckedSetting {
-  const value = readCarriers(given)
+function checkCarriers(input: unknown): CheckedSetting {
+  const value = readCarriers(input)
   return value ? { value } : { problem: carriersProblem }
 }
 
-/** What the home page's giant type has room for. */
+/** The most characters in a line of the home page's giant type. */
 const longestHeroLine = 10
 
 function checkWeekdays(names: string[]): CheckedSetting {
-  const wanted = names.map((name) => name.toLowerCase())
-  const value = weekdays.filter((day) => wanted.includes(day.toLowerCase()))
-  if (value.length !== new Set(wanted).size) return { problem: `Choose from ${weekdays.join(', ')}` }
+  const lowered = names.map((name) => name.toLowerCase())
+  const value = weekdays.filter((day) => lowered.includes(day.toLowerCase()))
+  if (value.length !== new Set(lowered).size) return { problem: `Choose from ${weekdays.join(', ')}` }
   if (value.length === weekdays.length)
     return { problem: 'Parcels must leave on at least one day of the week' }
   return { value }
@@ -112,9 +112,9 @@ const mostClosedDates = 200
 const isDay = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text)
 
-function checkText(key: SettingKey, given: unknown): CheckedSetting {
-  if (typeof given !== 'string') return { problem: 'Type a text' }
-  const value = normalised(key, given.trim())
+function checkText(key: SettingKey, input: unknown): CheckedSetting {
+  if (typeof input !== 'string') return { problem: 'Type a text' }
+  const value = normalised(key, input.trim())
   if (value === '' && mayBeEmpty.includes(key)) return { value }
   if (value === '') return { problem: 'This cannot be empty' }
   const problem = textProblem(key, value)
@@ -157,7 +157,7 @@ function textProblem(key: SettingKey, text: string): string | null {
   return text.length > longestText ? tooLong : null
 }
 
-/** A value as it is typed into `set`, with money in words beside it: `250000 (₦2,500)`. */
+/** A value as it is typed into `set`, followed by money in words: `250000 (₦2,500)`. */
 export function settingText(key: SettingKey, value: Settings[SettingKey]): string {
   if (key === 'carriers') return carriersText(value as Carrier[])
   if (Array.isArray(value)) return value.join(', ')

@@ -26,7 +26,7 @@ test.each(strangers)('settings are not there for %o', async (stranger) => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('an admin sets a setting and takes it back; a stale save is told what is there now', async () => {
+test('an admin sets a setting and restores its default; a stale save gets the current state', async () => {
   actor = adminActor
   const set = await call('PUT', `${path}/tagline`, { value: 'Slow fashion', updated_at: null })
   expect(set.body).toMatchObject({ key: 'tagline', value: 'Slow fashion', is_own: true })
@@ -50,7 +50,7 @@ test('a wrong value, an unknown key and a save that started from nowhere are ref
   expect((await put('tagline', { value: 'x' })).status).toBe(400)
 })
 
-test('several are set at once, all or none; a stale one is told what is there now', async () => {
+test('several are set at once, all or none; a stale one gets the current state', async () => {
   const patch = (values: object, updated_at: object) => call('PATCH', path, { values, updated_at })
   const from = { dispatch_days_min: null, dispatch_days_max: null }
   const set = await patch({ dispatch_days_min: 3, dispatch_days_max: 5 }, from)

@@ -4,7 +4,7 @@ import { readNigerianDelivery } from './nigerian-delivery.server.ts'
 import { shopSchema } from './settings.schema.ts'
 import { readFreeDelivery, readSettings } from './settings.service.ts'
 
-/** `program` is what is known from the environment, not from the owner. */
+/** `program` comes from the environment, not from the owner. */
 export function settingsApi(program: { app_url: string; test_mode: boolean; google_sign_in: boolean }) {
   return createApi('Shop').read('/api/shop', {
     summary: 'Names, contacts, texts and switches every page shows',

@@ -18,7 +18,7 @@ test("mails to the owner go to her setting, else to the environment's address, e
 })
 
 // (rule: demo-brand)
-test("what still names the demo's business is known until it has a value of its own", () => {
+test("settings that name the demo's business are listed until the owner sets them", () => {
   expect(demoBrandSettings(defaults)).toEqual(
     expect.arrayContaining(['brand_name', 'phone', 'email', 'order_prefix']),
   )

@@ -49,7 +49,7 @@ export const settingDefaults = {
   promo_banner: 'Tag us on social media and get 5% off your next order with code TAG5',
   /** The home page's giant type, a word or two on each line. */
   hero_lines: ['NEW', 'ARRIVALS'],
-  /** A cut-out picture that stands before the home page's giant type; without it the newest product's picture does. */
+  /** A cut-out picture in front of the home page's giant type; without it the newest product's picture. */
   hero_image: null as HeroImage | null,
   illustration_note: 'The garments shown are illustrations drawn for this shop.',
   /** Which mails the owner wants at her notification address (rule: owner-mails). */
@@ -59,7 +59,7 @@ export const settingDefaults = {
   mail_low_stock: true,
   mail_security: true,
   mail_changes: true,
-  /** The owner has put the first steps away (rule: first-steps). */
+  /** The owner has dismissed the first steps (rule: first-steps). */
   first_steps_dismissed: false,
 } as const
 
@@ -75,13 +75,16 @@ type Widen<T> = T extends string
 export type Settings = { -readonly [K in keyof typeof settingDefaults]: Widen<(typeof settingDefaults)[K]> }
 export type SettingKey = keyof Settings
 
-/** Where a mail to the owner goes: her setting, else the first admin's address, else the one shoppers see. */
+/**
+ * The recipient of mails to the owner: her setting, else the first admin's address, else the one shoppers
+ * see.
+ */
 export const notificationAddress = (
   own: Pick<Settings, 'admin_email' | 'email'>,
   firstAdmin: string | undefined,
 ): string => own.admin_email || firstAdmin || own.email
 
-/** The settings that name the business or speak in its name: a shop that opens has values of its own for each. */
+/** The settings that name the business or speak in its name: a real shop sets each. */
 const brandSettingKeys = [
   'brand_name',
   'tagline',
@@ -99,11 +102,11 @@ const brandSettingKeys = [
   'illustration_note',
 ] as const satisfies SettingKey[]
 
-/** The brand's settings that still say what the demo's business says (rule: demo-brand). */
+/** The brand's settings that still have the demo's values (rule: demo-brand). */
 export const demoBrandSettings = (own: Settings): SettingKey[] =>
   brandSettingKeys.filter((key) => own[key] === settingDefaults[key])
 
-/** What is wrong between settings that belong together, or null. */
+/** The error between dependent settings, or null. */
 export const settingsProblem = ({
   dispatch_days_min: min,
   dispatch_days_max: max,

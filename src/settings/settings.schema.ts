@@ -10,7 +10,7 @@ const nigerianDeliverySchema = z.object({
 })
 export type NigerianDelivery = z.infer<typeof nigerianDeliverySchema>
 
-/** What every page may know of the shop. */
+/** The shop's public settings. */
 export const shopSchema = z
   .object({
     brand_name: z.string(),

@@ -70,7 +70,7 @@ test('a wrong value is refused and leaves nothing', async () => {
 })
 
 // (rule: setting-values)
-test('the days of dispatch fit each other whichever of them is set or taken away', async () => {
+test('the days of dispatch stay consistent when either is set or removed', async () => {
   await writeSetting(t.ctx, 'dispatch_days_max', 5)
   await writeSetting(t.ctx, 'dispatch_days_min', 4)
   expect(await writeSetting(t.ctx, 'dispatch_days_max', 3).catch(code)).toBe('BAD_SETTING')
@@ -91,7 +91,7 @@ test('two changes at once cannot make days that contradict each other', async ()
 })
 
 // (rule: stale-save)
-test('a save that started from an older value is refused, also one that saw no value of its own yet', async () => {
+test('a save based on an older value is refused, also one based on the default', async () => {
   const first = await writeSetting(t.ctx, 'tagline', 'First', null)
   const second = await writeSetting(t.ctx, 'tagline', 'Second', new Date(first.updated_at!))
   expect(second.updated_at).not.toBe(first.updated_at)
@@ -132,7 +132,7 @@ test('a text of digits stays a text', async () => {
   expect(await readSettings(t.ctx)).toMatchObject({ whatsapp: '+2348021112222', tagline: 'true' })
 })
 
-test('the picture on the home page can be taken away again', async () => {
+test('the picture on the home page can be removed again', async () => {
   const hero = { key: 'a1b2c3d4e5f6a7b8', alt: 'A dress', width: 800, height: 1000 }
   await writeSetting(t.ctx, 'hero_image', hero)
   await writeSetting(t.ctx, 'hero_image', null)

@@ -22,13 +22,13 @@ export async function readSettings(ctx: Pick<Ctx, 'db'>): Promise<Settings> {
 }
 
 /**
- * The settings as this process remembers them, until the notice of a change; for what shoppers do a thousand times, and not
- * for the screen where they are changed.
+ * The settings as cached in this process until the notice of a change; for frequent storefront requests, not
+ * for the screen that edits them.
  */
 export const recallSettings = (ctx: Pick<Ctx, 'db' | 'memory'>): Promise<Settings> =>
   recall(ctx, 'settings', [], () => readSettings(ctx))
 
-/** What shoppers may be promised: the amount from which delivery is free, or null while no place allows it. */
+/** The amount from which delivery is free, or null while no place allows it. */
 export async function readFreeDelivery(ctx: Pick<Ctx, 'db'>, own: Settings): Promise<number | null> {
   const [row] = await rowsOf<{ is_free: boolean }>(ctx.db, sql`select ${isFreeSomewhere} as is_free`)
   return row!.is_free ? own.free_delivery_threshold : null

@@ -12,9 +12,9 @@ import { readSettings } from './settings.service.ts'
 export type SettingChange = { key: SettingKey; value: unknown; startedFrom?: StartedFrom }
 
 /**
- * Stores several settings at once, all or none: what belongs together is checked together. Values that are there already
- * change nothing. Answers every setting as it is afterwards. Refused, `fields` names each wrong one. Alarms and contacts
- * ask for the password again.
+ * Stores several settings at once, all or none: dependent settings are checked together. Equal values change
+ * nothing. Returns every setting as it is afterwards. On refusal `fields` names each wrong one. Alarms and
+ * contacts require the password again.
  * @throws PASSWORD_AGAIN, BAD_SETTING, STALE with all settings as `current`
  */
 export function writeSettings(ctx: OwnerCtx, changes: SettingChange[]): Promise<OwnerSetting[]> {

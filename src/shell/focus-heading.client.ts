@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * A page that was reached through a link begins at its heading: the focus goes there, and with it what screen readers say
- * (rule: focus-on-navigation). Back and Forward leave the focus and the place alone.
+ * After following a link the focus moves to the page's heading, which screen readers announce
+ * (rule: focus-on-navigation). Back and Forward leave focus and scroll position alone.
  */
 export function focusHeadings(router: AnyRouter): void {
   if (import.meta.env.SSR) return

@@ -74,8 +74,8 @@ export function Header() {
 }
 
 /**
- * `/account` when signed in, else the sign-in page that leads back to this one; from itself, to where it
- * leads already (rule: account-icon).
+ * `/account` when signed in, else the sign-in page with this page as return target; on the sign-in page its
+ * own target (rule: account-icon).
  */
 function AccountLinks() {
   const { user, isAdmin } = useSession()

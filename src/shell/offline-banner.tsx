@@ -9,7 +9,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Says so while the browser has no connection. */
+/** Shown while the browser has no connection. */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(
     subscribe,

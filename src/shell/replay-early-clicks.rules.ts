@@ -1,17 +1,17 @@
 /** Dispatched on the window once the whole page is hydrated, not its shell alone. */
 export const hydratedEvent = 'page-hydrated'
 
-/** After so long without scripts a press gets what plain HTML has for it. */
+/** After this time without scripts a press uses its plain HTML fallback. */
 const patienceMs = 15_000
 
 /**
- * Stands in the head of every page. On a slow network a button can be pressed before its script is there: the press is
- * kept back, the button says that it is busy, and the last one pressed is pressed when the page says that it is hydrated.
- * Scripts that do not come at all: a button of a form sends it, and `data-instead` is the address that does for a button.
- * Other forms wait for their scripts. Links work without, and until then the browser alone follows them: in a hydrated
- * shell the router would lead on while parts of the page below still look for the route they belong to. The link marked
- * `data-returns-here`, which the server writes without the query of a page that is the same for everyone, gets it when it
- * is pressed.
+ * Inline script in the head of every page. On a slow network a button can be pressed before its script is
+ * loaded: the press is held back, the button shows as busy, and the last one pressed is replayed after
+ * hydration. If scripts never load, a form's button submits it, and `data-instead` is a button's fallback
+ * address. Other forms wait for their scripts. Until hydration the browser itself follows links: the router
+ * of a hydrated shell would navigate while parts of the page below still look up their own route. The link
+ * marked `data-returns-here`, which the server writes without the query of a public page, gets the query when
+ * it is pressed.
  */
 export const replayEarlyClicksScript = `(function () {
   var waiting, timer

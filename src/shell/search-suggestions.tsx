@@ -19,8 +19,8 @@ const suggestions = [
 ]
 
 /**
- * On focus, and whenever the field is empty: what was searched before, and the five places of the shop (rule: header-search),
- * but no category the shop does not show.
+ * On focus, and whenever the field is empty: earlier searches, and the shop's five places
+ * (rule: header-search), without hidden categories.
  */
 export function SearchSuggestions({ onRecent }: { onRecent: (text: string) => void }) {
   const { categories } = useSuspenseQuery(categoriesQuery).data

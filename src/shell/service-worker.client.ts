@@ -1,6 +1,6 @@
 /**
- * Starts the service worker once the page has loaded, and tells it which page that was and what it was made of. Browsers without service workers,
- * and pages that are not served safely, go without.
+ * Starts the service worker once the page has loaded, and sends it the page's address and files. A no-op
+ * without service workers or a secure context.
  */
 export function startServiceWorker(): void {
   const start = async () => {

@@ -1,5 +1,5 @@
-// The shop's service worker: public pages that were looked at, and what they are made of, open without a connection.
-// Nothing personal is ever kept: only the paths below, and only answers the server itself calls public.
+// The shop's service worker: visited public pages and their files open without a connection. Nothing personal
+// is ever cached: only the paths below, and only answers the server itself calls public.
 // (rule: offline-pages)
 const version = 'v1'
 const keepers = { pages: 60, assets: 120, media: 200 }
@@ -11,7 +11,7 @@ const offlinePage = '/offline.html'
 const publicPage = new RegExp('PUBLIC_PAGE_PATTERN')
 const publicRead = /^\/api\/(?:products(?:\/[^/]+)?|categories|showcase|shipping|shop)$/
 
-/** Where a request may be kept: `pages` are asked of the network first, `assets` and `media` never change. */
+/** The cache of a request: `pages` are network-first, `assets` and `media` never change. */
 function keeperOf(request) {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return null
@@ -24,8 +24,8 @@ function keeperOf(request) {
 /** Tracking parameters do not make another page. */
 function keyOf(request) {
   const url = new URL(request.url)
-  const telling = [...url.searchParams].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name))
-  url.search = new URLSearchParams(telling).toString()
+  const relevant = [...url.searchParams].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name))
+  url.search = new URLSearchParams(relevant).toString()
   url.hash = ''
   return url.href
 }
@@ -60,7 +60,7 @@ async function networkFirst(event) {
 
 const noConnection = async () => (await caches.match(offlinePage)) ?? Response.error()
 
-/** Pages that are never kept, the personal ones first of all: without a connection the shop says so itself. */
+/** Pages never cached, above all personal ones: without a connection the shop's offline page is shown. */
 function isOtherPage({ method, mode, url }) {
   const { origin, pathname } = new URL(url)
   return (
@@ -106,8 +106,8 @@ self.addEventListener('fetch', (event) => {
   else if (isOtherPage(event.request)) event.respondWith(fetch(event.request).catch(noConnection))
 })
 
-// The first page of a visit was loaded before the worker stood, and pages reached through links never ask for their
-// HTML: a page names itself and its parts, and they are kept too.
+// The first page of a visit loads before the worker is active, and pages reached through links never fetch
+// their HTML: a page names itself and its parts, and they are cached too.
 self.addEventListener('message', (event) => {
   const { visited } = event.data ?? {}
   if (!Array.isArray(visited)) return

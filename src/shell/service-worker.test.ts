@@ -10,7 +10,7 @@ const origin = 'https://shop.test'
 
 type Answer = { status?: number; cacheControl?: string; type?: string; redirected?: boolean }
 
-/** What the browser gives a worker, as far as ours uses it. `network` is what the server answers, or no connection. */
+/** The browser's worker APIs that ours uses. `network` is the server's answer, or no connection. */
 function openWorker() {
   const stores = new Map<string, Map<string, Response>>()
   const listeners = new Map<string, (event: any) => void>()
@@ -113,7 +113,7 @@ beforeEach(async () => {
 })
 
 test.each(['/', '/shop?category=tops', '/product/adire-dress', '/about', '/shipping-returns?tab=returns'])(
-  'the public page %s opens without a connection once it was looked at',
+  'the public page %s opens without a connection once it was visited',
   async (path) => {
     const online = await worker.visit(path)
     worker.state.isOnline = false
@@ -135,24 +135,21 @@ test.each([
   '/shop-health',
   '/admin',
   '/dev/mailbox',
-])(
-  'the personal page %s is never kept: without a connection the shop says that there is none',
-  async (path) => {
-    const kept = () => [...worker.stores.values()].flatMap((store) => [...store.keys()])
-    const before = kept()
-    expect(await worker.visit(path)).toBe(`body of ${new URL(path, origin)}`)
-    expect(kept()).toEqual(before)
-    worker.state.isOnline = false
-    expect(await worker.visit(path)).toBe(`body of ${origin}/offline.html`)
-  },
-)
+])('the personal page %s is never cached: without a connection the offline page is shown', async (path) => {
+  const kept = () => [...worker.stores.values()].flatMap((store) => [...store.keys()])
+  const before = kept()
+  expect(await worker.visit(path)).toBe(`body of ${new URL(path, origin)}`)
+  expect(kept()).toEqual(before)
+  worker.state.isOnline = false
+  expect(await worker.visit(path)).toBe(`body of ${origin}/offline.html`)
+})
 
-test('the way back from Google and forms that are posted are left alone', async () => {
+test("Google's redirect and posted forms are left alone", async () => {
   expect(await worker.visit('/api/auth/callback/google?code=1')).toBeNull()
   expect(await worker.request('/auth', { mode: 'navigate', method: 'POST' })).toBeNull()
 })
 
-test('exactly the pages the server calls public are kept', async () => {
+test('exactly the pages the server calls public are cached', async () => {
   const paths = routeTable.map(({ path }) => path)
   const publicPaths: string[] = []
   for (const path of [...paths, '/admin', '/saved/x', '/product/a/b', '/shop/x', '/unknown']) {
@@ -211,7 +208,7 @@ test.each<Answer>([
   { cacheControl: 'private, no-store' },
   { redirected: true },
   { type: 'opaque' },
-])('the answer %o is shown and not kept', async (answer) => {
+])('the answer %o is shown and not cached', async (answer) => {
   worker.state.answer = answer
   expect(await worker.visit('/about')).toContain('/about')
   worker.state.isOnline = false
@@ -231,7 +228,7 @@ test('the oldest go when a store is full', async () => {
   expect([pages[0], pages.at(-1)]).toEqual([`${origin}/product/dress-10`, `${origin}/product/dress-69`])
 })
 
-test('the first page of a visit and its parts are kept when it names them, personal ones are not', async () => {
+test('the first page of a visit and its parts are cached when it names them, personal ones are not', async () => {
   const visited = [
     '/about',
     '/assets/app.js',

@@ -3,7 +3,7 @@ import { useSession } from '../account/sessions/session.queries.ts'
 import { useSignOut } from '../account/sessions/use-sign-out.client.ts'
 import { MenuLink } from './side-menu-parts.tsx'
 
-/** The menu's way to what is the shopper's own, in and out. */
+/** The menu's account links, sign-in and sign-out. */
 export function MenuAccount() {
   const { user, isAdmin } = useSession()
   const leave = useSignOut()

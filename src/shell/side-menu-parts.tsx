@@ -21,7 +21,7 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** Remembers whether it was open for the browser session (rule: side-menu). */
+/** Stores whether it was open for the browser session (rule: side-menu). */
 export function Collapsible({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   const key = `menu.${name}`
   const [isOpen, setOpen] = useState(() => readStored<boolean>(key, 'tab') === true)

@@ -12,7 +12,7 @@ const startSchema = z.object({
   saved_ids: z.array(z.string()),
 })
 
-/** Public pages are the same for everyone: one call afterwards makes one of them somebody's. */
+/** Public pages are the same for everyone: one call after load fetches the user's data. */
 export const startApi = (deps: Pick<AccountApiDeps, 'auth' | 'onError'>) =>
   createApi('Account').read('/api/start', {
     summary: 'What every page asks after load: who is signed in, the cart, the ids of saved products',

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { minuteMs, secondMs } from '../lib/time.ts'
 
 /**
- * When the tab is looked at again: refresh once, 2 s later, at most every 60 s, not on product pages (rule:
- * tab-refresh).
+ * When the tab becomes visible again: refresh once, 2 s later, at most every 60 s, not on product pages
+ * (rule: tab-refresh).
  */
 export function TabRefresh() {
   const queryClient = useQueryClient()

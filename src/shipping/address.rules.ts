@@ -41,8 +41,8 @@ const alwaysRequired = [
 ] as const
 
 /**
- * The fields that must be filled in for a country: the state in Nigeria, a postcode where there are any (rule:
- * address-fields).
+ * The fields that must be filled in for a country: the state in Nigeria, a postcode where there are any
+ * (rule: address-fields).
  */
 export function requiredAddressFields(country: string): AddressField[] {
   const known = findCountry(country)

@@ -83,7 +83,7 @@ test('once a parcel has left only the days of its place count', () => {
   expect(left('2026-11-24T15:00:00Z', null)).toBeNull()
 })
 
-test('closed dates are days in Lagos, whatever the hour', () => {
+test('closed dates are days in Lagos, at any hour', () => {
   const closed = { ...dispatch, closed_dates: ['2026-11-25'] }
   const lateOnTuesday = new Date('2026-11-24T23:30:00Z')
   expect(arrivalText({ now: lateOnTuesday, daysMin: 0, daysMax: 0, dispatch: closed })).toBe(
@@ -91,7 +91,7 @@ test('closed dates are days in Lagos, whatever the hour', () => {
   )
 })
 
-test('unknown days lead to the shop', () => {
+test('unknown days refer to the shop', () => {
   expect(text('2026-11-24T09:00:00Z', null, null, 'Lagos')).toBe('Contact us for delivery time')
   expect(text('2026-11-24T09:00:00Z', null, 1)).toBe('Arrives Wed 25 Nov')
 })

@@ -52,7 +52,7 @@ test('delivery is free from the threshold on, to the kobo, where the zone allows
   })
 })
 
-test('what is missing for free delivery and the fee agree for every amount', () => {
+test('the distance to free delivery and the fee agree for every amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.boolean(), (goods, free_delivery) => {
       const missing = freeDeliveryFor(at(goods, { free_delivery }))?.missing
@@ -107,7 +107,7 @@ test('days read as a shopper says them', () => {
 })
 
 // (rule: delivery-dates)
-test('the choice of locations says what the order pays there and when it arrives, as its summary does', () => {
+test("the choice of locations shows the order's fee and arrival, as its summary does", () => {
   const lekki = { ...zone, id: 'l', name: 'Lekki', delivery_days_max: 1, free_delivery: false }
   const labels = (own: Partial<Parameters<typeof deliveryOfQuote>[0]>) => {
     const quote = {
@@ -143,7 +143,7 @@ test('a fee is written the same wherever it is shown', () => {
   expect(deliveryFeeText(2_500, 'USD')).toBe('$25')
 })
 
-test('a zone matches its own country and state; what is not chosen yet does not count against it', () => {
+test('a zone matches its own country and state; unchosen fields match any', () => {
   expect(zoneMatches(zone, { country: 'NG', state: 'Lagos' })).toBe(true)
   expect(zoneMatches(zone, { country: 'NG', state: 'Oyo' })).toBe(false)
   expect(zoneMatches(zone, { country: 'GH', state: 'Lagos' })).toBe(false)
@@ -171,7 +171,7 @@ test('a code for free delivery pays for it wherever it has a price, and nowhere 
   expect(byCode({ pricing: 'unavailable', rate: null })).toMatchObject({ kind: 'unavailable', amount: null })
 })
 
-test('before a location is known the shopper reads what is still missing', () => {
+test('before a location is known the text names the missing field', () => {
   expect(deliveryFor(at(4_999_999, null))).toEqual({
     kind: 'estimate',
     amount: 250_000,
@@ -191,7 +191,7 @@ test('a shop without free delivery has none at any value of goods', () => {
   expect(freeDeliveryFor({ ...at(0), settings: none })).toBeNull()
 })
 
-test('before a location is known, and in zones with free delivery, the way to it is told', () => {
+test('before a location is known, and in zones with free delivery, the text says how to get it', () => {
   expect(freeDeliveryFor(at(4_999_999, null))).toEqual({ threshold: 5_000_000, missing: 1 })
   expect(freeDeliveryFor(at(6_000_000))).toEqual({ threshold: 5_000_000, missing: 0 })
   expect(freeDeliveryFor(at(0, { pricing: 'unavailable' }))).toBeNull()
@@ -209,7 +209,7 @@ test('a zone that is closed, or lost its price, does not deliver', () => {
     })
 })
 
-test('abroad the shop’s own words stand until the owner writes hers', () => {
+test('abroad the default text applies until the owner writes hers', () => {
   const abroad = at(1, { pricing: 'quoted', rate: null, country: 'GH', state: null })
   const usual = 'International delivery costs are on request. We will email you the price before you pay.'
   expect(deliveryFor(abroad).note).toBe(usual)
@@ -223,7 +223,7 @@ test('in the choice of locations one without a fixed price says so', () => {
   expect(zoneLabel({ ...zone, rate: null })).toBe('Ikeja – price on request')
 })
 
-test('a single known number of days stands for both ends', () => {
+test('a single known number of days counts for both ends', () => {
   expect([deliveryDaysText(3, null), deliveryDaysText(null, 0), deliveryDaysText(0, 1)]).toEqual([
     '3 days',
     'Same day',

@@ -12,7 +12,7 @@ export type DeliverySettings = DispatchDays & {
   international_rate_text?: string | undefined
 }
 
-/** Said until the owner words her own in the shipping setting `international_rate_text` (rule: delivery-quote). */
+/** The default until the owner sets the shipping setting `international_rate_text` (rule: delivery-quote). */
 export const internationalRateText =
   'International delivery costs are on request. We will email you the price before you pay.'
 
@@ -65,7 +65,7 @@ export function deliveryFor(input: {
   return { kind: 'rate', amount: zone.rate, ...days, note }
 }
 
-/** What a shopper reads of a zone whose price is on request; abroad it is the owner's own text. */
+/** The text of a zone whose price is on request; abroad it is the owner's own text. */
 const quotedNote = (zone: ShippingZone, settings: DeliverySettings): string =>
   zone.country === 'NG'
     ? `Delivery to ${zone.name} is priced on request. We will email you the price before you pay.`
@@ -116,8 +116,8 @@ export const deliveryFeeText = (amountMinor: number | null, currency?: Currency)
   amountMinor === null ? 'On request' : amountMinor === 0 ? 'Free' : formatMoney(amountMinor, currency)
 
 /**
- * The zone's entry in the location select, with what this order pays and when it arrives: `Ikeja – Free, Tue 24 – Thu 26
- * Nov`. Without `delivery` there is no order yet: a fixed price goes unsaid.
+ * The zone's entry in the location select, with this order's fee and arrival: `Ikeja – Free, Tue 24 – Thu 26
+ * Nov`. Without `delivery` there is no order yet: a fixed price is omitted.
  */
 export function zoneLabel(zone: ShippingZone, delivery?: Delivery): string {
   if (zone.pricing === 'unavailable') return `${zone.name} – not available`

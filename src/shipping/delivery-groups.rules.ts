@@ -2,7 +2,7 @@ import { formatMoney } from '../lib/money.ts'
 import { deliveryDaysText } from './delivery-dates.rules.ts'
 import type { ShippingZone } from './delivery-fee.rules.ts'
 
-/** Zones that belong together, with what they cost and take at least and at most, as text. */
+/** A group of zones, with the range of fees and days as text. */
 export type DeliveryGroup = {
   kind: ShippingZone['zone_type']
   title: string

@@ -24,11 +24,14 @@ type DestinationFieldsProps = {
   form: UseFormReturn<DestinationValues>
   zones: ShippingZone[]
   labels: Record<keyof DestinationValues, string>
-  /** What delivery of the order in progress costs and takes; left out where there is none. */
+  /** Fee and days of the order in progress; absent without an order. */
   deliveryTo?: ((zone: ShippingZone) => Delivery) | undefined
 }
 
-/** What a country needs of an address: states and landmarks in Nigeria, postcodes where there are any (rule: address-fields). */
+/**
+ * A country's address fields: states and landmarks in Nigeria, postcodes where there are any
+ * (rule: address-fields).
+ */
 export function DestinationFields({ form, zones, labels, deliveryTo }: DestinationFieldsProps) {
   const { control, setValue } = form
   const code = useWatch({ control, name: 'country' })
@@ -129,7 +132,7 @@ function ZoneField({
   const isChosenHere = choices.some((zone) => zone.id === zoneId)
   const onlyChoice = choices.length === 1 && choices[0]!.pricing !== 'unavailable' ? choices[0]!.id : ''
 
-  // A zone belongs to its country and state: others clear it, and where there is a single one it is chosen.
+  // A zone belongs to its country and state: changing them clears it, and a single zone is preselected.
   useEffect(() => {
     if (zoneId && !isChosenHere) setValue('shippingLocation', '')
     else if (!zoneId && onlyChoice) setValue('shippingLocation', onlyChoice, { shouldValidate: true })

@@ -16,7 +16,7 @@ test('in Nigeria locations can be chosen once the state is known, and only those
   expect(ids('NG', 'Lagos')).toEqual(['ikeja', 'lekki'])
 })
 
-test('abroad the whole country is one destination, whatever was typed as its state', () => {
+test('abroad the whole country is one destination, for any state', () => {
   expect([ids('GH', ''), ids('GH', 'Ashanti')]).toEqual([['accra'], ['accra']])
 })
 

@@ -27,7 +27,7 @@ export async function listShippingSettingsForOwner(ctx: OwnerCtx): Promise<Owner
 }
 
 /**
- * Words a text anew; the same text changes nothing.
+ * Saves a new wording; the same text changes nothing.
  * @throws BAD_SHIPPING_SETTING, STALE
  */
 export async function writeShippingSetting(
@@ -58,7 +58,7 @@ export async function writeShippingSetting(
   })
 }
 
-/** Takes a text away; where there is none nothing changes. @throws STALE */
+/** Deletes a text; without one nothing changes. @throws STALE */
 export function removeShippingSetting(
   ctx: OwnerCtx,
   key: ShippingSettingKey,

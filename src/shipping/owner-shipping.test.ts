@@ -87,7 +87,7 @@ test('of two saves that started from the same zone one is refused', async () => 
 })
 
 // (rule: zones-are-the-owners)
-test('zones stand in the order the owner gives them; a list that is not complete is refused', async () => {
+test("zones follow the owner's order; an incomplete list is refused", async () => {
   const names = ['A', 'B', 'C']
   const zones = []
   for (const name of names) zones.push(await createZone(t.ctx, { ...ikeja, name }))
@@ -166,7 +166,7 @@ test.each(strangers)('the owner’s side of shipping is not there for %o', async
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
 })
 
-test('an admin keeps zones and texts over the wire; a stale save is told what is there now', async () => {
+test('an admin keeps zones and texts over the wire; a stale save gets the current state', async () => {
   const made = await call('POST', `${path}/zones`, ikeja)
   expect(made.status).toBe(201)
   const one = `${path}/zones/${made.body.id}`

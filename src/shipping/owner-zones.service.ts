@@ -54,7 +54,7 @@ export function updateZone(
     const { isUsed, ...before } = await lockZone(ctx, id)
     refuseStaleSave(startedFrom, before, ownerView({ ...before, isUsed }))
     const input = { ...zoneView(before), ...changes }
-    // An older zone may lack what is asked for today: that does not keep it from being closed.
+    // An older zone may lack a field that is required today: it can still be closed.
     const isStep = Object.keys(changes).every((name) => name === 'is_active')
     if (!isStep) refuseBadZone(input)
     const changed = changedFields(before, zoneColumns(input))

@@ -5,7 +5,7 @@ test('the owner words the shipping page and what deliveries abroad cost', () => 
   expect(shippingSettingKeys).toEqual(['shipping_policy', 'international_rate_text'])
 })
 
-test('a text is kept when it says something in at most 2000 characters', () => {
+test('a text is stored when it is not empty and has at most 2000 characters', () => {
   const problem = (text: string) => shippingSettingProblem('shipping_policy', text)
   expect([problem('x'), problem(` ${'x'.repeat(2000)} `)]).toEqual([null, null])
   expect(problem('x'.repeat(2001))).toBe('shipping_policy has at most 2000 characters')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A zone as it goes over the wire, with the country and state it serves. `rate` is set only for pricing `rate`. */
+/** A zone in API answers, with the country and state it serves. `rate` is set only for pricing `rate`. */
 export const shippingZoneSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -90,7 +90,7 @@ test("without a location the place's only zone is meant; a place with several zo
 })
 
 // (rule: shipping-texts)
-test("the owner's international text comes along, with a location and without", async () => {
+test("the owner's international text is included, with and without a location", async () => {
   expect((await findZone(t.ctx, {})).internationalRateText).toBeUndefined()
   await t.ctx.db
     .insert(shippingSettings)

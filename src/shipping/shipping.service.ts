@@ -50,7 +50,7 @@ export async function listShipping(ctx: Ctx) {
   }
 }
 
-/** What a shopper reads while a price abroad is on request: the owner's text, or the shop's until she words her own. */
+/** The text while a price abroad is on request: the owner's, or the default. */
 export async function readInternationalRateText(ctx: Ctx): Promise<string> {
   const [own] = await ctx.db
     .select({ text: shippingSettings.settingValue })

@@ -4,14 +4,14 @@ export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
 
 declare global {
   interface Window {
-    /** What was put into each control last, from the moment the page begins; written by the script below. */
+    /** Each control's last input since the page began to load; written by the script below. */
     earlyInput?: WeakMap<Element, string>
   }
 }
 
 /**
- * Stands in the head of every page: remembers what somebody puts into a control, because nothing in the page itself
- * tells a field that was emptied, or typed back to what it held, from one that was never touched.
+ * Inline script in the head of every page: records input before hydration, because the DOM does not
+ * distinguish a field that was emptied, or typed back to its value, from an untouched one.
  */
 export const recordEarlyInputScript = `(function () {
   if (window.earlyInput) return
@@ -22,9 +22,9 @@ export const recordEarlyInputScript = `(function () {
 })()`
 
 /**
- * What a person left in a control before the page was hydrated, or null when nobody touched it. `shown` is what the
- * control holds now, `value` what the form holds, `recorded` what the script in the head saw put in. Without a record the
- * browser itself filled it in: saved passwords, a restored tab. A select that holds nothing merely lacks that option.
+ * A control's input from before hydration, or null if untouched. `shown` is the control's value now, `value`
+ * the form's, `recorded` the one recorded by the head's script. Without a record the browser filled it in:
+ * saved passwords, a restored tab. An empty select merely lacks that option.
  */
 export function earlyInputOf(control: {
   shown: string
@@ -38,9 +38,8 @@ export function earlyInputOf(control: {
 }
 
 /**
- * What a shopper, or the browser's autofill, did to a control before the page was hydrated is taken over, emptying it
- * included: otherwise the form's first value would come back with the next render. `onTouched` is called also when what
- * they left is what the form holds.
+ * Adopts a shopper's or autofill's input from before hydration, emptying included: otherwise the next render
+ * would restore the form's first value. `onTouched` is called also when the input equals the form's value.
  */
 export function useAdoptEarlyInput<T extends TextControl>(
   value: string,
@@ -62,7 +61,7 @@ export function useAdoptEarlyInput<T extends TextControl>(
   return ref
 }
 
-/** The same for a radio or a checkbox. React may say the same once more for a press that fell into the hydration. */
+/** The same for a radio or a checkbox. React may report a press during hydration a second time. */
 export function useAdoptEarlyChecked(checked: boolean, onChecked: (isChecked: boolean) => void) {
   const ref = useRef<HTMLInputElement>(null)
   const adopt = useEffectEvent(() => {

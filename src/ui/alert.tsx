@@ -4,7 +4,7 @@ type AlertProps = { tone?: 'error' | 'notice' | 'success'; title?: string; child
 
 const tones = { error: 'border-camwood', notice: 'border-kola', success: 'border-palm' }
 
-/** A message about the page as it stands, read out at once. Errors interrupt, the others wait. */
+/** A message about the page's state, read out at once. Errors interrupt, the others wait. */
 export function Alert({ tone = 'error', title, children }: AlertProps) {
   return (
     <div

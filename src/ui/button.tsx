@@ -17,7 +17,7 @@ export function buttonClass(variant: Variant = 'primary', extra = ''): string {
 
 type ButtonProps = ComponentProps<'button'> & { variant?: Variant; isBusy?: boolean }
 
-/** While busy it keeps its focus, says so to screen readers and swallows further presses. */
+/** While busy it keeps its focus, is announced as busy and ignores presses. */
 export function Button({
   variant = 'primary',
   isBusy = false,

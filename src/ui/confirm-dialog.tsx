@@ -6,7 +6,7 @@ import { OverlayHeader } from './overlay-header.tsx'
 type ConfirmDialogProps = {
   title: string
   children: ReactNode
-  /** What the button does: `Delete address`. */
+  /** The button's label: `Delete address`. */
   confirmText: string
   keepText?: string
   isBusy?: boolean
@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Focus starts on the way back. */
+/** Confirms an action that cannot be undone. Focus starts on Cancel. */
 export function ConfirmDialog({
   title,
   children,

@@ -6,7 +6,7 @@ type Bound<P extends object> = Omit<P, 'value' | 'onChange' | 'ref'> & {
   onValue: (value: string) => void
 }
 
-/** The browser's line of text with a value. What was typed before the page was hydrated counts (rule: early-input). */
+/** A native input with a value. Input from before hydration counts (rule: early-input). */
 export function InputField({ value, onValue, ...input }: Bound<ComponentProps<'input'>>) {
   const ref = useAdoptEarlyInput<HTMLInputElement>(value, onValue)
   return <input {...input} ref={ref} value={value} onChange={(event) => onValue(event.target.value)} />

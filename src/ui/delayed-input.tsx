@@ -8,16 +8,16 @@ type DelayedInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'o
   onSettled: (value: string) => void
 }
 
-/** A field that tells what was typed once it settles, and follows changes from elsewhere while nobody types. */
+/** A debounced field, which follows outside changes of `value` while nobody types. */
 export function DelayedInput({ value, delayMs, onSettled, ...rest }: DelayedInputProps) {
   const [text, setText] = useState(value)
-  /** What was told and may still come back as `value`, the newest last. */
-  const told = useRef([value])
+  /** Values reported but not yet reflected in `value`, the newest last. */
+  const reported = useRef([value])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    const position = told.current.indexOf(value)
-    told.current = position < 0 ? [value] : told.current.slice(position)
+    const position = reported.current.indexOf(value)
+    reported.current = position < 0 ? [value] : reported.current.slice(position)
     if (position < 0 && timer.current === undefined) setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -25,8 +25,8 @@ export function DelayedInput({ value, delayMs, onSettled, ...rest }: DelayedInpu
   const settle = (typed: string) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (typed.trim() === told.current.at(-1)) return
-    told.current.push(typed.trim())
+    if (typed.trim() === reported.current.at(-1)) return
+    reported.current.push(typed.trim())
     onSettled(typed.trim())
   }
   const type = (typed: string) => {

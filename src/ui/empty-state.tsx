@@ -3,16 +3,16 @@ import { buttonClass } from './button.tsx'
 import { SiteLink } from './site-link.tsx'
 
 type EmptyStateProps = {
-  /** Absent where the page's own heading stands right above. */
+  /** Absent right below the page's own heading. */
   heading?: ReactNode
   text: string
-  /** Ways on, the likeliest first; at most three. */
+  /** Links, the likeliest first; at most three. */
   ways: { label: string; href: string }[]
 }
 
 const variants = ['primary', 'secondary', 'quiet'] as const
 
-/** A list with nothing in it: what it is for, and where to go from here. */
+/** An empty list: its purpose, and links elsewhere. */
 export function EmptyState({ heading, text, ways }: EmptyStateProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** A form over a page with another one gives its controls ids of their own: `<FieldScope value="address">`. */
+/** A form over a page with another one prefixes its controls' ids: `<FieldScope value="address">`. */
 export const FieldScope = createContext('field')
 
-/** Gives the id of a form's control by its name, so that the error summary can lead to it. */
+/** The id of a form's control by its name, so that the error summary can link to it. */
 export function useFieldIds(): (name: string) => string {
   const scope = useContext(FieldScope)
   return (name) => `${scope}-${name.replaceAll('.', '-')}`

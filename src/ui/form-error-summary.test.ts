@@ -10,7 +10,7 @@ const check = ({ city, phone }: { city: string; phone: string }) => ({
   ...(!/^\d+$/.test(phone) && { phone: 'Phone number must contain only numbers' }),
 })
 
-/** What stands in the summary after these values were sent. */
+/** The summary's lines after submitting these values. */
 async function summaryOf(values: { city: string; phone: string }) {
   const form = createFormControl({ defaultValues: values, resolver: ruleResolver(check) })
   for (const name of ['city', 'phone'] as const) form.register(name)
@@ -25,7 +25,7 @@ async function summaryOf(values: { city: string; phone: string }) {
   )
 }
 
-test('as long as something required is missing the summary says so and names the fields', async () => {
+test('while a required field is empty the summary says so and names the fields', async () => {
   const html = await summaryOf({ city: ' ', phone: '0803x' })
   expect(html).toContain('Missing Information')
   expect(html).toContain('Please fill in all required fields')
@@ -33,7 +33,7 @@ test('as long as something required is missing the summary says so and names the
 })
 
 // (rule: checkout-form)
-test('fields that are filled in wrongly are listed with what is wrong with them', async () => {
+test('invalid fields are listed with their errors', async () => {
   const html = await summaryOf({ city: 'Lekki', phone: '0803x' })
   expect(html).toContain('Please check these fields')
   expect(html).toContain('Phone number must contain only numbers')

@@ -4,7 +4,7 @@ import { useFieldIds } from './field.tsx'
 
 type FormErrorSummaryProps<T extends FieldValues> = {
   control: Control<T>
-  /** What is said while a required field is empty. */
+  /** The text while a required field is empty. */
   title: string
   message: string
   /** How each field is called, in the order of the page. */
@@ -12,8 +12,8 @@ type FormErrorSummaryProps<T extends FieldValues> = {
 }
 
 /**
- * After a refused submit: what is wrong, focused, with a link to each wrong field. When nothing is missing each field's own
- * message stands there.
+ * After a refused submit: the errors, focused, with a link to each field. When nothing is missing it lists
+ * each field's own message.
  */
 export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryProps<T>) {
   const { control, title, message, labels } = props

@@ -5,9 +5,9 @@ import { toast } from './toast.tsx'
 const notOpened = 'This could not be opened. Check your connection and try again.'
 
 /**
- * What lies over the page when it is asked for, in a script of its own, which is fetched ahead while the phone is idle
- * (rule: part-failure). When the script does not arrive, the page stays as it is, the part is closed and `failedText` is
- * said; the next press fetches it again. A part without `onClose` stays away in silence.
+ * An overlay in a chunk of its own, prefetched while the phone is idle (rule: part-failure). When the chunk
+ * fails, the page stays as it is, the part closes and `failedText` is shown; the next press fetches it again.
+ * A part without `onClose` fails silently.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

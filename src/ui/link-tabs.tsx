@@ -17,7 +17,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
 }
 
 /**
- * Tabs that are links: the URL says which is open, so that it can be sent to someone, and without JavaScript they are
+ * Tabs that are links: the URL says which is open, so that it can be shared, and without JavaScript they are
  * plain links. Arrow keys, Home and End move between them once the page is hydrated.
  */
 export function LinkTabs({ label, tabs, current, children }: LinkTabsProps) {

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 
-/** Where the panel lies: a sheet is at the bottom of a phone and in the middle of a larger screen. */
+/** The panel's position: a sheet is at the bottom of a phone and in the middle of a larger screen. */
 type Place = 'left' | 'right' | 'top' | 'sheet' | 'full'
 
 const places: Record<Place, string> = {
@@ -24,8 +24,9 @@ type OverlayProps = {
 }
 
 /**
- * A modal panel over the page, mounted while it is open: the page below can be neither reached nor scrolled, Escape and a
- * press beside it close, focus goes to `[data-autofocus]` or the panel and back to where it was. Toasts stay reachable.
+ * A modal panel over the page, mounted while it is open: the page below can be neither reached nor scrolled,
+ * Escape and a press outside close it, focus goes to `[data-autofocus]` or the panel and back to where it
+ * was. Toasts stay reachable.
  */
 export function Overlay({ label, place, onClose, children, className = '', testId }: OverlayProps) {
   const panel = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ type PasswordFieldProps<T extends FieldValues> = {
   hint?: ReactNode
 }
 
-/** A password that can be shown; password managers know it by `autoComplete`. */
+/** A password that can be shown; password managers recognise it by `autoComplete`. */
 export function PasswordField<T extends FieldValues>(props: PasswordFieldProps<T>) {
   const { control, name, label, autoComplete, hint } = props
   const [isShown, setShown] = useState(false)

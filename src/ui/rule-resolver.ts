@@ -1,8 +1,8 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * Lets a pure rule judge a form: it gives the wrong fields with their messages, or none. What is wrong with an empty field
- * is that it is missing: its error is of the type `required`.
+ * Validates a form by a pure rule, which returns the wrong fields with their messages, or none. The error of
+ * an empty field has the type `required`.
  */
 export function ruleResolver<T extends FieldValues>(
   check: (values: T) => Partial<Record<keyof T, string>>,

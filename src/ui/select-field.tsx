@@ -8,7 +8,7 @@ type SelectFieldProps<T extends FieldValues> = {
   name: FieldPath<T>
   label: string
   options: { value: string; label: string; isDisabled?: boolean }[]
-  /** The entry that stands for "nothing chosen yet". */
+  /** The entry for "nothing chosen yet". */
   placeholder?: string
   hint?: ReactNode
   isOptional?: boolean

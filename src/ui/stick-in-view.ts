@@ -7,9 +7,9 @@ const lowerRoom = 24
 const columns = '(min-width: 1024px)'
 
 /**
- * A sticky column that fits stays under the header. One that is taller than the window goes along with the page, down
- * until its end is in sight and up until its beginning is, and never scrolls inside itself: sets its `top`. Returns the
- * column's ref.
+ * A sticky column that fits stays under the header. One that is taller than the window scrolls with the page,
+ * down until its end is visible and up until its beginning is, and never scrolls inside itself: sets its
+ * `top`. Returns the column's ref.
  */
 export function useStickInView<E extends HTMLElement>() {
   const column = useRef<E>(null)

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * Sends a form; off until the page is hydrated, so that nothing typed can leave in a URL. A double click sends once (rule:
- * presses-count).
+ * Sends a form; off until the page is hydrated, so that nothing typed can leave in a URL. A double click
+ * sends once (rule: presses-count).
  */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type'>) {
   const isHydrated = useHydrated()

@@ -9,7 +9,7 @@ type TextFieldProps<T extends FieldValues> = {
   label: string
   hint?: ReactNode
   isOptional?: boolean
-  /** Takes out what may not be typed: `clean('a1')` → `1`. */
+  /** Removes characters that may not be typed: `clean('a1')` → `1`. */
   clean?: (typed: string) => string
   fieldClassName?: string
 } & Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'onBlur' | 'ref' | 'className'>

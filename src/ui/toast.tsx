@@ -4,7 +4,10 @@ import type { Action, ExternalToast, ToasterProps } from 'sonner'
 type Kind = 'message' | 'success' | 'error'
 type Message = { kind: Kind; text: string; options?: ExternalToast }
 
-/** Messages said before the toast library is here; it is fetched with the first one, or when the page is first touched. */
+/**
+ * Messages queued before the toast library is loaded; it is fetched with the first one, or on the first
+ * interaction.
+ */
 const waiting: Message[] = []
 let fetchNow = () => {}
 
@@ -26,10 +29,10 @@ export function Toasts(props: ToasterProps) {
   const [plain, setPlain] = useState<Message>()
 
   useEffect(() => {
-    let isAsked = false
+    let isRequested = false
     const fetchLibrary = () => {
-      if (isAsked) return
-      isAsked = true
+      if (isRequested) return
+      isRequested = true
       void import('sonner').then(
         ({ Toaster, toast }) =>
           setLibrary({
@@ -39,15 +42,15 @@ export function Toasts(props: ToasterProps) {
             },
           }),
         () => {
-          isAsked = false
+          isRequested = false
           if (waiting.length) setPlain(waiting.splice(0).at(-1))
         },
       )
     }
     fetchNow = fetchLibrary
     if (waiting.length) fetchLibrary()
-    // Most messages answer a press. Who only looks gets it a good while after the page's own scripts: should the network
-    // fail then, its message can still be shown.
+    // Most messages follow a press. Without one the library loads well after the page's own scripts, so that
+    // a later network failure can still be shown.
     const timer = setTimeout(fetchLibrary, restMs)
     const signs = ['pointerdown', 'keydown'] as const
     for (const sign of signs) addEventListener(sign, fetchLibrary, { once: true, passive: true })

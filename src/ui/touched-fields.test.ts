@@ -10,21 +10,21 @@ function nameForm() {
   return form
 }
 
-/** What a field does with what a person puts in. */
+/** A field's handling of a person's input. */
 const put = (form: ReturnType<typeof nameForm>, name: 'firstName' | 'city', value: string) => {
   markTouched(form.control, name)
   form.setValue(name, value)
 }
 
 // (rule: touched-fields)
-test('a late prefill fills what nobody touched and leaves the rest, a cleared field included', () => {
+test('a late prefill fills untouched fields and leaves the rest, a cleared field included', () => {
   const form = nameForm()
   put(form, 'firstName', '')
   prefill(form, { firstName: 'Ngozi', city: 'Lekki' })
   expect(form.getValues()).toEqual({ firstName: '', city: 'Lekki' })
 })
 
-test('a field typed back to what it held is still the person’s', () => {
+test('a field typed back to its value still counts as touched', () => {
   const form = nameForm()
   put(form, 'firstName', 'Ad')
   put(form, 'firstName', 'Ada')
@@ -33,14 +33,14 @@ test('a field typed back to what it held is still the person’s', () => {
 })
 
 // (rule: touched-fields)
-test('a draft brings back what was typed, but not over a field that was cleared meanwhile', () => {
+test('a draft restores typed values, but not over a field that was cleared meanwhile', () => {
   const form = nameForm()
   put(form, 'firstName', '')
   restoreDraft(form, { firstName: 'Ngozi', city: 'Ikeja' }, ['firstName', 'city'])
   expect(form.getValues()).toEqual({ firstName: '', city: 'Ikeja' })
 })
 
-test('a draft brings a cleared field back cleared, and nothing later fills it', () => {
+test('a draft restores a cleared field as cleared, and nothing later fills it', () => {
   const form = nameForm()
   restoreDraft(form, { firstName: '', city: '' }, ['firstName', 'city'])
   expect(form.getValues('firstName')).toBe('')
@@ -48,7 +48,7 @@ test('a draft brings a cleared field back cleared, and nothing later fills it', 
   expect(form.getValues()).toEqual({ firstName: '', city: 'Lekki' })
 })
 
-test('a choice of the person goes over everything and is theirs from then on', () => {
+test("a person's choice replaces everything and counts as touched", () => {
   const form = nameForm()
   put(form, 'city', 'Ikeja')
   fillByChoice(form, { city: 'Lekki' })
@@ -59,19 +59,19 @@ test('a choice of the person goes over everything and is theirs from then on', (
 
 const control = { shown: 'Ada', value: 'Ada', recorded: undefined, isSelect: false }
 
-test('what was left in a control before the page was hydrated is taken over, also when it was emptied', () => {
+test('input from before hydration is adopted, also when it emptied a control', () => {
   expect(earlyInputOf(control)).toBeNull()
   expect(earlyInputOf({ ...control, shown: 'Ngozi' })).toBe('Ngozi')
   expect(earlyInputOf({ ...control, shown: '' })).toBe('')
   expect(earlyInputOf({ ...control, shown: '', recorded: '' })).toBe('')
 })
 
-test('a control typed back to what it held, or overwritten by hydration, is known by its record', () => {
+test('a control typed back to its value, or overwritten by hydration, is recognised by its record', () => {
   expect(earlyInputOf({ ...control, recorded: 'Ada' })).toBe('Ada')
   expect(earlyInputOf({ ...control, recorded: 'Ngozi' })).toBe('Ngozi')
 })
 
-test('a select without the option it stands at was not emptied by anybody', () => {
+test('a select whose current option is missing does not count as emptied', () => {
   expect(earlyInputOf({ ...control, shown: '', isSelect: true })).toBeNull()
   expect(earlyInputOf({ ...control, shown: '', recorded: '', isSelect: true })).toBe('')
 })

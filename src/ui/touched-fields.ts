@@ -13,13 +13,13 @@ export const isTouched = (control: object, name: string): boolean =>
 
 type Form<T extends FieldValues> = Pick<UseFormReturn<T>, 'control' | 'setValue'>
 
-/** Fills fields with what the shop knows, whenever it arrives: what a person touched is never replaced. */
+/** Fills fields with the shop's data when they arrive: touched fields are never replaced. */
 export function prefill<T extends FieldValues>(form: Form<T>, values: Partial<T>): void {
   for (const [name, value] of Object.entries(values))
     if (!isTouched(form.control, name)) form.setValue(name as FieldPath<T>, value)
 }
 
-/** Fills fields with what a person chose by one press, over whatever stood there. */
+/** Fills fields with a person's one-press choice, replacing their values. */
 export function fillByChoice<T extends FieldValues>(form: Form<T>, values: Partial<T>): void {
   for (const [name, value] of Object.entries(values)) {
     markTouched(form.control, name)

@@ -5,7 +5,7 @@ import { markTouched, prefill } from './touched-fields.ts'
 
 type DraftForm<T extends FieldValues> = Pick<UseFormReturn<T>, 'control' | 'setValue' | 'getValues'>
 
-/** Brings a stored draft back. What differs from the form's first values counts as put in by the person, as it was. */
+/** Restores a stored draft. Values that differ from the form's first ones count as touched. */
 export function restoreDraft<T extends FieldValues>(
   form: DraftForm<T>,
   draft: Partial<T> | null,
@@ -20,8 +20,8 @@ export function restoreDraft<T extends FieldValues>(
 }
 
 /**
- * Keeps these fields of a form for the browser session: a reload, or a trip to sign in, brings them back. What was
- * touched meanwhile is not overwritten. Name no password here.
+ * Stores these fields of a form for the browser session: restored after a reload or a sign-in. Fields touched
+ * meanwhile are not overwritten. Never name a password here.
  */
 export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T>,

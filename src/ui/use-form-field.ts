@@ -10,9 +10,10 @@ type FormFieldOptions = {
 }
 
 /**
- * Binds a text control to a field of a form: `value` and `error` to show, `input` for the element, `onValue` for what a
- * person puts in. From then on the field counts as touched (rule: touched-fields), also when it was emptied, also before
- * the page was hydrated. `clean` takes out what may not be typed; `onChosen` is told of each new value.
+ * Binds a text control to a field of a form: `value` and `error` to show, `input` for the element, `onValue`
+ * for a person's input. From then on the field counts as touched (rule: touched-fields), also when it was
+ * emptied, also before hydration. `clean` removes characters that may not be typed; `onChosen` is called with
+ * each new value.
  */
 export function useFormField<E extends TextControl, T extends FieldValues>(
   { control, name }: FormFieldProps<T>,

@@ -5,7 +5,7 @@ import { castShadow, sceneColours, type SceneColour } from '../scene.ts'
 
 export type Plinth = 'block' | 'drum' | 'steps'
 
-/** What a still stands on; always lower than the object is wide, so that the object leads. */
+/** A still's plinth; always lower than the object is wide, so that the object leads. */
 export function drawPlinth(kind: Plinth, colour: SceneColour): string {
   const tint = sceneColours[colour]
   const front = lighten(tint, 0.12)

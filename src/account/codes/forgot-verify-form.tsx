@@ -21,7 +21,7 @@ const check = (values: ResetValues) =>
     Record<keyof ResetValues, string>
   >
 
-/** With the right code and twice the same new password it goes back to login, e-mail filled in. */
+/** With the right code and matching new passwords it returns to login, e-mail filled in. */
 export function ForgotVerifyForm(props: CodeViewProps) {
   const { pending, dropPending, go, setAlert } = props
   const form = useForm<ResetValues>({
@@ -37,7 +37,8 @@ export function ForgotVerifyForm(props: CodeViewProps) {
     try {
       const { user } = await queryClient.fetchQuery(sessionQuery)
       await resetPassword({ email: pending.email, code, newPassword })
-      // It ended every session, this one too if there was one. A guest on the way to checkout keeps what was typed there.
+      // The reset ended every session, including this one. A guest on the way to checkout keeps the form's
+      // values.
       if (user) await clearPersonal(queryClient)
       // Login finds the address filled in as it is stored.
       writeStored(authFormKey, { email: pending.email })

@@ -64,7 +64,7 @@ export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
   return api
     .openapi(sendRoute, async (c) => {
       const { email, purpose } = c.req.valid('json')
-      // The code knows its browser again by the cookie.
+      // The cookie ties the code to its browser.
       if (c.var.ctx.actor.kind === 'guest') ensureGuestKey(c)
       await sendCode(c.var.ctx, secret, { email, purpose, clientIp: c.var.clientIp })
       return answer(c, codeSentSchema, { ok: true, resend_after: resendSeconds })

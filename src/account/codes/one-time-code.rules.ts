@@ -3,13 +3,13 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/time.ts'
 /** One-time codes (rule: one-time-codes). */
 export const codePurposes = ['signup', 'reset'] as const
 export type CodePurpose = (typeof codePurposes)[number]
-/** Anyone may ask for the two above; a code that deletes an account only its signed-in owner. */
+/** Anyone may request the two above; a code that deletes an account only its signed-in owner. */
 export type AnyCodePurpose = CodePurpose | 'delete'
 
 export const codeLifetimeMs = 10 * minuteMs
-/** Wrong tries of one guesser: the browser that asked for the code has five of its own, every other network has five. */
+/** Wrong tries per guesser: five for the browser that requested the code, five for every other network. */
 export const maxCodeTries = 5
-/** Wrong tries of everybody but the browser that asked, all together. */
+/** Wrong tries in total, except those of the requesting browser. */
 export const maxStrangerTries = 25
 export const resendSeconds = 60
 
@@ -24,7 +24,7 @@ export const codeCaps = {
   triedPerIp: { limit: 120, windowMs: hourMs },
 } as const
 
-/** Whole seconds until a new code may be asked for; 0 when it may be now. */
+/** Whole seconds until a new code may be requested; 0 when it may be now. */
 export function secondsUntilResend(sentAt: Date, now: Date): number {
   const left = sentAt.getTime() + resendSeconds * secondMs - now.getTime()
   return Math.max(0, Math.ceil(left / secondMs))

@@ -20,8 +20,9 @@ export type CodeRequest = { email: string; purpose: AnyCodePurpose; clientIp: st
 export type CodeAttempt = CodeRequest & { code: string }
 
 /**
- * Stores a fresh code and queues its mail in one transaction. It does the same work for every address: whether there
- * is an account is looked at only when the mail is written, so neither answer nor timing tells (rule: one-time-codes).
+ * Stores a fresh code and queues its mail in one transaction. The work is the same for every address, since
+ * the account is looked up only when the mail is written: neither answer nor timing reveals whether it exists
+ * (rule: one-time-codes).
  * @param email normalised
  * @param secret the shop's AUTH_SECRET; neither the table nor the job holds the code, see `deriveCode`
  * @throws CODE_TOO_SOON within 60 s of the last one, TOO_MANY_REQUESTS past the caps
@@ -61,10 +62,11 @@ export async function sendCode(ctx: Ctx, secret: string, input: CodeRequest): Pr
 }
 
 /**
- * Counts one try and compares. The try stays counted when the call fails, because it is a statement of its own before
- * any transaction. The browser that asked has five tries that nobody can take from it; all others have five per network
- * and a bound together (rule: one-time-codes, decision 030). Bounds hold in parallel too.
- * @returns the hash to give to `consumeCode`
+ * Counts one try and compares. The try stays counted when the call fails, because it is a statement of its
+ * own before any transaction. The requesting browser has five tries that nobody else can use up; all others
+ * have five per network and a shared limit (rule: one-time-codes, decision 030). Limits also hold for
+ * parallel calls.
+ * @returns the hash for `consumeCode`
  * @throws CODE_WRONG, or CODE_GONE when there is none, it expired or its tries are used up
  */
 export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): Promise<string> {
@@ -95,7 +97,7 @@ export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): P
     )
     .returning({ email: oneTimeCodes.email })
   if (counted.length === 0) throw accountError('CODE_GONE')
-  // Only what a live code was compared with counts: guesses at nothing must not shut the address's owner out.
+  // Only tries against a live code count: others must not lock out the address's owner.
   const perAddress = codeCaps.triedPerAddress
   if (!isAsker) await limitRate(ctx, `code-tried:${purpose}:${email}`, perAddress.limit, perAddress.windowMs)
   const given = hashCode(secret, email, purpose, code)
@@ -104,8 +106,8 @@ export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): P
 }
 
 /**
- * Takes the code away; of two racing calls one gets it, the other CODE_GONE. Call it first in the transaction it pays
- * for.
+ * Consumes the code; of two racing calls one succeeds, the other throws CODE_GONE. Call it first in the
+ * transaction it authorises.
  */
 export async function consumeCode(ctx: Ctx, email: string, purpose: AnyCodePurpose, codeHash: string) {
   const taken = await ctx.db

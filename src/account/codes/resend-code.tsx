@@ -4,7 +4,7 @@ import { resendSeconds, secondsUntilResend } from './one-time-code.rules.ts'
 
 type ResendCodeProps = { sentAt: number; isBusy: boolean; onResend: () => void }
 
-/** A new code can be asked for 60 seconds after the last one (rule: code-resend). */
+/** A new code can be requested 60 seconds after the last one (rule: code-resend). */
 export function ResendCode({ sentAt, isBusy, onResend }: ResendCodeProps) {
   const [now, setNow] = useState(sentAt)
   useEffect(() => {

@@ -16,7 +16,7 @@ const login = (email: string, password: string) =>
   t.browser().post('/api/auth/sign-in/email', { email, password })
 
 // (rule: password-reset)
-test('a reset sets the password, ends every session and tells the owner', async () => {
+test("a reset sets the password, ends every session and notifies the account's owner", async () => {
   const { browser } = await signUp(t, 'ada@example.com')
   await send('ada@example.com')
   const code = await t.codeFor('ada@example.com')
@@ -31,7 +31,7 @@ test('a reset sets the password, ends every session and tells the owner', async 
 })
 
 // (rule: password-reset)
-test('an unknown address gets the same answers and no mail, and no account comes of it', async () => {
+test('an unknown address gets the same answers and no mail, and no account is created', async () => {
   await signUp(t, 'known@example.com')
   const sent = [await send('known@example.com'), await send('ghost@example.com')]
   const answers = await Promise.all(sent.map(async (answer) => [answer.status, await answer.json()]))
@@ -66,7 +66,7 @@ test('a sign-up code does not reset a password', async () => {
   expect((await login('cross@example.com', 'correct horse')).status).toBe(200)
 })
 
-test('a customer who came through Google gets a password by the code', async () => {
+test('a customer of Google sign-in gets a password by the code', async () => {
   const [user] = await t.ctx.db
     .insert(users)
     .values({ email: 'gmail@example.com', emailVerified: true })

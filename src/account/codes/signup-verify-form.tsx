@@ -18,7 +18,10 @@ const check = ({ code, password }: VerifyValues) =>
     Record<keyof VerifyValues, string>
   >
 
-/** Sends itself when the code is complete. After a reload the password, held in memory only, is asked for again. */
+/**
+ * Submits itself when the code is complete. The password is held in memory only, so after a reload it must be
+ * typed again.
+ */
 export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
   const { pending, dropPending, setAlert, onSignedIn } = props
   const form = useForm<VerifyValues>({

@@ -18,7 +18,10 @@ import { deleteAccount, sendDeletionCode, signInMethodsQuery } from '../profile/
 import { SignInWaysAlert } from '../sign-in/sign-in-ways-alert.tsx'
 import { clearPersonal } from '../sessions/sign-out.queries.ts'
 
-/** Says what goes and what stays, and asks for the password, or for a mailed code where there is none. */
+/**
+ * Says what is deleted and what stays, and requires the password, or a mailed code for an account without
+ * one.
+ */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { data: methods, isError, refetch } = useQuery(signInMethodsQuery)
   return (

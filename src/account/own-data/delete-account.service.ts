@@ -15,11 +15,12 @@ export async function sendDeletionCode(ctx: Ctx, secret: string, clientIp: strin
 }
 
 /**
- * Deletes the signed-in customer's account with everything that hangs on it; `parts` erase what must stay in another
- * form (orders lose the person, never the figures). All of it or nothing; a goodbye mail goes with it
+ * Deletes the signed-in customer's account and all dependent rows; `parts` anonymise what must stay (orders
+ * lose the person, never the figures). All or nothing, in one transaction with a goodbye mail
  * (rule: erase-person).
  * @param secret the shop's AUTH_SECRET
- * @throws SIGN_IN_REQUIRED, ADMIN_ACCOUNT, WRONG_PASSWORD, NO_PASSWORD, CODE_WRONG, CODE_GONE, and what a part throws
+ * @throws SIGN_IN_REQUIRED, ADMIN_ACCOUNT, WRONG_PASSWORD, NO_PASSWORD, CODE_WRONG, CODE_GONE, and what a
+ * part throws
  */
 export async function deleteAccount(
   ctx: Ctx,

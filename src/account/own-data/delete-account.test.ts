@@ -7,7 +7,6 @@ import {
   orderEvents,
   orderLines,
   orders,
-  paymentAttempts,
   promoCodes,
   promoRedemptions,
   refunds,
@@ -16,7 +15,7 @@ import {
   users,
   webhookEvents,
 } from '../../db/schema.ts'
-import { insertProduct, insertPromoCode } from '../../db/test-fixtures.ts'
+import { insertPayment, insertProduct, insertPromoCode } from '../../db/test-fixtures.ts'
 import { grantRole } from '../admin-role.service.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
 import { parts, placeOrder } from './test-personal-data.ts'
@@ -33,7 +32,7 @@ const remove = (browser: Browser, body: object = { password: 'correct horse' }) 
 const messageOf = async (response: Response) => (await response.json()).error.message as string
 
 // (rule: erase-person)
-test('an account goes with everything that hangs on it, a mail says goodbye, and the address is free again', async () => {
+test('an account is deleted with all dependent rows, a mail says goodbye, and the address is free again', async () => {
   const { browser, body } = await signUp(t, 'leaver@example.com')
   const userId = body.user.id as string
   const product = await insertProduct(t.ctx)
@@ -76,9 +75,7 @@ test('finished orders keep number, amounts and lines, and lose the person', asyn
   await t.ctx.db
     .insert(promoRedemptions)
     .values({ promoCodeId, orderId: before.id, userId: body.user.id, emailKey: 'buyer@example.com' })
-  await t.ctx.db
-    .insert(paymentAttempts)
-    .values({ orderId: before.id, reference: 'ref-1', amount: 3_670_000, currency: 'NGN', status: 'success' })
+  await insertPayment(t.ctx, { orderId: before.id, reference: 'ref-1', payerEmail: 'buyer@example.com' })
   await t.ctx.db.insert(webhookEvents).values({
     bodyHash: 'hash-1',
     event: 'charge.success',
@@ -161,14 +158,11 @@ test.each([
 test('a refund on its way keeps the account too', async () => {
   const { browser, body } = await signUp(t, 'refund@example.com')
   const order = await placeOrder(t, body.user.id, 'refund@example.com', 'cancelled')
-  const [attempt] = await t.ctx.db
-    .insert(paymentAttempts)
-    .values({ orderId: order.id, reference: 'ref-2', amount: 1, currency: 'NGN', status: 'success' })
-    .returning()
-  const refund = { attemptId: attempt!.id, orderId: order.id, amount: 1, reason: 'Sold out' }
-  await t.ctx.db.insert(refunds).values({ ...refund, status: 'processing' })
+  const { id: paymentId } = await insertPayment(t.ctx, { orderId: order.id })
+  const ofPayment = eq(refunds.paymentId, paymentId)
+  await t.ctx.db.insert(refunds).values({ paymentId, amount: 1, cause: 'cancelled', state: 'sent' })
   expect(await messageOf(await remove(browser))).toContain('is still on its way')
-  await t.ctx.db.update(refunds).set({ status: 'processed' }).where(eq(refunds.orderId, order.id))
+  await t.ctx.db.update(refunds).set({ state: 'confirmed' }).where(ofPayment)
   expect((await remove(browser)).status).toBe(200)
 })
 
@@ -187,7 +181,7 @@ test('a wrong password, no proof or both are refused; a guest is 401', async () 
   expect((await t.browser().get('/api/profile/export')).status).toBe(401)
 })
 
-test('an account without a password goes with the mailed code, once', async () => {
+test('an account without a password is deleted with the mailed code, once', async () => {
   const { browser, body } = await signUp(t, 'gmail@example.com')
   await t.ctx.db
     .update(accounts)
@@ -205,7 +199,7 @@ test('an account without a password goes with the mailed code, once', async () =
   expect(await t.ctx.db.select().from(users).where(eq(users.email, 'gmail@example.com'))).toEqual([])
 })
 
-test('nobody can have a deletion code mailed from outside, and a reset code deletes nothing', async () => {
+test('a deletion code cannot be requested without a session, and a reset code deletes nothing', async () => {
   const { browser } = await signUp(t, 'target@example.com')
   const asked = await t
     .browser()

@@ -7,7 +7,7 @@ import { type DataOwner, type PersonalDataPart, requireCustomer } from './person
 import { readProfile } from '../profile/profile.service.ts'
 
 /**
- * Everything kept about the signed-in customer, part by part; at most 20 times an hour
+ * Everything stored about the signed-in customer, part by part; at most 20 times an hour
  * (rule: own-data-export).
  * @throws SIGN_IN_REQUIRED
  */
@@ -17,7 +17,7 @@ export async function exportOwnData(ctx: Ctx, parts: PersonalDataPart[]) {
   return collectPersonalData(ctx, parts)
 }
 
-/** The same without a limit, for whoever `ctx` acts as. @throws SIGN_IN_REQUIRED */
+/** The same without a limit, for the customer `ctx` acts as. @throws SIGN_IN_REQUIRED */
 export async function collectPersonalData(ctx: Ctx, parts: PersonalDataPart[]) {
   const owner = requireCustomer(ctx)
   const { firstName, lastName, phone } = await readProfile(ctx)

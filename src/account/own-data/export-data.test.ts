@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  addresses,
-  newsletterSubscribers,
-  paymentAttempts,
-  savedItems,
-  stockSignups,
-} from '../../db/schema.ts'
-import { insertProduct } from '../../db/test-fixtures.ts'
+import { addresses, newsletterSubscribers, savedItems, stockSignups } from '../../db/schema.ts'
+import { insertPayment, insertProduct } from '../../db/test-fixtures.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
 import { parts, placeOrder } from './test-personal-data.ts'
 
@@ -28,9 +22,7 @@ test('the download holds everything of mine and nothing of others', async () => 
       .insert(addresses)
       .values({ ...recipient, userId: userId!, address: `Street of ${email}`, city: 'Ikoyi' })
     await t.ctx.db.insert(newsletterSubscribers).values({ email, consentAt: t.ctx.now() })
-    await t.ctx.db
-      .insert(paymentAttempts)
-      .values({ orderId: id, reference: `pay-${orderNumber}`, amount: 3_670_000, currency: 'NGN' })
+    await insertPayment(t.ctx, { orderId: id, reference: `pay-${orderNumber}` })
   }
   const product = await insertProduct(t.ctx, { title: 'Aso-oke Wrap' })
   await t.ctx.db.insert(savedItems).values({ userId: body.user.id, productId: product.id })
@@ -44,7 +36,7 @@ test('the download holds everything of mine and nothing of others', async () => 
     profile: { id: body.user.id, email: 'reader@example.com', first_name: 'Ada', last_name: 'Obi' },
     addresses: [{ address: 'Street of reader@example.com' }],
     orders: [{ order_number: order.orderNumber, total_amount: 3_670_000, notes: 'Ring twice, ask for Ada' }],
-    payments: [{ reference: `pay-${order.orderNumber}` }],
+    payments: [{ reference: `pay-${order.orderNumber}`, status: 'success' }],
     saved: [{ title: 'Aso-oke Wrap' }],
     notifications: [{ kind: 'back_in_stock', item: 'Aso-oke Wrap', email: 'reader@example.com' }],
     newsletter: [{ email: 'reader@example.com' }],

@@ -19,8 +19,8 @@ export function ordersOf(owner: { userId: string | null; guestKey: string | null
 }
 
 /**
- * Every order of a person, as her data are handed out and erased: her account's, or those guests made with her e-mail. Orders
- * without an e-mail are many people's: there only the phone says whose they are.
+ * Every order of a person, for exporting and erasing her data: her account's, or guests' orders with her
+ * e-mail. Orders without an e-mail are matched by phone.
  */
 export function ordersOfPerson({ userId, email, phone }: DataOwner): SQL {
   if (userId !== null) return eq(orders.userId, userId)
@@ -29,7 +29,7 @@ export function ordersOfPerson({ userId, email, phone }: DataOwner): SQL {
   return phone ? sql`(${isHers} and ${orders.phone} = ${phone})` : sql`false`
 }
 
-/** Who a new order belongs to: the account, or the guest's browser; null for nobody. */
+/** The owner of a new order: the account, or the guest's browser; null for neither. */
 export function ownerOf(actor: Actor): { userId: string | null; guestSessionId: string | null } | null {
   if (actor.kind === 'customer') return { userId: actor.userId, guestSessionId: null }
   if (actor.kind === 'guest' && actor.guestKey) return { userId: null, guestSessionId: actor.guestKey }

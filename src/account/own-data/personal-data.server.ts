@@ -7,19 +7,22 @@ import { commonError } from '../../lib/errors.ts'
  */
 export type DataOwner = { userId: string | null; email: string; phone?: string | null }
 
-/** What a guest is known by: her e-mail, or her phone without one. */
+/** A guest's identifier: her e-mail, or her phone without one. */
 export const contactOf = ({ email, phone }: Pick<DataOwner, 'email' | 'phone'>): string =>
   email || (phone ?? '')
 
 /**
- * What a feature keeps about a person: how it is handed out and how it goes. Features right of this one give their
- * part in `api.ts`. Rows that hang on the user's row with ON DELETE CASCADE need no `erase`.
+ * What a feature stores about a person: how it is exported and erased. Features to the right of this one pass
+ * their part in `api.ts`. Rows that reference the user with ON DELETE CASCADE need no `erase`.
  */
 export type PersonalDataPart = {
   /** The key of its list in the exported file. */
   name: string
   read: (ctx: Ctx, owner: DataOwner) => Promise<Record<string, unknown>[]>
-  /** Runs in the deletion's transaction, before the user's row goes; throws when the account may not go yet. */
+  /**
+   * Runs in the deletion's transaction, before the user's row is deleted; throws when the account may not be
+   * deleted yet.
+   */
   erase?: (ctx: Ctx, owner: DataOwner) => Promise<void>
 }
 

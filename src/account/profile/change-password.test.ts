@@ -20,7 +20,7 @@ const change = (browser: ReturnType<AccountTest['browser']>, body: object) =>
   browser.post('/api/profile/password', body)
 
 // (rule: password-change)
-test('a change keeps this browser signed in, ends the others and tells the owner', async () => {
+test("a change keeps this browser signed in, ends the other sessions and notifies the account's owner", async () => {
   const { browser } = await signUp(t, 'ada@example.com')
   const other = await login('ada@example.com', 'correct horse')
   const body = { current_password: 'correct horse', new_password: 'battery staple' }
@@ -74,7 +74,7 @@ test.each([
   expect([answer.status, (await answer.json()).error.message]).toEqual([400, message])
 })
 
-test('a guest is refused, and a Google account is told how to get a password', async () => {
+test('a guest is refused, and a Google account learns how to get a password', async () => {
   const body = { current_password: 'correct horse', new_password: 'battery staple' }
   expect((await change(t.browser(), body)).status).toBe(401)
   expect((await t.browser().get('/api/profile/sign-in-methods')).status).toBe(401)

@@ -30,7 +30,7 @@ const check = ({ current, ...fresh }: PasswordValues) => {
   } as Partial<Record<keyof PasswordValues, string>>
 }
 
-/** Changes the password; an account that came through Google is told how to get one. */
+/** Changes the password; for an account made through Google it explains how to get one. */
 export function PasswordSection() {
   const { data: methods, isPending, isError, refetch } = useQuery(signInMethodsQuery)
   return (
@@ -104,7 +104,7 @@ function PasswordForm() {
   )
 }
 
-/** Back from sign-in, the fields are empty: passwords are the one thing that is not kept. */
+/** After returning from sign-in the fields are empty: passwords alone are never stored. */
 function InterruptedNote() {
   const [isInterrupted] = useState(() => readStored(interruptedKey) === true)
   const note = useRef<HTMLDivElement>(null)

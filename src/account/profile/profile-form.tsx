@@ -32,7 +32,7 @@ export function ProfileForm() {
     mode: 'onTouched',
     resolver: ruleResolver(check),
   })
-  // Another customer who signs in on this tab does not find it.
+  // Not restored for another customer who signs in on this tab.
   const draftKey = `profile.${profile.id}`
   useFormDraft(form, draftKey, ['first_name', 'last_name', 'phone'])
   const save = useMutation({
@@ -40,7 +40,7 @@ export function ProfileForm() {
     onSuccess: (saved, sent) => {
       queryClient.setQueryData(profileQuery.queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      // The number as it is kept; what was typed since it was sent stays.
+      // The number as stored; later typing is preserved.
       if (form.getValues('phone') === sent.phone) form.setValue('phone', saved.phone ?? '')
       removeStored(draftKey)
       toast.success('Profile updated successfully')

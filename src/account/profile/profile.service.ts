@@ -15,7 +15,10 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
   return profile ?? saveProfile(ctx, id, {})
 }
 
-/** Changes what is given. The owner is always the session's, never an id from outside. @throws SIGN_IN_REQUIRED */
+/**
+ * Changes the fields in the input. The owner is always the session's, never an id from outside.
+ * @throws SIGN_IN_REQUIRED
+ */
 export async function updateProfile(ctx: Ctx, changes: Partial<Profile>): Promise<Profile> {
   const { phone } = changes
   const stored = phone === undefined ? changes : { ...changes, phone: storedOptionalPhone(phone) }

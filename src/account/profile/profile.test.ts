@@ -112,7 +112,7 @@ test('identifying takes one statement with a session and none for a guest', asyn
   expect(statements).toHaveLength(1)
 })
 
-test('the hourly sweep forgets what has expired and nothing else', async () => {
+test('the hourly sweep deletes expired rows and nothing else', async () => {
   const { body } = await signUp(t, 'swept@example.com')
   const kept = await signUp(t, 'kept@example.com')
   const past = new Date(t.ctx.now().getTime() - 1000)

@@ -17,7 +17,7 @@ import { resendSeconds } from '../codes/one-time-code.rules.ts'
 import type { PersonalDataPart } from '../own-data/personal-data.server.ts'
 import { leaveNoTrace } from '../sign-in/sign-in.api.ts'
 
-/** What customers do with their own account. `parts`: what the features to the right keep about a person. */
+/** Calls on a customer's own account. `parts`: the personal data of the features to the right. */
 export function selfServiceApi({
   auth,
   env,

@@ -3,7 +3,7 @@ import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { ChangePasswordInput, DeleteAccountInput } from '../account.schema.ts'
 
-/** How I can sign in; decides which proof a deletion asks for. */
+/** How I can sign in; decides which proof a deletion requires. */
 export const signInMethodsQuery = queryOptions({
   queryKey: personalKey('profile', 'sign-in-methods'),
   queryFn: () => unwrap(api.api.profile['sign-in-methods'].$get()),

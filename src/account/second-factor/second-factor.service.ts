@@ -34,8 +34,8 @@ export async function readSecondFactor(ctx: AdminCtx): Promise<{ since: Date | n
 }
 
 /**
- * What the authenticator app is to be shown, as a picture and as text. Nothing is asked for at sign-in before
- * `confirmSecondFactor`. Asks for the password again.
+ * The authenticator app's secret, as a QR code and as text. Sign-in requires no code before
+ * `confirmSecondFactor`. Requires the password again.
  * @throws PASSWORD_AGAIN, SECOND_FACTOR_ON
  */
 export async function beginSecondFactor(
@@ -62,8 +62,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * The app shows the right code: from now on it is asked for at every sign-in. Asks for the password again.
- * @returns ten recovery codes, told this once
+ * After a right code of the app, every sign-in requires one. Requires the password again.
+ * @returns ten recovery codes, shown only once
  * @throws PASSWORD_AGAIN, SECOND_FACTOR_OFF, SECOND_FACTOR_ON, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS
  */
 export async function confirmSecondFactor(ctx: AdminCtx, secret: string, code: string): Promise<string[]> {
@@ -93,7 +93,8 @@ export async function renewRecoveryCodes(ctx: AdminCtx, secret: string): Promise
 }
 
 /**
- * Takes the password and a code, of the app or a recovery code: who has the one must not get rid of the other.
+ * Turns it off, with the password and a code, of the app or a recovery code: one of the two alone must not
+ * disable the other.
  * @throws WRONG_PASSWORD, NO_PASSWORD, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS
  */
 export async function endSecondFactor(
@@ -119,9 +120,9 @@ export async function resetSecondFactor(ctx: SystemCtx, email: string): Promise<
 }
 
 /**
- * At sign-in, after the right password: null when the user has no second factor or `code` proves it, else what to tell.
- * A code counts once, an app's and a recovery code alike; ten tries in a quarter of an hour. A recovery code that is used is
- * mailed and stands in the staff log.
+ * At sign-in, after the right password: null when the user has no second factor or `code` proves it, else the
+ * error to show. Every code, an app's or a recovery code, works once; ten tries in 15 minutes. Using a
+ * recovery code sends a mail and is recorded in the staff log.
  */
 export async function checkSecondFactor(
   ctx: AdminCtx | SystemCtx,
@@ -192,7 +193,7 @@ function takeRecoveryCode(
   })
 }
 
-/** The change's line in the staff log, and the mail to whose sign-in it is. */
+/** Writes the staff log's line and mails the user. */
 async function mailChange(ctx: AdminCtx | SystemCtx, userId: string, change: SafetyChange): Promise<void> {
   await recordAudit(ctx, { action: `second-factor.${change}`, subject: { type: 'user', id: userId } })
   await ctx.queue.send(ctx.db, signInSafetyMailQueue, { userId, change, at: ctx.now().toISOString() })

@@ -26,7 +26,7 @@ async function owner(email: string) {
   return { browser, userId: body.user.id as string }
 }
 
-/** An owner whose authenticator app is set up half an hour ago; its codes of now are unused. */
+/** An owner whose authenticator app was set up half an hour ago; its current codes are unused. */
 async function ownerWithApp(email: string) {
   const boss = await owner(email)
   const { text } = await (await boss.browser.post(path, {})).json()
@@ -52,7 +52,7 @@ const signIn = async (email: string, code?: string, password = 'correct horse') 
 }
 
 // (rule: second-factor)
-test('a second step is set up with the code of the app, and asked for from then on', async () => {
+test("a second step is set up with the app's code, and required from then on", async () => {
   const boss = await owner('setup@example.com')
   const { svg, text } = await (await boss.browser.post(path, {})).json()
   expect(svg).toMatch(/^<svg /)
@@ -74,7 +74,7 @@ test('a second step is set up with the code of the app, and asked for from then 
   expect(t.errors).toEqual([])
 })
 
-test('a wrong password is told the same with and without a second step', async () => {
+test('a wrong password gets the same answer with and without a second step', async () => {
   await ownerWithApp('quiet@example.com')
   const guess = await signIn('quiet@example.com', '123456', 'wrong horse')
   expect([guess.status, guess.code]).toEqual([401, 'INVALID_CREDENTIALS'])
@@ -108,7 +108,7 @@ test('guesses end after ten, also for the right code', async () => {
   expect((await signIn('guessed@example.com', codeAt(text, Date.now()))).status).toBe(429)
 })
 
-test('the secret is kept sealed', async () => {
+test('the secret is stored encrypted', async () => {
   const { userId, text } = await ownerWithApp('sealed@example.com')
   const [kept] = await t.ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
   expect(kept!.secret).not.toContain(text)
@@ -132,7 +132,7 @@ test('it is turned off with password and code together, or by a command; each is
     expect((await safetyMails(email)).at(-1)).toContain('was turned off')
 })
 
-test('setting it up asks for the password again, and shoppers do not find it', async () => {
+test('setting it up requires the password again, and shoppers do not find it', async () => {
   const { browser, userId } = await owner('again@example.com')
   await t.ctx.db.update(sessions).set({ passwordAt: null }).where(eq(sessions.userId, userId))
   expect((await (await browser.post(path, {})).json()).error.code).toBe('PASSWORD_AGAIN')
@@ -141,7 +141,7 @@ test('setting it up asks for the password again, and shoppers do not find it', a
 })
 
 // (rule: second-factor)
-test('a recovery code that is used, and new ones, are mailed and stand in the staff log', async () => {
+test('using a recovery code, and making new ones, sends a mail and is recorded in the staff log', async () => {
   const { codes, userId, browser } = await ownerWithApp('codes@example.com')
   expect((await signIn('codes@example.com', codes[0])).status).toBe(200)
   expect((await signIn('codes@example.com', codes[0])).status).toBe(401)

@@ -5,8 +5,9 @@ import { keepReturnTarget, readReturnTarget } from '../sign-in/return-target.cli
 const key = 'last-account'
 
 /**
- * Whose traces are on this device (decision 037): when another customer than the last one signs in, because the session had
- * ended without a sign-out, what was typed, looked at and looked for here goes. What a guest left joins the account.
+ * Whose data is on this device (decision 037): when another customer than the last one signs in, after a
+ * session that ended without a sign-out, drafts, viewed products and searches are deleted. A guest's data
+ * joins the account.
  */
 export function takeOverDevice(userId: string): void {
   const [last] = readLocalList(key, 1)

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../lib/browser/session-store.ts'
 import { takeOverDevice } from './device-owner.client.ts'
 import { keepReturnTarget, readReturnTarget } from '../sign-in/return-target.client.ts'
 
-/** As a browser's: what is kept are its own keys. */
+/** Like a browser's storage: the entries are its own keys. */
 const emptyStorage = () =>
   Object.create({
     getItem(this: Record<string, string>, key: string) {
@@ -29,7 +29,7 @@ const leaveTraces = () => {
 }
 
 // (rule: expired-session)
-test('what a guest left here is kept by the customer who signs in, also at her next sign-in', () => {
+test("a guest's data stays with the customer who signs in, also at her next sign-in", () => {
   leaveTraces()
   takeOverDevice('ada')
   takeOverDevice('ada')
@@ -38,7 +38,7 @@ test('what a guest left here is kept by the customer who signs in, also at her n
 })
 
 // (rule: expired-session)
-test('another customer finds nothing of the last one, and still goes where she was on the way to', () => {
+test('another customer finds nothing of the last one, and still reaches her return target', () => {
   takeOverDevice('ada')
   leaveTraces()
   keepReturnTarget('/checkout')

@@ -11,11 +11,14 @@ import { sessionLifetimes } from './session-lifetimes.rules.ts'
 
 type GuestEnv = Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>
 
-/** The guest's cookie holds 256 random bits and the shop's signature; the database knows only their SHA-256 (rule: guest-key). */
+/**
+ * The guest's cookie holds 256 random bits and the shop's signature; the database stores only their SHA-256
+ * (rule: guest-key).
+ */
 const valuePattern = /^([\w-]{43})\.([\w-]{43})$/
 const cookieNameAt = ({ APP_URL }: GuestEnv) => hostCookieName(APP_URL, 'guest')
 
-/** The key of the guest this shop made, or null: a cookie that somebody else made is none. */
+/** The key of the guest this shop made, or null: a cookie with a foreign signature is none. */
 export function guestKeyOf(headers: Headers, env: GuestEnv): string | null {
   const name = cookieNameAt(env)
   const [, random = '', given = ''] =

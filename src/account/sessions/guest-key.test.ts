@@ -6,7 +6,7 @@ import { createGuestKeys, guestKeyOf } from './guest-key.server.ts'
 
 const AUTH_SECRET = 'a secret of the tests, 32 characters long'
 
-/** A call that writes twice for whoever its cookie names. */
+/** A call that writes twice for the guest of its cookie. */
 function shopAt(appUrl: string) {
   const env = { APP_URL: appUrl, AUTH_SECRET }
   const { ensureGuestKey } = createGuestKeys(env)

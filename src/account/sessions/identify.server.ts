@@ -9,13 +9,16 @@ import { guestKeyOf } from './guest-key.server.ts'
 import { sessionLifetimes } from './session-lifetimes.rules.ts'
 
 const seconds = (ms: number) => sql.raw(`interval '${ms / secondMs} seconds'`)
-/** Who works in the shop signs in more often. Of a statement that joins the role of the session's user. */
+/** Staff sessions are shorter. For a statement that joins the role of the session's user. */
 const isYoungEnough = sql`${sessions.createdAt} > now() - case when ${userRoles.role} is null then ${seconds(sessionLifetimes.shopperMs)} else ${seconds(sessionLifetimes.staffMs)} end`
 
 /** Whether a session counts; see `isYoungEnough`. */
 export const isSessionAlive = and(sql`${sessions.expiresAt} > now()`, isYoungEnough)
 
-/** Who asks, from the cookies: one statement with a session cookie, none without. Who has both roles is an admin. */
+/**
+ * The caller, from the cookies: one statement with a session cookie, none without. A user with both roles is
+ * an admin.
+ */
 export function createIdentify({
   auth,
   database,

@@ -13,8 +13,8 @@ type GuardedRoute = {
 }
 
 /**
- * Everyone who is not signed in goes to /auth and comes back. A session may have ended since it was last read: it is read
- * again before a page shows what is cached of the customer (rule: expired-session).
+ * Redirects guests to /auth and back. A session may have ended since it was last read: it is read again
+ * before a page shows the customer's cached data (rule: expired-session).
  */
 async function requireSignIn({ context, location, preload }: Visit): Promise<void> {
   const { user } = await context.queryClient.fetchQuery({

@@ -9,7 +9,10 @@ export function readSessionToken(headers: Headers, env: AuthEnv): string | null 
   return readSigned(parse(headers.get('cookie') ?? '', name)[name], env.AUTH_SECRET)
 }
 
-/** `token.signature` as better-auth signs it (HMAC-SHA256, base64). Synchronous: it runs on every call of a visitor. */
+/**
+ * `token.signature` as better-auth signs it (HMAC-SHA256, base64). Synchronous: it runs on every call of a
+ * shopper.
+ */
 function readSigned(cookie: string | undefined, secret: string): string | null {
   const dot = cookie?.lastIndexOf('.') ?? -1
   if (!cookie || dot < 1) return null

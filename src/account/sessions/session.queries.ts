@@ -6,7 +6,7 @@ import type { Session } from '../account.schema.ts'
 
 const guest: Session = { user: null, profile: null, isAdmin: false }
 
-/** Who is signed in. Asked after load, because public pages are the same for everyone. */
+/** The signed-in user. Fetched after load, because public pages are the same for everyone. */
 export const sessionQuery = queryOptions({
   queryKey: personalKey('session'),
   queryFn: () => fromStart('session', () => unwrap(api.api.session.$get())),

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { deviceName } from './device-name.rules.ts'
 import { endAllSessions, endSession, sessionsQuery } from '../profile/self-service.queries.ts'
 
-/** Where somebody is signed in, with the way out of each. `onSignedOut`: all are over, this one too. */
+/** The user's sessions, each with Sign out. `onSignedOut`: all are ended, including this one. */
 export function SessionsList({ onSignedOut }: { onSignedOut: () => Promise<void> | void }) {
   const queryClient = useQueryClient()
   const { data, isPending, isError, refetch } = useQuery(sessionsQuery)

@@ -30,7 +30,9 @@ export async function listSessions(ctx: Ctx, token: string | null): Promise<OwnS
   }))
 }
 
-/** Ends one of my sessions. One that is over, or somebody else's, is answered alike: it is none of mine. @throws SIGN_IN_REQUIRED */
+/**
+ * Ends one of my sessions. An ended or another user's session gets the same answer. @throws SIGN_IN_REQUIRED
+ */
 export async function endSession(ctx: Ctx, id: string): Promise<void> {
   const { userId } = requireCustomer(ctx)
   await ctx.db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)))

@@ -61,7 +61,7 @@ test('each session is listed and can be ended from another one', async () => {
 })
 
 // (rule: session-renewal)
-test('nobody ends, or learns of, a session that is not hers', async () => {
+test("nobody can end or detect another user's session", async () => {
   const { browser: hers } = await signUp(t, 'hers@example.com')
   const { browser: his } = await signUp(t, 'his@example.com')
   const [session] = await listOf(hers)

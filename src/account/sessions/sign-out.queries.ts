@@ -4,12 +4,15 @@ import { clearPersonalQueries } from '../../lib/browser/personal-queries.ts'
 import { clearLocalLists } from '../../lib/browser/local-list.ts'
 import { clearStored } from '../../lib/browser/session-store.ts'
 
-/** Ends the session of this browser; throws when nothing came back or the shop refused: it goes on then. */
+/**
+ * Ends the session of this browser; throws when there was no answer or the shop refused: the session then
+ * continues.
+ */
 export const endSession = () => unwrap(api.api.auth['sign-out'].$post())
 
 /**
- * The session is over (rule: sign-out): what was typed, looked at and looked for here goes, and everything that was the customer's is
- * asked for again as a guest's.
+ * The session is over (rule: sign-out): drafts, viewed products and searches are deleted, and the customer's
+ * queries are fetched again as a guest.
  */
 export async function clearPersonal(queryClient: QueryClient): Promise<void> {
   clearStored()

@@ -9,13 +9,13 @@ export function useSignedOut() {
   const queryClient = useQueryClient()
   const router = useRouter()
   return async () => {
-    // Leaves first: the pages of a customer would ask for what a guest is refused.
+    // Navigates first: the customer's pages would fetch what a guest is refused.
     await router.navigate({ to: '/', replace: true })
     await clearPersonal(queryClient)
   }
 }
 
-/** Signs out and leads home; says so when the session could not be ended. */
+/** Signs out and opens the home page; shows an error when the session could not be ended. */
 export function useSignOut() {
   const leave = useSignedOut()
   return useMutation({

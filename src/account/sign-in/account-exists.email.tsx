@@ -8,7 +8,7 @@ import {
 
 export const accountExistsSubject = (brand: MailBrand) => `You already have an account at ${brand.name}`
 
-/** Sent in place of a sign-up code, so that the sign-up page tells nobody who is a customer. */
+/** Sent in place of a sign-up code, so that the sign-up page does not reveal who is a customer. */
 export function AccountExistsEmail({ brand }: { brand: MailBrand }) {
   return (
     <EmailLayout brand={brand} preview="Sign in with this email, or reset your password.">

@@ -1,7 +1,7 @@
 import type { Control, FieldPath } from 'react-hook-form'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** The e-mail of the views of /auth, as password managers know it. */
+/** The e-mail field of /auth, named as password managers expect. */
 export function AuthEmailField<T extends { email: string }>({ control }: { control: Control<T> }) {
   return (
     <TextField

@@ -11,7 +11,7 @@ type AuthFrameProps = {
 
 const reasons = ['Check out in one page', 'Follow every order', 'Keep the pieces you like']
 
-/** The two columns of /auth: indigo cloth with the heading beside, or above, the form. */
+/** The two columns of /auth: indigo cloth with the heading, next to or above the form. */
 export function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
   const isNewcomer = mode === 'signup' || mode === 'signup-verify'
   return (

@@ -16,10 +16,10 @@ export type AuthOptions = {
   env: AuthEnv
   queue: Queue
   /**
-   * Runs after every sign-in with the customer, and the guest he was, as the actor (the cart merges here). What it
-   * returns is told to the customer once, in the browser that signed in.
+   * Runs after every sign-in with the customer, and the guest he was, as the actor (the cart merges here).
+   * Its result is shown to the customer once, in the browser that signed in.
    */
   onSignedIn?: (ctx: Ctx) => Promise<string[] | void>
-  /** Told of failures that must not stop a sign-in, and of what better-auth would print. */
+  /** Called for failures that must not stop a sign-in, and for what better-auth would print. */
   onError?: (error: Error) => void
 }

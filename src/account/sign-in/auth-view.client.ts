@@ -8,7 +8,10 @@ export type AuthViewProps = {
   onSignedIn: () => Promise<void>
 }
 
-/** What a view that waits for a code gets besides. `password` is held in memory only and gone after a reload. */
+/**
+ * Additional props of a view that waits for a code. `password` is held in memory only and gone after a
+ * reload.
+ */
 export type CodeViewProps = AuthViewProps & {
   pending: PendingCode
   keepPending: KeepPending
@@ -16,7 +19,7 @@ export type CodeViewProps = AuthViewProps & {
 }
 
 /**
- * The fields of /auth kept for the session, shared by its views: an e-mail typed once goes along
+ * The fields of /auth, stored for the session and shared by its views: an e-mail is typed once
  * (rule: auth-messages).
  */
 export const authFormKey = 'auth-form'

@@ -29,7 +29,7 @@ export const Route = createFileRoute('/auth')({
     ...(search.error !== undefined && { error: String(search.error) }),
   }),
   beforeLoad: async ({ context, search }) => {
-    // Someone signed in can still have a code mailed: it gives an account made through Google its password.
+    // A signed-in user can still request a code: it sets the password of an account made through Google.
     if (search.mode === 'forgot' || search.mode === 'forgot-verify') return
     const session = await context.queryClient.fetchQuery(sessionQuery)
     if (session.user) throw redirect({ href: safeReturnTo(search.returnTo) })
@@ -51,7 +51,7 @@ function viewWithoutCode(mode: AuthMode, pending: PendingCode | null | undefined
 }
 
 function AuthPage() {
-  // What the router could not validate stays in the search as it was typed.
+  // Search parameters that fail validation stay as typed.
   const { mode: wantedMode, returnTo, error } = Route.useSearch()
   const mode = isAuthMode(wantedMode) ? wantedMode : 'login'
   const shop = useShop()

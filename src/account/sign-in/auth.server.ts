@@ -13,8 +13,9 @@ import { readSessionToken } from '../sessions/session-token.server.ts'
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * The shop's face of better-auth. Sessions are opaque rows behind an httpOnly cookie (rule: session-cookies); of its many
- * endpoints only the functions below are reachable. Cookies come back as `Set-Cookie` values.
+ * The shop's interface to better-auth. Sessions are opaque rows behind an httpOnly cookie
+ * (rule: session-cookies); of its many endpoints only the functions below are reachable. Cookies are returned
+ * as `Set-Cookie` values.
  */
 export function createAuth(options: AuthOptions) {
   const { env } = options
@@ -22,8 +23,10 @@ export function createAuth(options: AuthOptions) {
   let google: ReturnType<typeof openGoogle> | undefined
   const isGoogleConfigured = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET)
 
-  const hearOutages = outagesOf(options.database.db)
-  /** Google's addresses are asked for at the first use, and again after a failure: its trouble never stops the shop. */
+  const watchOutages = outagesOf(options.database.db)
+  /**
+   * Google's endpoints are fetched on first use, and again after a failure: its outage never stops the shop.
+   */
   async function withGoogle() {
     google ??= openGoogle(options)
     const opened = google
@@ -42,15 +45,16 @@ export function createAuth(options: AuthOptions) {
     },
 
     /**
-     * `code` is what the authenticator app shows, or a recovery code, for those who have set one up.
-     * @throws INVALID_CREDENTIALS, in the same time whether or not the user exists; once the password is right
-     *   SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG
+     * `code` is the authenticator app's, or a recovery code, for users with a second factor.
+     * @throws INVALID_CREDENTIALS, in the same time whether or not the user exists; once the password is
+     * right
+     * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG
      */
     async signIn(headers: Headers, input: { email: string; password: string; code?: string | undefined }) {
       const { code, ...body } = input
       try {
         const result = await provingSecondFactor(code, () =>
-          hearOutages(passwords.api.signInEmail({ body, headers, returnHeaders: true })),
+          watchOutages(passwords.api.signInEmail({ body, headers, returnHeaders: true })),
         )
         const { id, email } = result.response.user
         await countPassword(options.database, result.response.token)
@@ -63,13 +67,13 @@ export function createAuth(options: AuthOptions) {
     },
 
     async signOut(headers: Headers): Promise<string[]> {
-      const result = await hearOutages(passwords.api.signOut({ headers, returnHeaders: true }))
+      const result = await watchOutages(passwords.api.signOut({ headers, returnHeaders: true }))
       return result.headers.getSetCookie()
     },
 
     /** Sessions in use live on: once a day the expiry moves and the cookie with it (rule: session-renewal). */
     async renewSession(headers: Headers): Promise<string[]> {
-      const result = await hearOutages(passwords.api.getSession({ headers, returnHeaders: true }))
+      const result = await watchOutages(passwords.api.getSession({ headers, returnHeaders: true }))
       return result.headers.getSetCookie()
     },
 
@@ -92,7 +96,7 @@ export function createAuth(options: AuthOptions) {
       return { url: result.response.url, cookies: result.headers.getSetCookie() }
     },
 
-    /** Google's way back: a redirect to where the shopper was, or to /auth with `error`. */
+    /** Google's callback: a redirect to where the shopper was, or to /auth with `error`. */
     async finishGoogle(request: Request): Promise<Response> {
       return (await withGoogle()).handler(request)
     },

@@ -18,7 +18,7 @@ import { sessionLifetimes } from '../sessions/session-lifetimes.rules.ts'
 import { readSessionToken } from '../sessions/session-token.server.ts'
 import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
 
-/** better-auth with Google, whose addresses it asks for when it is opened (rule: google-sign-in). */
+/** better-auth with Google, whose endpoints it fetches when it is created (rule: google-sign-in). */
 export function openGoogle(options: AuthOptions) {
   const { env } = options
   return openBetterAuth(options, [
@@ -140,7 +140,7 @@ async function customerCtx(ctx: Ctx, userId: string, guestKey: string | null): P
   return { ...ctx, actor: { kind: 'customer', userId, email: user!.email, role: null, guestKey } }
 }
 
-/** A new sign-in ends the session it replaces in its browser: what nobody sees any more must not live on. */
+/** A new sign-in ends the session it replaces in its browser: an invisible session must not stay valid. */
 async function endReplaced({ db }: Database, former: string | null, current: string): Promise<void> {
   if (former && former !== current) await db.delete(sessions).where(eq(sessions.token, former))
 }

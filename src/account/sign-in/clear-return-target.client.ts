@@ -4,8 +4,7 @@ import { removeReturnTarget } from './return-target.client.ts'
 import { useSession } from '../sessions/session.queries.ts'
 
 /**
- * Whoever is signed in and no longer on /auth has come back, by whatever way: the target is used (rule: return-target).
- * Once in the root.
+ * Once signed in and off /auth, the target has been used (rule: return-target). Rendered once in the root.
  */
 export function ClearReturnTarget() {
   const { user } = useSession()

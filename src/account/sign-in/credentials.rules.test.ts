@@ -4,7 +4,7 @@ import { checkCode, checkForgot, checkLogin, checkNewPassword, checkSignup } fro
 import { secondsUntilResend } from '../codes/one-time-code.rules.ts'
 
 // (rules: login, sign-up, password-length, password-reset)
-test('the forms of /auth say what is missing and what is wrong', () => {
+test('the forms of /auth name missing and invalid fields', () => {
   expect(checkLogin({ email: ' ', password: 'x' })).toBe('Please fill in all fields')
   expect(checkLogin({ email: 'a@b.co', password: 'x' })).toBeNull()
   expect(checkSignup({ email: 'a@b.co', password: '' })).toBe('Please fill in all required fields')

@@ -1,8 +1,8 @@
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 
 /**
- * What the forms of /auth check, and the server again (rules: login, sign-up, password-reset). Each function gives the
- * message to show, or null (rule: password-length).
+ * Validation of the forms of /auth, repeated on the server (rules: login, sign-up, password-reset). Each
+ * function returns the message to show, or null (rule: password-length).
  */
 export const minPasswordLength = 8
 export const maxPasswordLength = 128
@@ -45,7 +45,7 @@ export function checkPasswordChange(form: { current_password: string; new_passwo
   )
 }
 
-/** Deleting an account asks for the password or the mailed code, one of them. */
+/** Deleting an account requires the password or the mailed code, one of them. */
 export function checkDeletionProof(form: {
   password?: string | undefined
   code?: string | undefined

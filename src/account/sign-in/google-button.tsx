@@ -6,7 +6,7 @@ import { startGoogleSignIn } from './auth.queries.ts'
 import { googleFailedMessage } from './credentials.rules.ts'
 import { readReturnTarget } from './return-target.client.ts'
 
-/** Leaves for Google's page; the way back leads to the return target. */
+/** Leads to Google's page, which returns to the return target. */
 export function GoogleButton({ setAlert }: { setAlert: (message: string | null) => void }) {
   const start = useMutation({
     mutationFn: () => startGoogleSignIn(readReturnTarget()),

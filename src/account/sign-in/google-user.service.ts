@@ -4,8 +4,8 @@ import { isPersonName } from '../../lib/person-name.rules.ts'
 import { welcomeMailQueue } from '../account-queues.rules.ts'
 
 /**
- * The profile and the welcome mail of somebody who came through Google. `name` is split at its first space; what is no name
- * is left out.
+ * Creates profile and welcome mail of a user from Google. `name` is split at its first space; parts that are
+ * no name are left out.
  */
 export async function greetGoogleUser(ctx: Ctx, input: { userId: string; name: string }): Promise<void> {
   const [firstName = '', ...rest] = (isPersonName(input.name) ? input.name : '').trim().split(/\s+/)

@@ -58,7 +58,7 @@ test('a new shopper is signed in, gets a profile and a welcome mail, and returns
   expect((await t.mailsTo('new@example.com')).map((mail) => mail.subject)).toEqual(['Welcome to Indigo Lane'])
 })
 
-test('what the sign-in has to say comes along on the way back', async () => {
+test("the sign-in's notice comes with Google's redirect", async () => {
   notices = ['Adire Dress: only 4 left, so your cart holds 4.']
   const profile = { sub: 'g-told', email: 'told@example.com', email_verified: true }
   const { browser } = await signInWithGoogle(profile)
@@ -96,7 +96,7 @@ test('an address Google has not verified neither links nor makes an account', as
 })
 
 // (rule: google-sign-in)
-test('an account whose own address is not verified is not linked', async () => {
+test('an account with an unverified address is not linked', async () => {
   await t.ctx.db.insert(users).values({ email: 'squatted@example.com', emailVerified: false })
   const { location } = await signInWithGoogle({
     sub: 'g-6',
@@ -113,7 +113,7 @@ test('another site is never returned to', async () => {
   expect(location).toBe('http://shop.test/')
 })
 
-test("somebody else's callback does not sign in: the state belongs to the browser that began", async () => {
+test("another browser's callback does not sign in: the state belongs to the browser that began", async () => {
   claims = { aud: 'shop', sub: 'g-8', email: 'attacker@example.com', email_verified: true }
   const start = await t.browser().post('/api/auth/sign-in/social', { provider: 'google' })
   const consent = await fetch((await start.json()).url, { redirect: 'manual' })
@@ -130,7 +130,7 @@ test('a token made for another client is refused', async () => {
   expect((await sessionOf(browser)).user).toBeNull()
 })
 
-test('a refusal at Google leads back to the login with its returnTo', async () => {
+test('a refusal at Google returns to the login with its returnTo', async () => {
   const browser = t.browser()
   const start = await browser.post('/api/auth/sign-in/social', { provider: 'google', returnTo: '/checkout' })
   const state = new URL((await start.json()).url).searchParams.get('state')

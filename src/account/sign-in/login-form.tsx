@@ -30,7 +30,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
   })
   useFormDraft(form, authFormKey, ['email'])
   const { isSubmitting } = form.formState
-  /** E-mail and password that were right, while the code of the second step is asked for. In memory only. */
+  /** Verified e-mail and password, while the second step's code is requested. In memory only. */
   const [proven, setProven] = useState<LoginValues | null>(null)
 
   const enter = async (values: SignInInput) => {

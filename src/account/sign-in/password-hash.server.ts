@@ -23,16 +23,15 @@ const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /**
- * The password as it is kept, in the usual form of Argon2: `$argon2id$v=19$m=…$salt$hash`
- * (rule: password-storage).
- * @throws UNAVAILABLE in a flood
+ * The password as stored, in Argon2's encoded form: `$argon2id$v=19$m=…$salt$hash` (rule: password-storage).
+ * @throws UNAVAILABLE when too many hashes are waiting
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return `${prefix}${base64(salt)}$${base64(await hashWith(password, salt))}`
 }
 
-/** Also takes the scrypt hashes of earlier versions. @throws UNAVAILABLE in a flood */
+/** Also accepts earlier versions' scrypt hashes. @throws UNAVAILABLE when too many are waiting */
 export async function verifyPassword({
   hash,
   password,
@@ -47,5 +46,5 @@ export async function verifyPassword({
   return kept.length === given.length && timingSafeEqual(kept, given)
 }
 
-/** Whether the next sign-in, which knows the password, should keep it anew. */
+/** Whether the next sign-in, which knows the password, should hash it again. */
 export const isOutdatedHash = (hash: string) => !hash.startsWith(prefix)

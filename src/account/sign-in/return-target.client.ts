@@ -3,7 +3,7 @@ import { safeReturnTo } from './return-to.rules.ts'
 
 const storageKey = 'returnTo'
 
-/** Where the visitor wanted to go is kept for the session and cleared when it was used (rule: return-target). */
+/** The page to open after sign-in, stored for the session and cleared once used (rule: return-target). */
 export function keepReturnTarget(returnTo: string | undefined): void {
   if (returnTo) writeStored(storageKey, safeReturnTo(returnTo))
 }

@@ -2,8 +2,8 @@
 const unsafe = /[\u0000-\u0020\u007f-\u009f\\]/
 
 /**
- * Where to go after login (rule: return-target): a path on this site, else `/`. Refused are other sites in any disguise
- * (`//`, `/\`, control characters) and the sign-in page itself, which would lead in a circle.
+ * Where to go after login (rule: return-target): a path on this site, else `/`. Refused are other sites in
+ * any disguise (`//`, `/\`, control characters) and the sign-in page itself, which would loop.
  */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string' || value.length > 2000) return '/'

@@ -4,11 +4,11 @@ import { takeOverDevice } from '../sessions/device-owner.client.ts'
 import { useSession } from '../sessions/session.queries.ts'
 import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
 
-/** Tells once what the sign-in had to say, also after the way over Google. Once in the root. */
+/** Shows the sign-in's notice once, also after a Google redirect. Rendered once in the root. */
 export function SignInNotices() {
   const { user } = useSession()
   useEffect(() => {
-    // Also for who came back from Google's page.
+    // Also after Google's redirect.
     if (user) takeOverDevice(user.id)
     const notices = user ? readNotices(document.cookie) : []
     if (notices.length === 0) return

@@ -1,13 +1,13 @@
 /**
- * Holds for ten minutes what a sign-in has to say, such as pieces the joined cart could not keep (rule:
- * guest-cart-merge).
+ * Holds a sign-in's notices for ten minutes, such as pieces dropped by the cart merge
+ * (rule: guest-cart-merge).
  */
 export const noticesCookie = 'notices'
 
-/** As many as a cookie has room for. */
+/** The most that fit into a cookie. */
 export const maxNotices = 10
 
-/** The notices in a browser's cookies; none when there are none, or somebody else wrote them. */
+/** The notices in a browser's cookies; none when they are absent or malformed. */
 export function readNotices(cookies: string): string[] {
   const value = new RegExp(`(?:^|; )${noticesCookie}=([^;]*)`).exec(cookies)?.[1]
   try {

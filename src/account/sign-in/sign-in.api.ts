@@ -32,7 +32,8 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
         const { ctx, clientIp } = c.var
         await limitRate(ctx, `sign-in:${clientIp}:${body.email}`, 10, 15 * minuteMs)
         await limitRate(ctx, `sign-in-ip:${clientIp}`, 100, 15 * minuteMs)
-        // Far above what a few places can spend, so that they cannot lock the owner out; it still bounds guesses from very many.
+        // Far above what a few networks can use up, so that they cannot lock the owner out; it still limits
+        // guesses from very many.
         await limitRate(ctx, `sign-in-email:${body.email}`, 1000, hourMs)
         const { user, cookies } = await signingInFrom(clientIp, () => auth.signIn(c.req.raw.headers, body))
         setCookies(c, cookies)

@@ -24,7 +24,7 @@ const login = (email: string, password: string, ip?: string, browser = t.browser
   browser.post('/api/auth/sign-in/email', { email, password }, ip)
 
 // (rule: email-normal-form)
-test('the right password signs in, whatever the case and spaces of the e-mail', async () => {
+test('the right password signs in, for any case and spaces of the e-mail', async () => {
   const browser = t.browser()
   const response = await login(' ADA@example.com ', 'correct horse', '10.1.0.1', browser)
   expect(response.status).toBe(200)
@@ -76,7 +76,7 @@ test('ten tries for one address from one place, then 429, while the owner elsewh
 })
 
 // (rule: guessing-limits)
-test('what a dozen places can guess in an hour does not lock the owner out', async () => {
+test('an hour of guesses from a dozen networks does not lock the owner out', async () => {
   await login('ada@example.com', 'guess', '10.7.0.1')
   const counted = await t.ctx.db
     .update(rateLimits)
@@ -88,7 +88,7 @@ test('what a dozen places can guess in an hour does not lock the owner out', asy
 })
 
 // (rule: sign-out)
-test('sign-out ends the session on the server and takes the cookies away', async () => {
+test('sign-out ends the session on the server and removes the cookies', async () => {
   const browser = t.browser()
   await browser.post('/api/functions/send-auth-otp', { email: 'guest4@example.com', purpose: 'reset' })
   expect(browser.cookies.has('guest')).toBe(true)
@@ -108,7 +108,7 @@ test('a sign-out without a session leaves the guest alone', async () => {
   expect(browser.cookies.has('guest')).toBe(true)
 })
 
-test('a signed-in hook learns who came and which guest he was', async () => {
+test('a signed-in hook receives the user and the guest he was', async () => {
   const browser = t.browser()
   await browser.post('/api/functions/send-auth-otp', { email: 'guest5@example.com', purpose: 'reset' })
   await login('ada@example.com', 'correct horse', '10.1.0.5', browser)
@@ -119,7 +119,7 @@ test('a signed-in hook learns who came and which guest he was', async () => {
   })
 })
 
-test('what the hook has to say waits in the browser that signed in, and without news there is nothing', async () => {
+test("the hook's notice waits in the browser that signed in; without a notice nothing is stored", async () => {
   const browser = t.browser()
   await login('ada@example.com', 'correct horse', '10.1.0.5', browser)
   expect(browser.cookies.has(noticesCookie)).toBe(false)
@@ -210,7 +210,7 @@ test('on https the session cookie is Secure and bound to the host', async () => 
 })
 
 // (rule: password-storage)
-test('a hash of an earlier version still signs in, and is made anew by it', async () => {
+test('a hash of an earlier version still signs in, and is replaced by it', async () => {
   const { body } = await signUp(t, 'earlier@example.com')
   const ofUser = eq(accounts.userId, body.user.id)
   const old = await hashWithScrypt('correct horse')

@@ -48,7 +48,7 @@ export async function verifySignup(
 }
 
 /**
- * One user with a password, as better-auth keeps it: a 'credential' account whose account id is the user's.
+ * One user with a password, as better-auth stores it: a 'credential' account whose account id is the user's.
  * @param password already hashed
  * @returns null when the e-mail has an account
  */

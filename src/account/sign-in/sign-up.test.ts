@@ -138,7 +138,7 @@ test('after five wrong tries the right code is refused too, even when the tries 
 })
 
 // (rule: one-time-codes)
-test("a stranger's wrong guesses, from however many places, leave the browser that asked its own five", async () => {
+test("a stranger's wrong guesses, from any number of networks, leave the requesting browser its own five", async () => {
   const email = 'besieged@example.com'
   const asker = t.browser()
   await asker.post('/api/functions/send-auth-otp', { email, purpose: 'signup' }, '10.20.0.1')
@@ -159,7 +159,7 @@ test("a stranger's wrong guesses, from however many places, leave the browser th
 })
 
 // (rule: one-time-codes)
-test('the browser that asked has five wrong tries, not more', async () => {
+test('the requesting browser has five wrong tries, not more', async () => {
   const email = 'forgetful@example.com'
   const asker = t.browser()
   await asker.post('/api/functions/send-auth-otp', { email, purpose: 'signup' })
@@ -175,7 +175,7 @@ test('the browser that asked has five wrong tries, not more', async () => {
 
 // (rule: known-passwords)
 test.each(['Password123!', 'football', 'easypassword', 'Easy-Password-1', 'Indigo Lane 2026', 'aaaaaaaaaa'])(
-  'a password that thieves try first, or that is the e-mail or the shop, is refused before the code is looked at: %s',
+  "a known password, or one made of the e-mail or the shop's name, is refused before the code is checked: %s",
   async (password) => {
     const answer = await verify({ email: 'easypassword@forthisshop.example', code: '123456', password })
     expect([answer.status, (await answer.json()).error]).toEqual([

@@ -32,7 +32,7 @@ type SignupFormProps = AuthViewProps & {
   keepPassword: (password: string) => void
 }
 
-/** Asks for a code; the account is made by the next view. */
+/** Requests a code; the next view creates the account. */
 export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFormProps) {
   const form = useForm<SignupValues>({
     defaultValues: { email: '', password: '', first_name: '', last_name: '', phone: '' },

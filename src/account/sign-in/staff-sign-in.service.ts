@@ -6,7 +6,10 @@ import { requireStaff, type StaffCtx, type SystemCtx } from '../../lib/server/co
 import { deviceName } from '../sessions/device-name.rules.ts'
 import { signInNetwork } from './sign-in-network.server.ts'
 
-/** The same context with a person of the staff as its actor, before she has a session; null for who works not in the shop. */
+/**
+ * The same context with a staff member as its actor, before she has a session; null for anyone not on the
+ * staff.
+ */
 export async function asStaffMember(ctx: SystemCtx, userId: string): Promise<StaffCtx | null> {
   const [user] = await ctx.db
     .select({ email: users.email, role: userRoles.role })

@@ -1,7 +1,10 @@
 import { Alert } from '../../ui/alert.tsx'
 import { safeReturnTo } from './return-to.rules.ts'
 
-/** Whoever comes from checkout reads why sign-in comes first and what stays as it is (rule: why-sign-in). */
+/**
+ * Explains to shoppers coming from checkout why sign-in comes first and what stays as it is
+ * (rule: why-sign-in).
+ */
 export function WhySignIn({ returnTo }: { returnTo: string | undefined }) {
   if (!isCheckout(safeReturnTo(returnTo))) return null
   return (

@@ -8,7 +8,7 @@ const newsletterWords = {
   unsubscribed: 'Newsletter: no, unsubscribed',
 } as const
 
-/** How to reach her, since when she is here, what she agreed to. */
+/** Her contacts, sign-up date and consents. */
 export function CustomerContact({ customer }: { customer: Customer }) {
   const { email, phone, joined_at: joined, newsletter, signs_in_with: ways } = customer
   const whatsapp = phone?.replaceAll(/\D/g, '')

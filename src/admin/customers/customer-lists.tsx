@@ -3,7 +3,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Section } from '../kit/section.tsx'
 import type { Customer } from './customers.schema.ts'
 
-/** Her addresses, her wishlist, and what she waits to be told of. */
+/** Her addresses, her wishlist, and her sign-ups for notifications. */
 export function CustomerLists({ customer }: { customer: Customer }) {
   const { addresses, saved, waits_for: waits } = customer
   return (

@@ -7,7 +7,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { addNote, removeNote } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
 
-/** What the owners wrote down about her. */
+/** The owners' notes about her. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
   const { id, notes } = customer
   const [body, setBody] = useState('')

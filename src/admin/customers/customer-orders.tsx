@@ -7,7 +7,7 @@ import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/section.tsx'
 import type { Customer } from './customers.schema.ts'
 
-/** Her orders, the newest first, and what she spent in all. */
+/** Her orders, the newest first, and her total spent. */
 export function CustomerOrders({ customer }: { customer: Customer }) {
   const { orders, order_count: count, spent } = customer
   return (

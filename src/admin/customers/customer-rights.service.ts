@@ -27,15 +27,15 @@ async function findAccount(ctx: AdminCtx, id: string): Promise<WithAccount> {
 
 const isAccount = (person: Person): person is WithAccount => person.userId !== null
 
-/** The same context as this customer's own: what the features hand out belongs to whoever asks. */
+/** The context acting as this customer: features export the data of the caller. */
 const asCustomer = (ctx: AdminCtx, { userId, email }: WithAccount): Ctx => ({
   ...ctx,
   actor: { kind: 'customer', userId, email, role: null, guestKey: null },
 })
 
 /**
- * Everything kept about a customer who asked for it, as her own download has it; a guest's by her e-mail. Asks for the
- * password again. Throws PASSWORD_AGAIN, NOT_FOUND.
+ * Everything stored about a customer who requested it, as in her own download; for a guest, by e-mail.
+ * Requires the password again. Throws PASSWORD_AGAIN, NOT_FOUND.
  */
 export async function exportCustomer(ctx: AdminCtx, id: string, parts: PersonalDataPart[]) {
   requireRecentPassword(ctx)
@@ -47,7 +47,7 @@ export async function exportCustomer(ctx: AdminCtx, id: string, parts: PersonalD
   return { exported_at: ctx.now().toISOString(), profile, ...(await readParts(ctx, person, parts)) }
 }
 
-/** Whether what was typed again names this person: her e-mail, or her phone when she gave no e-mail. */
+/** Whether the retyped text matches this person: her e-mail, or her phone when she has no e-mail. */
 function isMeant(typed: string, { email, phone }: Person): boolean {
   if (email) return normaliseEmail(typed) === email
   const parsed = parsePhone(typed)
@@ -59,8 +59,8 @@ const lockUser = (ctx: Ctx, userId: string) =>
   ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
 /**
- * Ends all of a customer's sessions, or of another owner's. Answers how many there were. Asks for the password again.
- * Throws PASSWORD_AGAIN, NOT_FOUND, GUEST_ONLY.
+ * Ends all of a customer's sessions, or of another owner's. Returns how many there were. Requires the
+ * password again. Throws PASSWORD_AGAIN, NOT_FOUND, GUEST_ONLY.
  */
 export async function signOutEverywhere(ctx: AdminCtx, id: string): Promise<number> {
   requireRecentPassword(ctx)
@@ -80,10 +80,10 @@ export async function signOutEverywhere(ctx: AdminCtx, id: string): Promise<numb
 }
 
 /**
- * Erases a customer who asked for it, as she could herself: orders lose the person, never the figures. `email` is typed
- * again by the owner, or the phone of somebody without one; asks for the password again. A guest goes by her e-mail: an account with the same one stays.
- * Throws PASSWORD_AGAIN, NOT_FOUND, OTHER_EMAIL, STAFF_ACCOUNT, and what a part throws while an order or
- * refund is under way (rule: customer-rights).
+ * Erases a customer on her request, as she could herself: orders lose the person, never the figures. `email`
+ * (or the phone of a customer without one) is typed again by the owner; requires the password again. A guest
+ * is found by her e-mail: an account with the same one stays. Throws PASSWORD_AGAIN, NOT_FOUND, OTHER_EMAIL,
+ * STAFF_ACCOUNT, and what a part throws while an order or refund is under way (rule: customer-rights).
  */
 export async function eraseCustomer(
   ctx: AdminCtx,

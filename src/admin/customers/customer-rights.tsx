@@ -9,7 +9,7 @@ import type { Customer } from './customers.schema.ts'
 import { EraseSheet } from './erase-sheet.tsx'
 import { saveFile } from '../kit/save-file.client.ts'
 
-/** What she may ask for: her data as a file, the end of her sessions, her account deleted. */
+/** What she may request: her data as a file, the end of her sessions, her account deleted. */
 export function CustomerRights({ customer }: { customer: Customer }) {
   const { id, email, sessions, role, is_guest: isGuest } = customer
   const { confirm } = useAsk()

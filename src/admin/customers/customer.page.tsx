@@ -12,7 +12,7 @@ import { customerQuery } from './customers.queries.ts'
 
 const back = { href: '/admin/customers', label: 'Customers' }
 
-/** One customer in full: what she bought, where she lives, what she asked for, and her rights. */
+/** One customer in full: orders, addresses, lists, and her data rights. */
 export function CustomerPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const query = useQuery(customerQuery(id))

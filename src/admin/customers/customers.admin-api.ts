@@ -19,7 +19,7 @@ const params = z.object({
 })
 const customerNow = [customerSchema, 'The customer as she is now'] as const
 
-/** Customers, for owners. `parts`: what the features keep about a person. */
+/** Customers, for owners. `parts`: the features' personal data. */
 export const customersApi = ({ parts }: { parts: PersonalDataPart[] }) =>
   createAdminApi('Admin: customers')
     .read('/customers', {

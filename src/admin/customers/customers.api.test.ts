@@ -29,9 +29,9 @@ beforeEach(() => {
 const base = '/api/admin/customers'
 async function buyer() {
   const customer = (await shop.customer()) as Extract<Actor, { kind: 'customer' }>
-  const { order, attempt } = await shop.checkout(customer, await shop.variant())
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await shop.checkout(customer, await shop.variant())
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   return { ...customer, order }
 }
 const actions = async (id: string) =>
@@ -179,7 +179,7 @@ test('one customer is shown in full; looking leaves one line in the staff log in
   expect((await call('GET', `${base}/nonsense`)).status).toBe(400)
 })
 
-test('notes are written and taken away, and go with the customer', async () => {
+test('notes are written and deleted, also with the customer', async () => {
   const { userId } = await buyer()
   const { body } = await call('POST', `${base}/${userId}/notes`, { body: ' Likes indigo ' })
   expect(body.notes).toMatchObject([{ body: 'Likes indigo' }])

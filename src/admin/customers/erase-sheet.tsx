@@ -8,7 +8,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { eraseCustomer } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
 
-/** Deletes an account, or what a guest left, on request; the e-mail typed again says that it is meant. */
+/** Deletes an account, or a guest's data, on request; retyping the e-mail confirms it. */
 export function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const navigate = useNavigate()
   const contact = customer.email ? 'Email' : 'Phone'
@@ -21,7 +21,7 @@ export function EraseSheet({ customer, onClose }: { customer: Customer; onClose:
       ? 'The orders no longer carry a name'
       : 'The account is deleted; its orders no longer carry a name',
     onDone: () => void navigate({ to: '/admin/customers', replace: true } as never),
-    // Not her own: this screen would ask for what is gone.
+    // Not her own: this screen would refetch a deleted customer.
     changes: ['customers', 'orders'],
     onRefused: (refusal) => {
       if (!isRefusal(refusal)) return false

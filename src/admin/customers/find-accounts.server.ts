@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 const pattern = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Whether the text holds one of these, whatever its case. */
+/** Whether the text contains one of these, case-insensitively. */
 export const holdsOne = (text: SQL, parts: string[]): SQL =>
   sql`(${sql.join(
     parts.map((part) => sql`${text} like ${pattern(part)}`),

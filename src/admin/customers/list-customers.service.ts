@@ -15,8 +15,8 @@ type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
   joined_at: string | null
 }
 
-/** What was paid of an order in naira and not given back. */
-const spentOf = sql`coalesce(sum(o.total_amount - o.shortfall - o.amount_refunded)
+/** What was paid of an order in naira and not refunded. */
+const spentOf = sql`coalesce(sum(o.total_amount - b.written_off - b.refunded)
   filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
 
 /**
@@ -43,7 +43,7 @@ export async function listCustomers(ctx: AdminCtx, input: { q: string; page: num
         t.last_order_at::text, page.created_at::text as joined_at
       from page left join profiles p on p.id = page.id cross join lateral (
         select count(*)::int as orders, ${spentOf} as spent, max(o.created_at) as last_order_at
-        from orders o where o.user_id = page.id) t
+        from orders o join order_balances b on b.order_id = o.id where o.user_id = page.id) t
       order by page.created_at desc, page.id`,
   )
   const customers = [...guests, ...rows].map((row) => ({
@@ -58,8 +58,8 @@ export async function listCustomers(ctx: AdminCtx, input: { q: string; page: num
 const iso = (text: string | null) => text && new Date(text).toISOString()
 
 /**
- * At most 20, of the newest 200 orders that fit; one without an e-mail belongs to whoever has its phone. Two letters are found
- * in all orders: no index of theirs could tell them apart.
+ * At most 20, of the newest 200 orders that fit; one without an e-mail belongs to the customer with its
+ * phone. Two letters match too many orders for an index to help.
  */
 async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promise<Row[]> {
   if (terms.length > 0 && typed.length < shortestOfGuests) return []
@@ -79,6 +79,6 @@ async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promis
       select 'guest-' || (array_agg(o.id order by o.created_at desc))[1]::text as id,
         (array_agg(o.customer_name order by o.created_at desc))[1] as name, min(lower(o.email)) as email, true as is_guest,
         count(*)::int as orders, ${spentOf}::float8 as spent, max(o.created_at)::text as last_order_at, null as joined_at
-      from found o group by o.contact order by max(o.created_at) desc limit 20`,
+      from found o join order_balances b on b.order_id = o.id group by o.contact order by max(o.created_at) desc limit 20`,
   )
 }

@@ -6,6 +6,7 @@ import {
   addresses,
   auditLog,
   newsletterSubscribers,
+  orderBalances,
   orders,
   profiles,
   sessions,
@@ -61,7 +62,10 @@ export async function findPerson(ctx: AdminCtx, id: string): Promise<Person> {
   return { userId: user.id, email: user.email, name, phone: profile?.phone ?? null, joinedAt: user.createdAt }
 }
 
-/** Everything about one customer, in full; that she was looked at leaves a line in the staff log, once in ten minutes. */
+/**
+ * Everything about one customer, in full; viewing her adds a line to the staff log, at most once in ten
+ * minutes.
+ */
 export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer> {
   const person = await findPerson(ctx, id)
   await recordView(ctx, id)
@@ -70,10 +74,11 @@ export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer>
   const [sum] = await ctx.db
     .select({
       count: count(),
-      spent: sql<number>`coalesce(sum(${orders.totalAmount} - ${orders.shortfall} - ${orders.amountRefunded})
+      spent: sql<number>`coalesce(sum(${orders.totalAmount} - ${orderBalances.writtenOff} - ${orderBalances.refunded})
         filter (where ${orders.currency} = 'NGN' and ${orders.paymentStatus} in ('success', 'partially_refunded')), 0)::float8`,
     })
     .from(orders)
+    .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
     .where(theirs)
   const found = await ctx.db.select().from(orders).where(theirs).orderBy(desc(orders.createdAt)).limit(50)
   const [subscriber] = await ctx.db
@@ -161,7 +166,7 @@ async function accountParts(
   }
 }
 
-/** A screen asks again and again while it is open: that is one look. */
+/** A screen that refetches while it is open counts as one view. */
 async function recordView(ctx: AdminCtx, id: string): Promise<void> {
   const [seen] = await ctx.db
     .select({ id: auditLog.id })

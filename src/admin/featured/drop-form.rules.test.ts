@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkShowcaseItem } from '../../featured/showcase-input.rules.ts'
 import { dropInputOf, newDrop, waitingText, whenText } from './drop-form.rules.ts'
 
-test('when a drop comes is said as its owner set it', () => {
+test("a drop's date is shown as its owner set it", () => {
   const at = '2026-11-24T09:00:00Z'
   const drop = { stage: 'upcoming' as const, live_at: null, availability_date: null }
   expect(whenText(drop)).toBe('Announced without a date')

@@ -3,7 +3,7 @@ import type { ShowcaseInput } from '../../featured/showcase-input.rules.ts'
 import type { ShowcaseStage } from '../../featured/showcase.rules.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 
-/** What a new drop starts from: announced, with a notify list. */
+/** A new drop's initial values: announced, with a notify list. */
 export const newDrop: OwnerShowcaseItem = {
   id: '',
   title: '',
@@ -65,5 +65,4 @@ export function whenText({ stage, live_at, availability_date }: Dated): string {
     : 'Announced without a date'
 }
 
-/** `12 wait to be told`, `1 waits to be told`. */
 export const waitingText = (waiting: number) => `${waiting} ${waiting === 1 ? 'waits' : 'wait'} to be told`

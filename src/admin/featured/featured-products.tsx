@@ -10,7 +10,10 @@ import { setFeaturedProducts } from './featured.queries.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { ProductChoice } from './product-choice.tsx'
 
-/** The featured list of the shop: what is on it, and in which order. Each press is kept at once and can be taken back. */
+/**
+ * The featured list of the shop: its products and their order. Each change is saved at once and can be
+ * undone.
+ */
 export function FeaturedProducts({ products }: { products: FeaturedProduct[] }) {
   const ids = products.map(({ id }) => id)
   const set = useAction({

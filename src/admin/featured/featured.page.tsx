@@ -9,7 +9,7 @@ import { DropList } from './drop-list.tsx'
 import { FeaturedProducts } from './featured-products.tsx'
 import { dropsQuery, featuredProductsQuery } from './featured.queries.ts'
 
-/** What the shop puts forward: drops, and featured products in their order. */
+/** The shop's highlights: drops, and featured products in their order. */
 export function FeaturedPage() {
   const { params } = useParams()
   const isProducts = params.part === 'products'

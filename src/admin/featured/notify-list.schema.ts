@@ -2,7 +2,10 @@ import * as z from 'zod'
 
 const count = z.int()
 
-/** Who asked to be told of a drop, at most 50 a page, newest first; addresses as `a••@example.com` (rule: personal-data-in-admin). */
+/**
+ * Sign-ups for a drop's notification, at most 50 a page, newest first; addresses as `a••@example.com`
+ * (rule: personal-data-in-admin).
+ */
 export const notifyListSchema = z
   .object({
     waiting: count,

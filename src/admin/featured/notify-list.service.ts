@@ -21,7 +21,7 @@ const people = (itemId: string) => sql`(
       then 'sent' else 'sending' end as state
   from notification_signups n where n.featured_showcase_id = ${itemId}) p`
 
-/** Who asked to be told of a drop, and what became of the mails. `page` counts from 1. */
+/** Sign-ups for a drop's notification, with the state of each mail. `page` counts from 1. */
 export async function readNotifyList(ctx: AdminCtx, itemId: string, page: number): Promise<NotifyList> {
   await requireItem(ctx, itemId)
   const [counts] = await rowsOf<Pick<NotifyList, 'waiting' | 'told' | 'sent' | 'left' | 'total'>>(
@@ -62,8 +62,8 @@ async function listOpenings(ctx: AdminCtx, itemId: string): Promise<NotifyList['
 }
 
 /**
- * The whole list with its addresses as a file; the audit keeps that it was taken out (rule: personal-data-in-admin). Asks for
- * the password again. Throws PASSWORD_AGAIN, NOT_FOUND.
+ * The whole list with its addresses as a file; the audit records the export (rule: personal-data-in-admin).
+ * Requires the password again. Throws PASSWORD_AGAIN, NOT_FOUND.
  */
 export async function exportNotifyList(
   ctx: AdminCtx,

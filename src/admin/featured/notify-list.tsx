@@ -13,7 +13,9 @@ import type { NotifyList as List } from './notify-list.schema.ts'
 
 const words = { waiting: 'asked', sending: 'mail on its way', sent: 'mailed', left: 'left the list' }
 
-/** Who asked to be told of a drop, and what became of the mails; addresses are shown in full in the file alone. */
+/**
+ * Sign-ups for a drop's notification, with the state of each mail; only the exported file has full addresses.
+ */
 export function NotifyList({ item }: { item: OwnerShowcaseItem }) {
   const { params } = useParams()
   const page = Number(params.page) || 1

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Blocker } from './first-steps.rules.ts'
 
-/** Whether a sale can happen right now; what blocks it leads to where it is mended. Today shows it too. */
+/** Whether a sale is possible right now; each blocker links to its fix. Also on Today. */
 export function CanShoppersBuy({ blockers }: { blockers: Blocker[] }) {
   const canBuy = blockers.length === 0
   return (

@@ -56,7 +56,7 @@ test.each(strangers)('the first steps are not there for %o', async (stranger) =>
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('an empty shop is led to its first sale, and told what blocks it', async () => {
+test('an empty shop is led to its first sale and shown what blocks it', async () => {
   actor = adminActor
   const body = await read()
   expect(body).toMatchObject({ dismissed: false, notification_address: 'first@example.com' })
@@ -72,7 +72,7 @@ test('an empty shop is led to its first sale, and told what blocks it', async ()
 })
 
 // (rule: first-steps)
-test('Paystack is asked when the owner asks, and not at each look', async () => {
+test("Paystack is called on the owner's request, not at each view", async () => {
   actor = adminActor
   await read()
   const before = asked
@@ -97,7 +97,7 @@ test('Paystack is asked when the owner asks, and not at each look', async () => 
 })
 
 // (rule: first-steps)
-test('a test mail goes to the notification address; what the server refused is told and the step stays', async () => {
+test("a test mail goes to the notification address; the server's refusal is shown and the step stays open", async () => {
   actor = adminActor
   await writeSetting(t.ctx, 'admin_email', 'refused@example.com')
   expect((await call('POST', `${path}/test-mail`)).body).toEqual({

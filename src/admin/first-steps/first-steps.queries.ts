@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 
-/** The steps to the first sale, what blocks one, and what Paystack said. */
+/** The steps to the first sale, their blockers, and Paystack's answer. */
 export const firstStepsQuery = queryOptions({
   queryKey: personalKey('admin', 'first-steps'),
   queryFn: () => unwrap(api.api.admin['first-steps'].$get()),

@@ -1,11 +1,13 @@
-/** What Paystack said about the key, and when; `mode` is what the key moves: nothing, test money or real money. */
+/** Paystack's answer about the key, and its time; `mode` is the key's money: none, test or real. */
 export type PaystackState = {
   key: 'ok' | 'refused' | 'unreachable'
   message: string
   mode: 'sandbox' | 'test' | 'live'
 }
 
-/** What the shop is, as far as its first steps go. `demoLabels` name what still says what the demo's business says. */
+/**
+ * The shop's state relevant to its first steps. `demoLabels` name settings that still have the demo's value.
+ */
 export type ShopFacts = {
   isLive: boolean
   demoLabels: string[]
@@ -41,7 +43,7 @@ export type FirstStep = {
   left: string[]
 }
 
-/** The way of an empty shop to its first sale, computed from what there is (rule: first-steps). */
+/** An empty shop's steps to its first sale, computed from its data (rule: first-steps). */
 export function firstSteps(shop: ShopFacts): FirstStep[] {
   const step = (id: FirstStepId, title: string, done: boolean, href: string, detail: string): FirstStep => ({
     id,

@@ -68,8 +68,8 @@ async function countShop(ctx: AdminCtx): Promise<Counts> {
 }
 
 /**
- * Sends a mail to the notification address now and says what the mail server answered. `send` throws what the server
- * refused. The audit keeps whether it went out: that is how the step knows it is done.
+ * Sends a mail to the notification address now and says what the mail server answered. `send` throws the
+ * server's refusal. The audit records whether it went out, which is how the step knows it is done.
  */
 export async function sendTestMail(
   ctx: AdminCtx,

@@ -12,14 +12,14 @@ export type PaystackProgram = {
   appUrl: string
 }
 
-/** A good answer is trusted for five minutes, so that a look at the dashboard is no call to Paystack. */
+/** A good answer is cached for five minutes, so that viewing the dashboard does not call Paystack. */
 const trustedMs = { ok: 5 * minuteMs, refused: 20 * secondMs, unreachable: 20 * secondMs }
-/** Longer nobody waits for a screen; the check goes on and the next look sees its answer. */
+/** The longest a screen waits; the check continues and the next request gets its answer. */
 const patienceMs = 4 * secondMs
 
 type Checked = PaystackState & { at: Date }
 
-/** Asks Paystack whether it takes the shop's key, and remembers the answer for this process. */
+/** Checks with Paystack whether it accepts the shop's key; caches the answer in this process. */
 export function createPaystackCheck({ paystack, mode, appUrl }: PaystackProgram) {
   let last: Checked | null = null
 
@@ -29,7 +29,7 @@ export function createPaystackCheck({ paystack, mode, appUrl }: PaystackProgram)
     return last
   }
 
-  /** `isFresh` asks Paystack now, whatever is remembered. */
+  /** `isFresh` bypasses the cache. */
   return async function readPaystack(ctx: AdminCtx, { isFresh = false } = {}): Promise<PaystackView> {
     const isKnown = last && ctx.now().getTime() - last.at.getTime() < trustedMs[last.key]
     const { at, ...state } = isKnown && !isFresh ? last! : await check(ctx)

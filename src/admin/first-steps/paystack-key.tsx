@@ -4,7 +4,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { checkPaystackKey } from './first-steps.queries.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 
-/** What Paystack says of the key, asked live, and whether its calls arrive. */
+/** Whether Paystack accepts the key, checked live, and whether its webhooks arrive. */
 export function PaystackKey({ paystack }: { paystack: FirstSteps['paystack'] }) {
   const check = useAction({ run: checkPaystackKey, done: 'Paystack was asked', changes: ['first-steps'] })
   return (

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { FirstStep } from './first-steps.rules.ts'
 
-/** Each step with what is left of it; the whole row leads to where it is done. */
+/** Each step with its open parts; the whole row links to its screen. */
 export function StepList({ steps }: { steps: FirstStep[] }) {
   return (
     <ol aria-label="First steps">

@@ -11,6 +11,6 @@ test.each([
   ['2026-11-20T16:10:00+01:00', 'Fri 20 Nov'],
   ['2025-01-02T16:10:00+01:00', '2 Jan 2025'],
   ['2026-11-24T09:00:00+01:00', 'Tue 24 Nov'],
-])('%s is told as %s', (then, text) => {
+])('%s is shown as %s', (then, text) => {
   expect(agoText(new Date(then), now)).toBe(text)
 })

@@ -4,20 +4,20 @@ export type Question = {
   title: string
   /** Names amount and person: "₦24,500 goes back to Ada Obi's card." */
   text: ReactNode
-  /** What the button does: "Send ₦24,500 back". */
+  /** The button's label: "Send ₦24,500 back". */
   confirmText: string
 }
 
 export type Ask = {
   /** Before what cannot be undone: true when the person says yes. */
   confirm: (question: Question) => Promise<boolean>
-  /** Asks for the password again (rule: password-again); true when it was right. */
+  /** Requests the password again (rule: password-again); true when it was right. */
   password: () => Promise<boolean>
 }
 
 export const AskContext = createContext<Ask | null>(null)
 
-/** Questions over whatever screen is open: `const { confirm } = useAsk()`. */
+/** Confirmation dialogs over the open screen: `const { confirm } = useAsk()`. */
 export function useAsk(): Ask {
   return use(AskContext)!
 }

@@ -7,11 +7,14 @@ type BulkBarProps = {
   pageIds: string[]
   total: number
   noun: string
-  /** What can be done to all of them: buttons. */
+  /** The bulk actions' buttons. */
   children: ReactNode
 }
 
-/** Appears when rows are chosen: how many, and what can be done to them. All of the filter can be meant, not only this page. */
+/**
+ * Shown when rows are selected: their number and bulk actions. The whole filter can be selected, not only
+ * this page.
+ */
 export function BulkBar({ selection, pageIds, total, noun, children }: BulkBarProps) {
   const count = selection.isWholeFilter ? total : selection.ids.length
   if (count === 0) return null

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 
-/** What the owner's screens read: the part of a query's key after `admin`. */
+/** The areas of the owner's queries: the part of a key after `admin`. */
 export const areas = [
   'bulk',
   'bulk-runs',
@@ -80,10 +80,10 @@ const subjects = {
   ],
 } satisfies Record<string, Area[]>
 
-/** A subject, or areas; the key of a query that is none of the owner's screens alone: her devices. */
+/** A subject, or areas, or the key of a query outside the owner's screens: her devices. */
 export type Changes = keyof typeof subjects | readonly (Area | QueryKey)[]
 
-/** Asks again for what a change made old; each change also writes its line of the staff log. */
+/** Invalidates the queries a change affects, the staff log's always included. */
 export const refresh = (queryClient: QueryClient, changes: Changes) =>
   Promise.all(
     [...keysOf(changes), ...keysOf(['staff-log'])].map((queryKey) =>

@@ -7,12 +7,12 @@ const sources = globSync('src/admin/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }
   text: readFileSync(file, 'utf8'),
 }))
 
-test('no press of the owner’s asks for everything again', () => {
+test('no action of the owner’s invalidates every query', () => {
   const all = sources.filter(({ text }) => /invalidateQueries\(\)|personalKey\('admin'\)/.test(text))
   expect(all.map(({ file }) => file)).toEqual([])
 })
 
-test('what a press may change are the queries there are', () => {
+test('every area that an action may change has a query', () => {
   const asked = sources.flatMap(({ text }) =>
     [...text.matchAll(/personalKey\('admin', '(?<area>[^']+)'/g)].map(({ groups }) => groups!.area!),
   )

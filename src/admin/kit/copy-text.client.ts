@@ -1,6 +1,9 @@
 import { toast } from '../../ui/toast.tsx'
 
-/** Copies and says so. Browsers refuse it without https or permission: false then, for the text to be selected by hand. */
+/**
+ * Copies and shows a toast. False where browsers refuse it, without https or permission: then the text is
+ * selected by hand.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -13,7 +13,7 @@ import { Rail } from './rail.tsx'
 import { ScreenFailed, ScreenPending } from './states.tsx'
 import { SignedOut } from './signed-out.tsx'
 
-/** What is around every screen: a rail on desktop, a bar at the bottom of phones. */
+/** The frame of every screen: a rail on desktop, a bar at the bottom of phones. */
 export function Frame() {
   const staff = useQuery(staffQuery)
   const isSignedOut = isRefusal(staff.error)

@@ -12,17 +12,17 @@ type ListingProps<T extends Item, Data extends object> = Omit<ListProps<T>, 'lab
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'refetch'>
   itemsOf: (data: Data) => T[]
   search?: ComponentProps<typeof ListSearch>
-  /** The queues or states of a list, with links of their own. */
+  /** The queues or states of a list, each with its link. */
   tabs?: ReactNode
   /** What narrows the list and what orders it, each in the address. */
   filters?: ComponentProps<typeof FilterSelect>[]
-  /** What is said when there is no row, and the one step that brings one. */
+  /** The empty state's text, and the one action that adds a row. */
   empty: ComponentProps<typeof Empty>
   /** What its pager counts: `orders`. */
   noun?: string
   /** Between the filters and the list. */
   above?: ReactNode
-  /** Below the list: what can be done to the chosen, more of them. */
+  /** Below the list: bulk actions, Load more. */
   below?: (data: Data) => ReactNode
 }
 
@@ -70,7 +70,7 @@ export function Listing<T extends Item, Data extends object>(props: ListingProps
 type ListScreenProps<T extends Item, Data extends object> = Omit<ListingProps<T, Data>, 'label'> &
   Pick<ComponentProps<typeof Screen>, 'title' | 'aside' | 'action'> & { label?: string }
 
-/** A screen that is one list, declared: what it asks, its columns, filters, actions and what it says when there is none. */
+/** A screen that is one list, declared: its query, columns, filters, actions and empty state. */
 export const ListScreen = <T extends Item, Data extends object>({
   title,
   label = title,

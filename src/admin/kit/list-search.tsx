@@ -3,13 +3,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useParams } from './use-params.client.ts'
 
-/** The search of a list, in the address as `q`; asked 250 ms after the last letter. */
+/** The search of a list, in the URL as `q`; sent 250 ms after the last letter. */
 export function ListSearch({ label, placeholder }: { label: string; placeholder?: string }) {
   const { params, set } = useParams()
   const asked = params.q ?? ''
   const [typed, setTyped] = useState(asked)
   const [shown, setShown] = useState(asked)
-  // Back and links change what is asked; what is being typed meanwhile stays.
+  // Back and links change the query; unsent typing stays.
   if (asked !== shown) {
     setShown(asked)
     if (typed.trim() !== asked) setTyped(asked)

@@ -10,21 +10,21 @@ export type Column<T> = {
   cell: (item: T) => ReactNode
   /** Where a phone's row shows it; several in one place follow each other. Absent: in the table alone. */
   phone?: RowPlace
-  /** `sort` in the address when the heading is pressed, and what it makes of the column. */
+  /** The URL's `sort` when the heading is pressed, and the column's resulting order. */
   sort?: { value: string; order: 'ascending' | 'descending' }
   isNumber?: boolean
   /** Long words wrap instead of being cut off. */
   isWrapped?: boolean
 }
 
-/** A row: whatever it is, it has an id. */
+/** Any row with an id. */
 export type Item = { id: string | number }
 
 export type ListProps<T extends Item> = {
   label: string
   items: T[]
   nameOf: (item: T) => string
-  /** Where a row leads; without it rows open nothing. */
+  /** A row's URL; without it rows open nothing. */
   hrefOf?: ((item: T) => string | null) | undefined
   columns: Column<T>[]
   selection?: Selection | undefined
@@ -32,10 +32,10 @@ export type ListProps<T extends Item> = {
   extraOf?: ((item: T) => ReactNode) | undefined
 }
 
-/** A list drawn from its columns: a table with headings where there is room, two lines a row on phones. */
+/** A list rendered from its columns: a table with headings where there is room, two lines a row on phones. */
 export function List<T extends Item>({ columns, ...list }: ListProps<T>) {
   const isWide = useIsWide()
-  // A column nobody has anything in takes no room: the carrier of parcels that are not yet packed.
+  // A column without values is hidden: the carrier of parcels not yet packed.
   const filled = columns.filter(({ cell }) => list.items.some((item) => isSomething(cell(item))))
   if (isWide) return <Table columns={filled} {...list} />
   return <Rows {...list} idOf={idOf} partsOf={(item) => partsOf(item, filled)} />
@@ -118,7 +118,7 @@ function Table<T extends Item>({ label, items, nameOf, hrefOf, columns, selectio
   )
 }
 
-/** The column whose cell is the row's link: the first that a phone shows as the title. */
+/** The column with the row's link: the first that a phone shows as the title. */
 const titleOf = <T,>(columns: Column<T>[]) => columns.find(({ phone }) => phone === 'title')?.head
 
 function cellClass<T>({ phone, isNumber, isWrapped }: Column<T>): string {

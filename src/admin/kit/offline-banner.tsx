@@ -9,7 +9,7 @@ function subscribe(changed: () => void) {
 
 export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
-/** Says so while there is no connection: what is shown may be old, what is saved waits for the press. */
+/** Shown while there is no connection: data may be old, and nothing is saved until pressed again. */
 export function OfflineBanner() {
   const isOnline = useIsOnline()
   return (

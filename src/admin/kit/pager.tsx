@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useParams } from './use-params.client.ts'
 
-/** Leads through a list's pages; says how many there are in all. */
+/** Pages through a list; shows the total. */
 export function Pager({
   total,
   page,

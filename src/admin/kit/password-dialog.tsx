@@ -7,7 +7,9 @@ import { controlClass, Field } from '../../ui/field.tsx'
 
 type PasswordDialogProps = { onEntered: () => void; onClose: () => void }
 
-/** Before what a thief would want: the password once more, which then holds for ten minutes (rule: password-again). */
+/**
+ * Requests the password again before sensitive actions; it then holds for ten minutes (rule: password-again).
+ */
 export function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()

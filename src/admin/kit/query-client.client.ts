@@ -3,8 +3,8 @@ import { isRefusal } from '../../lib/browser/api-client.ts'
 import { staffQuery } from '../staff/staff.queries.ts'
 
 /**
- * What the owner's screens know of the shop: fresh for 10 s, asked for again when the window is looked at again. A call
- * that is not there may mean that the session has ended: then the frame asks who is signed in.
+ * The owner's query cache: fresh for 10 s, refetched when the window regains focus. A 404 may mean that the
+ * session has ended: then the frame checks who is signed in.
  */
 export function createAdminQueryClient(): QueryClient {
   const askWhoIsThere = (error: unknown, queryKey?: readonly unknown[]) => {

@@ -5,7 +5,7 @@ import type { Selection } from './use-selection.client.ts'
 export type RowParts = {
   picture?: ReactNode
   title: ReactNode
-  /** The second line on phones, the column beside the title on desktop. */
+  /** The second line on phones, the column next to the title on desktop. */
   detail?: ReactNode
   /** At the right: money, a number. */
   right?: ReactNode

@@ -5,11 +5,11 @@ import { OpenSearch } from './open-search.tsx'
 
 type ScreenProps = {
   title: string
-  /** Where the arrow beside the title leads; absent on the screens of the rail. */
+  /** Target of the arrow next to the title; absent on the screens of the rail. */
   back?: { href: string; label: string }
-  /** Beside the title: a status, a link. */
+  /** Next to the title: a status, a link. */
   aside?: ReactNode
-  /** The screen's one main action: beside the title on desktop, at the bottom of a phone, above the bar. */
+  /** The screen's one main action: next to the title on desktop, at the bottom of a phone, above the bar. */
   action?: ReactNode
   children: ReactNode
 }

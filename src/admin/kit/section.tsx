@@ -8,7 +8,7 @@ type SectionProps = {
   className?: string
 }
 
-/** A part of an editor or a detail: a heading, a short line of help, what it holds. */
+/** A part of an editor or a detail: a heading, a short line of help, its content. */
 export function Section({ title, help, aside, children, className = '' }: SectionProps) {
   return (
     <section aria-label={title} className={`pb-8 ${className}`}>

@@ -1,6 +1,6 @@
 import { buttonClass } from '../../ui/button.tsx'
 
-/** The session has ended; what was typed on a screen stays behind this line, and drafts are kept. */
+/** The session has ended; edits stay on the screen behind this line, and drafts stay stored. */
 export function SignedOut() {
   const returnTo = encodeURIComponent(window.location.pathname + window.location.search)
   return (

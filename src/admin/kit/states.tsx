@@ -25,7 +25,7 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
 
 type FailedProps = { error: unknown; onRetry: () => void }
 
-/** Something could not be read: what the shop said, and a press that tries again. */
+/** A failed query: the shop's message and Try again. */
 export function Failed({ error, onRetry }: FailedProps) {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 border border-camwood bg-white p-4">
@@ -39,7 +39,7 @@ export function Failed({ error, onRetry }: FailedProps) {
   )
 }
 
-/** Nothing here: what will be, and the one step that brings it. */
+/** An empty state: what will be here, and the one action that adds it. */
 export function Empty({ text, way }: { text: string; way?: { label: string; href: string } }) {
   return (
     <div className="grid justify-items-start gap-4 py-10">
@@ -59,7 +59,9 @@ type LoadedProps<T> = {
   children: (data: T) => ReactNode
 }
 
-/** What a query brought; until then rows of grey, and a way to try again when it failed. What is there stays while it is asked anew. */
+/**
+ * A query's data; a skeleton while loading, and Try again when it failed. Data stays while it is refetched.
+ */
 export function Loaded<T>({ query, skeleton = <SkeletonRows />, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return skeleton
@@ -82,7 +84,10 @@ export function ScreenFailed({ error, onRetry }: FailedProps) {
   )
 }
 
-/** A screen that broke while it was drawn, or whose script did not arrive, which Try again asks for again; the program itself goes on. */
+/**
+ * A screen that failed to render, or whose chunk did not load, which Try again requests again; the app itself
+ * keeps running.
+ */
 export function ScreenError({ error }: { error: unknown }) {
   const router = useRouter()
   return <ScreenFailed error={error} onRetry={() => void router.invalidate()} />

@@ -6,16 +6,16 @@ import { useAsk } from './ask.client.ts'
 import { type Changes, refresh } from './changes.client.ts'
 
 type ActionOptions<In, Out> = {
-  /** Sends the change. It is sent once more, the same, after the password was asked for. */
+  /** Sends the change. After the password dialog the same request is sent again. */
   run: (input: In) => Promise<Out>
-  /** What is said when it is done: `Packed`. */
+  /** The toast after success: `Packed`. */
   done?: string | ((out: Out, input: In) => string | undefined)
-  /** Takes it back; with it the toast offers Undo. */
+  /** Undoes it; with it the toast offers Undo. */
   undo?: (out: Out, input: In) => Promise<unknown>
   onDone?: (out: Out, input: In) => void
   /** Called instead of the toast when the shop refuses; true when the screen itself shows why. */
   onRefused?: (error: unknown, input: In) => boolean
-  /** What the screens read that this changes: it is asked again. */
+  /** Invalidates the queries this changes. */
   changes: Changes
 }
 
@@ -23,13 +23,14 @@ type ActionOptions<In, Out> = {
 const undoMs = 10 * secondMs
 
 /**
- * A press that changes something: says when it is done, offers Undo where there is one, asks for the password when the
- * shop wants it again, and says why it was refused. `const pack = useAction({ run, done: 'Packed' })`, `pack.mutate(id)`.
+ * An action that changes something: its toast reports success, with Undo where there is one, or why it was
+ * refused; requests the password when the shop requires it again. `const pack = useAction({ run, done:
+ * 'Packed' })`, `pack.mutate(id)`.
  */
 export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes }: ActionOptions<In, Out>) {
   const queryClient = useQueryClient()
   const { password } = useAsk()
-  const takeBack = async (out: Out, input: In) => {
+  const runUndo = async (out: Out, input: In) => {
     try {
       await undo!(out, input)
       toast.success('Taken back')
@@ -54,7 +55,7 @@ export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes
           text,
           undo && {
             duration: undoMs,
-            action: { label: 'Undo', onClick: () => void takeBack(out, input) },
+            action: { label: 'Undo', onClick: () => void runUndo(out, input) },
           },
         )
       onDone?.(out, input)

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The Idempotency-Key of what a press sends: the same while the same is sent again, because no answer came, another for
- * anything else. `attempt.done()` after an answer: the next press is a new one, whatever it sends.
+ * The Idempotency-Key of an action: unchanged while the same request is retried without an answer, new for
+ * anything else. `attempt.done()` after an answer: the next press always gets a new key.
  */
 export function useAttemptKey() {
   const last = useRef<{ content: string; key: string } | null>(null)

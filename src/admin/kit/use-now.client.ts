@@ -16,5 +16,5 @@ function listen(changed: () => void) {
   }
 }
 
-/** The time, told anew every half minute, so that "3 min" does not stay. */
+/** The time, updated every half minute, so that "3 min" does not stay. */
 export const useNow = (): Date => new Date(useSyncExternalStore(listen, () => now))

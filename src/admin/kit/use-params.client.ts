@@ -3,9 +3,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 type Params = Record<string, string | undefined>
 
 /**
- * The query parameters of the address, as texts, and a way to change some: `set({ status: 'paid' })`. Whatever a list
- * shows stands in the address, so that Back and a shared link bring it again. A change leads to the first page unless it
- * names one, and makes an entry of the history unless it is typed letter by letter (`replace`).
+ * The URL's query parameters as strings, and a setter: `set({ status: 'paid' })`. All state of a list is in
+ * the URL, so that Back and a shared link restore it. A change resets to the first page unless it names one,
+ * and pushes a history entry unless it is typed letter by letter (`replace`).
  */
 export function useParams(): {
   params: Params

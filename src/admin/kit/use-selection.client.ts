@@ -12,7 +12,7 @@ export type Selection = {
   clear: () => void
 }
 
-/** `filterKey` names what the list shows: with other filters nothing is chosen. */
+/** `filterKey` identifies the list's filters: changing them clears the selection. */
 export function useSelection(filterKey: string): Selection {
   const [chosen, setChosen] = useState({ ids: [] as string[], isWholeFilter: false, filterKey })
   const current = chosen.filterKey === filterKey ? chosen : { ids: [], isWholeFilter: false, filterKey }

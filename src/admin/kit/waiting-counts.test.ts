@@ -19,7 +19,7 @@ function partOf(Part: FunctionComponent, own: object = counts, role = 'admin') {
   return renderAt('/', part)
 }
 
-/** What it says, without tags. */
+/** Its text, without tags. */
 const wordsOf = async (...of: Parameters<typeof partOf>) =>
   (await partOf(...of)).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
 
@@ -53,6 +53,6 @@ test('the tabs mark the queue that is open', async () => {
   expect(currentIn(await partOf(tabs))).toEqual(['To ship'])
 })
 
-test('the rail leads back to the shop', async () => {
+test('the rail links to the shop', async () => {
   expect(await partOf(Rail)).toMatch(/<a href="\/"[^>]*>View shop/)
 })

@@ -1,9 +1,9 @@
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
-import { attemptWords, channelWords, moneyOf, shownReference } from './money-words.rules.ts'
+import { attemptWords, channelWords, moneyOf } from './money-words.rules.ts'
 
-/** Every try to pay, the newest first, with what Paystack said. */
+/** Every try to pay, the newest first, with what the provider said. */
 export function Attempts({ money }: { money: OrderMoney }) {
   if (money.attempts.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function Attempts({ money }: { money: OrderMoney }) {
             </p>
             {attempt.words && <p className="text-sm">“{attempt.words}”</p>}
             <p className="text-sm break-all text-muted">
-              {shownReference(attempt.reference)} · <Ago at={attempt.at} />
+              {attempt.reference} · <Ago at={attempt.at} />
             </p>
           </li>
         )

@@ -9,7 +9,7 @@ type ByHandSheetProps = {
   onClose: () => void
 }
 
-/** A refund Paystack could not make, given back by the owner: a transfer, cash. */
+/** A refund the provider could not make, given back by the owner: a transfer, cash. */
 export function ByHandSheet({ order, refund, onClose }: ByHandSheetProps) {
   const amount = moneyOf(order)(refund.amount)
   const settle = useAction({

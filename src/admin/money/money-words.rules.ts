@@ -22,7 +22,6 @@ export const attemptWords: Record<Attempt['status'], [string, Tone]> = {
 export const refundWords: Record<Refund['status'], [string, Tone]> = {
   requested: ['Being sent', 'waiting'],
   pending: ['On its way', 'waiting'],
-  processing: ['On its way', 'waiting'],
   processed: ['Given back', 'good'],
   failed: ['Failed', 'bad'],
   'needs-attention': ['Needs you', 'bad'],
@@ -38,6 +37,3 @@ const channels: Record<string, string> = {
 
 export const channelWords = (channel: string | null) =>
   channel === null ? 'Paystack' : (channels[channel] ?? channel.replaceAll('_', ' '))
-
-/** The reference as a bank or Paystack knows it. */
-export const shownReference = (reference: string) => reference.replace(/^transfer:/, '')

@@ -10,7 +10,7 @@ import { MoneySums } from './money-sums.tsx'
 import { orderMoneyQuery } from './money.queries.ts'
 import { Refunds } from './refunds.tsx'
 
-/** An order's money, for owners: what came in and went back with Paystack's words, and what may be done about it. */
+/** An order's money, for owners: what came in and went back with the provider's words, and what may be done about it. */
 export function OrderMoney({ orderId }: { orderId: string }) {
   const money = useQuery(orderMoneyQuery(orderId))
   return (

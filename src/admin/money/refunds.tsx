@@ -7,7 +7,7 @@ import { useRefundAgain } from './use-refund-again.client.ts'
 
 type RefundsProps = { money: OrderMoney; onByHand: (refundId: string) => void }
 
-/** Money on its way back or there, with Paystack's words; one that failed can be sent again or was given by hand. */
+/** Money on its way back or there, with the provider's words; one that failed can be sent again or was given by hand. */
 export function Refunds({ money, onByHand }: RefundsProps) {
   const { order, refunds, refundable } = money
   const again = useRefundAgain(order)

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
-import type { Paystack } from '../../payments/paystack/paystack.server.ts'
-import { refundUnmatchedPayment } from '../../payments/unmatched/refund-unmatched.service.ts'
+import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
 import {
   assignUnmatchedPayment,
   dismissUnmatchedPayment,
+  refundUnmatchedPayment,
 } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { dropFailingMail, retryFailingMail } from './failing-mails.service.ts'
 import { assignInputSchema, dismissInputSchema, needsYouSchema } from './needs-you.schema.ts'
@@ -19,7 +19,7 @@ const givenBackSchema = z.object({
 })
 
 /** What waits for the owner, and what she does about what no order's own screen covers. */
-export const needsYouApi = ({ paystack }: { paystack: Paystack }) =>
+export const needsYouApi = ({ provider }: { provider: PaymentProvider }) =>
   createAdminApi('Admin: needs you')
     .read('/needs-you', {
       summary: 'Money, delivery quotes and mails that wait for the owner',
@@ -33,7 +33,7 @@ export const needsYouApi = ({ paystack }: { paystack: Paystack }) =>
       answer: [assignedSchema, 'The order it was settled on'],
       run: async ({ ctx, params, body }) => {
         const order = await assignUnmatchedPayment(
-          { ...ctx, paystack },
+          { ...ctx, provider },
           { id: params.id, orderNumber: body.order_number },
         )
         const { id: order_id, orderNumber: order_number, status } = order
@@ -46,7 +46,7 @@ export const needsYouApi = ({ paystack }: { paystack: Paystack }) =>
       body: nothing,
       answer: [givenBackSchema, 'It goes back'],
       run: async ({ ctx, params }) => {
-        const isTaken = await refundUnmatchedPayment({ ...ctx, paystack }, params.id)
+        const isTaken = await refundUnmatchedPayment({ ...ctx, provider }, params.id)
         return { is_taken: isTaken }
       },
     })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { auditLog, orders, unmatchedPayments } from '../../db/schema.ts'
+import { auditLog, orders, payments } from '../../db/schema.ts'
 import { adminActor, insertZone, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
@@ -19,7 +19,7 @@ let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   shop = await openCheckoutShop()
   const both = createApi()
-    .route('/', needsYouApi({ paystack: shop.paystack }))
+    .route('/', needsYouApi({ provider: shop.provider }))
     .route('/', staffApi)
   call = openTestApp(both as never, () => shop.ctxFor(actor)).call
 })
@@ -41,9 +41,9 @@ test.each([...strangers, { ...adminActor, role: 'helper' as const }])(
 
 // (rule: needs-you)
 test('an order paid wrongly waits with its reason and what accepting it would mean', async () => {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
-  await shop.control('settle', { reference: attempt!.reference, status: 'success', amount: 1_000_000 })
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.control('settle', { reference: payment!.reference, status: 'success', amount: 1_000_000 })
+  await settlePayment(shop.as(), payment!.reference)
   expect((await read()).orders).toMatchObject([
     {
       order: { id: order.id, status: 'pending_review' },
@@ -72,13 +72,15 @@ test('a delivery quote that was asked for waits with where it goes', async () =>
 
 test('money no order knows is assigned or dismissed with a reason; the staff log keeps both', async () => {
   const [first, second] = await shop.ctx.db
-    .insert(unmatchedPayments)
+    .insert(payments)
     .values(
       ['STRAY-1', 'STRAY-2'].map((reference) => ({
+        provider: 'paystack',
+        state: 'succeeded' as const,
         reference,
-        amount: 500_000,
+        asked: 500_000,
+        paid: 500_000,
         currency: 'NGN',
-        payload: {},
       })),
     )
     .returning()
@@ -130,11 +132,11 @@ test('a mail that does not go out is shown with its error, tried again, or dropp
 
 // (rules: order-flags, refunds)
 test('of two refunds that failed the one given back by hand leaves with its flag, the other stays', async () => {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   const ctx = shop.as()
-  ctx.paystack.refund = async () => ({ kind: 'refused', status: 400, code: '', message: 'No; balance' })
+  ctx.provider.refund = async () => ({ kind: 'refused', words: 'No; balance' })
   const [first, second] = [
     await refundOrder(ctx, { orderId: order.id, amountMinor: 30_000 }),
     await refundOrder(ctx, { orderId: order.id, amountMinor: 30_000 }),

@@ -1,16 +1,28 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { type Order, orders, paymentAttempts, refunds } from '../../db/schema.ts'
+import {
+  type Adjustment,
+  adjustments,
+  type Order,
+  orders,
+  type Payment,
+  payments,
+  type Refund,
+  refunds,
+} from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { flagText } from '../../orders/flags/flags.rules.ts'
 import type { FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
 import { listFlaggedOrders } from '../../orders/flags/order-flags.service.ts'
+import { balanceOf, refundableOf } from '../../payments/ledger/balance.rules.ts'
+import { contractRefundStatus } from '../../payments/ledger/contract-words.rules.ts'
+import { settledStates } from '../../payments/ledger/payment-states.rules.ts'
 import { acceptableMoney } from '../../payments/settlement/accept-payment.rules.ts'
 import { listUnmatchedPayments } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { listFailingMails } from './failing-mails.service.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 
-/** What waits for the owner, newest first. Seven statements, however much it is. */
+/** What waits for the owner, newest first. Eight statements, however much it is. */
 export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
   const flagged = await listFlaggedOrders(ctx)
   const money = await readMoneyOf(
@@ -27,15 +39,15 @@ export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
     payments: (await listUnmatchedPayments(ctx)).map((payment) => ({
       id: payment.id,
       reference: payment.reference,
-      amount: payment.amount,
+      amount: payment.paid ?? 0,
       currency: payment.currency,
-      email: payment.email,
-      channel: payment.channel,
+      email: payment.payerEmail,
+      channel: payment.method,
       note: payment.note,
       refund:
-        payment.refundStatus === 'needs-attention'
+        payment.refundState === 'needs_details'
           ? ('needs_details' as const)
-          : payment.refundStatus && ('sending' as const),
+          : payment.refundState && ('sending' as const),
       at: (payment.paidAt ?? payment.createdAt).toISOString(),
     })),
     mails: await listFailingMails(ctx),
@@ -51,40 +63,42 @@ const listOpenQuotes = (ctx: AdminCtx) =>
     .orderBy(asc(orders.createdAt))
     .limit(100)
 
-type Money = {
-  attempts: (typeof paymentAttempts.$inferSelect)[]
-  refunds: (typeof refunds.$inferSelect)[]
-}
+type Money = { payments: Payment[]; refunds: Refund[]; adjustments: Adjustment[] }
 
+/** Three statements, however many orders. */
 async function readMoneyOf(ctx: AdminCtx, ids: string[]): Promise<(orderId: string) => Money> {
-  if (ids.length === 0) return () => ({ attempts: [], refunds: [] })
-  const attempts = await ctx.db
+  if (ids.length === 0) return () => ({ payments: [], refunds: [], adjustments: [] })
+  const taken = await ctx.db
     .select()
-    .from(paymentAttempts)
-    .where(
-      and(inArray(paymentAttempts.orderId, ids), inArray(paymentAttempts.status, ['success', 'reversed'])),
-    )
+    .from(payments)
+    .where(and(inArray(payments.orderId, ids), inArray(payments.state, [...settledStates])))
   const made = await ctx.db
     .select()
     .from(refunds)
-    .where(inArray(refunds.orderId, ids))
+    .where(
+      inArray(
+        refunds.paymentId,
+        taken.map(({ id }) => id),
+      ),
+    )
     .orderBy(desc(refunds.createdAt))
-  return (orderId) => ({
-    attempts: attempts.filter((attempt) => attempt.orderId === orderId),
-    refunds: made.filter((refund) => refund.orderId === orderId),
-  })
+  const adjusted = await ctx.db.select().from(adjustments).where(inArray(adjustments.orderId, ids))
+  return (orderId) => {
+    const own = taken.filter((payment) => payment.orderId === orderId)
+    return {
+      payments: own,
+      refunds: made.filter(({ paymentId }) => own.some(({ id }) => id === paymentId)),
+      adjustments: adjusted.filter((one) => one.orderId === orderId),
+    }
+  }
 }
 
-function flaggedOrder(
-  { order, flags }: FlaggedOrder,
-  { attempts, refunds }: Money,
-): NeedsYou['orders'][number] {
-  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
-  const received = sum(
-    attempts.filter(({ status }) => status === 'success').map(({ amountPaid }) => amountPaid ?? 0),
-  )
-  const givenBack = sum(refunds.filter(({ status }) => status !== 'failed').map(({ amount }) => amount))
-  const money = order.status === 'pending_review' ? acceptableMoney(order, attempts, givenBack) : null
+function flaggedOrder({ order, flags }: FlaggedOrder, rows: Money): NeedsYou['orders'][number] {
+  const refundable = refundableOf(rows.payments)
+  const money =
+    order.status === 'pending_review'
+      ? acceptableMoney(order, rows.payments, balanceOf({ order, ...rows }))
+      : null
   const failed = new Set(flags.flatMap(({ kind, cause }) => (kind === 'refund_failed' ? [cause] : [])))
   return {
     order: orderPart(order),
@@ -97,9 +111,11 @@ function flaggedOrder(
     accept: money?.isAcceptable
       ? { received: money.receivedMinor, shortfall: money.shortfallMinor, excess: money.excessMinor }
       : null,
-    refundable: Math.max(0, received - givenBack),
-    failed_refunds: refunds.flatMap(({ id, amount, status, message }) => {
-      const isOpen = failed.has(id) && (status === 'needs-attention' || amount <= received - givenBack)
+    refundable,
+    failed_refunds: rows.refunds.flatMap(({ id, amount, state, message }) => {
+      const isOpen =
+        failed.has(id) && (state === 'needs_details' || (state === 'refused' && amount <= refundable))
+      const status = contractRefundStatus[state]
       return isOpen && (status === 'failed' || status === 'needs-attention')
         ? [{ id, amount, status, words: message }]
         : []

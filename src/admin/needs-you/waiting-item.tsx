@@ -7,7 +7,7 @@ type WaitingItemProps = {
   happened: ReactNode
   /** What the shop did already. */
   done?: ReactNode
-  /** Paystack's words. */
+  /** The provider's words. */
   said?: string
   /** Who and what it is about. */
   about: ReactNode

@@ -5,7 +5,7 @@ import type { Found } from './palette.schema.ts'
 
 export type PaletteGroup = { title: string; lines: PaletteLine[] }
 
-/** What the palette lists: before anything is typed what was opened last, then whatever goes by the name. */
+/** What the palette lists: before typing what was opened last, then whatever matches the name. */
 export function groupsOf(input: {
   typed: string
   found: Found | undefined

@@ -55,7 +55,7 @@ test('orders are found by number, name, e-mail and phone, five at most and the n
   expect(await numbers('100%')).toEqual([])
 })
 
-test('products are found by title and stock number, those whose title begins with it first; archived ones are not', async () => {
+test('products are found by title and stock number, titles that begin with it first; archived ones are not', async () => {
   const titles = async (q: string) => (await search(q)).body.products.map((product: any) => product.title)
   expect(await titles('oniko')).toEqual(['Oniko wrap', 'Long oniko'])
   expect(await titles('oni-m')).toEqual(['Oniko wrap'])

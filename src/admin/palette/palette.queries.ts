@@ -3,7 +3,7 @@ import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { shortestSearch } from '../../orders/reading/order-queues.rules.ts'
 
-/** Kept apart from the screens' queries: an order that changes asks none of it again. */
+/** Separate from the screens' queries: a changed order refetches none of it. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: personalKey('admin-search', text),

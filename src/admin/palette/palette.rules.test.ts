@@ -10,7 +10,7 @@ test('an action is found by the beginnings of its words, in any order; helpers f
   expect(labels('zzz')).toEqual([])
 })
 
-test('what was opened last stands first, once, and six are remembered', () => {
+test('what was opened last comes first, once, and six are stored', () => {
   const line = (id: string): PaletteLine => ({ id, label: id })
   const recent = ['1', '2', '3', '4', '5', '6'].map(line)
   expect(addOpened(recent, line('3')).map(({ id }) => id)).toEqual(['3', '1', '2', '4', '5', '6'])

@@ -39,7 +39,7 @@ export const actions: Way[] = [
   { label: 'Keyboard shortcuts', href: '', words: 'keys help', run: 'help' },
 ]
 
-/** The screens and actions that fit what was typed, each word of it the beginning of one of theirs. */
+/** The screens and actions that match the input: each of its words is a prefix of one of theirs. */
 export function findWays(typed: string, ways: Way[], isOwner: boolean): Way[] {
   const words = normalSearch(typed).split(' ').filter(Boolean)
   return ways
@@ -50,7 +50,7 @@ export function findWays(typed: string, ways: Way[], isOwner: boolean): Way[] {
     })
 }
 
-/** What was opened last stands first, at most six. */
+/** What was opened last comes first, at most six. */
 export const addOpened = (recent: PaletteLine[], opened: PaletteLine): PaletteLine[] =>
   [opened, ...recent.filter(({ id }) => id !== opened.id)].slice(0, 6)
 

@@ -8,10 +8,13 @@ import { accountsWith } from '../customers/find-accounts.server.ts'
 import { mostOfAKind, normalSearch } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 
-/** Customers are read from so many orders that fit, the newest first. */
+/** How many matching orders customers are read from, the newest first. */
 const ordersReadForCustomers = 60
 
-/** What goes by this name (rule: palette): at most five orders, products and customers. Helpers get no money and nobody's address. */
+/**
+ * Matches of this text (rule: palette): at most five orders, products and customers. Helpers get no amounts
+ * and no addresses.
+ */
 export async function searchEverything(ctx: WorkCtx, typed: string): Promise<Found> {
   const isHelper = ctx.actor.kind === 'customer' && ctx.actor.role === 'helper'
   const terms = searchTerms(typed)
@@ -67,7 +70,7 @@ const findOrders = (ctx: WorkCtx, terms: string[]) =>
       order by created_at desc limit ${ordersReadForCustomers}`,
   )
 
-/** Of so many that fit, those changed last, titles that begin with it first; a stock number finds its product. */
+/** How many matches by title or text are read, the last changed first; a SKU always finds its product. */
 const productsRead = 200
 
 async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products']> {
@@ -101,7 +104,7 @@ async function findAccounts(ctx: WorkCtx, terms: string[]): Promise<Person[]> {
   return rows.map(({ id, email, name }) => ({ key: id, user_id: id, order_id: null, name, email }))
 }
 
-/** Who gave these orders; the order leads to a guest. */
+/** The customers of these orders; a guest is linked through the order. */
 const customersOf = (orders: OrderRow[]): Person[] => {
   const byEmail = new Map<string, Person>()
   for (const { id, email, phone, user_id, customer_name } of orders) {

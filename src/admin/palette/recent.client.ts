@@ -3,6 +3,6 @@ import { type PaletteLine, addOpened } from './palette.rules.ts'
 
 const key = 'palette-recent'
 
-/** What was opened from the palette lately; it goes when its person signs out. */
+/** What was opened from the palette lately; cleared on sign-out. */
 export const readRecent = (): PaletteLine[] => readStored<PaletteLine[]>(key) ?? []
 export const storeRecentLine = (line: PaletteLine) => writeStored(key, addOpened(readRecent(), line))

@@ -3,7 +3,7 @@ import { secondMs } from '../../lib/time.ts'
 import { goKeys } from './palette.rules.ts'
 
 type Shortcuts = {
-  /** Whether something lies over the screen: then only the palette's own key works. */
+  /** Whether an overlay covers the screen: then only the palette's own key works. */
   isCovered: () => boolean
   onPalette: () => void
   onHelp: () => void

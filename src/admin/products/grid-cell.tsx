@@ -13,10 +13,10 @@ type GridCellProps = {
   problem: string | null
 }
 
-/** The table hears what is typed; React wants to be told that somebody does. */
-const heardByTable = () => {}
+/** The table's native listener handles input; React requires an onChange. */
+const handledByTable = () => {}
 
-/** A cell: what there is until something is typed, then old → new below; held in small, low in kola. */
+/** A cell: the stock until something is typed, then old → new below; held in small, low in kola. */
 export const GridCell = memo(function GridCell({
   at,
   name,
@@ -45,7 +45,7 @@ export const GridCell = memo(function GridCell({
         inputMode="text"
         autoComplete="off"
         onFocus={({ target }) => target.select()}
-        onChange={heardByTable}
+        onChange={handledByTable}
         className={`min-h-11 w-full bg-transparent px-1 text-center outline-none ${stock === 0 ? 'placeholder:text-camwood' : 'placeholder:text-ink'} ${isChanged ? 'font-semibold' : ''}`}
       />
       <span className="block px-1 pb-1 text-xs text-muted empty:hidden">

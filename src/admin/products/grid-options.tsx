@@ -7,7 +7,9 @@ import { hexOfName, sizePresets } from './option-presets.rules.ts'
 
 type GridOptionsProps = { grid: Grid; onGrid: (grid: Grid) => void }
 
-/** Which sizes and colours there are: rows of sizes with one press, single ones typed, each can be taken out. */
+/**
+ * The grid's sizes and colours: add a row of sizes by one press, single ones by typing; each is removable.
+ */
 export function GridOptions({ grid, onGrid }: GridOptionsProps) {
   const addSizes = (sizes: (string | null)[]) =>
     onGrid({ ...grid, sizes: [...new Set([...grid.sizes, ...sizes])] })

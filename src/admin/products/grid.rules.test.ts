@@ -20,7 +20,7 @@ const typed = (cells: Record<string, string>, more: Partial<Grid> = {}): Grid =>
 })
 
 // (rule: editor-save)
-test('a number is a count, a sign what came or went, and a cell as it was is nothing', () => {
+test('a number is a count, a signed number a movement, and an unchanged cell nothing', () => {
   expect(planOf(typed({ 'Indigo|S': '8', 'Indigo|M': '+3' }), saved).stock).toEqual([
     { variant_id: 'a', reason: 'counted', quantity: 8 },
     { variant_id: 'b', reason: 'received', quantity: 3 },
@@ -34,7 +34,7 @@ test('a number is a count, a sign what came or went, and a cell as it was is not
   ])
 })
 
-test('a new colour comes in every size, with what was typed; a size taken out goes with its pieces', () => {
+test('a new colour gets every size, with the typed stock; a removed size goes with its pieces', () => {
   const teal = { name: 'Teal', hex: '#1f6f74' }
   const grid = typed({ 'Teal|S': '4', 'Teal|M': 'x' }, { colors: [...gridOf(saved).colors, teal] })
   expect(planOf(grid, saved).new_variants).toEqual([
@@ -67,7 +67,7 @@ test('all = 3 fills two colours by five sizes', () => {
   expect(planOf(grid, []).new_variants.map(({ stock }) => stock)).toEqual(Array(10).fill(3))
 })
 
-test('a spreadsheet’s block lies as it was; a column of numbers runs along the sizes of the last colours', () => {
+test('a spreadsheet’s block keeps its shape; a column of numbers fills the sizes of the last colours', () => {
   const colors = ['Indigo', 'Teal'].map((name) => ({ name, hex: null }))
   const grid: Grid = { sizes: ['S', 'M', 'L'], colors, cells: {}, less: 'damaged' }
   expect(pasteInto(grid, { row: 0, column: 1 }, '1\t2\n3\tmany\n').cells).toEqual({
@@ -83,7 +83,7 @@ test('a spreadsheet’s block lies as it was; a column of numbers runs along the
   expect(pasteInto(grid, { row: 0, column: 0 }, '7\n8').cells).toEqual({ 'Indigo|S': '7', 'Teal|S': '8' })
 })
 
-test('keys lead through the grid and stop at its edges', () => {
+test('keys move through the grid and stop at its edges', () => {
   const size = { rows: 2, columns: 3 }
   expect(cellAfter('ArrowDown', { row: 0, column: 1 }, size)).toEqual({ row: 1, column: 1 })
   expect(cellAfter('Enter', { row: 1, column: 1 }, size)).toEqual({ row: 0, column: 2 })
@@ -92,7 +92,7 @@ test('keys lead through the grid and stop at its edges', () => {
   expect(cellAfter('a', { row: 0, column: 0 }, size)).toBeNull()
 })
 
-test('what cannot be is said at the cell', () => {
+test('an invalid value is reported at the cell', () => {
   const [free, held] = saved
   expect(cellProblem('many', free)).toBe('Type 12, +3 or −2')
   expect(cellProblem('-6', free)).toBe('There are only 5')

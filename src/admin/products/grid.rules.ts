@@ -4,8 +4,8 @@ import type { StockChangeReason } from '../../catalog/stock/stock-reasons.rules.
 export type GridColor = { name: string | null; hex: string | null }
 
 /**
- * Sizes × colours while they are edited. `cells` holds what was typed, by `cellKey`: `12` is a count, `+3` and `-2` are
- * pieces that came or went, `x` takes the combination out. `less` says why pieces went.
+ * Sizes × colours while they are edited. `cells` holds the input by `cellKey`: `12` is a count, `+3` and `-2`
+ * are movements, `x` removes the combination. `less` is the reason of removed pieces.
  */
 export type Grid = {
   sizes: (string | null)[]
@@ -43,7 +43,7 @@ export function axesOf({ sizes, colors }: Pick<Grid, 'sizes' | 'colors'>) {
 
 export type Typed = { kind: 'count' | 'delta'; pieces: number } | { kind: 'out' | 'nothing' | 'unclear' }
 
-/** What a cell's text means. */
+/** Parses a cell's text. */
 export function readCell(text: string): Typed {
   const plain = text.trim().replaceAll(/[\s,]/g, '').replace('−', '-')
   if (plain === '') return { kind: 'nothing' }
@@ -60,7 +60,7 @@ export function piecesAfter(typed: Typed, stock: number): number {
   return typed.kind === 'delta' ? stock + typed.pieces : stock
 }
 
-/** What is wrong with a cell, in words for its size, or null. */
+/** A cell's error message, naming its size, or null. */
 export function cellProblem(
   text: string,
   variant: Pick<Variant, 'stock' | 'held' | 'is_ordered'> | undefined,
@@ -88,8 +88,8 @@ export const fillAll = (grid: Grid, text: string): Grid => ({
 })
 
 /**
- * What was copied from a spreadsheet, laid from a cell to the right and down. A column of numbers runs along the sizes
- * where there are fewer colours below than numbers.
+ * Pastes a spreadsheet's block from a cell to the right and down. A column of numbers fills the sizes where
+ * there are fewer colours below than numbers.
  */
 export function pasteInto(grid: Grid, at: { row: number; column: number }, text: string): Grid {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
@@ -108,7 +108,9 @@ export function pasteInto(grid: Grid, at: { row: number; column: number }, text:
   return { ...grid, cells }
 }
 
-/** The cell a key leads to, or null where it stays. Enter goes down and at the end of a column up to the next. */
+/**
+ * The cell a key moves to, or null where it stays. Enter goes down and at the end of a column up to the next.
+ */
 export function cellAfter(
   key: string,
   { row, column }: { row: number; column: number },
@@ -133,8 +135,8 @@ export type GridPlan = {
 }
 
 /**
- * What saving a grid does. A combination that was not there is made when something was typed into it, or when its size
- * or its colour is new; one whose size or colour is gone is removed.
+ * The changes of saving a grid. A missing combination is created when it has input, or when its size or
+ * colour is new; one whose size or colour was removed is deleted.
  */
 export function planOf(grid: Grid, variants: Variant[]): GridPlan {
   const there = new Map(variants.map((variant) => [cellKey(variant.color, variant.size), variant]))
@@ -175,7 +177,7 @@ function lineOf(variant: Variant, typed: Typed, less: StockChangeReason): GridPl
   return line(less, less === 'moved' ? typed.pieces : -typed.pieces)
 }
 
-/** Colours that pieces are taken from for a reason that must be asked for. */
+/** Colours with stock removed, for which a reason must be entered. */
 export const hasLess = (grid: Grid): boolean =>
   Object.values(grid.cells).some((text) => {
     const typed = readCell(text)

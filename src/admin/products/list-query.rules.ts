@@ -3,7 +3,7 @@ type Params = Record<string, string | undefined>
 const given = (entries: [string, string | undefined][]) =>
   Object.fromEntries(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
 
-/** What a list's address narrows it to, as a change of many products takes it. */
+/** The filters of a list's URL, as a bulk change takes them. */
 export const filterOf = ({ status, category_id, stock, only, q }: Params) => ({
   ...given([
     ['status', status],

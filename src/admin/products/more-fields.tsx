@@ -3,7 +3,7 @@ import { Section } from '../kit/section.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
 
-/** What finds it, where it stands, when it runs low, and its address. */
+/** Tags, featured place, low-stock threshold and URL. */
 export function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStock: number }) {
   const { is_featured, slug, id } = editor.values
   return (

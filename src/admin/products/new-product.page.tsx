@@ -29,7 +29,7 @@ export function NewProductPage() {
       return formOf(product)
     },
   })
-  // Left only when nothing is unsaved any more: nobody is asked on the way.
+  // Navigates only once everything is saved, so that the leave guard does not ask.
   useEffect(() => {
     if (made && !editor.isDirty)
       void navigate({ to: `/admin/products/${made.id}` as never, replace: true } as never)
@@ -41,7 +41,9 @@ export function NewProductPage() {
   )
 }
 
-/** Made as a draft; when it cannot be published its draft is kept and its own screen names what is missing. */
+/**
+ * Created as a draft; when it cannot be published the draft stays and its own screen names what is missing.
+ */
 async function createProduct(form: ProductForm): Promise<OwnerProduct> {
   const calls = api.api.admin.products
   const product = await unwrap(calls.$post({ json: createBody(form) }))

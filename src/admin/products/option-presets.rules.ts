@@ -48,7 +48,7 @@ const hexByWord: Record<string, string> = {
   camel: '#b9884f',
 }
 
-/** A swatch for a colour by its name's last known word: `Deep Teal` is teal; null for a word nobody knows. */
+/** A swatch for a colour by its name's last known word: `Deep Teal` is teal; null without a known word. */
 export function hexOfName(name: string): string | null {
   const words = name.toLowerCase().split(/[^a-z]+/)
   return words.flatMap((word) => hexByWord[word] ?? []).at(-1) ?? null

@@ -118,7 +118,7 @@ const columns: Column<Item>[] = [
     phone: 'detail',
     cell: ({ sale_ends_at }) => sale_ends_at && `sale until ${formatDateTime(new Date(sale_ends_at))}`,
   },
-  // Live is how it should be: only what is not says so.
+  // Live is the normal case: only other statuses are shown.
   {
     head: 'Status',
     phone: 'badge',

@@ -12,7 +12,7 @@ import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { previewQuery } from './products.queries.ts'
 
-/** A product as shoppers will see it, whatever its status; nothing can be bought here. */
+/** A product of any status as shoppers will see it; nothing can be bought here. */
 export function PreviewPage() {
   const { id } = useParams({ strict: false }) as { id: string }
   const query = useQuery(previewQuery(id))
@@ -61,7 +61,7 @@ function OptionList({ label, names }: { label: string; names: (string | null)[] 
   )
 }
 
-/** How it stands in the lists. */
+/** How it appears in lists. */
 function CardPreview({ product }: { product: Product }) {
   const badges = badgesOf(product, useNow())
   return (

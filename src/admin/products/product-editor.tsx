@@ -23,11 +23,11 @@ const staleForm = (error: ApiError) => {
   return current && formOf(current)
 }
 
-/** The editor of a product that is there: a save sends what changed, all of it or nothing. */
+/** The editor of an existing product: a save sends all changes or nothing. */
 export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
-  // The editor merges whenever it is given another record.
+  // The editor merges whenever `record` changes.
   const saved = useMemo(() => formOf(product), [product])
   return useEditor<ProductForm>({
     draftKey: `product:${product.id}`,
@@ -92,7 +92,7 @@ export function ProductEditor({ editor, lowStock, state }: ProductEditorProps) {
   )
 }
 
-/** How two values of a field are told apart when somebody else saved it too. */
+/** How a conflict's two values of a field are shown. */
 function showValue(name: string, value: unknown): string {
   if (name === 'pictures') return `${(value as unknown[]).length} pictures`
   if (name === 'grid') return 'sizes and stock'

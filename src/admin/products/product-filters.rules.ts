@@ -1,6 +1,6 @@
 type Counts = Record<'draft' | 'scheduled' | 'live' | 'archived', number>
 
-/** The statuses, with how many wait in those that wait. */
+/** The statuses, with counts for those that need work. */
 export const statusTabs = (status: string | undefined, counts: Counts | undefined) => ({
   label: 'Status',
   tabs: [

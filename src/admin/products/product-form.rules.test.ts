@@ -13,7 +13,7 @@ const saved: ProductForm = {
   pictures: [{ id: 'i1', key: 'k1', alt: 'Front', color: null, focal_x: 50, focal_y: 50 }],
 }
 
-test('a save carries only what was changed, pictures as all of them in their order', () => {
+test('a save sends only changed fields; pictures are sent as a whole list in order', () => {
   const added = { key: 'k2', alt: '', color: 'Indigo', focal_x: 20, focal_y: 30 }
   expect(saveBody({ title: 'Wrap dress', tags: 'adire, midi, ' }, saved)).toEqual({
     updated_at: saved.updated_at,
@@ -34,7 +34,7 @@ test('a time to publish makes it scheduled, a status without one is taken as it 
   expect(saveBody({ status: 'live' }, saved)).not.toHaveProperty('publish_at')
 })
 
-test('what is missing or does not fit is said at its field', () => {
+test('missing and invalid values are reported at their field', () => {
   expect(Object.keys(checkForm(emptyForm))).toEqual(['title', 'price_ngn', 'category_id'])
   expect(checkForm({ ...saved, compare_at_price: 4_000_000 })).toHaveProperty('compare_at_price')
   expect(checkForm({ ...saved, slug: 'Wrap Dress' })).toHaveProperty('slug')

@@ -38,7 +38,7 @@ type FormValues = {
   flag: boolean
 }
 
-/** A product while it is edited; `variants` are those that are saved, for the grid to show. */
+/** A product while it is edited; `variants` are the saved ones, shown in the grid. */
 export type ProductForm = { [N in FieldName]: FormValues[(typeof productFields)[N]['kind']] } & {
   id: string | null
   updated_at: string
@@ -93,7 +93,7 @@ export const formOf = (product: OwnerProduct): ProductForm => ({
   grid: gridOf(product.variants),
 })
 
-/** What is wrong before anything is sent, by field. */
+/** Validation messages before sending, by field. */
 export function checkForm(form: ProductForm): Partial<Record<keyof ProductForm, string>> {
   const { price_ngn, slug, id } = form
   const problems = fieldNames.flatMap((name) => {
@@ -125,7 +125,7 @@ const fieldBody = (form: Partial<ProductForm>, names: FieldName[]) =>
     names.map((name) => [name, name === 'tags' ? tagsOf(form.tags ?? '') : form[name]]),
   ) as Partial<ProductFields>
 
-/** The body of `save`: only what was changed. */
+/** The body of `save`: only changed fields. */
 export const saveBody = (edits: Edits<ProductForm>, saved: ProductForm) => ({
   updated_at: saved.updated_at,
   fields: fieldBody(

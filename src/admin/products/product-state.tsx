@@ -14,12 +14,12 @@ import { ShareButton } from './share-button.tsx'
 
 type ProductStateProps = { product: OwnerProduct; editor: Editor<ProductForm> }
 
-/** Who sees the product and what is missing for that; publish, hide, archive, copy, delete, share. */
+/** Who sees the product and what it lacks; publish, hide, archive, copy, delete, share. */
 export function ProductState({ product, editor }: ProductStateProps) {
   const [isScheduling, setScheduling] = useState(false)
   const { status, missing } = product
   const back = { status: product.status, publish_at: product.publish_at }
-  // What was refused is no unsaved change: the press can be made again.
+  // A refused change is not left as unsaved: it can be pressed again.
   const put = async (to: ProductForm['status'], publish_at: string | null = null) => {
     const isSaved = await editor.save({ status: to, publish_at })
     if (!isSaved) editor.set(back)
@@ -91,7 +91,7 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
     run: () => unwrap(calls.$delete({ param, json: { updated_at: product.updated_at } as never })),
     done: `${product.title} is deleted`,
     onDone: () => go('/admin/products'),
-    // Not its own: this screen would ask for what is gone.
+    // Not its own: this screen would refetch a deleted product.
     changes: ['products', 'stock', 'categories'],
   })
   const askToDelete = async () => {

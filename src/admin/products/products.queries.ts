@@ -5,7 +5,7 @@ import { personalKey } from '../../lib/browser/personal-queries.ts'
 
 const calls = api.api.admin
 
-/** What the list's address says, as the call takes it. */
+/** The list's URL as the call's query. */
 export type ProductQuery = Record<string, string>
 
 export const productsQuery = (query: ProductQuery) =>
@@ -54,7 +54,7 @@ export const markdownQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a change of many products would do; asked again whenever the change is typed anew. */
+/** Dry run of a bulk change; fetched again whenever the form changes. */
 export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null) =>
   queryOptions({
     queryKey: personalKey('admin', 'bulk', selection, change),
@@ -65,7 +65,7 @@ export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null
     placeholderData: keepPreviousData,
   })
 
-/** Earlier changes of many products, with what is not finished. */
+/** Earlier bulk changes, with unfinished ones. */
 export const bulkRunsQuery = queryOptions({
   queryKey: personalKey('admin', 'bulk-runs'),
   queryFn: () => unwrap(calls.products.bulk.runs.$get()),

@@ -6,7 +6,7 @@ import { Sheet } from '../kit/sheet.tsx'
 
 type ScheduleSheetProps = { onTime: (iso: string) => Promise<void>; onClose: () => void }
 
-/** When a product goes live by itself. */
+/** Schedules a product's publication. */
 export function ScheduleSheet({ onTime, onClose }: ScheduleSheetProps) {
   const [typed, setTyped] = useState('')
   const iso = fromLagosField(typed)

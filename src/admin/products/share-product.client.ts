@@ -1,8 +1,8 @@
 type Shared = { text: string; url: string; files: File[] }
 
 /**
- * The phone's own way to share, with the picture as a file where it takes one; elsewhere WhatsApp with text and link,
- * which shows the picture by itself. Safari shares only in the press itself, so nothing is awaited before.
+ * The Web Share API, with the picture as a file where supported; elsewhere WhatsApp with text and link, which
+ * shows its own preview. Safari shares only inside the press's handler, so nothing is awaited before.
  */
 export function shareProduct({ text, url, files }: Shared): void {
   const withPicture = { text: `${text}\n${url}`, files }
@@ -16,7 +16,7 @@ export function shareProduct({ text, url, files }: Shared): void {
 const openWhatsApp = (text: string) =>
   void window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
 
-/** The picture to share, fetched before anybody presses; none where the browser cannot share or it does not come. */
+/** The picture to share, fetched before the press; none where the browser cannot share or the fetch fails. */
 export async function pictureFiles(picture: string): Promise<File[]> {
   if (!('canShare' in navigator)) return []
   try {

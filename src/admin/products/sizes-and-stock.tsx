@@ -115,7 +115,7 @@ function LessReason({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void
   )
 }
 
-/** What a save will do with stock, in words. */
+/** A save's effect on stock, in words. */
 function StockWords({ grid, variants }: { grid: Grid; variants: ProductForm['variants'] }) {
   const { stock, new_variants, removed_variants } = planOf(grid, variants)
   const of = (reason: string) => stock.filter((line) => line.reason === reason)

@@ -20,8 +20,8 @@ export type StockGridProps = {
 }
 
 /**
- * Rows of colours, columns of sizes: arrows, Tab, Enter and paste work as in a spreadsheet. The table hears for its cells,
- * so that a key in one of 200 draws that one anew and no other.
+ * Rows of colours, columns of sizes: arrows, Tab, Enter and paste work as in a spreadsheet. The table listens
+ * for its cells, so that a key press rerenders one of 200 cells and no other.
  */
 export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) {
   const table = useRef<HTMLTableElement>(null)
@@ -72,7 +72,7 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
             </th>
           </tr>
         </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears for the fields in it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for its fields */}
         <tbody
           onChange={({ target }) => onType(target as unknown as HTMLInputElement)}
           onKeyDown={onKey}

@@ -9,7 +9,7 @@ import { Choice } from './choice.tsx'
 import type { ProductForm } from './product-form.rules.ts'
 import { markdownQuery } from './products.queries.ts'
 
-/** Description with Markdown and how it will look; then the other texts of a garment. */
+/** Description in Markdown with its preview; then the other product texts. */
 export function TextFields({ editor }: { editor: Editor<ProductForm> }) {
   const [view, setView] = useState<'write' | 'look'>('write')
   return (

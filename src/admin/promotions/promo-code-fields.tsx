@@ -14,7 +14,7 @@ const kinds = [
 
 type Fields = { editor: Editor<OwnerPromoCode>; isNew: boolean }
 
-/** What it gives, when, how often and to whom. */
+/** Its discount, period, limits and customer. */
 export function PromoCodeFields({ editor, isNew }: Fields) {
   const { values } = editor
   return (

@@ -27,7 +27,7 @@ test('a new code is on, for everybody, once each', () => {
   })
 })
 
-test('emptied fields are none: no minimum, nobody’s own code, and an amount that is asked for', () => {
+test('emptied fields mean none: no minimum and no customer; the amount is required', () => {
   const emptied = { ...newPromoCode, code: 'NEW10', value: null, minimum_goods: null, personal_email: ' ' }
   const input = promoInputOf(emptied as never)
   expect(input).toMatchObject({ minimum_goods: 0, personal_email: null })

@@ -1,7 +1,7 @@
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
 import type { PromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
 
-/** What a new code starts from: for everybody, once each. */
+/** A new code's initial values: for everybody, once each. */
 export const newPromoCode: OwnerPromoCode = {
   id: '',
   code: '',
@@ -21,7 +21,7 @@ export const newPromoCode: OwnerPromoCode = {
   updated_at: '',
 }
 
-/** A kind brings a value that fits it: the code can be saved at once. */
+/** Changing the kind sets a valid value: the code can be saved at once. */
 export function withPromoKind(kind: PromoCodeInput['kind']): Pick<PromoCodeInput, 'kind' | 'value'> {
   const values = { percent: 10, fixed: 200_000, free_delivery: 0 }
   return { kind, value: values[kind] }

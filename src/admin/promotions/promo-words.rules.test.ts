@@ -24,7 +24,7 @@ test('a code is on, or says why it is not', () => {
   expect(state({ max_redemptions: 3, uses: 2 })).toBe('On')
 })
 
-test('what a shopper gets is one sentence', () => {
+test("a code's benefit is one sentence", () => {
   expect(promoSentence(code)).toBe('5% off your items')
   const ends_at = '2026-11-30T22:59:00Z'
   expect(promoSentence({ ...code, minimum_goods: 2_000_000, ends_at })).toBe(
@@ -33,7 +33,7 @@ test('what a shopper gets is one sentence', () => {
   expect(promoSentence({ ...code, kind: 'free_delivery', value: 0 })).toBe('Free delivery')
 })
 
-test('its use counts what is paid and what waits', () => {
+test('its use counts paid and pending orders', () => {
   expect(usesText(code)).toBe('0 used')
   expect(usesText({ ...code, uses: 3, max_redemptions: 10, open_uses: 1 })).toBe(
     '3 of 10 used, 1 waits for payment',
@@ -59,6 +59,6 @@ test('the sentence says when a code begins, and when its amount is still missing
   expect(promoSentence({ ...code, value: Number.NaN })).toBe('No amount yet')
 })
 
-test('several that wait are told as several', () => {
+test('several waiting orders use the plural', () => {
   expect(usesText({ ...code, uses: 1, open_uses: 2 })).toBe('1 used, 2 wait for payment')
 })

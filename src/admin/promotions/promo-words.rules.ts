@@ -28,7 +28,7 @@ export function promoState(code: Terms, now: Date): PromoState {
   return { text: 'On', tone: 'good' }
 }
 
-/** `5% off your items from ₦20,000, until 24 Nov 2026, 14:00`: what a shopper gets, and when. */
+/** `5% off your items from ₦20,000, until 24 Nov 2026, 14:00`: a code's benefit and period. */
 export function promoSentence(code: Terms): string {
   const parts = [
     Number.isFinite(code.value) ? promoLabel(code) : 'No amount yet',

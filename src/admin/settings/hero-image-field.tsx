@@ -2,7 +2,7 @@ import { PictureField } from '../kit/editor/picture-field.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
 
-/** The cut-out picture before the large words; without one the newest product's stands there. */
+/** The cut-out picture in front of the large words; without one the newest product's is used. */
 export function HeroImageField({ editor }: { editor: Editor<SettingsRecord> }) {
   const { hero_image: image } = editor.values
   return (

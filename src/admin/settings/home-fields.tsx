@@ -9,7 +9,7 @@ import type { SettingsRecord } from './settings.queries.ts'
 
 type Fields = { editor: Editor<SettingsRecord> }
 
-/** What the home page says, drawn beside the fields while it is typed. */
+/** The home page's texts, with a live preview next to the fields. */
 export function HomeFields({ editor }: Fields) {
   return (
     <WithPreview preview={<HomePreview own={editor.values} />}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the shop with what is typed and not saved yet, drawn here and nowhere else. */
+/** A preview of the shop with unsaved edits, rendered only here. */
 export function Preview({ label, children }: { label: string; children: ReactNode }) {
   return (
     <figure className="mb-8 min-w-0 lg:sticky lg:top-20">
@@ -12,7 +12,7 @@ export function Preview({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Fields at the left, the preview beside them; on phones the preview comes first. */
+/** Fields at the left, the preview at the right; on phones the preview comes first. */
 export function WithPreview({ preview, children }: { preview: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">

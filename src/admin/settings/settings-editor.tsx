@@ -18,7 +18,7 @@ const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> })
   mails: MailFields,
 }
 
-/** One part of the settings: its fields, and what the shop shows of them before they are saved. */
+/** One part of the settings: its fields, and a preview of them in the shop. */
 export function SettingsEditor({ part, saved }: { part: SettingsPart; saved: SettingsRecord }) {
   const editor = useSettingsEditor(`settings:${part}`, saved)
   const Fields = fieldsOf[part]

@@ -4,7 +4,7 @@ import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OwnerSetting } from '../../settings/owner-settings.schema.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 
-/** Every setting by its key; `stamps` says for each what a save starts from. */
+/** Every setting by its key; `stamps` has each one's version for stale saves. */
 export type SettingsRecord = Settings & { stamps: Record<string, string | null>; demo: string[] }
 
 type Answer = { settings: OwnerSetting[]; demo_brand: string[] }
@@ -21,7 +21,7 @@ export const settingsQuery = queryOptions({
   queryFn: async () => recordOf((await unwrap(api.api.admin.settings.$get())) as Answer),
 })
 
-/** Saves what was edited; what each save starts from is what the record said. */
+/** Saves the edits; each is checked against the value the record had. */
 export async function saveSettings(
   edits: Partial<SettingsRecord>,
   saved: SettingsRecord,

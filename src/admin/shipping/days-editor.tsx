@@ -11,7 +11,7 @@ import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
 
-/** Cut-off hour, closed days and free delivery: whatever states them anywhere is written from these. */
+/** Cut-off hour, closed days and free delivery: every statement of them in the shop derives from these. */
 export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecord }) {
   const editor = useSettingsEditor('settings:shipping', saved)
   const { values } = editor

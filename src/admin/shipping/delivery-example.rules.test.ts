@@ -38,7 +38,7 @@ const example = (
     now: new Date('2026-11-23T09:00:00Z'),
   })
 
-test('a place without a price yet asks for it', () => {
+test('a place without a price yet says so', () => {
   expect(example({ name: '', rate: null })).toBe('₦30,000 to this place → type below what delivery costs')
   expect(example({ rate: Number.NaN })).toBe('₦30,000 to Lekki → type below what delivery costs')
   expect(example({ pricing: 'unavailable', rate: null })).toContain('We do not deliver to Lekki yet.')

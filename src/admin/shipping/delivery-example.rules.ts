@@ -3,8 +3,8 @@ import { deliveryFeeText, deliveryFor, type DeliverySettings } from '../../shipp
 import type { ShippingZone } from '../../shipping/shipping.schema.ts'
 
 /**
- * What a shopper would read of an order placed now: `₦30,000 to Lekki → ₦3,500, Tue 24 – Wed 25 Nov`. `goodsMinor` in minor
- * units.
+ * A shopper's text for an order placed now: `₦30,000 to Lekki → ₦3,500, Tue 24 – Wed 25 Nov`. `goodsMinor` in
+ * minor units.
  */
 export function deliveryExample(input: {
   zone: ShippingZone

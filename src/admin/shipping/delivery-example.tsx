@@ -11,7 +11,7 @@ type DeliveryExampleProps = {
   settings: DeliverySettings & DispatchDays
 }
 
-/** What a shopper would read right now, with what is typed and not saved yet. */
+/** What a shopper would read, with unsaved edits. */
 export function DeliveryExample({ zones, settings }: DeliveryExampleProps) {
   const now = useNow()
   const goodsId = useId()

@@ -17,7 +17,7 @@ const parts = [
   { id: 'texts', title: 'Texts' },
 ]
 
-/** Where the shop delivers, at what price, on which days, and what it says of it. */
+/** Places of delivery with prices and days, and the texts about them. */
 export function ShippingPage() {
   const { params } = useParams()
   const part = parts.find(({ id }) => id === params.part)?.id ?? ''

@@ -22,7 +22,7 @@ export const deleteZone = (id: string, updated_at: string) =>
 export const orderZones = (ids: string[]) =>
   unwrap(api.api.admin.shipping.zones.order.$put({ json: { ids } }))
 
-/** The texts about shipping as one record; `stamps` says what a save of each starts from. */
+/** The texts about shipping as one record; `stamps` has each one's version for stale saves. */
 export type ShippingTexts = {
   shipping_policy: string
   international_rate_text: string
@@ -40,7 +40,7 @@ export function textsOf(rows: TextRow[]): ShippingTexts {
   }
 }
 
-/** Saves the texts that were edited; an emptied one is taken away. */
+/** Saves the edited texts; an emptied one is deleted. */
 export async function saveTexts(edits: Partial<ShippingTexts>, saved: ShippingTexts): Promise<ShippingTexts> {
   const keys = (['shipping_policy', 'international_rate_text'] as const).filter((key) => key in edits)
   for (const key of keys) {

@@ -13,7 +13,7 @@ const labels = { shipping_policy: 'Your words about shipping', international_rat
 
 type TextsEditorProps = { rows: Parameters<typeof textsOf>[0] }
 
-/** The owner's words about delivery (rule: shipping-texts); what she leaves empty the shop says its own way. */
+/** The owner's words about delivery (rule: shipping-texts); an empty one falls back to the shop's default. */
 export function TextsEditor({ rows }: TextsEditorProps) {
   const queryClient = useQueryClient()
   // The same rows make the same record: a new one each time would be merged each time.
@@ -23,7 +23,7 @@ export function TextsEditor({ rows }: TextsEditorProps) {
     draftKey: 'shipping-texts',
     saved: known.record,
     save: saveTexts,
-    // The call names one text, the record has two: what is there now is asked for instead.
+    // The error names one text, the record has two: the current record is fetched instead.
     currentOf: () => void queryClient.invalidateQueries(ownerShippingQuery) as undefined,
     onSaved: () => void refresh(queryClient, 'shipping'),
   })

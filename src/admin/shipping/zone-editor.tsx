@@ -29,7 +29,7 @@ const labels = {
   is_active: 'Open',
 }
 
-/** A place with its price and days, and what a shopper would read of it. */
+/** A place with its price and days, and its preview for shoppers. */
 export function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRecord }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -27,7 +27,7 @@ const abroad = countries
   .filter(({ code }) => code !== 'NG')
   .map(({ code, name }) => ({ value: code as string, label: name as string }))
 
-/** Where it is, what it costs, how long it takes. */
+/** Its location, price and days. */
 export function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
   const { values } = editor
   return (

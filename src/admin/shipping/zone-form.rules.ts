@@ -1,7 +1,7 @@
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import type { ZoneInput } from '../../shipping/zone-input.rules.ts'
 
-/** What a new place starts from: an area of Lagos with free delivery over the threshold. */
+/** A new place's initial values: an area of Lagos with free delivery over the threshold. */
 export const newZone: OwnerZone = {
   id: '',
   name: '',
@@ -21,7 +21,7 @@ export const newZone: OwnerZone = {
   updated_at: '',
 }
 
-/** What a change of the kind of place brings with it: country and state fit it. */
+/** Changing the kind of place adjusts country and state to it. */
 export function withKind(kind: ZoneInput['zone_type'], zone: ZoneInput): Partial<ZoneInput> {
   if (kind === 'lagos_zone') return { zone_type: kind, country: 'NG', state: 'Lagos' }
   if (kind === 'nigeria_state')

@@ -7,6 +7,7 @@ import { piecesAgainstParcels, statusAgainstParcels } from './fulfilment-checks.
 import {
   chargesWithoutOrder,
   ordersWithoutCharge,
+  refundsAgainstPayments,
   reviewsWithoutFlag,
   stockAgainstLedger,
 } from './money-checks.server.ts'
@@ -64,6 +65,7 @@ const listChecks = (since: Date, now: Date) =>
   [
     ['stock', stockAgainstLedger],
     ['charge', chargesWithoutOrder],
+    ['charge', refundsAgainstPayments],
     ['order', ordersWithoutCharge],
     ['order', reviewsWithoutFlag],
     ['mail', lostMails(since, now)],

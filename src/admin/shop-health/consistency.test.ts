@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type orders, paymentAttempts, productVariants, refunds, stockMovements } from '../../db/schema.ts'
+import { type orders, type payments, productVariants, refunds, stockMovements } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertFlag, insertOrder, insertProduct } from '../../db/test-fixtures.ts'
+import { insertFlag, insertOrder, insertPayment, insertProduct } from '../../db/test-fixtures.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { securityAlertQueue, setSecurityLog } from '../../lib/server/watch/security-events.ts'
@@ -32,21 +32,8 @@ const insertPaidOrder = (values: Partial<OrderRow> = {}) =>
     paidAt: t.ctx.now(),
     ...values,
   })
-const insertCharge = async (orderId: string, values: Partial<typeof paymentAttempts.$inferInsert> = {}) =>
-  (
-    await t.ctx.db
-      .insert(paymentAttempts)
-      .values({
-        orderId,
-        reference: `ref-${Math.random()}`,
-        amount: 47_500_00,
-        amountPaid: 47_500_00,
-        currency: 'NGN',
-        status: 'success',
-        ...values,
-      })
-      .returning()
-  )[0]!
+const insertCharge = (orderId: string, values: Partial<typeof payments.$inferInsert> = {}) =>
+  insertPayment(t.ctx, { orderId, asked: 47_500_00, paid: 47_500_00, ...values })
 
 const find = async () => (await checkConsistency(t.ctx)).findings
 
@@ -88,7 +75,7 @@ test('a charge whose order is not paid is found, unless it was given back or wai
   const lost = await insertPaidOrder({ status: 'cancelled', paymentStatus: 'pending', paidAt: null })
   const charge = await insertCharge(lost.id)
   expect(await find()).toMatchObject([{ kind: 'charge', subject: charge.reference }])
-  await t.ctx.db.insert(refunds).values({ attemptId: charge.id, orderId: lost.id, amount: 1, reason: 'late' })
+  await t.ctx.db.insert(refunds).values({ paymentId: charge.id, amount: 0, cause: 'late' })
   expect(await find()).toEqual([])
   const seen = await insertPaidOrder({
     status: 'cancelled',
@@ -100,6 +87,20 @@ test('a charge whose order is not paid is found, unless it was given back or wai
   expect(await find()).toEqual([])
 })
 
+// (rule: refunds)
+test('a payment that counts other refunds than it has is found', async () => {
+  const { id } = await insertPaidOrder()
+  const charge = await insertCharge(id)
+  await t.ctx.db.insert(refunds).values({ paymentId: charge.id, amount: 5_00, cause: 'goodwill' })
+  expect(await find()).toMatchObject([
+    {
+      kind: 'charge',
+      subject: charge.reference,
+      text: expect.stringMatching(/counts 0.00 .* add up to 5.00$/),
+    },
+  ])
+})
+
 test('a second charge of an order is found', async () => {
   const { id } = await insertPaidOrder()
   await insertCharge(id)
@@ -108,10 +109,10 @@ test('a second charge of an order is found', async () => {
 })
 
 // (rule: consistency-check)
-test.each<[string, Partial<typeof paymentAttempts.$inferInsert>]>([
-  ['of less', { amountPaid: 50_00 }],
+test.each<[string, Partial<typeof payments.$inferInsert>]>([
+  ['of less', { paid: 50_00 }],
   ['in another currency', { paidCurrency: 'USD' }],
-  ['that was reversed', { status: 'reversed' }],
+  ['that was reversed', { state: 'reversed' }],
 ])('an order paid by a charge %s is found until an owner has decided', async (_what, charge) => {
   const order = await insertPaidOrder()
   await insertCharge(order.id, charge)

@@ -30,25 +30,34 @@ export const stockAgainstLedger = sql`
 /** Every charge that came in is its order's one payment, was given back, or waits for the owner to look. */
 export const chargesWithoutOrder = sql`
   select a.reference as subject, concat('paid, but order ', o.order_number, ' is ', o.status) as text
-  from payment_attempts a join orders o on o.id = a.order_id
-  where a.status = 'success' and not ${hasOpenFlag(sql`o.id`)}
-    and not exists (select 1 from refunds r where r.attempt_id = a.id)
+  from payments a join orders o on o.id = a.order_id
+  where a.state = 'succeeded' and not ${hasOpenFlag(sql`o.id`)}
+    and not exists (select 1 from refunds r where r.payment_id = a.id)
     and (o.status in ('pending', 'cancelled') or exists (
-      select 1 from payment_attempts b where b.order_id = a.order_id and b.status = 'success' and b.id <> a.id
-        and not exists (select 1 from refunds r where r.attempt_id = b.id)
+      select 1 from payments b where b.order_id = a.order_id and b.state = 'succeeded' and b.id <> a.id
+        and not exists (select 1 from refunds r where r.payment_id = b.id)
         and (b.created_at, b.id) < (a.created_at, a.id)))
   order by a.created_at desc`
+
+/** What a payment counts as going back is what its refunds add up to (rule: refunds). */
+export const refundsAgainstPayments = sql`
+  select p.reference as subject, concat('counts ', to_char(p.refunded / 100.0, 'FM999,999,999,990.00'),
+      ' as refunded, its refunds add up to ', to_char(coalesce(r.amount, 0) / 100.0, 'FM999,999,999,990.00')) as text
+  from payments p left join (select payment_id, sum(amount) as amount from refunds where state <> 'refused' group by payment_id) r
+    on r.payment_id = p.id
+  where p.refunded <> coalesce(r.amount, 0)
+  order by p.created_at desc`
 
 /** Every paid order has a charge of its amount and currency, or an owner's decision in the log. */
 export const ordersWithoutCharge = sql`
   select o.order_number as subject, concat('counts as paid, but no charge of ', o.currency, ' ',
-      to_char((o.total_amount - o.shortfall) / 100.0, 'FM999,999,999,990.00'), ' came in') as text
-  from orders o
+      to_char((o.total_amount - b.written_off) / 100.0, 'FM999,999,999,990.00'), ' came in') as text
+  from orders o join order_balances b on b.order_id = o.id
   where o.paid_at is not null and o.payment_status in ('success', 'refunded', 'partially_refunded')
     and o.status <> 'cancelled' and not ${hasOpenFlag(sql`o.id`)}
     and not exists (
-      select 1 from payment_attempts a where a.order_id = o.id and a.status = 'success'
-        and a.amount_paid >= o.total_amount - o.shortfall and coalesce(a.paid_currency, a.currency) = o.currency)
+      select 1 from payments a where a.order_id = o.id and a.state = 'succeeded'
+        and a.paid >= o.total_amount - b.written_off and coalesce(a.paid_currency, a.currency) = o.currency)
     and not exists (
       select 1 from audit_log l where l.subject_type = 'order' and l.subject_id = o.id::text
         and l.action in ('order.accept_payment', 'order.transfer_recorded'))

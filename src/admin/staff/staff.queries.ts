@@ -7,8 +7,8 @@ export const staffQuery = queryOptions({
   queryFn: () => unwrap(api.api.admin.me.$get()),
 })
 
-/** Who is signed in, and what waits; inside the frame it is always known. */
+/** The signed-in user and waiting counts; always loaded inside the frame. */
 export const useStaff = () => useSuspenseQuery(staffQuery).data
 
-/** Whether an owner looks: helpers see neither money nor what only owners may do. */
+/** Whether the user is an owner: helpers see neither money nor owners' actions. */
 export const useIsOwner = () => useStaff().role === 'admin'

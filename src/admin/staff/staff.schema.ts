@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Who works here, and what waits for her. */
+/** The staff member, and her waiting counts. */
 export const staffSchema = z
   .object({
     email: z.string(),

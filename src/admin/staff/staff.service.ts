@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/settings.service.ts'
 import { countFailingMails } from '../needs-you/failing-mails.service.ts'
 import type { Staff } from './staff.schema.ts'
 
-/** Who is signed in to the owner's screens, and how many orders wait in each queue (rule: owner-queues). */
+/** The signed-in staff member, and the number of orders in each queue (rule: owner-queues). */
 export async function readStaff(ctx: StaffCtx): Promise<Staff> {
   const { userId, email, role } = ctx.actor
   const [[profile], [counts], { brand_name }] = await Promise.all([
@@ -30,17 +30,17 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
     brand_name,
     counts: {
       ...counts!,
-      needs_you: role === 'helper' ? 0 : counts!.needs_you + (await countBesideOrders(ctx)),
+      needs_you: role === 'helper' ? 0 : counts!.needs_you + (await countOtherWork(ctx)),
     },
   }
 }
 
-/** What needs the owner beside orders to look at: delivery prices to name, money no order knows, mails that do not go out. */
-async function countBesideOrders(ctx: StaffCtx): Promise<number> {
+/** What needs the owner in addition to orders: delivery prices to quote, unmatched money, mails that fail. */
+async function countOtherWork(ctx: StaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
     sql`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
-      + (select count(*) from unmatched_payments where ${isUnmatchedWaiting}))::int as count`,
+      + (select count(*) from payments where ${isUnmatchedWaiting}))::int as count`,
   )
   return row!.count + (await countFailingMails(ctx))
 }

@@ -7,7 +7,7 @@ type MembersProps = { members: { user_id: string; email: string }[]; has: Role }
 
 const rights = { admin: 'owner', helper: 'helper' } as const
 
-/** Those who have a role, each with the way to take it away. */
+/** Everyone with a role, each with Revoke. */
 export function Members({ members, has: role }: MembersProps) {
   const { email: own } = useStaff()
   const { confirm } = useAsk()

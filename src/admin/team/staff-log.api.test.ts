@@ -18,7 +18,7 @@ afterAll(() => t.close())
 const path = '/api/admin/staff-log'
 
 // (rule: staff-log)
-test('the log reads newest first, names people and things, and goes on page by page', async () => {
+test('the log reads newest first, names people and things, and is paged', async () => {
   const { user } = await insertCustomer(t.ctx, 'boss@shop.test')
   const boss = requireAdmin(t.ctxFor({ ...adminActor, userId: user.id }))
   for (let i = 0; i < 60; i++)

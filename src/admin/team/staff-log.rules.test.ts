@@ -33,13 +33,13 @@ test('what changed is shown with money as money, and what stayed is left out', (
   ).toEqual([{ name: 'delivery', before: '–', after: '₦4,500' }])
 })
 
-test('a line leads to what it is about while that is there', () => {
+test('a line links to its subject while that exists', () => {
   expect(logHref(entry({}))).toBe('/admin/orders/id')
   expect(logHref(entry({ subject: null }))).toBeNull()
   expect(logHref(entry({ subjectType: 'setting' }))).toBeNull()
 })
 
-test('a bulk change leads to where it is taken back', () => {
+test('a bulk change links to its undo', () => {
   const start = entry({
     action: 'bulk.start',
     subjectType: 'bulk',

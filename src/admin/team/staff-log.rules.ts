@@ -6,11 +6,11 @@ export type LogEntry = {
   subjectId: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** What the subject is called: an order's number, a product's title; null when it is gone. */
+  /** The subject's name: an order's number, a product's title; null when it was deleted. */
   subject: string | null
 }
 
-/** What was done, in words that follow the person: "gave ₦18,000 back, order IL-1". */
+/** The action, in words that follow the person: "gave ₦18,000 back, order IL-1". */
 export function logSentence(entry: LogEntry): string {
   const make = sentences[entry.action]
   return make ? make(entry) : plainSentence(entry)
@@ -117,13 +117,13 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'setting.unset': (e) => `took the setting ${e.subjectId.replaceAll('_', ' ')} back to its default`,
 }
 
-/** An action nobody has worded: `promo_code.update` → "promo code: update". */
+/** An action without a text: `promo_code.update` → "promo code: update". */
 function plainSentence({ action, subject }: LogEntry): string {
   const [noun = action, verb = ''] = action.replaceAll('_', ' ').split('.')
   return [`${noun}${verb && `: ${verb}`}`, subject].filter(Boolean).join(', ')
 }
 
-/** Where a subject is looked at; null where it has no screen. */
+/** The URL of a subject's screen; null when it has none. */
 export function logHref({ subjectType, subjectId, subject }: LogEntry): string | null {
   if (subjectType === 'customer' && subject) return `/admin/customers/${subjectId}`
   if (subjectType === 'order' && subject) return `/admin/orders/${subjectId}`

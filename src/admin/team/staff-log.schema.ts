@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the staff did (rule: staff-log), newest first. */
+/** The staff's actions (rule: staff-log), newest first. */
 export const staffLogSchema = z
   .object({
     lines: z.array(

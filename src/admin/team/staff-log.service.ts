@@ -8,7 +8,10 @@ import type { StaffLog } from './staff-log.schema.ts'
 const pageSize = 50
 type Row = typeof auditLog.$inferSelect
 
-/** What the staff did, newest first, by one of them if `who` names an actor. Names are read for the page's lines only. */
+/**
+ * The staff's actions, newest first, by one of them if `who` names an actor. Names are read for the page's
+ * lines only.
+ */
 export async function readStaffLog(
   ctx: AdminCtx,
   input: { before?: number | undefined; who?: string | undefined },
@@ -98,9 +101,9 @@ async function readNames(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
     byType.get(type)?.get(id) ?? (type === 'customer' && id.startsWith('guest-') ? 'a guest' : null)
 }
 
-/** Whose lines can be asked for: who works in the shop, or did. */
+/** Whose lines can be requested: present and former staff. */
 function listPeople(ctx: AdminCtx): Promise<StaffLog['people']> {
-  // A loose index scan: one look per person, however long the log is.
+  // A loose index scan: one index probe per person, for any length of the log.
   return rowsOf<StaffLog['people'][number]>(
     ctx.db,
     sql`

@@ -10,7 +10,7 @@ import { staffLogQuery } from './team.queries.ts'
 
 type Line = StaffLog['lines'][number]
 
-/** What the staff did, newest first; by one person if the address says so. */
+/** The staff's actions, newest first; by one person if the URL names her. */
 export function StaffLogList() {
   const { params } = useParams()
   const log = useInfiniteQuery(staffLogQuery(params.who))

@@ -8,7 +8,7 @@ import { SignInSafety } from './sign-in-safety.tsx'
 import { StaffLogList } from './staff-log.tsx'
 import { teamQuery } from './team.queries.ts'
 
-/** Who works in the shop, what each may do, and what was done. */
+/** The staff, their permissions, and the staff log. */
 export function TeamPage() {
   const team = useQuery(teamQuery)
   return (

@@ -57,21 +57,24 @@ const columnOf = (rows: Row[], span: DaySpan, bucket: string): Takings =>
 
 /**
  * Refunds of money that never counted are left out: a second payment, and one that came for a cancelled order. `updated_at`
- * of a processed refund is when it was: nothing writes it afterwards.
+ * of a confirmed refund is when it was: nothing writes it afterwards.
  */
 function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boolean): Promise<Row[]> {
   const [from, to] = [startOfLagosDay(first).toISOString(), endOfLagosDay(last).toISOString()]
   return rowsOf<Row>(
     ctx.db,
     sql`with moved as (
-        select currency, paid_at as at, 1 as orders, subtotal - discount - shortfall as goods, coalesce(delivery, 0) as delivery,
+        select currency, paid_at as at, 1 as orders, subtotal - discount - coalesce(a.written_off, 0) as goods, coalesce(delivery, 0) as delivery,
           0 as refunds, null::uuid as refunded
-        from orders where paid_at >= ${from} and paid_at < ${to}
+        from orders left join (
+          select order_id, -sum(amount) as written_off from adjustments where kind = 'write_off' group by order_id) a
+          on a.order_id = orders.id
+        where paid_at >= ${from} and paid_at < ${to}
         union all
         select o.currency, r.updated_at, 0, 0, 0, r.amount, o.id
-        from refunds r join orders o on o.id = r.order_id
-        where r.status = 'processed' and r.updated_at >= ${from} and r.updated_at < ${to}
-          and o.paid_at is not null and r.reason not in ('second_payment', 'late_payment'))
+        from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+        where r.state = 'confirmed' and r.updated_at >= ${from} and r.updated_at < ${to}
+          and o.paid_at is not null and r.cause not in ('duplicate', 'late'))
       select currency, (at at time zone 'Africa/Lagos')::date::text as day,
         ${isByHour ? sql`lpad(extract(hour from at at time zone 'Africa/Lagos')::text, 2, '0')` : sql`''`} as hour,
         sum(orders)::int as orders, sum(goods)::float8 as goods, sum(delivery)::float8 as delivery,

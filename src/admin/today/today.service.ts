@@ -80,7 +80,7 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
         (select created_at, null, 'A payment to look at' from orders o
           where status = 'pending_review' and not ${hasOpenFlag(sql`o.id`)} limit ${mostCounted})
         union all
-        (select created_at, null, 'Money without an order' from unmatched_payments
+        (select created_at, null, 'Money without an order' from payments
           where ${isUnmatchedWaiting} limit ${mostCounted})),
       quoted as (
         select created_at, coalesce(nullif(shipping_address->>'city', ''), shipping_address->>'country') as name from orders

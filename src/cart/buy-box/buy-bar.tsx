@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/control-field.tsx'
 import type { VariantChoice } from './use-variant-choice.client.ts'
 
-/** At the bottom of a phone: price, size and the button once more. */
+/** At the bottom of a phone: price, size and a second button. */
 export function BuyBar({ product, options }: { product: Product; options: VariantChoice }) {
   const { choice, sizes, isSoldOut, isAdding, chooseSize, addChosen } = options
   return (
@@ -45,7 +45,7 @@ export function BuyBar({ product, options }: { product: Product; options: Varian
   )
 }
 
-/** What the button says that puts the choice into the cart. */
+/** The label of the add-to-cart button. */
 export function addLabel({
   isAdding,
   isSoldOut,

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { ChoiceField } from '../../ui/control-field.tsx'
 
 /**
- * Returns, arrival dates and free delivery beside the button, from the shop's own settings (rule:
- * one-source-of-promises).
+ * Returns, arrival dates and free delivery next to the button, from the shop's own settings
+ * (rule: one-source-of-promises).
  */
 export function DeliveryEstimate() {
   const shop = useShop()
@@ -34,7 +34,10 @@ export function DeliveryEstimate() {
 
 const stateKey = 'delivery-state'
 
-/** Dates depend on the moment, so they come after load; the state chosen once stays for the browser session. */
+/**
+ * Dates depend on the time, so they are fetched after load; the chosen state is stored for the browser
+ * session.
+ */
 function Arrival({ dispatch }: { dispatch: DispatchDays }) {
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())

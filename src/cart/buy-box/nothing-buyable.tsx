@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/alert.tsx'
 
-/** In place of a total: no line can be bought as it stands (rule: nothing-buyable). */
+/** In place of a total: no line can be bought as it is (rule: nothing-buyable). */
 export function NothingBuyable() {
   return (
     <Alert tone="notice" title="Nothing in your cart can be bought now">

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 type QuantityStepperProps = {
   quantity: number
-  /** What can be bought now; plus stops there. */
+  /** The available stock, where plus stops. */
   max: number
   title: string
   onChange: (quantity: number) => void

@@ -9,16 +9,16 @@ import { useAddToCart } from '../cart.queries.ts'
 const SizeSheet = lazyPart(() => import('./size-sheet.tsx'))
 const SizeStrip = lazyPart(() => import('./size-strip.tsx'))
 
-/** What a card offers: `action` of a grid. */
+/** The card's control: `action` of a grid. */
 export const quickAdd = (product: CardProduct, card: CardState) => <QuickAdd product={product} {...card} />
 
 /**
- * One purchasable variant is added at once; of several a sheet asks for the size, or, once a mouse or a key is near,
- * the sizes themselves add (rule: quick-add). What is sold out leads to the reminder.
+ * Adds a sole purchasable variant at once; with several a sheet asks for the size, or, on hover or focus, the
+ * sizes themselves add (rule: quick-add). A sold-out size opens the sign-up form.
  */
 export function QuickAdd({ product, color, isNear }: { product: CardProduct } & CardState) {
   const add = useAddToCart()
-  // Not named after the product, which can stand in two rows of a page.
+  // Not named after the product, which can appear in two rows of a page.
   const sheet = useOverlay(`sizes:${useId()}`)
   const variants = product.product_variants
   const shown = shownColor(product, color)

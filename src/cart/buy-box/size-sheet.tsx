@@ -21,14 +21,14 @@ type SizeSheetProps = {
   product: CardProduct
   /** The colour the card shows. */
   color: string | null
-  /** A sold-out variant that was asked for on the card. */
+  /** A sold-out variant chosen on the card, whose sign-up form opens. */
   missedId: string | undefined
   onClose: () => void
 }
 
 /**
- * Asks for the colour, where there are several, and for the size: a press on a size adds it, on a sold-out one offers a
- * mail when it is back. What comes in one size is chosen by its colour alone.
+ * Asks for the colour, where there are several, and for the size: a press on a size adds it, on a sold-out
+ * one offers a mail when it is back. A one-size product is chosen by its colour alone.
  */
 export default function SizeSheet({ product, color: shownFirst, missedId, onClose }: SizeSheetProps) {
   const variants = product.product_variants
@@ -38,7 +38,7 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
   const colors = colorsOf(variants)
   const hasSizes = new Set(variants.map(({ size }) => size)).size > 1
   const shown = hasSizes ? sizesIn(variants, color) : variants
-  // A card does not say whether others are paying for a size that is gone; its product does (rule: held-words).
+  // A card does not include holds on a sold-out size; its product does (rule: held-words).
   const full = useQuery({
     ...productQuery(product.slug),
     enabled: variants.some((variant) => variant.stock_quantity <= 0),
@@ -113,7 +113,7 @@ type SizeOptionProps = {
   name: string | null
   /** The shopper's own size (rule: my-size). */
   isOwn: boolean
-  /** Sold out, and asked for. */
+  /** Sold out, with its sign-up form open. */
   isMissed: boolean
   /** Something is being added, this one (`isAdding`) or another. */
   isBusy: boolean
@@ -122,7 +122,7 @@ type SizeOptionProps = {
   onMiss: () => void
 }
 
-/** A size as a button: what is pressed is added, or asked for when it is sold out. */
+/** A size as a button: adds it, or opens the sign-up form when it is sold out. */
 export function SizeOption({
   variant,
   heldUntil,

@@ -8,11 +8,13 @@ type SizeStripProps = {
   product: CardProduct
   /** The colour the card shows. */
   color: string | null
-  /** A sold-out size was asked for. */
+  /** Called with the sold-out size that was pressed. */
   onMiss: (variantId: string) => void
 }
 
-/** The sizes as the quick add: one press adds, on a sold-out one it leads to the reminder (rule: quick-add). */
+/**
+ * The sizes as the quick add: one press adds, on a sold-out one it opens the sign-up form (rule: quick-add).
+ */
 export default function SizeStrip({ product, color, onMiss }: SizeStripProps) {
   const add = useAddToCart()
   const sizes = sizesIn(product.product_variants, color)

@@ -11,11 +11,11 @@ type SoldOutProps = {
   product: Product
   choice: Choice
   variantId: string | undefined
-  /** Others are paying for what is left until then. */
+  /** Other shoppers' unpaid orders hold the rest until then. */
   heldUntil: string | undefined
 }
 
-/** A choice that cannot be bought now says why, and offers a person to ask. */
+/** Says why a choice cannot be bought now, and links to a person. */
 export function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
   const shop = useShop()
   const wanted = [product.title, choice.size, choice.color].filter(Boolean).join(', ')

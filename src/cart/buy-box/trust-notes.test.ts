@@ -15,7 +15,7 @@ function notesWith(own: object) {
 }
 
 // (rule: one-source-of-promises)
-test('the promises of the cart are the settings that also decide them', () => {
+test("the cart's claims come from the settings that also decide them", () => {
   const usual = notesWith({})
   for (const note of ['Secure checkout', 'Free delivery on orders over ₦50,000', '7-day return policy'])
     expect(usual).toContain(note)
@@ -24,7 +24,7 @@ test('the promises of the cart are the settings that also decide them', () => {
   expect(own).toContain('14-day return policy')
 })
 
-test('free delivery is no promise while no place has it', () => {
+test('free delivery is not claimed while no place has it', () => {
   const notes = notesWith({ free_delivery_threshold: null })
   expect(notes).toContain('Secure checkout')
   expect(notes.toLowerCase()).not.toContain('free')

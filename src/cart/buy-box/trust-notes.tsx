@@ -2,7 +2,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
-/** The cart's promises, each from the setting that also decides it (rule: one-source-of-promises). */
+/** The cart's claims, each from the setting that also decides it (rule: one-source-of-promises). */
 export function TrustNotes() {
   const shop = useShop()
   const threshold = shop.free_delivery_threshold

@@ -6,8 +6,8 @@ import { quoteQuery } from '../quote/quote.queries.ts'
 type Piece = Pick<Product, 'id' | 'product_variants'>
 
 /**
- * How many pieces of a sold-out variant this shopper has all the same, in an order she has not paid yet (rule: own-holds). The
- * page is the same for everyone, so the server is asked once a sold-out choice is looked at; 0 until it has answered.
+ * How many pieces of a sold-out variant this shopper's own unpaid orders hold (rule: own-holds). The page is
+ * public, so they are fetched once a sold-out choice is shown; 0 until the answer.
  */
 export function useOwnHold({ id, product_variants: variants }: Piece, variantId: string | undefined): number {
   const isHydrated = useHydrated()

@@ -12,8 +12,8 @@ import { useAddToCart } from '../cart.queries.ts'
 import { useOwnHold } from './use-own-holds.client.ts'
 
 /**
- * What is chosen of a product, and the button that adds it. `colour` is the address's; a choice shows at once and is
- * told to `onColour`, which brings it into the address (rule: colour-in-address).
+ * The chosen variant of a product, and the button that adds it. `colour` is the URL's; a choice shows at once
+ * and is passed to `onColour`, which puts it into the URL (rule: colour-in-address).
  */
 export function useVariantChoice(
   product: Product,
@@ -35,7 +35,7 @@ export function useVariantChoice(
   const ownHold = useOwnHold(product, chosen?.id)
   const isSoldOut = (chosen ?? product).stock_quantity + ownHold <= 0
   const held = chosen ? [chosen] : variants
-  /** Others are paying for what is left (rule: held-words). */
+  /** Other shoppers' unpaid orders hold the rest (rule: held-words). */
   const heldUntil = isSoldOut ? held.flatMap((variant) => variant.held_until ?? []).toSorted()[0] : undefined
 
   // Colour and size can come one right after the other, when both were chosen before the page was hydrated.

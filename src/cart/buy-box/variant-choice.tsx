@@ -58,8 +58,8 @@ type SizeChoiceProps = {
 }
 
 /**
- * Sizes as square buttons; a sold-out one is struck through and can still be chosen. The chosen one says what it is called
- * elsewhere (rule: my-size).
+ * Sizes as square buttons; a sold-out one is struck through and can still be chosen. The chosen one shows its
+ * name in other size systems (rule: my-size).
  */
 export function SizeChoice({ variants, chosen, form, isMissing, onChoose, onGuide }: SizeChoiceProps) {
   const mine = useMySize()

@@ -3,8 +3,8 @@ import { useShop } from '../../settings/settings.queries.ts'
 import type { Quote } from './quote.schema.ts'
 
 /**
- * How far the goods are from free delivery, as a strip of the shop's cloth that grows. Its room is there before the quote
- * is, so that no press below it is lost (rule: presses-count).
+ * How far the goods are from free delivery, as a strip of the shop's cloth that grows. Its space is reserved
+ * before the quote arrives, so that nothing below moves under a press (rule: presses-count).
  */
 export function FreeDeliveryProgress({ quote }: { quote: Quote | undefined }) {
   const shop = useShop()

@@ -7,7 +7,7 @@ import type { Quote } from './quote.schema.ts'
 type PromoCodeBoxProps = {
   promoCode: string
   setPromoCode: (code: string) => void
-  /** What the quote says of the code. */
+  /** The quote's answer about the code. */
   promo: Quote['promo'] | undefined
 }
 
@@ -28,7 +28,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
     )
   const refusal = promoCode && isCurrent ? promo.message : null
   const apply = () => setPromoCode((typed ?? promoCode).trim())
-  // Not a form of its own: it also stands inside the one of checkout.
+  // Not a form of its own: it is also used inside checkout's.
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

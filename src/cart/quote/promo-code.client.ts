@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '../../lib/browser/session
 
 const storageKey = 'promo-code'
 
-/** The code typed in cart or checkout, kept for the browser session. */
+/** The code typed in cart or checkout, stored for the browser session. */
 export function usePromoCode() {
   const [code, setCode] = useState('')
   useEffect(() => setCode(readStored<string>(storageKey) ?? ''), [])

@@ -25,7 +25,7 @@ const variant = (index: number, own: Partial<SellableVariant> = {}): SellableVar
   ...own,
 })
 
-test('variants at the same place are told apart by their ids, however they are given', () => {
+test('variants at the same position are ordered by id, for any input order', () => {
   const same = [variant(3, { position: 1 }), variant(0, { position: 1 })]
   for (const variants of [same, same.toReversed()])
     expect(chooseVariant({ product_id: 'p0', quantity: 1 }, variants)?.variantId).toBe('v0')
@@ -36,7 +36,7 @@ test('a variant of another product is not meant', () => {
   expect(chooseVariant(wanted, [variant(0), variant(1)])).toBeNull()
 })
 
-test('a line that can be bought carries what the shopper sees of it', () => {
+test('a line that can be bought has its display data', () => {
   const image = { url: '/m/a.jpg' } as SellableVariant['image']
   const own = { image, size: 'M', color: 'Indigo', compareAtPriceMinor: 1500 }
   expect(quoteLines([{ product_id: 'p0', variant_id: 'v0', quantity: 2 }], [variant(0, own)])).toEqual([
@@ -57,7 +57,7 @@ test('a line that can be bought carries what the shopper sees of it', () => {
   ])
 })
 
-test('a line that cannot be bought as asked says why, and a hidden product is no link', () => {
+test('a line that cannot be bought as requested says why, and a hidden product is no link', () => {
   const shown = (own: Partial<SellableVariant>) =>
     quoteLines([{ product_id: 'p0', variant_id: 'v0', quantity: 6 }], [variant(0, own)])[0]
   expect(shown({})).toMatchObject({
@@ -82,7 +82,7 @@ test('a line that cannot be bought as asked says why, and a hidden product is no
   })
 })
 
-test('what the shop does not know stays a line of its own, once per product and variant', () => {
+test('an unknown product stays a line of its own, once per product and variant', () => {
   const wanted = [
     { product_id: 'p1', variant_id: '1', quantity: 1 },
     { product_id: 'p11', quantity: 1 },
@@ -123,7 +123,7 @@ const rate = { kind: 'rate', amount: 300, days_min: 0, days_max: 2, note: 'Same 
 const summed = (own: Partial<Parameters<typeof sumQuote>[0]>) =>
   sumQuote({ lines: whole(), discountMinor: 0, promo: null, delivery: rate, freeDelivery: null, ...own })
 
-test('with nothing that can be bought there is nothing to deliver and no way to free delivery', () => {
+test('without a buyable line there is nothing to deliver and no distance to free delivery', () => {
   const freeDelivery = { threshold: 5000, missing: 4000 }
   expect(summed({ freeDelivery })).toMatchObject({ delivery: rate, free_delivery: freeDelivery, total: 1300 })
   expect(summed({ lines: soldOut, freeDelivery })).toMatchObject({
@@ -134,7 +134,7 @@ test('with nothing that can be bought there is nothing to deliver and no way to 
   })
 })
 
-test('a quote that cannot be paid says what is in the way, the goods first', () => {
+test("a quote that cannot be paid names its problem, the goods' first", () => {
   const message = (own: Partial<Parameters<typeof sumQuote>[0]>) => summed(own).message
   const on = (kind: 'quoted' | 'unavailable' | 'estimate') => ({ ...rate, kind, note: `It is ${kind}` })
   expect(message({ lines: [] })).toBe('Cart is empty. Please add items before checkout.')

@@ -3,7 +3,7 @@ import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { QuoteAsk, RequestedLine } from './quote.schema.ts'
 
-/** Every quote there is, whatever was asked. */
+/** The key of all quotes. */
 export const quotesKey = personalKey('quote')
 
 /** The one quote, made by the server (rule: one-quote): nothing in the browser adds up money. */
@@ -14,7 +14,7 @@ export const quoteQuery = (ask: QuoteAsk) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a line of the cart asks for. */
+/** A cart line as requested in a quote. */
 export const requestedLineOf = (line: {
   product_id: string
   variant_id: string | null

@@ -129,7 +129,7 @@ test('the order of the lines changes nothing but their order', () => {
   )
 })
 
-test('lines are summed per variant, never above what is available, and only what can be bought is charged', () => {
+test('lines are summed per variant, never above the stock, and only buyable lines are charged', () => {
   fc.assert(
     fc.property(wantedArb, variantsArb, (wanted, variants) => {
       const lines = quoteLines(wanted, variants)

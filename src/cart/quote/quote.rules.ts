@@ -4,7 +4,10 @@ import { maxTotalMinor } from './cart-limits.rules.ts'
 import type { ProductImage } from '../../catalog/catalog.schema.ts'
 import type { LineProblem, Quote, QuoteLine, RequestedLine } from './quote.schema.ts'
 
-/** A variant and its product as the database has them now. Prices in minor units, `available` is what this shopper can have. */
+/**
+ * A variant and its product as they are in the database. Prices in minor units, `available` is the stock for
+ * this shopper.
+ */
 export type SellableVariant = {
   productId: string
   variantId: string
@@ -34,15 +37,15 @@ export const onlyLeftMessage = (available: number) => `Only ${available} left`
 export const emptyCartTitle = 'Empty Cart'
 export const emptyCartMessage = 'Cart is empty. Please add items before checkout.'
 
-/** The variant that is meant: the given one, else the product's first with stock, else its first. */
-export function chooseVariant(wanted: RequestedLine, variants: SellableVariant[]): SellableVariant | null {
-  const own = variants.filter((variant) => variant.productId === wanted.product_id)
-  if (wanted.variant_id) return own.find((variant) => variant.variantId === wanted.variant_id) ?? null
+/** The variant of a line: the requested one, else the product's first with stock, else its first. */
+export function chooseVariant(requested: RequestedLine, variants: SellableVariant[]): SellableVariant | null {
+  const own = variants.filter((variant) => variant.productId === requested.product_id)
+  if (requested.variant_id) return own.find((variant) => variant.variantId === requested.variant_id) ?? null
   const ordered = own.toSorted((a, b) => a.position - b.position || (a.variantId < b.variantId ? -1 : 1))
   return ordered.find((variant) => variant.available > 0) ?? ordered[0] ?? null
 }
 
-/** Why a line cannot be sold as asked for, if it cannot. */
+/** Why a line cannot be sold as requested, if it cannot. */
 export function problemOf(
   quantity: number,
   variant: Pick<SellableVariant, 'available' | 'heldUntil' | 'isVisible'> | null,
@@ -57,26 +60,31 @@ export function problemOf(
   return null
 }
 
-/** Turns wanted lines into quoted ones, summed per variant, in the order of their first mention. */
-export function quoteLines(wanted: RequestedLine[], variants: SellableVariant[]): QuoteLine[] {
-  const sums = new Map<string, { wanted: RequestedLine; variant: SellableVariant | null; quantity: number }>()
-  for (const line of wanted) {
+/** Turns requested lines into quoted ones, summed per variant, in the order of their first mention. */
+export function quoteLines(requested: RequestedLine[], variants: SellableVariant[]): QuoteLine[] {
+  const sums = new Map<
+    string,
+    { requested: RequestedLine; variant: SellableVariant | null; quantity: number }
+  >()
+  for (const line of requested) {
     const variant = chooseVariant(line, variants)
     const key = variant?.variantId ?? [line.product_id, line.variant_id].join('/')
     const sum = sums.get(key)
     if (sum) sum.quantity += line.quantity
-    else sums.set(key, { wanted: line, variant, quantity: line.quantity })
+    else sums.set(key, { requested: line, variant, quantity: line.quantity })
   }
-  return [...sums.values()].map(({ wanted: line, variant, quantity }) => quoteLine(line, variant, quantity))
+  return [...sums.values()].map(({ requested: line, variant, quantity }) =>
+    quoteLine(line, variant, quantity),
+  )
 }
 
-function quoteLine(wanted: RequestedLine, variant: SellableVariant | null, asked: number): QuoteLine {
-  const problem = problemOf(asked, variant)
-  const quantity = problem?.problem === 'reduced' ? variant!.available : asked
+function quoteLine(requested: RequestedLine, variant: SellableVariant | null, sum: number): QuoteLine {
+  const problem = problemOf(sum, variant)
+  const quantity = problem?.problem === 'reduced' ? variant!.available : sum
   const isCounted = !problem || problem.problem === 'reduced'
   return {
-    product_id: wanted.product_id,
-    variant_id: variant?.variantId ?? wanted.variant_id ?? null,
+    product_id: requested.product_id,
+    variant_id: variant?.variantId ?? requested.variant_id ?? null,
     title: variant?.title ?? 'Unavailable item',
     slug: variant?.isVisible ? variant.slug : null,
     image: variant?.image ?? null,
@@ -95,7 +103,7 @@ export const goodsOf = (lines: Pick<QuoteLine, 'line_total'>[]) =>
   lines.reduce((sum, line) => sum + line.line_total, 0)
 
 /**
- * Whether anything of it can be bought as it stands; without, there is nothing to deliver and nothing to pay
+ * Whether any line can be bought as it is; if none, there is nothing to deliver and nothing to pay
  * (rule: nothing-buyable).
  */
 export const hasGoods = (lines: Pick<QuoteLine, 'problem'>[]) =>
@@ -148,7 +156,7 @@ function whyNotPayable(quote: Pick<Quote, 'lines' | 'promo' | 'delivery' | 'tota
   return null
 }
 
-/** Why the goods cannot be ordered, whatever delivery costs; null when they can. */
+/** Why the goods cannot be ordered, apart from delivery; null when they can. */
 export function whyNotOrderable(lines: QuoteLine[], totalMinor: number): string | null {
   const wrong = lines.find((line) => line.problem)
   if (lines.length === 0) return emptyCartMessage

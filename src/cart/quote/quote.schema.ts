@@ -4,7 +4,7 @@ import { findCountry, findState } from '../../shipping/countries.rules.ts'
 import { deliverySchema } from '../../shipping/shipping.schema.ts'
 import { maxCartLines, maxLineQuantity } from './cart-limits.rules.ts'
 
-/** A line as asked for; without `variant_id` the first variant with stock is meant (rule: default-variant). */
+/** A requested line; without `variant_id` it means the first variant with stock (rule: default-variant). */
 export const requestedLineSchema = z.strictObject({
   product_id: z.uuid(),
   variant_id: z.uuid().nullish(),
@@ -46,13 +46,13 @@ export const quoteInputSchema = z.strictObject({
   promoCode: shortText(40).optional(),
 })
 
-/** What a page asks a quote for; what is not chosen yet is left out or empty. */
+/** A page's request for a quote; unchosen fields are absent or empty. */
 export type QuoteAsk = z.input<typeof quoteInputSchema> & { items: RequestedLine[] }
 
 export const lineProblemSchema = z.enum(['unavailable', 'sold_out', 'reduced'])
 export type LineProblem = z.infer<typeof lineProblemSchema>
 
-/** Money in minor units. `quantity` is what is counted: what was asked for, or what is left of it. */
+/** Money in minor units. `quantity` is the priced one: as requested, or the stock left. */
 export const quoteLineSchema = z.object({
   product_id: z.string(),
   variant_id: z.string().nullable(),
@@ -71,7 +71,9 @@ export const quoteLineSchema = z.object({
 })
 export type QuoteLine = z.infer<typeof quoteLineSchema>
 
-/** What every screen, e-mail and order shows (rule: one-quote). `message` says why it cannot be paid as it stands. */
+/**
+ * What every screen, e-mail and order shows (rule: one-quote). `message` says why it cannot be paid as it is.
+ */
 export const quoteSchema = z.object({
   lines: z.array(quoteLineSchema),
   subtotal: z.int(),

@@ -58,7 +58,7 @@ test('delivery is an estimate until a location is known', async () => {
 })
 
 // (rule: free-delivery)
-test('while no place delivers free, nobody is told how far it is', async () => {
+test('while no place delivers free, the quote has no distance to it', async () => {
   const dress = await insertProduct(t.ctx, { priceNgn: 6_000_000 })
   const items = [{ product_id: dress.id, quantity: 1 }]
   await t.ctx.db.update(shippingZones).set({ freeDelivery: false })
@@ -74,7 +74,7 @@ test('while no place delivers free, nobody is told how far it is', async () => {
 })
 
 // (rule: unavailable-line)
-test('a missing, hidden or sold-out product is named and not counted; a short one counts what is left', async () => {
+test('a missing, hidden or sold-out product is named and not counted; a short one counts its stock', async () => {
   const hidden = await insertProduct(t.ctx, { status: 'archived' })
   const soldOut = await insertProduct(t.ctx, { variants: [{ stock: 3, held: 3 }] })
   const short = await insertProduct(t.ctx, { priceNgn: 100, variants: [{ stock: 5, held: 3 }] })

@@ -16,7 +16,9 @@ export type QuoteInput = Destination & {
   email?: string | undefined
 }
 
-/** A line that can be sold as asked for; prices in minor units. `imageKey` is the first picture's media key. */
+/**
+ * A line that can be sold as requested; prices in minor units. `imageKey` is the first picture's media key.
+ */
 export type OrderableLine = {
   productId: string
   variantId: string
@@ -30,7 +32,7 @@ export type OrderableLine = {
   lineTotal: number
 }
 
-/** The quote and what an order is made of. `lines` are complete only when `quote.lines` name no problem. */
+/** The quote and an order's data. `lines` are complete only when `quote.lines` name no problem. */
 export type QuoteForOrder = {
   quote: Quote
   zone: ShippingZone | null
@@ -47,15 +49,15 @@ export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
 }
 
 /**
- * The same quote with what creates an order. Throws only for a location that does not exist (404) or does not belong
- * to country and state (400); whatever else is wrong stands in `quote.message`. At most four statements, one fewer when
- * the caller has read the settings.
+ * The same quote with the data that create an order. Throws only for a location that does not exist (404) or
+ * does not belong to country and state (400); any other problem is in `quote.message`. At most four
+ * statements, one fewer when the caller has read the settings.
  */
 export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Settings): Promise<QuoteForOrder> {
-  const { wanted, variants } = await findLines(ctx, input.items)
+  const { requested, variants } = await findLines(ctx, input.items)
   const settings = known ?? (await recallSettings(ctx))
   const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, input)
-  const lines = quoteLines(wanted, variants)
+  const lines = quoteLines(requested, variants)
   const goodsMinor = goodsOf(lines)
   const promo = refuseWithoutPrice(await checkPromo(ctx, input, goodsMinor), zone)
   const discountMinor = promo?.ok ? promo.discountMinor : 0
@@ -111,14 +113,14 @@ function refuseWithoutPrice(promo: PromoCheck | null, zone: ShippingZone | null)
 }
 
 async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
-  if (items) return { wanted: items, variants: await findSellableVariants(ctx, items) }
+  if (items) return { requested: items, variants: await findSellableVariants(ctx, items) }
   const variants = await findCartRows(ctx)
-  const wanted = variants.map((row) => ({
+  const requested = variants.map((row) => ({
     product_id: row.productId,
     variant_id: row.variantId,
     quantity: row.quantity,
   }))
-  return { wanted, variants }
+  return { requested, variants }
 }
 
 async function checkPromo(ctx: Ctx, input: QuoteInput, goodsMinor: number): Promise<PromoCheck | null> {

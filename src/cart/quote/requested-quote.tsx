@@ -8,7 +8,7 @@ export type RequestedQuote = Pick<
   'data' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >
 
-/** The rows of a quote that was asked for, or the way to ask again. */
+/** The rows of a requested quote, or Retry. */
 export function RequestedQuoteSummary({ asked }: { asked: RequestedQuote }) {
   if (asked.isError) return <QuoteFailed isAsking={asked.isFetching} onRetry={() => void asked.refetch()} />
   return <QuoteSummary quote={asked.data} isFresh={!asked.isPlaceholderData} />

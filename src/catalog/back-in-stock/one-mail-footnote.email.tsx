@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 
-/** The end of a mail that somebody asked for once. */
+/** The end of a mail requested once. */
 export function OneMailFootnote({ unsubscribeUrl }: { unsubscribeUrl: string }) {
   return (
     <Text

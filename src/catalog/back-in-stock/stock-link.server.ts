@@ -1,4 +1,4 @@
 import { signedIds } from '../../lib/server/signed-id.ts'
 
-/** What the unsubscribe link of a back-in-stock mail carries, and the signup it names. */
+/** The token of a back-in-stock mail's unsubscribe link, and its signup. */
 export const { sign: stockLinkToken, read: readStockLink } = signedIds('stock-unsubscribe')

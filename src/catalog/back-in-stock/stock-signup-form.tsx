@@ -9,7 +9,7 @@ import { checkStockSignup, onListText, stockSignupFailedText } from './stock-sig
 
 type StockSignupFormProps = {
   variantId: string
-  /** What is missing: `M`, or nothing. */
+  /** The sold-out size: `M`, or empty. */
   name?: string | null
   /** Others are paying for the last one until then (rule: held-words). */
   heldUntil?: string | undefined

@@ -2,7 +2,10 @@ import { createApi } from '../../lib/server/web/api.ts'
 import { stockLinkSchema, stockSignupSchema } from './stock-signup.schema.ts'
 import { leaveStockList, saveStockSignup } from './stock-signup.service.ts'
 
-/** Where the link of the mails leads, and what mail programs post to (RFC 8058): no cookie, the token decides. */
+/**
+ * The unsubscribe link of the mails, also for one-click POSTs (RFC 8058): authorised by the token, without a
+ * cookie.
+ */
 export const stockOneClickPath = '/back-in-stock/unsubscribe'
 
 /** `AUTH_SECRET` signs the links of the mails. */

@@ -7,7 +7,7 @@ import type { StockSignup } from './stock-signup.schema.ts'
 const key = 'back-in-stock'
 const limit = 100
 
-/** Whether this browser asked to be told of this variant; remembered over reloads, false on the server. */
+/** Whether this browser signed up for this variant; persists over reloads, false on the server. */
 export const useIsWaiting = (variantId: string) => useIsInLocalList(key, variantId, limit)
 
 /** `mutate({ variant_id, email })`. Failures are the form's to show. */

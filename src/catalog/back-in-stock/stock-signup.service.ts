@@ -19,9 +19,8 @@ const stockSignupError = errorsOf({
 export const backInStockMail = defineQueue<{ signupIds: string[] }>('stock.back-in-stock-mail')
 
 /**
- * Remembers who wants to be told when a variant is back: once per variant and e-mail. A repeat changes nothing while
- * one is waiting; after its mail, or after leaving the list, it waits again. Attaches the signed-in user
- * (rule: back-in-stock).
+ * Stores a signup for a variant's return: once per variant and e-mail. A repeat changes nothing while one is
+ * waiting; a mailed or unsubscribed one waits again. Attaches the signed-in user (rule: back-in-stock).
  * @param input.email normalised
  * @throws VARIANT_NOT_FOUND, TOO_MANY_REQUESTS
  */
@@ -84,7 +83,7 @@ export type BackInStock = {
   color: string | null
 }
 
-/** What the mails of these signups say; who left the list meanwhile, or whose product is gone, is not among them. */
+/** The contents of these signups' mails, without signups unsubscribed meanwhile and removed products. */
 export function readBackInStock(ctx: Ctx, signupIds: string[]): Promise<BackInStock[]> {
   if (!signupIds.length) return Promise.resolve([])
   return rowsOf<BackInStock>(

@@ -89,7 +89,7 @@ test('nothing is sent while it is sold out or held; one mail when it is back, an
   expect(mails[0]!.text).toContain(`http://shop.test/product/${product.slug}`)
 })
 
-test('whoever asks again after the mail is told again the next time', async () => {
+test('a signup repeated after the mail is notified again the next time', async () => {
   const { variantId, email, ask } = await openSoldOut()
   await ask()
   await setStock(t.ctx, variantId, { stock: 1 })

@@ -22,7 +22,7 @@ const categoryId = '7b8a2f5e-6f0e-4b6f-9a38-0d4cbb3a2f11'
 const outcome = (more: Partial<BulkProduct>, change: Record<string, unknown>) =>
   bulkOutcome({ ...product, ...more }, bulkChangeSchema.parse(change) as BulkChange, now)
 
-test('a step is a share or an amount, rounded to whole naira or what is asked for', () => {
+test('a price step is a share or an amount, rounded to whole naira or as requested', () => {
   const percent = (value: number, round_to = 100) => ({ step: { by: 'percent' as const, value }, round_to })
   expect(stepped(1_234_500, percent(-10))).toBe(1_111_100)
   expect(stepped(1_234_500, percent(-10, 50_000))).toBe(1_100_000)
@@ -57,14 +57,14 @@ test('a sale that lowers nothing is refused', () => {
   })
 })
 
-test('hiding touches only what is live; archiving takes anything but the archived', () => {
+test('hiding changes only live products; archiving all but archived ones', () => {
   const hide = { kind: 'visible', visible: false }
   expect(outcome({ status: 'scheduled' }, hide)).toEqual({ columns: {} })
   expect(outcome({}, hide)).toEqual({ columns: { status: 'draft', publishAt: null } })
   expect(outcome({ status: 'archived' }, { kind: 'archive' })).toEqual({ columns: {} })
 })
 
-test('a sale is told with the price before and its end in Lagos', () => {
+test('a sale is described with the price before and its end in Lagos', () => {
   const sale = { ...product, compareAtPrice: 2_000_000, saleEndsAt: new Date('2026-11-24T13:05:00Z') }
   expect(bulkWords(sale, 'sale', () => '')).toBe('₦18,000 (before ₦20,000) until 24 Nov 2026, 14:05')
 })
@@ -83,7 +83,7 @@ test('a sale takes its step from the price before any sale, until its end', () =
     expect(until(over)).toEqual({ problem: 'The end of the sale has passed' })
 })
 
-test('ending a sale brings the price before it back, and does nothing where there is none', () => {
+test('ending a sale restores the earlier price, and does nothing without a sale', () => {
   const end = { kind: 'end-sale' }
   expect(outcome({ compareAtPrice: 2_000_000, saleEndsAt: now }, end)).toEqual({
     columns: { priceNgn: 2_000_000, compareAtPrice: null, saleEndsAt: null },
@@ -116,7 +116,7 @@ test('dollars are whole from ten dollars on, and never nothing', () => {
   expect(outcome({ priceUsd: 2 }, percent(-50))).toMatchObject({ columns: { priceUsd: 1 } })
 })
 
-test('a category, tags and what is featured are set as asked', () => {
+test('a category, tags and what is featured are set as requested', () => {
   expect(outcome({}, { kind: 'category', category_id: categoryId })).toEqual({ columns: { categoryId } })
   expect(outcome({}, { kind: 'featured', featured: true })).toEqual({ columns: { isFeatured: true } })
   const tags = { kind: 'tags', add: ['Midi'], remove: ['ADIRE'] }
@@ -126,7 +126,7 @@ test('a category, tags and what is featured are set as asked', () => {
   expect(outcome({ tags: twenty }, tags)).toEqual({ problem: 'It would have 21 tags; 20 are the most' })
 })
 
-test('a product goes live once it is complete, and keeps the day it first did', () => {
+test('a product goes live once it is complete, and keeps its first publication date', () => {
   const show = { kind: 'visible', visible: true }
   const draft = { status: 'draft', firstLiveAt: null } as const
   expect(outcome(draft, show)).toEqual({ columns: { status: 'live', publishAt: null, firstLiveAt: now } })
@@ -143,7 +143,7 @@ test('a product goes live once it is complete, and keeps the day it first did', 
   expect(outcome({ ...draft, pictureCount: 0 }, { kind: 'archive' })).toEqual(archived)
 })
 
-test('what a change is about is told in words', () => {
+test('a change is described in words', () => {
   const words = (more: Partial<BulkProduct>, kind: BulkChange['kind']) =>
     bulkWords({ ...product, ...more }, kind, (id) => `Category ${id}`)
   expect([words({}, 'visible'), words({ status: 'archived' }, 'archive')]).toEqual(['Live', 'Archived'])

@@ -31,12 +31,12 @@ type Row = typeof products.$inferSelect
 type BulkValues = Pick<Row, (typeof bulkColumns)[number]>
 export type BulkColumns = Partial<BulkValues>
 
-/** What such a change looks at, of each. */
+/** The fields of a product that such a change reads. */
 export type BulkProduct = BulkValues & { title: string; pictureCount: number; variantCount: number }
 
 type Outcome = { columns: BulkColumns } | { problem: string }
 
-/** What becomes of one product: the columns to set, or why it cannot be. Columns may be what they are already. */
+/** The change of one product: the columns to set, or why it is not possible. Columns may be unchanged. */
 export function bulkOutcome(product: BulkProduct, change: BulkChange, now: Date): Outcome {
   switch (change.kind) {
     case 'visible':
@@ -61,7 +61,7 @@ export function bulkOutcome(product: BulkProduct, change: BulkChange, now: Date)
 const isOnSale = (product: BulkProduct) => regularPrice(product) > product.priceNgn
 
 function statusOutcome(product: BulkProduct, status: ProductStatus, now: Date): Outcome {
-  // What is hidden already stays what it is: a scheduled or archived product is no draft.
+  // A hidden product keeps its status: a scheduled or archived one does not become a draft.
   if (product.status === status || (status === 'draft' && product.status !== 'live')) return { columns: {} }
   if (!canChangeStatus(product.status, status))
     return { problem: `It is ${productStatusLabels[product.status].toLowerCase()}` }

@@ -10,7 +10,7 @@ import { bulkOutcomes, categoryNames, createRun } from './create-bulk-run.server
 import { bulkShown, readBulkRun, readBulkRuns } from './read-bulk-runs.service.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
 
-/** Says what a change of many products would do, each in words (rule: bulk-change). @throws CATEGORY_UNKNOWN */
+/** Dry run of a bulk change, each product's change in words (rule: bulk-change). @throws CATEGORY_UNKNOWN */
 export async function previewChange(ctx: OwnerCtx, request: BulkRequest): Promise<BulkPreview> {
   const names = await categoryNames(ctx)
   const wordsOf = (row: Parameters<typeof bulkWords>[0]) =>

@@ -32,7 +32,7 @@ const pricesOf = async (products: Products) => (await read(products)).map(({ pri
 const cheaper = { kind: 'price', step: { by: 'percent', value: -10 } }
 
 // (rule: bulk-change)
-test('a dry run says old and new and changes nothing; the change says the same and can be taken back', async () => {
+test('a dry run says old and new and changes nothing; the change says the same and can be undone', async () => {
   const products = [await t.live({ price_ngn: 1_000_000 }), await t.draft({ price_ngn: 1_234_500 })]
   const dry = await preview(selectionOf(products), cheaper)
   expect(dry).toMatchObject({ total: 2, changed: 2, unchanged: 0, failed: 0 })
@@ -75,7 +75,7 @@ test('undo leaves what something else changed since, and says so', async () => {
 })
 
 // (rule: bulk-change)
-test('a category that was emptied and deleted cannot come back', async () => {
+test('a category that was emptied and deleted is not restored', async () => {
   const category = await createCategory(t.owner, t.storage, {
     name: 'Short-lived',
     visible: true,
@@ -106,7 +106,7 @@ test('each product that cannot be changed says why, the others are', async () =>
 })
 
 // (rules: sale-end, bulk-change)
-test('a sale keeps the price before, ends when it is said to, and is taken away again', async () => {
+test('a sale stores the price before, ends at its time, and can be removed', async () => {
   const product = await t.live({ price_ngn: 2_000_000 })
   const ends_at = '2027-01-01T00:00:00.000Z'
   const sale = { kind: 'sale', step: { by: 'percent', value: -25 }, ends_at }
@@ -174,7 +174,7 @@ const tenDrafts = () => Promise.all(Array.from({ length: 10 }, () => t.draft({ p
 const sorted = async (products: Products) => (await pricesOf(products)).toSorted()
 
 // (rule: bulk-change)
-test('a change that stopped midway goes on when it is sent again, and raises no price twice', async () => {
+test('a change that stopped midway continues when it is sent again, and raises no price twice', async () => {
   const products = await tenDrafts()
   const bulk = await stopMidway(products, 4)
   expect((await readBulkRuns(t.owner))[0]).toMatchObject({ state: 'open', changed: 4, waiting: 6 })
@@ -187,7 +187,7 @@ test('a change that stopped midway goes on when it is sent again, and raises no 
 })
 
 // (rule: bulk-change)
-test('a change that stopped midway is taken back wholly, and cannot go on afterwards', async () => {
+test('a change that stopped midway is undone wholly, and cannot continue afterwards', async () => {
   const products = await tenDrafts()
   const bulk = await stopMidway(products, 4)
   expect(await undoBulk(t.owner, bulk.id)).toMatchObject({ state: 'undone', undone: 4, changed: 0 })
@@ -197,7 +197,7 @@ test('a change that stopped midway is taken back wholly, and cannot go on afterw
 })
 
 // (rule: bulk-change)
-test('while one change is not finished no other begins, and an id stands for one change only', async () => {
+test('while one change is not finished no other begins, and an id belongs to one change only', async () => {
   const products = await tenDrafts()
   const bulk = await stopMidway(products, 4)
   await expect(change(products, dearer)).rejects.toMatchObject({ code: 'BULK_UNFINISHED' })
@@ -207,13 +207,13 @@ test('while one change is not finished no other begins, and an id stands for one
     code: 'BULK_OTHER',
   })
   await continueChange(t.owner, bulk.id)
-  // Another press of the same is a change of its own.
+  // Another press is a separate change.
   expect(await change(products, dearer)).toMatchObject({ changed: 10 })
   expect(await sorted(products)).toEqual(Array(10).fill(1_210_000))
 })
 
 // (rule: bulk-change)
-test('what somebody changes while a change waits to go on is left alone and named', async () => {
+test('what somebody edits while a change waits to continue is left alone and named', async () => {
   const products = await tenDrafts()
   const bulk = await stopMidway(products, 4)
   const waiting = products.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1)!
@@ -238,7 +238,7 @@ test('two presses at once begin one change', async () => {
 })
 
 // (rule: bulk-change)
-test('after a week a change can no longer be taken back', async () => {
+test('after a week a change can no longer be undone', async () => {
   const products = await tenDrafts()
   const { id } = await change(products, cheaper)
   const weekAgo = new Date(t.ctx.now().getTime() - 7 * dayMs)

@@ -57,7 +57,7 @@ const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${le
 const written = [...bulkColumns, 'updatedAt'] as const
 const assignments = sql.raw(written.map((name) => `${snakeCase(name)} = t.${snakeCase(name)}`).join(', '))
 
-/** Writes what a change of many products may set, of rows that are locked. One statement. */
+/** Writes the columns that a bulk change may set, on locked rows. One statement. */
 export async function writeBulkRows(ctx: OwnerCtx, rows: BulkRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map((row) => ({

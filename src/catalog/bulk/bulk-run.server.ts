@@ -15,11 +15,13 @@ import { refreshSearchText } from '../search/search-text.server.ts'
 export type BulkItem = typeof bulkRunItems.$inferSelect
 export type BulkRunRow = typeof bulkRuns.$inferSelect
 
-/** Products of one transaction, and of one call: a long run takes several calls, which tell its progress. */
+/**
+ * Products of one transaction, and of one call: a long run takes several calls, which report its progress.
+ */
 const perBatch = 50
 const perCall = 200
 
-/** Runs older than this can be neither continued nor taken back. */
+/** Runs older than this can be neither continued nor undone. */
 export const oldestRun = (ctx: Pick<OwnerCtx, 'now'>) => new Date(ctx.now().getTime() - bulkRunDays * dayMs)
 
 /** Locks the run until the transaction ends, so that its steps never overlap. @throws BULK_UNKNOWN */
@@ -33,14 +35,14 @@ export async function lockRun(ctx: OwnerCtx, id: string): Promise<BulkRunRow> {
   return run
 }
 
-/** What a step does with the items of one state, and how it is called in the audit. */
+/** A step on the items of one state, and its name in the audit. */
 type Step = {
   from: 'waiting' | 'changed'
   to: 'changed' | 'undone'
   action: string
   /** The state of an item that something else changed since. */
   left: 'refused' | 'kept'
-  /** False ends the steps: the run went another way meanwhile. */
+  /** False ends the loop: the run's state changed meanwhile. */
   goesOn: (run: BulkRunRow) => boolean
 }
 
@@ -62,7 +64,7 @@ const undoing: Step = {
 /** Writes the new values of what still waits, at most 200 products; each batch of 50 is one transaction. */
 export const applyItems = (ctx: OwnerCtx, id: string) => runSteps(ctx, id, applying)
 
-/** Writes the old values of what was changed, the same way. */
+/** Writes the old values of the changed products, the same way. */
 export const undoItems = (ctx: OwnerCtx, id: string) => runSteps(ctx, id, undoing)
 
 async function runSteps(ctx: OwnerCtx, id: string, step: Step): Promise<void> {

@@ -20,7 +20,9 @@ export type Outcome = { row: BulkRow } & (
   | { kind: 'same' }
 )
 
-/** Every product of a selection with what the change does to it, a thousand at a time. Locks nothing. @throws CATEGORY_UNKNOWN */
+/**
+ * Every product of a selection with its change, a thousand at a time. Locks nothing. @throws CATEGORY_UNKNOWN
+ */
 export async function* bulkOutcomes(
   ctx: OwnerCtx,
   { selection, change }: BulkRequest,

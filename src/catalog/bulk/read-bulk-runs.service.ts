@@ -10,7 +10,7 @@ import { catalogWriteError } from '../catalog.errors.rules.ts'
 export const bulkShown = 50
 const mostRuns = 5
 
-/** The newest bulk changes that can be continued or taken back. */
+/** The newest bulk changes that can be continued or undone. */
 export const readBulkRuns = (ctx: OwnerCtx): Promise<BulkRun[]> => readRuns(ctx, sql`true`)
 
 /** @throws BULK_UNKNOWN */

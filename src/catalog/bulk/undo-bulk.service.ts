@@ -7,8 +7,9 @@ import { lockRun, undoItems } from './bulk-run.server.ts'
 import { readBulkRun } from './read-bulk-runs.service.ts'
 
 /**
- * Takes a bulk change back, the whole of it or as far as it came: the next 200 products in each call, until the run is no
- * longer `undoing`. A product that something else changed since stays as it is and is named. Any owner may.
+ * Undoes a bulk change, whole or as far as it came: the next 200 products in each call, until the run is no
+ * longer `undoing`. A product changed since by something else stays as it is and is named. Any owner may
+ * undo.
  * @throws BULK_UNKNOWN
  */
 export async function undoBulk(ctx: OwnerCtx, id: string): Promise<BulkRun> {

@@ -20,7 +20,7 @@ test('stock is written by the catalogue’s ledger and by orders, nowhere else',
   ])
 })
 
-test('products, pictures and categories come in by one way each', () => {
+test('products, pictures and categories have one writer each', () => {
   const into = (table: string, name: string) =>
     writersOf(new RegExp(`insert\\(${name}\\)|insert\\s+into\\s+(?:\\$\\{${name}\\}|${table}\\b)`, 'i'))
   expect(into('products', 'products')).toEqual(['src/catalog/editor/insert-products.server.ts'])
@@ -29,7 +29,7 @@ test('products, pictures and categories come in by one way each', () => {
   expect(into('product_slugs', 'productSlugs')).toEqual(['src/catalog/editor/product-slugs.server.ts'])
 })
 
-test('what a product is found by is derived in one function', () => {
+test('search columns are derived in one function', () => {
   expect(writersOf(/search_text\s*=|searchText:\s/).filter((file) => !file.includes('/db/'))).toEqual([
     'src/catalog/search/search-text.server.ts',
   ])

@@ -10,7 +10,7 @@ const slug = z
   // The lists of the shop use this word for no category at all.
   .refine((value) => value !== 'all', 'The shop itself uses this address. Please choose another one.')
 
-/** A stored picture and what it shows; null takes it away: then the category shows one of its products. */
+/** A stored picture and its alt text; null removes it: then the category shows one of its products. */
 const image = z
   .strictObject({
     key: z.string().regex(/^[a-z0-9]{16,64}$/),

@@ -11,9 +11,11 @@ import { readOwnerProduct } from './read-owner-product.service.ts'
 import { readPictureFiles } from './save-parts.server.ts'
 
 /**
- * Makes a draft, with what variants and uploaded pictures it is given. Without a slug it gets a free one of its title.
- * @throws PRODUCT_INVALID, CATEGORY_UNKNOWN, SLUG_RESERVED, SLUG_TAKEN, SLUG_USED_BEFORE, SKU_TAKEN, VARIANT_TWICE,
- *   PICTURE_UNKNOWN
+ * Creates a draft with the input's variants and uploaded pictures. Without a slug it gets a free one from its
+ * title.
+ * @throws PRODUCT_INVALID, CATEGORY_UNKNOWN, SLUG_RESERVED, SLUG_TAKEN, SLUG_USED_BEFORE, SKU_TAKEN,
+ * VARIANT_TWICE,
+ * PICTURE_UNKNOWN
  */
 export async function createProduct(
   ctx: OwnerCtx,

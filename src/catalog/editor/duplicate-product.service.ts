@@ -8,8 +8,8 @@ import { freeSlug } from './product-slugs.server.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 
 /**
- * Makes a draft with the texts, prices, options and pictures of another product: with an address and SKUs of its own,
- * without stock and without a place among the featured. @throws PRODUCT_UNKNOWN
+ * Makes a draft with the texts, prices, options and pictures of another product: with its own slug and SKUs,
+ * without stock and not featured. @throws PRODUCT_UNKNOWN
  */
 export function duplicateProduct(ctx: OwnerCtx, id: string): Promise<OwnerProduct> {
   return inTransaction(ctx, async (ctx) => {

@@ -2,7 +2,7 @@ import { asSystem, type Ctx } from '../../lib/server/context.ts'
 import { type Job, onSchedule } from '../../lib/server/jobs/queue.ts'
 import { endSales } from './end-sales.service.ts'
 
-/** Every minute: sales whose time has come are over (rule: sale-end). */
+/** Every minute: ends due sales (rule: sale-end). */
 export function endSalesJobs({ ctx }: { ctx: Ctx }): Job[] {
   return [
     onSchedule('catalog.end-sales', '* * * * *', async () => {

@@ -8,9 +8,9 @@ import { changeTime } from '../../lib/server/stale-save.ts'
 import { endedSale } from '../sale.rules.ts'
 
 /**
- * Ends the sales whose time has come (rule: sale-end): the price before the sale is the price again. Products of every
- * status, also ones that are archived, so that none comes back with an old sale. Sweeps that run at once share the work.
- * Returns how many ended.
+ * Ends due sales (rule: sale-end): restores the price before the sale. Products of every status, also
+ * archived ones, so that none returns with an old sale. Parallel sweeps share the work. Returns how many
+ * ended.
  */
 export function endSales(ctx: SystemCtx): Promise<number> {
   return claimInBatches(ctx, async (batch, limit) => {

@@ -21,7 +21,7 @@ const shopOn = async (list: 'sale' | 'all') =>
   (await listProducts(t.ctx, listQuerySchema.parse({ list }))).products
 
 // (rule: sale-end)
-test('at its end a sale is over: the price before it is the price, and the system’s line says so', async () => {
+test('a sale ends at its time: the earlier price is restored, and the system’s line says so', async () => {
   const product = await t.live({ ...onSale, sale_ends_at: end })
   t.setNow(new Date('2026-11-20T11:59:59Z'))
   expect(await endSales(asSystem(t.ctx, 'schedule'))).toBe(0)

@@ -5,8 +5,8 @@ import { insertProducts, type ProductToInsert } from './insert-products.server.t
 const perStatement = 500
 
 /**
- * Brings many finished products in at once: the demo's, or a list of the owner's. All of them or none; `source` names
- * the list in the audit, whose one line stands for all. Returns the ids in order.
+ * Imports many finished products at once: the demo's, or a list of the owner's. All or none; `source` names
+ * the list in the audit's single line for all. Returns the ids in order.
  * @throws CATEGORY_UNKNOWN, SLUG_TAKEN, SKU_TAKEN, VARIANT_TWICE
  */
 export function importProducts(ctx: OwnerCtx, source: string, list: ProductToInsert[]): Promise<string[]> {

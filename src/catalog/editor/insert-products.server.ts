@@ -16,7 +16,7 @@ import { searchTextOf } from '../search/search-text.rules.ts'
 import { insertVariants, type VariantRow } from '../stock/variant-stock.server.ts'
 import { skusFor } from './variant-skus.server.ts'
 
-/** A picture in storage and what is said of it; without a focal point its middle. */
+/** A stored picture and its data; the focal point defaults to the middle. */
 type PictureToInsert = StoredPicture & {
   alt: string
   color?: string | null
@@ -32,7 +32,7 @@ export type ProductToInsert = Partial<ProductColumns> &
     pictures: PictureToInsert[]
   }
 
-/** How the database's refusals of products and variants are told. */
+/** Maps constraint violations to errors. */
 export const productRefusals = {
   products_slug_unique: () => catalogWriteError('SLUG_TAKEN'),
   product_variants_sku_unique: () => catalogWriteError('SKU_TAKEN'),
@@ -40,8 +40,9 @@ export const productRefusals = {
 }
 
 /**
- * The only way products come into the catalogue: any number at once, in three statements, with what they are found by
- * and the ledger of their opening stock. Call it in a transaction that also writes the audit. Returns the ids in order.
+ * The only writer of new products: any number at once, in three statements, with their search columns and the
+ * ledger of their opening stock. Call it in a transaction that also writes the audit. Returns the ids in
+ * order.
  * @throws CATEGORY_UNKNOWN, SLUG_TAKEN, SKU_TAKEN, VARIANT_TWICE
  */
 export async function insertProducts(ctx: OwnerCtx, list: ProductToInsert[]): Promise<string[]> {
@@ -77,7 +78,7 @@ async function categoryNames(ctx: OwnerCtx, list: ProductToInsert[]): Promise<Ma
     .select({ id: categories.id, name: categories.name })
     .from(categories)
     .where(inArray(categories.id, ids))
-    // Kept from vanishing, or from a new name, until this transaction has ended.
+    // Locked against deletion and renaming until this transaction ends.
     .for('share')
   if (rows.length < ids.length)
     throw catalogWriteError('CATEGORY_UNKNOWN', { fields: { category_id: 'There is no such category' } })
@@ -127,7 +128,7 @@ export async function insertPictures(ctx: OwnerCtx, rows: PictureRow[]): Promise
     from json_populate_recordset(null::product_images, ${JSON.stringify(pictures)}::json)`)
 }
 
-/** Products that are there as `insertProducts` takes them, for copies. */
+/** Existing products as input of `insertProducts`, for copies. */
 export async function readProductsToInsert(
   ctx: Pick<OwnerCtx, 'db'>,
   ids: string[],

@@ -42,7 +42,10 @@ const isOrdered = sql`exists (select 1 from order_lines l where l.product_id = p
 const firstVariants = sql`(select json_agg(t) from (select id, size, color, color_hex, stock, held
   from product_variants where product_id = p.id order by position, id limit 24) t)`
 
-/** A page of the owner's list of products of every status, with how many there are. Archived ones only when asked for. */
+/**
+ * A page of the owner's list of products of every status, with how many there are. Archived ones only on
+ * request.
+ */
 export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): Promise<OwnerList> {
   const { page, limit } = query
   const lowStock = await readLowStock(ctx)
@@ -83,7 +86,7 @@ async function readPage(ctx: OwnerCtx, query: OwnerListQuery, lowStock: number) 
   return { found, rows }
 }
 
-/** What is searched for comes in the order of how well it fits. */
+/** Search results are ordered by relevance. */
 const orderOf = ({ search, sort }: OwnerListQuery): SQL =>
   search?.trim() ? sql`${titleRank(search)}, ${orders[sort]}` : orders[sort]
 

@@ -7,8 +7,8 @@ import type { OwnerProduct } from './owner-product.schema.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 
 /**
- * Locks a product, and those of its variants that are named, until the transaction ends, and reads it as it is then. An
- * order that is being placed holds its variants: it is waited for and then seen.
+ * Locks a product and the named variants until the transaction ends, and reads its current state. An order
+ * being placed locks its variants: this waits for it and then sees it.
  * @throws PRODUCT_UNKNOWN, STALE with the product as it is now
  */
 export async function lockProduct(

@@ -114,7 +114,7 @@ test('every call of the owner’s catalogue describes itself', async () => {
   expect(patterns.filter((pattern) => !described.includes(pattern))).toEqual([])
 })
 
-test('an owner makes a product from nothing and puts it before shoppers, whose pages are renewed each time', async () => {
+test("an owner creates and publishes a product, and each change invalidates shoppers' pages", async () => {
   const { status, body: picture } = await call(
     'owner',
     'POST',
@@ -196,7 +196,7 @@ test('stock moves and its ledger is read; what makes no sense is refused by fiel
   ])
 })
 
-test('the owner’s list counts every status and shows archived products only when asked', async () => {
+test('the owner’s list counts every status and shows archived products only on request', async () => {
   await insertProduct(t.ctx, { categoryId, status: 'archived', title: 'Put Away', slug: 'put-away' })
   await insertProduct(t.ctx, {
     categoryId,

@@ -23,7 +23,7 @@ export function ownerFilterCondition(filter: OwnerFilter, lowStock: number): SQL
   return sql.join(conditions, sql` and `)
 }
 
-/** By the index of what can be bought; a product with a number of its own is then looked at by it. */
+/** Uses the index on `stock - held`; products with their own low-stock number are then compared with it. */
 function hasStockOf(stock: 'out' | 'low', lowStock: number): SQL {
   const within = (most: SQL) => sql`select product_id from product_variants where stock - held <= ${most}`
   if (stock === 'out') return sql`p.id in (${within(sql`0`)})`
@@ -33,12 +33,12 @@ function hasStockOf(stock: 'out' | 'low', lowStock: number): SQL {
       and v.stock - v.held <= p.low_stock))`
 }
 
-/** A page of what a list finds, and how many there are. */
+/** A page of a list's results, and their total. */
 export type FoundPage = { ids: string[]; total: number }
 
 /**
- * The products `p` of one page, in order. What takes long to find (a search, the stock of every size) is found once and kept
- * for both page and count; everything else is read from the end of an index.
+ * The products `p` of one page, in order. Slow parts (a search, the stock of every size) are materialised
+ * once for both page and count; everything else is read from the end of an index.
  */
 export async function findOwnerPage(
   ctx: Pick<Ctx, 'db'>,
@@ -61,7 +61,7 @@ export async function findOwnerPage(
   return { ids: found!.ids ?? [], total: found!.total }
 }
 
-/** The rows `p` of a page, to be joined with what a list shows of them, `place` by place. */
+/** The rows `p` of a page, to be joined with a list's columns, `place` by place. */
 export const rowsOfPage = ({ ids }: FoundPage): SQL =>
   sql`(select p.*, wanted.place from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as wanted(id, place)
     join products p on p.id = wanted.id::uuid)`

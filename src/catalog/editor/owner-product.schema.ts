@@ -70,7 +70,7 @@ export type OwnerProduct = z.infer<typeof ownerProductSchema>
 
 const flag = z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional()
 
-/** What the owner's list is narrowed to; a change of many products takes the same. */
+/** The filters of the owner's list; a bulk change takes the same. */
 export const ownerFilterSchema = z.object({
   status: status.optional(),
   category_id: z.uuid().optional(),

@@ -4,8 +4,8 @@ import { regularPrice } from '../sale.rules.ts'
 export type Prices = { priceNgn: number; priceUsd: number | null; compareAtPrice: number | null }
 
 /**
- * Whether a price falls below half of what the product costs without a sale, in naira or in dollars (rule:
- * steep-price-cut). `highest` is the highest price of the last days: a price that falls in several steps falls as far.
+ * Whether a price falls below half of the regular price, in naira or in dollars (rule: steep-price-cut).
+ * `highest` is the highest price of the last days: a price that falls in several steps falls as far.
  */
 export function isSteepPriceCut(
   before: Prices,

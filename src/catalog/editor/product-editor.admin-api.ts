@@ -13,7 +13,7 @@ import { saveProduct } from './save-product.service.ts'
 
 const params = z.object({ id: z.uuid() })
 
-/** What the product's editor needs besides them. */
+/** What the product's editor needs in addition to them. */
 export const productEditorApi = (storage: Storage) =>
   createAdminApi('Admin: products')
     .command('post', '/products/{id}/save', {

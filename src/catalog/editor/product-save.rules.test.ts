@@ -46,7 +46,7 @@ const wrap: OwnerProduct = {
 const plan = (change: Parameters<typeof planSave>[1], of = wrap) => planSave(of, change, now)
 const nothing = plan({})
 
-test('what is as it was already is nothing to write', () => {
+test('unchanged values write nothing', () => {
   expect(changesVersion(nothing)).toBe(false)
   const same = {
     fields: { title: 'Wrap', tags: ['midi'], sale_ends_at: null },
@@ -65,7 +65,7 @@ test('what is as it was already is nothing to write', () => {
   expect(plan(same)).toEqual(nothing)
 })
 
-test('fields become columns, times dates, and prices are looked at together', () => {
+test('fields become columns, times dates, and prices are checked together', () => {
   const fields = { price_usd: 2_000, compare_at_price: 150_000, sale_ends_at: '2026-12-01T00:00:00Z' }
   expect(plan({ fields }).columns).toEqual({
     priceUsd: 2_000,
@@ -78,7 +78,7 @@ test('fields become columns, times dates, and prices are looked at together', ()
   ).toMatchObject({ pictures: { removed: ['p1', 'p2'], added: [{ position: 0, alt: 'Kaftan' }] } })
 })
 
-test('pictures that move or are said of anew are written, the others are left alone', () => {
+test('pictures that move or get a new description are written, the others are left alone', () => {
   const [first, second] = wrap.pictures.map(({ id, alt }) => ({ ...caption, id, alt, file: null }))
   const { pictures } = plan({ pictures: [first!, { ...second!, focal_y: 20 }] })
   expect([pictures.changed.map(({ id }) => id), pictures.removed, pictures.added]).toEqual([['p2'], [], []])
@@ -90,7 +90,7 @@ test('pictures that move or are said of anew are written, the others are left al
   expect(() => plan({ pictures: [{ ...first!, id: 'p9' }] })).toThrow(/no such picture/)
 })
 
-test('what is held or was ordered stays, and stock never falls below what is held', () => {
+test('held or ordered variants stay, and stock never falls below the held pieces', () => {
   expect(() => plan({ removed_variants: ['v1'] })).toThrow(/holds pieces/)
   expect(plan({ removed_variants: ['v2'] }).variants.removed).toEqual(['v2'])
   const line = (variant_id: string, quantity: number) => ({
@@ -101,7 +101,7 @@ test('what is held or was ordered stays, and stock never falls below what is hel
   expect(() => plan({ ...line('v2', 1), removed_variants: ['v2'] })).toThrow(/no longer there/)
 })
 
-test('a status goes where the table lets it; a schedule needs a time to come', () => {
+test("a status follows the table's transitions; a schedule needs a future time", () => {
   expect(plan({ status: 'live' }).columns).toEqual({ status: 'live', publishAt: null, firstLiveAt: now })
   expect(plan({ status: 'scheduled', publish_at: noon }).columns).toEqual({
     status: 'scheduled',
@@ -124,7 +124,7 @@ test('the audit names what changed on both sides, stock by SKU, and a status alo
     after: { status: 'live' },
   })
   const counted = plan({ stock: [{ variant_id: 'v1', reason: 'counted', quantity: 9 }] })
-  // Orders took a piece of the other size meanwhile: that is not this save's.
+  // An order took a piece of the other size meanwhile, which this save does not touch.
   const [small, medium] = wrap.variants
   const after = {
     ...live,

@@ -24,7 +24,7 @@ type PictureFile = Pick<
 /** A picture the product has (`id`) or the file of one that was uploaded. */
 export type PictureToSave = Omit<SavedPicture, 'key'> & { file: PictureFile | null }
 
-/** What a save changes; a part that is left out stays as it is. */
+/** A save's changes; absent parts stay as they are. */
 export type ProductChange = Partial<Omit<ProductSave, 'updated_at' | 'pictures'>> & {
   pictures?: PictureToSave[] | undefined
 }
@@ -40,7 +40,7 @@ export type PictureRow = {
 }
 type Option = Pick<Variant, 'size' | 'color' | 'color_hex' | 'sku'>
 
-/** What a save writes. SKUs that are empty are derived by the database's other SKUs. */
+/** A save's writes. Empty SKUs are derived, unique among the database's. */
 export type SavePlan = {
   columns: Partial<
     ProductColumns & Pick<typeof products.$inferInsert, 'status' | 'publishAt' | 'firstLiveAt'>
@@ -51,9 +51,9 @@ export type SavePlan = {
 }
 
 /**
- * What a save does to a product, worked out from the product as it is. Stock is no part of the product's version.
+ * Computes a save's writes from the current product. Stock is no part of the product's version.
  * @throws PRODUCT_INVALID, PICTURE_NOT_THERE, VARIANT_UNKNOWN, VARIANT_HELD, VARIANT_ORDERED, VARIANTS_FULL,
- *   STOCK_BELOW_HELD, STOCK_TOO_LARGE, STATUS_NOT_POSSIBLE, PUBLISH_TIME_NEEDED
+ * STOCK_BELOW_HELD, STOCK_TOO_LARGE, STATUS_NOT_POSSIBLE, PUBLISH_TIME_NEEDED
  */
 export function planSave(before: OwnerProduct, change: ProductChange, now: Date): SavePlan {
   const fields = changedFields<ProductColumns>(columnsOf(before), columnsOf(change.fields ?? {}))
@@ -71,7 +71,7 @@ export function planSave(before: OwnerProduct, change: ProductChange, now: Date)
   }
 }
 
-/** Whether a plan writes anything besides stock. */
+/** Whether a plan writes anything other than stock. */
 export const changesVersion = ({ columns, pictures, variants }: SavePlan): boolean =>
   [columns, ...Object.values(pictures), ...Object.values(variants)].some(
     (part) => Object.keys(part).length > 0,

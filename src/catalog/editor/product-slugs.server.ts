@@ -6,10 +6,13 @@ import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { isGone, isListed } from '../listing/product-filter.server.ts'
 import { isReservedSlug, numberedSlug, slugOf } from '../slug.rules.ts'
 
-/** Whoever gives slugs waits for the others until they commit: two tables hold them, so no constraint can. */
+/**
+ * Writers of slugs wait for each other until commit: slugs are in two tables, so no constraint can keep them
+ * unique.
+ */
 const lockSlugs = (ctx: OwnerCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock(7403)`)
 
-/** A slug made of the title that no product has or had: with a number behind it when it has to be. */
+/** A slug from the title that no product has or had, with a number appended if needed. */
 export async function freeSlug(ctx: OwnerCtx, title: string): Promise<string> {
   await lockSlugs(ctx)
   const base = slugOf(title) || 'product'
@@ -57,10 +60,7 @@ export async function claimSlug(
   await ctx.db.delete(productSlugs).where(eq(productSlugs.slug, slug))
 }
 
-/**
- * The address a product leaves leads to it from now on (rule: slug-redirect); call it after `claimSlug` of the
- * new one.
- */
+/** Redirects the product's old slug to it (rule: slug-redirect); call it after `claimSlug` of the new one. */
 export async function keepEarlierSlug(ctx: OwnerCtx, product: { id: string; slug: string }): Promise<void> {
   const kept = { productId: product.id, createdAt: ctx.now() }
   await ctx.db

@@ -23,7 +23,7 @@ const rename = (product: { id: string; updated_at: string }, slug: string, isTak
   t.save(product, { fields: { slug, take_over_slug: isTakenOver } })
 
 // (rule: slug-redirect)
-test('an old slug leads to the present one, also after several changes, and back again', async () => {
+test('an old slug redirects to the present one, also after several changes, and after changing back', async () => {
   const once = await rename(await t.live({ title: 'Moving Dress' }), 'second-name')
   const twice = await rename(once, 'third-name')
   expect(twice.earlier_slugs.toSorted()).toEqual(['moving-dress', 'second-name'])
@@ -58,7 +58,7 @@ test('the old address of a product that shoppers do not see is not found', async
 })
 
 // (rule: archived-product)
-test('an archived product is gone, its old address leads there, and it can come back', async () => {
+test('an archived product is gone, its old slug redirects to it, and it can be restored', async () => {
   const renamed = await rename(await t.live({ title: 'Past Dress' }), 'past-anew')
   const archived = await t.save(renamed, { status: 'archived' })
   expect([(await get('past-dress')).status, (await get('past-anew')).status]).toEqual([308, 410])

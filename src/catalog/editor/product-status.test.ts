@@ -50,7 +50,7 @@ test('a product goes live, back to draft and into the archive, and shoppers see 
 })
 
 // (rule: publishing)
-test('what is missing is named, and a step that the table does not know is refused', async () => {
+test('missing fields are named, and a transition outside the table is refused', async () => {
   const bare = await t.draft()
   expect(bare.missing).toEqual(['picture', 'variant'])
   await expect(put(bare, 'live')).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test('a live product keeps its last picture and its last variant', async () => {
   expect(await readOwnerProduct(t.owner, live.id)).toEqual(live)
 })
 
-test('a scheduled product goes live at its time, not before, told as the schedule’s doing', async () => {
+test('a scheduled product goes live at its time, not before, recorded as the schedule’s', async () => {
   const product = await put(await t.complete(), 'scheduled', noon)
   expect([product.status, product.publish_at, await isSeen(product.slug)]).toEqual([
     'scheduled',
@@ -115,7 +115,7 @@ test('a time that has passed, or none, is refused; another time may be chosen', 
   await put(later, 'draft')
 })
 
-test('a scheduled product that lost its picture goes back to draft at its time', async () => {
+test('a scheduled product that lost its picture becomes a draft at its time', async () => {
   const product = await put(await t.complete(), 'scheduled', noon)
   await t.ctx.db.delete(productImages).where(eq(productImages.productId, product.id))
   t.setNow(noon)
@@ -148,7 +148,7 @@ test('a product that was never ordered can be deleted, one that was ordered only
   expect((await put(sold, 'archived')).status).toBe('archived')
 })
 
-test('a copy is a draft with the same parts, an address and SKUs of its own, and no stock', async () => {
+test('a copy is a draft with the same parts, its own slug and SKUs, and no stock', async () => {
   const source = await t.live({
     title: 'Copied Dress',
     is_featured: true,

@@ -47,7 +47,7 @@ const fieldInputs = Object.fromEntries(
   }),
 ) as { [N in FieldName]: Input<N> }
 
-/** Of a new product: what is not said is empty. */
+/** A new product: absent fields are empty. */
 const newFieldInputs = Object.fromEntries(
   fieldNames.map((name) => {
     const empty = emptyValue(productFields[name])
@@ -56,7 +56,7 @@ const newFieldInputs = Object.fromEntries(
   }),
 ) as { [N in FieldName]: N extends RequiredFieldName ? Input<N> : z.ZodDefault<Input<N>> }
 
-/** Of a product that is there: only what changes. */
+/** An existing product: only changed fields. */
 const fieldChanges = z
   .strictObject({
     ...fieldInputs,
@@ -118,7 +118,7 @@ export const statusChangeSchema = z.strictObject({
   publish_at: publishAt.optional().describe('When a scheduled product goes live'),
 })
 
-/** A picture of the product (`id`) or one that was uploaded (`key`), with all that is said of it. */
+/** A picture of the product (`id`) or an uploaded one (`key`), with all its data. */
 const savedPicture = newPicture
   .extend({ id: z.uuid().optional(), key: newPicture.shape.key.optional() })
   .refine(({ id, key }) => (id === undefined) !== (key === undefined), 'Please give an id or a key')
@@ -175,5 +175,5 @@ export const productSaveSchema = z.strictObject({
 })
 export type ProductSave = z.output<typeof productSaveSchema>
 
-/** The body of a call that needs nothing but what it started from. */
+/** The body of a call with nothing but the version it is based on. */
 export const removalSchema = z.strictObject({ updated_at: startedFrom })

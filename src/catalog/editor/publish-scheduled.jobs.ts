@@ -2,7 +2,7 @@ import { asSystem, type Ctx } from '../../lib/server/context.ts'
 import { type Job, onSchedule } from '../../lib/server/jobs/queue.ts'
 import { publishScheduled } from './publish-scheduled.service.ts'
 
-/** Every minute: scheduled products whose time has come are live (rule: publishing). */
+/** Every minute: publishes due scheduled products (rule: publishing). */
 export function publishScheduledJobs({ ctx }: { ctx: Ctx }): Job[] {
   return [
     onSchedule('catalog.publish-scheduled', '* * * * *', async () => {

@@ -8,8 +8,8 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { firstSeen, missingParts } from '../product-status.rules.ts'
 
 /**
- * Makes the scheduled products live whose time has come. One that lost a part meanwhile goes back to draft instead.
- * Sweeps that run at once share the work. Returns how many it looked at.
+ * Publishes the scheduled products that are due. One that became incomplete meanwhile returns to draft.
+ * Parallel sweeps share the work. Returns how many it checked.
  */
 export function publishScheduled(ctx: SystemCtx): Promise<number> {
   return claimInBatches(ctx, async (batch, limit) => {

@@ -11,8 +11,9 @@ type PriceChange = { id: string; before: Prices; after: Pick<Prices, 'priceNgn' 
 const memoryMs = 7 * dayMs
 
 /**
- * Asks for the password again before a price falls below half (rule: steep-price-cut). The highest price of the last week
- * counts, as the audit has it. Call it with the products locked: changes that come at the same time are added up then.
+ * Requires the password again before a price falls below half (rule: steep-price-cut). The highest price of
+ * the last week counts, as the audit has it. Call it with the products locked: changes that come at the same
+ * time are added up then.
  * @throws PASSWORD_AGAIN
  */
 export async function refuseSteepCuts(ctx: OwnerCtx, changes: PriceChange[]): Promise<void> {

@@ -51,7 +51,7 @@ test('a new product is a draft with its own address, its parts and an opening en
   expect(await refusalOf(getProduct(t.ctx, 'adire-wrap'))).toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
 })
 
-test('products of one title get addresses and SKUs of their own; a title without letters gets one too', async () => {
+test('products with one title get different slugs and SKUs; a title without letters gets a slug too', async () => {
   const titles = ['Twin Dress', 'Twin Dress', 'twin—dress!', '裙子', '裙子', 'by ids']
   const slugs = []
   for (const title of titles) slugs.push(await t.draft({ title, variants: [{}] }))
@@ -146,7 +146,7 @@ test('the schema keeps prices, lengths and counts within their limits', () => {
   expect(productChangesSchema.safeParse({ title: 'Without a start' }).success).toBe(false)
 })
 
-test('what a product is found by follows its title, tags, description and category', async () => {
+test("search columns follow a product's title, tags, description and category", async () => {
   const product = await t.live({ title: 'Findable One', tags: ['boubou'], description: 'with lacework' })
   expect([await found('boubou'), await found('lacework')]).toEqual([[product.id], [product.id]])
   const changed = await save(product, { title: 'Sequinned One', tags: ['kaftan'] })
@@ -178,7 +178,7 @@ test('a picture that is not stored, a SKU twice and an option twice are refused,
   expect((await t.draft({ slug: 'never-there' })).slug).toBe('never-there')
 })
 
-test('many products come in at once with one line in the audit, or none of them', async () => {
+test('many products are imported at once with one line in the audit, or none of them', async () => {
   const list = (slugs: string[]) =>
     slugs.map((slug) => ({
       slug,

@@ -10,7 +10,7 @@ import type { PictureToSave, SavePlan } from './product-save.rules.ts'
 import type { SavedPicture } from './product-write.schema.ts'
 import { skusFor } from './variant-skus.server.ts'
 
-/** Pictures with the files of those that were uploaded. @throws PICTURE_UNKNOWN */
+/** Pictures, with the files of uploaded ones. @throws PICTURE_UNKNOWN */
 export const readPictureFiles = (storage: Storage, pictures: SavedPicture[]): Promise<PictureToSave[]> =>
   Promise.all(
     pictures.map(async ({ key, ...picture }) => ({
@@ -42,7 +42,10 @@ export async function savePictures(
   )
 }
 
-/** Removes, changes and adds variants; an empty SKU is derived of the product's slug. Past orders keep what they said. */
+/**
+ * Removes, changes and adds variants; an empty SKU is derived from the product's slug. Past orders are
+ * unchanged.
+ */
 export async function saveVariants(
   ctx: OwnerCtx,
   product: { id: string; slug: string },

@@ -30,7 +30,7 @@ const attach = (product: OwnerProduct, added: object[]) =>
 const keysOf = (product: OwnerProduct) => product.pictures.map(({ key }) => key)
 const shown = async (slug: string) => (await getProduct(t.ctx, slug)) as Product
 
-test('pictures are those that were sent, in their order, with what was said of each', async () => {
+test('pictures are the sent ones, in their order, with their data', async () => {
   const product = await t.live({ title: 'Pictured', pictures: [{ key: t.pictureKey }] })
   const three = await attach(product, [{ key: keys[0]!, alt: 'The back' }, { key: keys[1]! }])
   expect(three.pictures.map(({ key, alt }) => [key, alt])).toEqual([
@@ -57,14 +57,14 @@ test('the link preview is that of the first picture, whichever that is', async (
   expect(await t.storage.get(`${keys[0]}/800.avif`)).not.toBeNull()
 })
 
-test('a removed first picture gives its place to the next', async () => {
+test('the next picture replaces a removed first one', async () => {
   const product = await attach(await t.live(), [{ key: keys[2]! }])
   const rest = await set(product, [kept(product.pictures[1]!)])
   expect(keysOf(rest)).toEqual([keys[2]])
   expect((await shown(product.slug)).images.map(({ url }) => url)).toEqual([`/media/${keys[2]}/800.avif`])
 })
 
-test('what is not stored, one too many and another product’s picture are refused', async () => {
+test('a picture that is not stored, one too many and another product’s are refused', async () => {
   const product = await t.draft({ pictures: Array.from({ length: 12 }, () => ({ key: t.pictureKey })) })
   const other = await t.complete()
   await expect(attach(product, [{ key: keys[0]! }])).rejects.toThrow(/at most 12|too_big/i)

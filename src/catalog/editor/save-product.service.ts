@@ -26,11 +26,12 @@ import { refuseSteepCuts } from './refuse-steep-cuts.service.ts'
 import { savePictures, saveVariants } from './save-parts.server.ts'
 
 /**
- * Saves what changes of a product in one transaction, with one line in the audit: fields, pictures, sizes and colours,
- * stock, status. A save that changes nothing writes nothing. A new slug makes the one before lead to it; a price that
- * falls far asks for the password again (rule: editor-save).
- * @throws PRODUCT_UNKNOWN, STALE with the product as it is, PRODUCT_INCOMPLETE, what `planSave` refuses, PASSWORD_AGAIN,
- *   CATEGORY_UNKNOWN, SLUG_RESERVED, SLUG_TAKEN, SLUG_USED_BEFORE, VARIANT_TWICE, SKU_TAKEN
+ * Saves what changes of a product in one transaction, with one line in the audit: fields, pictures, sizes and
+ * colours, stock, status. A save that changes nothing writes nothing. A new slug redirects the old one; a
+ * steep price cut requires the password again (rule: editor-save).
+ * @throws PRODUCT_UNKNOWN, STALE with the product as it is, PRODUCT_INCOMPLETE, what `planSave` refuses,
+ * PASSWORD_AGAIN,
+ * CATEGORY_UNKNOWN, SLUG_RESERVED, SLUG_TAKEN, SLUG_USED_BEFORE, VARIANT_TWICE, SKU_TAKEN
  */
 export function saveProduct(
   ctx: OwnerCtx,

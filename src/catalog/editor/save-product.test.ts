@@ -72,13 +72,13 @@ test('texts, pictures, sizes, stock and status are saved at once, with one line 
   })
 })
 
-test('a save takes few statements, whatever is changed', async () => {
+test('a save takes few statements, for any change', async () => {
   const { draft, change } = await changeOfAll()
   const count = async (input: object) => {
     const product = await readOwnerProduct(t.owner, draft.id)
     return (await statements.during(() => t.save(product, input))).length
   }
-  // Each was 66, 15, 13 and 11 while every part was a save of its own.
+  // They took 66, 15, 13 and 11 while every part was saved separately.
   expect(await count(change)).toBeLessThanOrEqual(19)
   expect(await count({ fields: { title: 'Only the title' } })).toBeLessThanOrEqual(7)
   expect(await count({ fields: { price_ngn: 1_600_000 } })).toBeLessThanOrEqual(5)

@@ -17,7 +17,7 @@ const change = (product: OwnerProduct, index: number, changes: object) =>
 const remove = (product: OwnerProduct, index: number) =>
   t.save(product, { removed_variants: [product.variants[index]!.id] })
 
-test('variants are added behind the others, and what they start with is received', async () => {
+test('variants are added behind the others, and their opening stock is recorded as received', async () => {
   const product = await t.draft({ title: 'Grid Dress', variants: [{ size: 'M' }] })
   const grown = await add(product, [
     { size: 'S', color: 'Indigo', color_hex: '#25307F', stock: 7 },
@@ -52,7 +52,7 @@ test('size, colour and SKU of a variant change; an emptied SKU is derived', asyn
   expect(await change(changed, 0, { sku: '' })).toEqual(changed)
 })
 
-test('an option or a SKU that is there already is refused, also on another product', async () => {
+test('a duplicate option or SKU is refused, also on another product', async () => {
   const product = await t.draft({ title: 'Twice', variants: [{ size: 'S' }, { size: 'M', sku: 'TAKEN-1' }] })
   const other = await t.draft({ variants: [{ size: 'S' }] })
   await expect(change(product, 0, { size: 'M' })).rejects.toMatchObject({ code: 'VARIANT_TWICE' })

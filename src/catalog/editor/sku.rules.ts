@@ -1,6 +1,6 @@
 export const maxSkuLength = 80
 
-/** The stock number of a variant that was given none: `ADIRE-WRAP-INDIGO-UK10`. */
+/** The SKU of a variant without one: `ADIRE-WRAP-INDIGO-UK10`. */
 export function skuOf(slug: string, option: { size: string | null; color: string | null }): string {
   return [slug, option.color, option.size]
     .filter(Boolean)

@@ -25,7 +25,7 @@ export async function openOwnerCatalogue() {
   const { key } = await storePicture(storage, await jpegOf(60, 75))
   let count = 0
 
-  /** A draft; `input` is what the API would take. */
+  /** A draft; `input` is the API's. */
   const draft = (input: Record<string, unknown> = {}) => {
     count += 1
     const base = { title: `Dress ${count}`, price_ngn: 1_800_000, category_id: categoryId }
@@ -34,7 +34,7 @@ export async function openOwnerCatalogue() {
   /** A draft with a picture and a variant of 10 pieces. */
   const complete = (input: Record<string, unknown> = {}) =>
     draft({ variants: [{ stock: 10 }], pictures: [{ key }], ...input })
-  /** What the API's save takes. */
+  /** The input of the API's save. */
   const save = async (product: { id: string; updated_at: string }, input: object) => {
     const { updated_at, pictures, ...change } = productSaveSchema.parse({
       updated_at: product.updated_at,
@@ -83,5 +83,5 @@ export async function openOwnerCatalogue() {
   }
 }
 
-/** What a save of this product starts from. */
+/** The version a save of this product is based on. */
 export const startOf = (product: { updated_at: string }) => new Date(product.updated_at)

@@ -72,7 +72,8 @@ export async function createCategory(
 }
 
 /**
- * Changes name, address, visibility or picture. Products of a hidden category are not shown; a new name is what they are found by.
+ * Changes name, address, visibility or picture. Products of a hidden category are not shown; a new name
+ * updates their search columns.
  * @throws CATEGORY_UNKNOWN, STALE, CATEGORY_SLUG_TAKEN, PICTURE_UNKNOWN
  */
 export async function updateCategory(

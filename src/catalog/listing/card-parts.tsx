@@ -4,20 +4,20 @@ import type { CardProduct } from './card.schema.ts'
 import { sizesOf } from './product-card.rules.ts'
 import type { CardState } from './use-card.client.ts'
 
-/** What a card and a line of the list view have in common. */
+/** Props shared by a card and a line of the list view. */
 export type ProductCardProps = {
   product: CardProduct
   /** The moment the badges are true for. */
   now: Date
   isEager?: boolean
-  /** What the list is filtered by: the card shows the first of them it comes in. */
+  /** The list's colour filter: the card shows the first of them it has. */
   colors?: string[] | undefined
-  /** What stands on the lower edge of the picture: the quick add. */
+  /** On the lower edge of the picture: the quick add. */
   action?: ((product: CardProduct, card: CardState) => ReactNode) | undefined
-  /** Lies over the picture's upper right corner: the heart. */
+  /** Over the picture's upper right corner: the heart. */
   corner?: ReactNode
   badge?: string
-  /** Lies over the picture of what cannot be bought (rule: featured-list). */
+  /** Over the picture of a product that cannot be bought (rule: featured-list). */
   soldOutText?: string
   headingLevel?: 'h2' | 'h3'
 }
@@ -30,7 +30,7 @@ function markOpened(link: HTMLElement) {
 
 type CardLinkProps = { slug: string; color: string | null; children: ReactNode }
 
-/** The whole card is the link's surface; only what is pressed lies above it. Leads to the colour the card shows. */
+/** The whole card is the link's surface; only buttons are above it. Links to the colour the card shows. */
 export function CardLink({ slug, color, children }: CardLinkProps) {
   return (
     <Link
@@ -46,7 +46,7 @@ export function CardLink({ slug, color, children }: CardLinkProps) {
   )
 }
 
-/** Over the picture of what cannot be bought, where the list wants it said. */
+/** Over the picture of a product that cannot be bought, where the list shows it. */
 export function SoldOutCover({ product, text }: { product: CardProduct; text: string | undefined }) {
   if (!text || product.stock_quantity > 0) return null
   return (
@@ -57,8 +57,8 @@ export function SoldOutCover({ product, text }: { product: CardProduct; text: st
 }
 
 /**
- * The signature: a strip of the product's own cloth along the lower edge, on hover and focus. A page of two dozen cards
- * names their cloths once somebody is near.
+ * The signature: a strip of the product's own cloth along the lower edge, on hover and focus. Cards name
+ * their cloths only on hover: a page has two dozen.
  */
 export function ClothStrip({ url, isNear = true }: { url: string | null; isNear?: boolean }) {
   return (
@@ -70,7 +70,7 @@ export function ClothStrip({ url, isNear = true }: { url: string | null; isNear?
   )
 }
 
-/** The first sizes, those that are sold out struck through. */
+/** The first sizes, sold-out ones struck through. */
 export function SizeLine({ product, limit }: { product: CardProduct; limit: number }) {
   const sizes = sizesOf(product.product_variants)
   return (

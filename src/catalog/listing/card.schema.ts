@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { imageSchema, listSchema, productSchema, variantSchema } from '../catalog.schema.ts'
 
 /**
- * What a card shows and needs to buy: a fifth of the whole product, so that list pages stay light. Pages that show cards
- * ask for these (`/api/cards`); whole products are for their own page and for programs outside (rule: product-fields).
+ * A card's data, enough to buy: a fifth of the whole product, so that list pages stay light. Pages that show
+ * cards fetch these (`/api/cards`); whole products are for their own page and for programs outside
+ * (rule: product-fields).
  */
 export const cardSchema = productSchema
   .pick({

@@ -5,8 +5,8 @@ import type { ListSearch } from './product-list.rules.ts'
 type ChosenFiltersProps = { chips: Chip[]; onChoose: (search: ListSearch) => void; onClear: () => void }
 
 /**
- * What narrows the list, each to be taken away alone or all at once. It stands above the products and not above the
- * filters, which would move from under the hand with each choice.
+ * The active filters, removable one by one or all at once. Above the products, not above the filters: those
+ * would move from under the hand with each choice.
  */
 export function ChosenFilters({ chips, onChoose, onClear }: ChosenFiltersProps) {
   if (!chips.length) return null

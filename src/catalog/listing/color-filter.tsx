@@ -11,7 +11,7 @@ type ColorFilterProps = {
   onChange: (change: SearchChange) => void
 }
 
-/** Swatches with their names, the most frequent first; the rarer ones when they are asked for. */
+/** Swatches with their names, the most frequent first; the rarer ones on request. */
 export function ColorFilter({ search, colors, onChange }: ColorFilterProps) {
   const choose = (value: string, isChosen: boolean) =>
     onChange((now) => withOption(now, 'color', value, isChosen))

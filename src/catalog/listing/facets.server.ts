@@ -32,13 +32,13 @@ type FacetRow = {
 export type Counts = {
   total: number
   facets: Facets
-  /** Of a search: how many have it in their title, of those that can be bought and of those sold out. */
+  /** Of a search: how many products have it in their title, buyable and sold out. */
   titled: { open: number; allOpen: number; soldOut: number }
   /** How many products all lists have together. */
   all: number
 }
 
-/** Of what nothing can be found. */
+/** Empty result. */
 export const emptyCounts: Counts = {
   total: 0,
   facets: {
@@ -53,26 +53,27 @@ export const emptyCounts: Counts = {
   all: 0,
 }
 
-/** Whether a list or its counts are others when a size is sold out. */
+/** Whether a list or its counts differ when a size is sold out. */
 export const asksForSizes = ({ inStock, size, color }: ListQuery): boolean =>
   Boolean(inStock || size?.length || color?.length)
 
 /**
- * The total and every filter's counts (rule: computed-claims), from the narrow rows alone: each value is counted under all the other filters, so
- * that a count says what choosing it would show. Remembered until a change that can be seen in it.
+ * The total and every filter's counts (rule: computed-claims), from the narrow rows alone: each value is
+ * counted under all the other filters, so that a count says what choosing it would show. Cached until a
+ * change that affects it.
  */
-export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, wanted: RequestedList): Promise<Counts> {
-  const { query, now } = wanted
+export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, requested: RequestedList): Promise<Counts> {
+  const { query, now } = requested
   const { page: _, limit: __, sortBy: ___, ...counted } = query
-  // What is new today is another list tomorrow without any change.
+  // New In changes daily without a write.
   const minute = query.list === 'new' ? Math.floor(now.getTime() / 60_000) : 0
   return recall(ctx, `counts ${minute} ${JSON.stringify(counted)}`, listTags(asksForSizes(query)), () =>
-    count(ctx, wanted),
+    count(ctx, requested),
   )
 }
 
-async function count(ctx: Pick<Ctx, 'db'>, wanted: RequestedList): Promise<Counts> {
-  const { query, plan } = wanted
+async function count(ctx: Pick<Ctx, 'db'>, requested: RequestedList): Promise<Counts> {
+  const { query, plan } = requested
   const arrays = sql.raw(arraysFor(query).join(', '))
   const [row] = await rowsOf<FacetRow>(
     ctx.db,
@@ -80,10 +81,10 @@ async function count(ctx: Pick<Ctx, 'db'>, wanted: RequestedList): Promise<Count
     sql`with l as materialized (
         select category_id, ${arrays}, is_sold_out, m_category, m_price, m_variant, m_in_stock, m_title,
           count(*)::int as n, min(price_ngn) as price_min, max(price_ngn) as price_max, max(discount) as discount
-        from (select l.*, ${categoryCondition(wanted)} as m_category, ${priceCondition(wanted)} as m_price,
+        from (select l.*, ${categoryCondition(requested)} as m_category, ${priceCondition(requested)} as m_price,
             ${variantCondition(query)} as m_variant, ${variantCondition({ ...query, inStock: true })} as m_in_stock,
             ${plan ? sql`l.title_words @@ ${widest(plan).query}::tsquery` : sql`false`} as m_title
-          from listed_products l where ${listCondition(wanted)}) l
+          from listed_products l where ${listCondition(requested)}) l
         group by category_id, ${arrays}, is_sold_out, m_category, m_price, m_variant, m_in_stock, m_title),
       chosen as (select * from l where m_category and m_price and m_variant)
       select
@@ -125,7 +126,7 @@ async function count(ctx: Pick<Ctx, 'db'>, wanted: RequestedList): Promise<Count
   }
 }
 
-/** The arrays of a narrow row that the counts are taken from: no more than these are read. */
+/** The arrays of a narrow row that the counts read. */
 function arraysFor({ size, color, inStock }: ListQuery): string[] {
   const which = inStock ? 'open_' : ''
   const options = size?.length || color?.length ? [`${which}options`] : []

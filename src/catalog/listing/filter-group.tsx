@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-/** One kind of filter with its name, open until somebody folds it. */
+/** One kind of filter with its name, open by default. */
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details open className="group">

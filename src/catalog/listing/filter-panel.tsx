@@ -13,7 +13,7 @@ import { SizeFilter } from './size-filter.tsx'
 
 type FilterPanelProps = { search: ListSearch; facets: Facets; onChange: (change: SearchChange) => void }
 
-/** Category, size, colour, price in naira and stock, each value with what it would show. */
+/** Category, size, colour, price in naira and stock, each value with its count. */
 export function FilterPanel({ search, facets: newest, onChange }: FilterPanelProps) {
   const facets = useAfterPress(newest)
   const { categories } = useSuspenseQuery(categoriesQuery).data

@@ -15,7 +15,7 @@ type FilterSheetProps = {
   onClose: () => void
 }
 
-/** Filters on a phone: a draft whose button says live what it would show; closing leaves the list as it was. */
+/** Filters on a phone: a draft whose button shows the live count; closing discards it. */
 export default function FilterSheet({ list, search, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState<ListSearch>(search)
   const { data } = useQuery(productListQuery(list, draft))

@@ -12,7 +12,7 @@ test.each([
   ['?category=tops&category=pants&view=list&view=x', '?category=tops&view=list'],
   ['?sort=price_asc&sort=x&page=2&page=3', '?sort=price_asc&page=2'],
   ['?minPrice=5&minPrice=6&inStock=true&inStock=x', '?minPrice=5&inStock=true'],
-])('the query %s is read as %s, and that as itself', (query, wanted) => {
-  expect(listQueryOf(query)).toBe(wanted)
-  expect(listQueryOf(wanted)).toBe(wanted)
+])('the query %s is read as %s, and that as itself', (query, expected) => {
+  expect(listQueryOf(query)).toBe(expected)
+  expect(listQueryOf(expected)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 /**
- * How many products a list asks for at a time; the home page needs no more of lists than this
+ * How many products a list fetches at a time; the home page needs no more of lists than this
  * (rule: list-page-size).
  */
 export const pageSize = 24
@@ -12,8 +12,8 @@ export const newDefaultDays = 30
 export const maxBlock = 480
 
 /**
- * The calls that bring the first `count` products of a list (whole pages): one up to the largest block, then further
- * large blocks, then pages for what is left.
+ * The calls that fetch the first `count` products of a list (whole pages): one up to the largest block, then
+ * further large blocks, then pages for the rest.
  */
 export function blocksOf(count: number): { page: number; limit: number }[] {
   if (count <= maxBlock) return [{ page: 1, limit: count }]

@@ -7,9 +7,9 @@ import { type SearchPlan, searchClasses, widest } from '../search/search-plan.ru
 /** A list as conditions on `l`, the narrow rows of what shoppers may see (`listed_products`). */
 export type RequestedList = {
   query: ListQuery
-  /** The visible category that was asked for; null is all of them (rule: category-filter). */
+  /** The requested visible category; null is all of them (rule: category-filter). */
   categoryId: string | null
-  /** What the text is looked for as; null is no text. */
+  /** The text's search plan; null without a text. */
   plan: SearchPlan | null
   now: Date
 }
@@ -23,11 +23,11 @@ function kindCondition({ query, now }: RequestedList): SQL {
   return sql`true`
 }
 
-/** What the list is about, before any filter narrows it. */
-export const listCondition = (wanted: RequestedList): SQL =>
-  wanted.plan
-    ? sql`${kindCondition(wanted)} and l.words @@ ${widest(wanted.plan).query}::tsquery`
-    : kindCondition(wanted)
+/** The list's own condition, before any filter. */
+export const listCondition = (requested: RequestedList): SQL =>
+  requested.plan
+    ? sql`${kindCondition(requested)} and l.words @@ ${widest(requested.plan).query}::tsquery`
+    : kindCondition(requested)
 
 export const categoryCondition = ({ categoryId }: RequestedList): SQL =>
   categoryId ? sql`l.category_id = ${categoryId}::uuid` : sql`true`
@@ -80,8 +80,8 @@ export function sizesThatMeet({ color = [], inStock = false }: VariantFilter): S
     where split_part(o, ${unitSeparator}::text, 2) = any(${arrayOf(color)}) and split_part(o, ${unitSeparator}::text, 1) <> '')`
 }
 
-export const filterCondition = (wanted: RequestedList): SQL =>
-  sql`${categoryCondition(wanted)} and ${priceCondition(wanted)} and ${variantCondition(wanted.query)}`
+export const filterCondition = (requested: RequestedList): SQL =>
+  sql`${categoryCondition(requested)} and ${priceCondition(requested)} and ${variantCondition(requested.query)}`
 
 export const latest = sql`l.first_seen_at desc`
 
@@ -96,8 +96,8 @@ export const searchClass = (plan: SearchPlan): SQL =>
   )} else 9 end`
 
 /**
- * Sold-out products stand last in every order; ties are broken by id so that pages never overlap. Each order has its index
- * (`listed_products`), but that of a search.
+ * Sold-out products come last in every order; ties are broken by id so that pages never overlap. Every order
+ * but a search's has an index (`listed_products`).
  */
 export function listOrder({ query, plan }: RequestedList): SQL {
   const sorts: Record<NonNullable<ListQuery['sortBy']>, SQL> = {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('lists, search and a product take no more statements than their budgets once what is remembered is known', async () => {
+test('lists, search and a product take no more statements than their budgets with warm caches', async () => {
   const ctx = { ...t.ctx, memory: openShopMemory() }
   const query = listQuerySchema.parse({ size: 'S,M', sortBy: 'price_asc', minPrice: '1' })
   const calls = {

@@ -47,7 +47,7 @@ test('every choice has its chip', () => {
   expect(chipsOf({ minPrice: 9000 }, name)[0]!.label).toBe('From ₦9,000')
 })
 
-test('taking a chip away leaves the others and starts at the first page', () => {
+test('removing a chip leaves the others and starts at the first page', () => {
   const chips = chipsOf(search, name)
   const { page: _, ...rest } = search
   expect(chips[2]!.without).toEqual({ ...rest, size: ['M'] })
@@ -64,7 +64,7 @@ test('Clear filters keeps order and view', () => {
   expect(withoutFilters({ ...search, view: 'list' })).toEqual({ sort: 'price_asc', view: 'list' })
 })
 
-test('a second press takes a choice back', () => {
+test('a second press undoes a choice', () => {
   const once = withOption({ page: 2 }, 'size', 'S', true)
   expect(once).toEqual({ size: ['S'] })
   expect(withOption(once, 'size', 'S', false)).toEqual({})
@@ -79,7 +79,7 @@ test('a category the shop does not have is none', () => {
 })
 
 // (rule: list-filters)
-test('every category can be chosen, and what is chosen stays when nothing is left of it', () => {
+test('every category can be chosen, and a chosen one stays when it is empty', () => {
   const facets = {
     categories: [{ value: 'tops', name: 'Tops', count: 2 }],
     sizes: [
@@ -119,7 +119,7 @@ test('every category can be chosen, and what is chosen stays when nothing is lef
 })
 
 // (rule: filter-choices)
-test('of many colours the first eight are shown, and what is chosen of the others', () => {
+test('of many colours the first eight are shown, and chosen ones of the rest', () => {
   const colors = Array.from({ length: 12 }, (_, index) => ({ value: `c${index}`, hex: null, count: 1 }))
   const shown = (count: number, chosen?: string[]) =>
     firstColors(colors.slice(0, count), chosen).map(({ value }) => value)
@@ -133,7 +133,7 @@ test('an undefined choice leaves the URL', () => {
 })
 
 // (rule: filter-choices)
-test('the sizes of the chosen category keep their places, whatever is left of them', () => {
+test('the sizes of the chosen category keep their places, with any counts', () => {
   const facets = { ...emptyFacets, sizes: [{ value: 'UK 10', count: 3 }] }
   const shop = [
     { slug: 'tops', name: 'Tops', sizes: ['S', 'UK 8', 'UK 10'] },
@@ -157,7 +157,7 @@ test('the sizes of the chosen category keep their places, whatever is left of th
 })
 
 // (rule: filter-choices)
-test('the counts of the list before tell how many a first choice will show', () => {
+test("the previous list's counts predict how many a first choice will show", () => {
   const facets = {
     ...emptyFacets,
     categories: [{ value: 'tops', name: 'Tops', count: 14 }],

@@ -4,12 +4,12 @@ import type { ListSearch } from './product-list.rules.ts'
 import { sizeGroups } from '../product/size-groups.rules.ts'
 import { sortBySize } from '../size-order.rules.ts'
 
-/** A choice made on the newest search: what was chosen just before may not be shown yet. */
+/** Applies a choice to the newest search: earlier choices may not be shown yet. */
 export type SearchChange = (now: ListSearch) => ListSearch
 
 export type Chip = { label: string; without: ListSearch }
 
-/** What is chosen, each with the search that is left when it is taken away. Paging starts again. */
+/** The active filters, each with the search without it. Paging starts again. */
 export function chipsOf(search: ListSearch, categoryName: (slug: string) => string): Chip[] {
   const { page: _, ...rest } = search
   const chips: Chip[] = []
@@ -50,8 +50,8 @@ export function withKnownCategory(
 }
 
 /**
- * What the filters offer: every category, the sizes the chosen category has, each in its place whatever the other
- * filters leave of it, and the colours of the list. What is chosen stays, so that it can be taken back.
+ * What the filters offer: every category, the chosen category's sizes, each in its place even with nothing
+ * left of it, and the colours of the list. Chosen values stay, so that they can be removed.
  */
 export function filterChoices(facets: Facets, search: ListSearch, categories: Categories) {
   const missing = (chosen: string[] = [], offered: { value: string }[]) =>
@@ -82,10 +82,10 @@ export function filterChoices(facets: Facets, search: ListSearch, categories: Ca
   }
 }
 
-/** As many colours are shown before all are asked for; one or two more than that are shown at once. */
+/** How many colours are shown at first; one or two more than that are shown at once. */
 const firstColorCount = 8
 
-/** The first colours of a long list, and what is chosen of the others. */
+/** The first colours of a long list, and chosen ones of the rest. */
 export const firstColors = (colors: Facets['colors'], chosen: string[] = []): Facets['colors'] =>
   colors.length <= firstColorCount + 2
     ? colors
@@ -94,13 +94,13 @@ export const firstColors = (colors: Facets['colors'], chosen: string[] = []): Fa
 /** The number on the Filter button: how many choices are made, the text search aside. */
 export const filterCount = (search: ListSearch) => chipsOf({ ...search, q: '' }, (slug) => slug).length
 
-/** Order and view stay; everything that narrows the list goes. */
+/** Clears all filters; order and view stay. */
 export const withoutFilters = ({ sort, view }: ListSearch): ListSearch => ({
   ...(sort && { sort }),
   ...(view && { view }),
 })
 
-/** A choice made or taken back; paging starts again. */
+/** Toggles a choice; paging starts again. */
 export function withOption(
   search: ListSearch,
   name: 'size' | 'color',
@@ -113,7 +113,7 @@ export function withOption(
   return { ...rest, ...(after.length && { [name]: after }) }
 }
 
-/** One value changed, or taken out with `undefined`; paging starts again. */
+/** One value changed, or removed with `undefined`; paging starts again. */
 export function withChoice(search: ListSearch, change: Partial<ListSearch>): ListSearch {
   const { page: _, ...rest } = search
   return Object.fromEntries(
@@ -125,8 +125,8 @@ export function withChoice(search: ListSearch, change: Partial<ListSearch>): Lis
 const narrowing = ['category', 'q', 'size', 'color', 'minPrice', 'maxPrice', 'inStock'] as const
 
 /**
- * How many products a choice will show, where the counts of the list before tell it: after the first value of a kind, a
- * category, or "in stock only". Null while only the shop can count.
+ * How many products a choice will show, where the previous list's counts say it: after the first value of a
+ * kind, a category, or "in stock only". Null where only the server can count.
  */
 export function expectedCount(before: ListSearch, facets: Facets, after: ListSearch): number | null {
   const [changed, ...others] = narrowing.filter((name) => String(before[name]) !== String(after[name]))

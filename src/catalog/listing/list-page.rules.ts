@@ -1,7 +1,7 @@
-/** A part of a list whose rows stand together, with how many there are. */
+/** A contiguous part of a list, with its number of rows. */
 export type Stretch<Of> = { of: Of; count: number }
 
-/** Which rows of which stretches a page is made of. */
+/** The rows of each stretch on a page. */
 export function stretchesOf<Of>(
   stretches: Stretch<Of>[],
   offset: number,
@@ -17,11 +17,11 @@ export function stretchesOf<Of>(
 }
 
 /**
- * Whether it is cheaper to gather all `found` rows and sort them than to walk an index of `all` rows in its order until a
- * page is full: a walk looks at all rows in between.
+ * Whether it is cheaper to gather all `found` rows and sort them than to walk an index of `all` rows in its
+ * order until a page is full: a walk reads all rows in between.
  */
 export const isGathered = ({ found, all, upTo }: { found: number; all: number; upTo: number }): boolean =>
   found * found < upTo * all
 
-/** Up to so many answers of a search are sorted by how good they are; of more, titles come first. */
+/** Up to this many results are sorted by relevance; of more, titles come first. */
 export const mostSorted = 3000

@@ -17,7 +17,7 @@ import { type SearchPlan, searchClasses, widest } from '../search/search-plan.ru
 type Rows = { condition: SQL; order: SQL }
 type Piece = Rows & { found: number; all: number; offset: number; limit: number }
 
-/** Numbers stand in the text: PostgreSQL plans differently for few rows and for many. */
+/** Numbers are literals in the SQL: PostgreSQL plans differently for few rows and for many. */
 const number = (value: number): SQL => sql.raw(String(Math.trunc(value)))
 
 /** A statement for the ids of one page, in order, in the cheaper of two ways. */
@@ -30,19 +30,19 @@ export function idsOf({ condition, order, found, all, offset, limit }: Piece): S
 }
 
 /** The parts of a page of a list, mostly one; each a statement for ids. */
-export function piecesOfPage(wanted: RequestedList, counts: Counts): SQL[] {
-  const { page, limit } = wanted.query
-  return stretchesOf(partsOf(wanted, counts), (page - 1) * limit, limit).map(({ of, count, ...rest }) =>
+export function piecesOfPage(requested: RequestedList, counts: Counts): SQL[] {
+  const { page, limit } = requested.query
+  return stretchesOf(partsOf(requested, counts), (page - 1) * limit, limit).map(({ of, count, ...rest }) =>
     idsOf({ ...of, found: count, all: counts.all, ...rest }),
   )
 }
 
 /** A search with many answers has no index for its order: its titles and the others are walked one after the other. */
-function partsOf(wanted: RequestedList, { total, titled }: Counts): Stretch<Rows>[] {
-  const condition = sql`${listCondition(wanted)} and ${filterCondition(wanted)}`
-  const { plan, query } = wanted
+function partsOf(requested: RequestedList, { total, titled }: Counts): Stretch<Rows>[] {
+  const condition = sql`${listCondition(requested)} and ${filterCondition(requested)}`
+  const { plan, query } = requested
   if (!plan || query.sortBy || total <= mostSorted)
-    return [{ of: { condition, order: listOrder(wanted) }, count: total }]
+    return [{ of: { condition, order: listOrder(requested) }, count: total }]
   const order = sql`l.is_sold_out, ${latest}, l.product_id`
   const inTitle = sql`l.title_words @@ ${widest(plan).query}::tsquery`
   const part = (isSoldOut: boolean, isTitled: boolean, count: number) => ({

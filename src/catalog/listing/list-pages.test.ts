@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['/featured', 'featured', {}],
   ['/sale?q=zzzz', 'sale', { q: 'zzzz' }],
-] as const)('an empty list offers every way on: %s', async (path, list, search) => {
+] as const)('an empty list offers every link: %s', async (path, list, search) => {
   const html = await listAt(path, list, [], {}, search)
   const empty = html.slice(html.indexOf('data-testid="empty-list"'), html.indexOf('</main>'))
   for (const way of [
@@ -158,7 +158,7 @@ test.each([
   ['/sale', 'Failed to load sale products'],
   ['/new-in', 'Failed to load new arrivals'],
   ['/featured', 'Failed to load featured products'],
-])('%s that cannot be loaded says so under its own title, with ways on', async (path, title) => {
+])('%s that cannot be loaded says so under its own title, with links elsewhere', async (path, title) => {
   const html = await renderPage(path)
   const page = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   for (const words of [title, 'Please try again.', 'Try again', 'Go back', 'Go home', ...waysOn])

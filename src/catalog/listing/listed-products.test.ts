@@ -57,7 +57,7 @@ const recountedWords = () =>
         union all select unnest(tsvector_to_array(title_words)), 0, 1 from listed_products) t group by word order by word`,
   )
 
-/** What may be written to a catalogue; each picks its product by a number. */
+/** The possible writes to a catalogue; each picks its product by a number. */
 const writes = {
   add: async (n: number) => {
     const colors = ['Clay', 'Indigo', null]
@@ -133,7 +133,7 @@ async function run(steps: { write: keyof typeof writes; n: number }[]) {
 }
 
 // (rule: listed-products)
-test('after any writes the narrow rows and the counted words are what the products say', async () => {
+test('after any writes the narrow rows and the counted words match the products', async () => {
   for (let n = 1; n < 8; n++) await writes.add(n)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
@@ -145,7 +145,7 @@ test('after any writes the narrow rows and the counted words are what the produc
   )
 })
 
-test('a transaction that is taken back leaves no trace, and one that changes much is kept as one', async () => {
+test('a transaction that is rolled back leaves no trace, and one that changes much is recorded as one', async () => {
   await writes.add(1)
   const before = await kept()
   const failing = t.ctx.db.transaction(async (tx) => {
@@ -162,7 +162,7 @@ test('a transaction that is taken back leaves no trace, and one that changes muc
   expect(await rowsOf(t.ctx.db, sql`select * from listing_changes`)).toEqual([])
 })
 
-test('a sale that leaves more than three of a size changes no row and tells nobody', async () => {
+test('a sale that leaves more than three of a size changes no row and notifies nobody', async () => {
   // Not the category that the writes above may have hidden.
   const { id: categoryId } = await insertCategory(t.ctx, 'seen')
   const product = await insertProduct(t.ctx, { categoryId, variants: [{ stock: 9 }] })

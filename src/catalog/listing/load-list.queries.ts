@@ -3,8 +3,9 @@ import { productListQuery } from '../catalog.queries.ts'
 import type { ListKind, ListSearch } from './product-list.rules.ts'
 
 /**
- * Loads a list for its page: waited for when the page is entered, so that it is in the HTML and Back finds its place;
- * a changed filter goes on showing the list before. On the server a failure is the page's, in the browser the list's.
+ * Loads a list for its page: awaited on entering the page, so that it is in the HTML and Back restores its
+ * scroll position; a changed filter shows the previous list meanwhile. On the server a failure fails the
+ * page, in the browser the list.
  */
 export async function loadList(queryClient: QueryClient, list: ListKind, search: ListSearch, cause: string) {
   const query = productListQuery(list, search)

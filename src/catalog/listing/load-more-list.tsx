@@ -8,10 +8,10 @@ import { NothingFound } from './nothing-found.tsx'
 import { type ListSearch, maxPage } from './product-list.rules.ts'
 import { formatCount } from '../../lib/count-text.ts'
 
-/** What a list of products says and offers, beyond its filters. */
+/** A list's texts and actions, other than its filters. */
 export type ListOffers = {
   emptyText: string
-  /** What is said instead when it is the visitor's choice that leaves nothing. */
+  /** The text when the shopper's own filters leave nothing. */
   missText?: string
   action: NonNullable<ProductCardProps['action']>
   corner: (product: CardProduct) => ReactNode
@@ -77,7 +77,9 @@ export function FoundProducts(props: FoundProductsProps) {
   )
 }
 
-/** Load More hands the focus to the first of the new cards: the returned function is called before they are asked for. */
+/**
+ * Load More hands the focus to the first of the new cards: call the returned function before fetching them.
+ */
 function useFocusOnNew(box: RefObject<HTMLDivElement | null>, shown: number, isOld: boolean) {
   const focusFrom = useRef<number>(undefined)
   useEffect(() => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The titles of the first `page` pages as the shop's page gets them, and what was asked of the API for it. */
+/** The titles of the first `page` pages as the shop's page gets them, and the API calls made for it. */
 async function readPages(page: number) {
   asked.length = 0
   let titles: string[] = []
@@ -68,7 +68,7 @@ async function readPages(page: number) {
 const first = (count: number) => Array.from({ length: count }, (_, index) => `Dress ${index}`)
 
 // (rule: list-page-size)
-test('480 products come with one call, and what is beyond them joins on', async () => {
+test('480 products come with one call, and later ones join without a gap', async () => {
   expect(await readPages(20)).toEqual({ titles: first(480), calls: ['limit=480'] })
   expect(await readPages(21)).toEqual({ titles: first(504), calls: ['limit=480', 'page=21&limit=24'] })
 })

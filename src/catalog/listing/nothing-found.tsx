@@ -10,12 +10,12 @@ import { crossedPricesText, hasCrossedPrices, type ListSearch } from './product-
 type NothingFoundProps = {
   search: ListSearch
   emptyText: string
-  /** What is said instead when it is the visitor's choice that leaves nothing. */
+  /** The text when the shopper's own filters leave nothing. */
   missText?: string
   onClear: (() => void) | undefined
 }
 
-/** In place of a list without a hit: why, and every way on (rule: list-empty). */
+/** In place of a list without a hit: why, and links elsewhere (rule: list-empty). */
 export function NothingFound({ search, emptyText, missText = emptyText, onClear }: NothingFoundProps) {
   const overlay = useOverlay('search')
   const shop = useShop()

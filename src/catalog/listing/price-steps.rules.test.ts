@@ -11,7 +11,7 @@ test('a range is set in round numbers between the cheapest and the dearest', () 
   ])
 })
 
-test('what is chosen stays, whatever is left to choose between', () => {
+test('a chosen step stays, even if nothing is left in it', () => {
   expect(priceSteps({ min: 1_500_000, max: 1_500_000 }, [undefined, 12_345])).toEqual([12_345])
   expect(priceSteps({ min: null, max: null }, [])).toEqual([])
 })

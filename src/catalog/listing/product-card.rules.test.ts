@@ -36,11 +36,11 @@ test('colours keep their order and are available when any size is', () => {
 })
 
 // (rule: quick-add)
-test('only what is in stock can be bought', () => {
+test('only variants in stock can be bought', () => {
   expect(purchasable(variants).map(({ id }) => id)).toEqual(['S/Indigo', 'L/Clay'])
 })
 
-test('a variant is named by what it has', () => {
+test('a variant is named by its existing options', () => {
   expect(variantLabel({ size: 'M', color: 'Clay' })).toBe('M / Clay')
   expect(variantLabel({ size: null, color: 'Clay' })).toBe('Clay')
   expect(variantLabel({ size: null, color: null })).toBe('')

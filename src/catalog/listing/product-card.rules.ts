@@ -27,7 +27,7 @@ export function cardOf(product: Product): CardProduct {
   }
 }
 
-/** The close-up of the cloth is the last of the pictures, when there is more than front and back. */
+/** The close-up of the cloth is the last picture, if there are more than front and back. */
 export const clothUrl = (images: ProductImage[]): string | null =>
   images.length > 2 ? images.at(-1)!.url.replace('/800.avif', '/480.avif') : null
 
@@ -43,7 +43,7 @@ export function sizesOf(variants: CardVariant[]): { size: string; isAvailable: b
   return [...sizes].map(([size, isAvailable]) => ({ size, isAvailable }))
 }
 
-/** The colour a card shows: the one asked for, else that of its first picture. */
+/** The colour a card shows: the requested one, else that of its first picture. */
 export const shownColor = ({ images, product_variants }: CardProduct, color: string | null) =>
   color ?? images[0]?.color ?? colorsOf(product_variants)[0]?.color ?? null
 
@@ -66,6 +66,6 @@ export function colorsOf(
 export const purchasable = (variants: CardVariant[]) =>
   variants.filter((variant) => variant.stock_quantity > 0)
 
-/** `M / Indigo`, or what there is of it. */
+/** `M / Indigo`, or the part that exists. */
 export const variantLabel = ({ size, color }: { size: string | null; color: string | null }) =>
   [size, color].filter(Boolean).join(' / ')

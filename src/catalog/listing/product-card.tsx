@@ -13,7 +13,7 @@ const gridSizes = '(min-width: 1024px) 300px, (min-width: 640px) 33vw, 50vw'
 /** A card is at most 400 px wide: on a screen of two dots to each that is 800. */
 const widest = 800
 
-/** One product of a grid: what is pressed stands on the picture, below it are two lines and the sizes. */
+/** One product of a grid: buttons on the picture, below it two lines and the sizes. */
 export function ProductCard({
   product,
   now,
@@ -50,7 +50,7 @@ export function ProductCard({
   )
 }
 
-/** The second picture is asked for only when a mouse comes by. */
+/** The second picture is fetched only on hover. */
 function CardPictures({
   product,
   color,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * What a shopper may see and buy at all: visible, in a visible category, with title, slug and a picture (rule:
- * listed-products). `p` and `c` are the query's products and categories.
+ * The condition of public products: visible, in a visible category, with title, slug and a picture
+ * (rule: listed-products). `p` and `c` are the query's products and categories.
  */
 export const listedWhen = (p: SQL, c: SQL): SQL => sql`
   ${p}.visible and ${c}.visible and ${p}.title <> '' and ${p}.slug <> ''
@@ -13,7 +13,7 @@ export const isListed: SQL = listedWhen(sql`p`, sql`c`)
 /** Shoppers saw it once, and the owner took it out for good (rule: archived-product). `p` is the query's products. */
 export const isGone: SQL = sql`p.status = 'archived' and p.first_live_at is not null`
 
-/** When shoppers saw it first; what was never recorded counts from when it was made (rule: new-in-list). */
+/** When it was first published; unrecorded ones count from their creation (rule: new-in-list). */
 export const firstSeenAt: SQL = sql`coalesce(p.first_live_at, p.created_at)`
 
 /**
@@ -33,7 +33,7 @@ export function indexedSearchCondition(search: string | undefined): SQL {
   return sql`(p.search_vector @@ websearch_to_tsquery('english', ${withoutLooseDashes(text)}) or p.search_text like ${pattern})`
 }
 
-/** Titles that begin with the text first (0), then those that hold it (1), then the rest (2). */
+/** Titles that begin with the text first (0), then those that contain it (1), then the rest (2). */
 export function titleRank(search: string | undefined): SQL {
   const pattern = (search ?? '')
     .trim()

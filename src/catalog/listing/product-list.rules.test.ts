@@ -23,7 +23,7 @@ test('hand-typed query strings give a sensible search', () => {
   expect(parseListSearch({ q: ['adire', 'tote'], page: ['2', '9'] })).toEqual({ q: 'adire', page: 2 })
 })
 
-test('nothing a visitor types makes it throw, and reading it twice changes nothing', () => {
+test('no input makes it throw, and reading it twice changes nothing', () => {
   fc.assert(
     fc.property(
       fc.dictionary(
@@ -38,7 +38,7 @@ test('nothing a visitor types makes it throw, and reading it twice changes nothi
   )
 })
 
-test('a list is asked for in one call up to 480 products, then in blocks that join without a gap', () => {
+test('a list is fetched in one call up to 480 products, then in blocks that join without a gap', () => {
   expect(blocksOf(24)).toEqual([{ page: 1, limit: 24 }])
   expect(blocksOf(480)).toEqual([{ page: 1, limit: 480 }])
   expect(blocksOf(528)).toEqual([

@@ -1,7 +1,9 @@
 import type { ParamsOf } from '../../layout/route-table.rules.ts'
 import { firstValue } from '../../lib/search-params.ts'
 
-/** The list's filters as they stand in the URL (rules: list-in-url, list-order), and the words of its choices. */
+/**
+ * The list's filters as they are in the URL (rules: list-in-url, list-order), and the words of its choices.
+ */
 export const sortChoices = [
   { value: 'latest', label: 'Latest' },
   { value: 'price_asc', label: 'Price: Low to High' },
@@ -10,7 +12,7 @@ export const sortChoices = [
 ] as const
 export type Sort = (typeof sortChoices)[number]['value']
 
-/** The route table names them, for what is kept of a page is kept by them. */
+/** The route table names them, because pages are cached by them. */
 type ListParam = ParamsOf<'/shop'>
 
 export type ListKind = 'all' | 'new' | 'sale' | 'featured'
@@ -23,15 +25,15 @@ export function sortsOf(list: ListKind): { usual: Sort; choices: readonly (typeo
     : { usual: 'latest', choices: [latest, cheapest, dearest, featured] }
 }
 
-/** The longest text a search looks at; what is typed beyond it is ignored. */
+/** The longest text a search reads; the rest is ignored. */
 export const searchTextLimit = 100
 
-/** What one list can be paged to; who has not found it by then is better off with a filter. */
+/** The last page of a list; beyond it a filter helps more. */
 export const maxPage = 100
 
 /**
- * The slug a category filter means, for the page's address and the API alike: whatever the case it was typed in, and
- * undefined for `all` and for what no slug can be. Whether the shop has it is the database's to say.
+ * The slug of a category filter, for the page's address and the API alike: lower-cased, and undefined for
+ * `all` and for what cannot be a slug. The database decides whether it exists.
  */
 export function parseCategory(typed: string): string | undefined {
   const slug = typed.trim().toLowerCase()
@@ -68,7 +70,7 @@ export function parseListSearch(raw: Record<string, unknown>): ListSearch {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** Whether the lowest price asked for is above the highest: then nothing can be found, and it is said why. */
+/** Whether the lowest requested price is above the highest: then nothing is found, and the page says why. */
 export const hasCrossedPrices = ({ minPrice, maxPrice }: ListSearch): boolean =>
   minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice
 

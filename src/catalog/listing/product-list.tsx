@@ -26,7 +26,7 @@ const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
 export type ProductListProps = ListOffers & {
   list: ListKind
   search: ListSearch
-  /** The line above the list: how many, or what is special. */
+  /** The line above the list: the count, or a note. */
   countText: (total: number, facets: Facets) => string
   skeletons?: number
 }
@@ -109,7 +109,7 @@ type AnswerProps = ProductListProps & Searched & { answer: ReturnType<typeof use
 
 const isSameSearch = (a: ListSearch, b: ListSearch) => JSON.stringify(a) === JSON.stringify(b)
 
-/** While the list of another choice is still shown: how many the new one will have, as far as its counts tell. */
+/** While the previous list is still shown: how many products the new one will have, if its counts say it. */
 function useExpectedCount({ search, answer }: AnswerProps): number | null {
   const { data, isPlaceholderData } = answer
   const [counted, setCounted] = useState(search)
@@ -118,7 +118,7 @@ function useExpectedCount({ search, answer }: AnswerProps): number | null {
   return data && isPlaceholderData ? expectedCount(counted, data.facets, search) : null
 }
 
-/** How many there are, what is chosen, and the products. */
+/** The count, the active filters, and the products. */
 function Answer(props: AnswerProps) {
   const { search, onChange } = props
   const { data, isError, isPlaceholderData, refetch } = props.answer

@@ -11,11 +11,11 @@ const viewedKey = 'recently-viewed'
 const viewedLimit = 8
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 
-/** What a card offers besides its link: `action` below, `corner` on the picture. */
+/** What a card offers in addition to its link: `action` below, `corner` on the picture. */
 export type Offers = Pick<ComponentProps<typeof ProductGrid>, 'action' | 'corner'>
 type RowProps = { product: Product } & Offers
 
-/** What hangs well with it; the page stands without. */
+/** Related products; the page renders without them. */
 export function RelatedProducts({ product, ...offers }: RowProps) {
   return (
     <SectionData query={relatedQuery(product.slug)} failedClass={rowClass}>
@@ -24,7 +24,7 @@ export function RelatedProducts({ product, ...offers }: RowProps) {
   )
 }
 
-/** What this visitor looked at before; known to this browser alone, so it comes after load. */
+/** Recently viewed products, stored in this browser only, hence rendered after load. */
 export function RecentlyViewed({ product, ...offers }: RowProps) {
   const [ids, setIds] = useState<string[]>([])
   useEffect(() => {

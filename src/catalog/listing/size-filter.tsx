@@ -85,7 +85,7 @@ function SizeName({ size }: { size: string }) {
   )
 }
 
-/** Where the own size is told without a size guide at hand. */
+/** Where a shopper sets her size without the size guide. */
 function MySizeChoice() {
   const id = useId()
   const shown = useMySize() ?? ''

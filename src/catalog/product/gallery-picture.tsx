@@ -14,8 +14,8 @@ function pointIn({ currentTarget, clientX, clientY }: MouseEvent): string {
 }
 
 /**
- * One picture of the gallery. On the wall the mouse enlarges it in its place, around the point it is at; a finger, a key
- * or a screen reader opens it large with the ways to the others.
+ * One picture of the gallery. On the wall the mouse zooms it in place, around the pointer; touch, keyboard or
+ * a screen reader opens it large with links to the others.
  */
 export function GalleryPicture({ image, label, isEager, onOpen }: GalleryPictureProps) {
   const [point, setPoint] = useState<string>()

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { relatedQuery } from '../catalog.queries.ts'
 import { type Offers, Row } from '../listing/product-rows.tsx'
 
-/** In place of a product that is sold no more: what is like it (rule: archived-product). */
+/** In place of a product no longer sold: similar ones (rule: archived-product). */
 export function GoneProduct({ slug, ...offers }: { slug: string } & Offers) {
   const { gone_title: title, products } = useSuspenseQuery(relatedQuery(slug)).data
   if (title === null) return <NotFound />

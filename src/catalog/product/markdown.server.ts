@@ -17,8 +17,8 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /**
- * A text with Markdown as HTML that can stand in a page (rule: safe-markdown): lines break where they were broken,
- * pictures, scripts and any HTML beyond plain text are taken out. An empty text is an empty text.
+ * Renders Markdown to safe HTML (rule: safe-markdown): line breaks stay; pictures, scripts and raw HTML are
+ * removed. An empty text gives an empty text.
  */
 export function renderMarkdown(text: string): string {
   const html = marked.parse(text, { async: false, breaks: true, gfm: true })

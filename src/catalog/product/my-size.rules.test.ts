@@ -43,14 +43,14 @@ test.each([
 })
 
 // (rule: my-size)
-test('whoever says M has UK 12 and Nigerian 12 marked too, and the other way round', () => {
+test('size M also marks UK 12 and Nigerian 12, and the other way round', () => {
   const sizes = ['S', 'M', 'M/L', 'UK 10', 'UK 12', 'NG 12', 'Nigeria 12', 'US 8', '12', '38']
   const [own] = rowsOfSize('NG 12')
   expect(own).toBe('M')
   expect(sizesLike(own!, sizes)).toEqual(['M', 'M/L', 'UK 12', 'NG 12', 'Nigeria 12', 'US 8', '12'])
 })
 
-test('only a row of the guide can be kept as the own size', () => {
+test('only a row of the guide can be stored as the own size', () => {
   expect(isMySize('XXL')).toBe(true)
   expect([undefined, '', 'UK 12', '4XL'].some(isMySize)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { sizeChart } from './size-guide.rules.ts'
 
-/** A row of the size guide, by its letters: what a shopper's size is kept as. */
+/** A row of the size guide, by its letters: how a shopper's size is stored. */
 export type MySize = (typeof sizeChart)[number]['size']
 
 export const isMySize = (text: string | undefined): text is MySize =>
@@ -49,8 +49,8 @@ export function sizeNames(mine: MySize): string {
 }
 
 /**
- * What one size is called in the other systems: `UK 12` → `M, Nigeria 12`, `M` → `UK 12, Nigeria 12`. Empty for what is no
- * size of the guide, or two.
+ * One size in the other systems: `UK 12` → `M, Nigeria 12`, `M` → `UK 12, Nigeria 12`. Empty for a text that
+ * is no size of the guide, or two.
  */
 export function otherNames(size: string): string {
   const [line, second] = rowsOfSize(size)
@@ -66,6 +66,6 @@ export function otherNames(size: string): string {
     .join(', ')
 }
 
-/** Those of the sizes that are the shopper's own, in whatever system they are written. */
+/** Those of the sizes that are the shopper's own, in any size system. */
 export const sizesLike = (mine: MySize | null, sizes: string[]): string[] =>
   mine === null ? [] : sizes.filter((size) => rowsOfSize(size).includes(mine))

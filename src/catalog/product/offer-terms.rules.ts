@@ -1,6 +1,6 @@
 import type { Shop } from '../../settings/settings.schema.ts'
 
-/** The settings that say how a piece is sent and taken back. */
+/** The settings of delivery and returns. */
 export type OfferTerms = Pick<
   Shop,
   | 'nigerian_delivery'
@@ -21,8 +21,8 @@ const days = (minValue: number, maxValue: number) => ({
 const naira = (minor: number) => (minor / 100).toFixed(2)
 
 /**
- * Delivery within Nigeria, the only country with a price before one is asked for: from the cheapest to the dearest open
- * place; null while no place has a price. `price_ngn` in minor units: a piece over the threshold is sent free.
+ * Delivery within Nigeria, the only country with fixed prices: from the cheapest to the dearest open place;
+ * null while no place has a price. `price_ngn` in minor units: a piece over the threshold is sent free.
  */
 export function shippingLd({ price_ngn }: { price_ngn: number }, shop: OfferTerms): object | null {
   const delivery = shop.nigerian_delivery
@@ -50,7 +50,7 @@ export function shippingLd({ price_ngn }: { price_ngn: number }, shop: OfferTerm
   }
 }
 
-/** Days to return and who pays the way back (rule: return-window). */
+/** Days to return and who pays the return (rule: return-window). */
 export function returnPolicyLd({ return_window_days }: OfferTerms): object {
   const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: 'NG', returnPolicyCountry: 'NG' }
   if (return_window_days === 0)

@@ -9,8 +9,8 @@ import { ProductPicture } from './product-picture.tsx'
 const PictureZoom = lazyPart(() => import('./picture-zoom.tsx'))
 
 /**
- * On phones and tablets a snapping track with thumbnails, where a press opens the picture large; from 1024 px a wall,
- * two by two, where a press enlarges the picture in its place (rule: picture-wall).
+ * On phones and tablets a snapping track with thumbnails, where a press opens the picture large; from 1024 px
+ * a wall, two by two, where a press zooms the picture in place (rule: picture-wall).
  */
 export function ProductGallery({ images, title }: { images: ProductImage[]; title: string }) {
   const wall = useStickInView<HTMLDivElement>()

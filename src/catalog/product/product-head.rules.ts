@@ -12,7 +12,7 @@ import { firstChoice } from './variant-choice.rules.ts'
 /** About what search engines show of a description, in characters. */
 const longestDescription = 160
 
-/** Of a product that is sold no more: not to be found, and without an address of its own. */
+/** The head of a product no longer sold: `noindex`, without a canonical address. */
 export const goneHead = (title: string, shop: Pick<Shop, 'brand_name'>) => ({
   meta: [{ title: `${title} | ${shop.brand_name}` }, noIndex],
   links: [],

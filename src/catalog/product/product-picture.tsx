@@ -18,7 +18,7 @@ type ProductPictureProps = {
   /** The widest file it may need. */
   widest?: number
   isEager?: boolean
-  /** Of what is fetched at once, pictures come first unless they say otherwise. */
+  /** Eager pictures have high priority unless set otherwise. */
   fetchPriority?: 'low'
   alt?: string
   className?: string

@@ -1,8 +1,8 @@
 import type { ProductImage } from '../catalog.schema.ts'
 
 /**
- * The pictures of a colour (rule: picture-of-colour): its own, then those that belong to every colour; all of them when
- * there are neither, or when no colour is meant.
+ * The pictures of a colour (rule: picture-of-colour): its own, then those that belong to every colour; all of
+ * them when there are neither, or without a colour.
  */
 export function picturesOf(images: ProductImage[], color: string | null | undefined): ProductImage[] {
   if (!color) return images
@@ -15,7 +15,7 @@ export function picturesOf(images: ProductImage[], color: string | null | undefi
 /** The part of a thumbhash that its average colour is made from, which is all that is painted of it. */
 const averageLength = 8
 
-/** What a card carries: front and back of each colour, without what only link previews and whole pages need. */
+/** A card's pictures: front and back of each colour, without what only link previews and whole pages need. */
 export function cardPictures(images: ProductImage[]): ProductImage[] {
   const ofColor = Map.groupBy(images, ({ color }) => color)
   return [...ofColor.values()]

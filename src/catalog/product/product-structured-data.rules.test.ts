@@ -27,7 +27,7 @@ const shop = {
 const offerOf = (own: Partial<Product> = {}, ownShop: object = {}) =>
   JSON.parse(structuredData({ ...product, ...own }, { ...shop, ...ownShop }))['@graph'][0].offers
 
-test('says the price, that it is sold out, and where it stands', () => {
+test('has the price, the availability, and the breadcrumbs', () => {
   const data = JSON.parse(structuredData(product, shop))
   const [offer, trail] = [data['@graph'][0].offers, data['@graph'][1].itemListElement]
   expect(offer.price).toBe('42000.50')
@@ -44,7 +44,7 @@ test('invents neither rating nor price end date and cannot close its script', ()
 })
 
 // (rule: no-invented-facts)
-test('delivery costs and takes what the open places of Nigeria say', () => {
+test("delivery has the fees and days of Nigeria's open places", () => {
   expect(offerOf().shippingDetails).toEqual({
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
@@ -71,7 +71,7 @@ test('a piece over the threshold is sent free, where every place is', () => {
 })
 
 // (rule: no-invented-facts)
-test('returns are taken for as long as the setting says, the way back on the customer', () => {
+test("returns are accepted for the setting's days, at the customer's cost", () => {
   expect(offerOf().hasMerchantReturnPolicy).toMatchObject({
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     returnPolicyCountry: 'NG',
@@ -110,7 +110,7 @@ test('a product of one variant is a product with its SKU', () => {
 })
 
 // (rule: variant-data)
-test('a product of several variants is a group, each variant with SKU, size, colour, price and whether it is there', () => {
+test('a product of several variants is a group, each variant with SKU, size, colour, price and availability', () => {
   const images = ['Indigo', 'Clay'].map((color) => ({
     ...product.images[0]!,
     url: `/media/${color}.avif`,

@@ -29,7 +29,7 @@ export const productColumns: SQL = sql`
      from product_variants v where v.product_id = p.id order by v.position) t) as variants,
   ${productImages}`
 
-/** What can be bought of a product now, over all its variants, in a statement: `a.available`. Needs `p` (products). */
+/** SQL of a product's available stock over all its variants: `a.available`. Needs `p` (products). */
 export const availability: SQL = sql`
   left join lateral (select coalesce(sum(v.stock - v.held), 0) as available
     from product_variants v where v.product_id = p.id) a on true`

@@ -44,7 +44,10 @@ export const Route = createFileRoute('/product/$slug')({
   errorComponent: ProductFailed,
 })
 
-/** Told where it is shown: nothing watches the query of a loader, and one asked for ahead may be the one that is shown. */
+/**
+ * Reported where it is rendered: nothing observes a loader's query, and a prefetched one may be the one
+ * shown.
+ */
 function ProductFailed(props: ErrorComponentProps) {
   const { error } = props
   useEffect(() => toast.error('Error', { description: productFailedText }), [error])
@@ -76,7 +79,7 @@ function ProductPage() {
   )
 }
 
-/** Pictures and what is said and chosen of the product; the pictures follow the colour. */
+/** Pictures, facts and options of the product; the pictures follow the colour. */
 function ProductHead({ product }: { product: Product }) {
   const { colour } = parseProductSearch(Route.useSearch())
   const navigate = Route.useNavigate()

@@ -12,7 +12,7 @@ test('the same cloth and occasion come before the newest of the category', () =>
   expect(chooseRelated(dress, [newest, top, bag, dress])).toEqual(['bag', 'top', 'newest'])
 })
 
-test('what is worn with it comes before more of the same', () => {
+test('products worn with it come before more of the same', () => {
   const other = piece('other', 'dresses', 'adire')
   const trousers = piece('trousers', 'pants', 'adire')
   expect(chooseRelated(dress, [other, trousers])).toEqual(['trousers', 'other'])

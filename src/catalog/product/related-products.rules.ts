@@ -1,14 +1,14 @@
-/** A product as far as it matters for what hangs well with it. */
+/** The fields of a product that decide its related products. */
 export type Hanging = { id: string; tags: string[]; category: string }
 
-/** How many stand below a product, and how many of them may be of one category. */
+/** How many related products are shown, and how many of them may be of one category. */
 export const relatedLimit = 4
 const perCategory = 2
 
 /**
- * What hangs well with a product, the best first (rule: related-products): what shares its cloth and occasion, as the
- * tags say, rare ones counting more than common ones; what is worn with it, so another category before its own, and not
- * four of one. Equal ones stay in the order given.
+ * Related products, the best first (rule: related-products): those that share its cloth and occasion by tags,
+ * rare tags counting more than common ones; other categories, worn with it, before its own, and not four of
+ * one. Ties keep the input order.
  */
 export function chooseRelated(product: Hanging, candidates: Hanging[]): string[] {
   const others = candidates.filter(({ id }) => id !== product.id)

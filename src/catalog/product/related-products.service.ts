@@ -8,17 +8,20 @@ import { getCardsByIds } from '../catalog.service.ts'
 import { isGone } from '../listing/product-filter.server.ts'
 import { chooseRelated, type Hanging } from './related-products.rules.ts'
 
-/** The newest of either kind are looked at: enough to choose four from. */
+/** Candidates: the newest of either kind, enough to choose four from. */
 const tagged = 300
 const ofCategory = 12
 
 export type Related = {
   products: CardProduct[]
-  /** The title of a product that is sold no more (rule: archived-product). */
+  /** The title of a product no longer sold (rule: archived-product). */
   gone_title: string | null
 }
 
-/** What hangs well with the product of this slug, of what can be bought (rule: related-products); none for an unknown one. */
+/**
+ * The buyable related products of the product with this slug (rule: related-products); none for an unknown
+ * one.
+ */
 export async function relatedProducts(
   ctx: Pick<Ctx, 'db' | 'now' | 'memory'>,
   slug: string,
@@ -40,7 +43,7 @@ export async function relatedProducts(
       from near l join products p on p.id = l.product_id join categories c on c.id = p.category_id
       order by ${newest}`,
   )
-  // Of any category, and what comes back or goes is another choice.
+  // Of any category; a product that returns or is removed changes the choice.
   noteTags(listTags(false))
   const origin = rows.find((row) => row.is_origin)
   const products = origin ? await getCardsByIds(ctx, chooseRelated(origin, rows)) : []

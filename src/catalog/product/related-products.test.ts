@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 // (rule: related-products)
-test('what hangs well can be bought and is listed', async () => {
+test('related products can be bought and are listed', async () => {
   const dresses = (await insertCategory(t.ctx, 'dresses')).id
   const bags = (await insertCategory(t.ctx, 'bags')).id
   const add = (title: string, categoryId: string, tags: string[], more: object = {}) =>

@@ -8,7 +8,7 @@ import { productAddress } from '../product-address.rules.ts'
 type Shared = { title: string; slug: string; price_ngn: number }
 type ShareLinksProps = { product: Shared; colour: string | undefined }
 
-/** Title, price and address of a product in the colour that is shown, to send on or to ask the shop about. */
+/** Title, price and URL of a product in the shown colour, to share or to ask the shop about. */
 export function ShareLinks({ product, colour }: ShareLinksProps) {
   const shop = useShop()
   const url = shop.app_url + productAddress(product.slug, colour)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isLetterSize, sizeGroups, sizeInGroup } from './size-groups.rules.ts'
 
 // (rule: filter-choices)
-test('sizes stand with their kind, and kinds nobody has are left out', () => {
+test('sizes are grouped by kind, without empty kinds', () => {
   const sizes = ['XS', 'S/M', '2XL', 'UK 8', 'UK 20', 'NG 12', '37', 'EU 41', '8', 'One size', 'free-size']
   expect(sizeGroups(sizes, (size) => size)).toEqual([
     { title: 'Letters', items: ['XS', 'S/M', '2XL'] },

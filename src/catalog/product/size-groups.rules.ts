@@ -1,6 +1,6 @@
 import { isOneSize } from '../size-order.rules.ts'
 
-/** How sizes are told apart, in the order they stand: `S/M` and `2XL` are letters, `UK 12` the UK's, `38` a shoe's. */
+/** Kinds of sizes, in display order: `S/M` and `2XL` are letters, `UK 12` the UK's, `38` a shoe's. */
 const groups = [
   { title: 'Letters', holds: (size: string) => isLetterSize(size) },
   { title: 'UK sizes', holds: (size: string) => /^UK\s*\d/i.test(size) },
@@ -14,7 +14,7 @@ const letters = /^\d*X*[SML](\s*[/–-]\s*\d*X*[SML])*$/i
 
 export const isLetterSize = (size: string): boolean => letters.test(size.trim())
 
-/** The sizes in their groups, each in the order given; a group without any is left out. */
+/** The sizes by group, each in input order; empty groups are left out. */
 export function sizeGroups<T>(items: T[], sizeOf: (item: T) => string): { title: string; items: T[] }[] {
   const byTitle = Map.groupBy(items, (item) => groups.find(({ holds }) => holds(sizeOf(item)))!.title)
   return groups.flatMap(({ title }) => {
@@ -23,5 +23,5 @@ export function sizeGroups<T>(items: T[], sizeOf: (item: T) => string): { title:
   })
 }
 
-/** A size as it is written below the title of its group, which says whose it is: `UK 12` → `12`. */
+/** A size as shown below its group's title, which names the system: `UK 12` → `12`. */
 export const sizeInGroup = (size: string): string => size.replace(/^(UK|NG|Nigeria|EU)\s*(?=\d)/i, '')

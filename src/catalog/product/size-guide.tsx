@@ -5,7 +5,9 @@ import { sizeNames } from './my-size.rules.ts'
 import { keepMySize, useMySize } from './use-my-size.client.ts'
 import { sizeChart, toInches } from './size-guide.rules.ts'
 
-/** Body measures in centimetres or inches with Nigerian, UK and US sizes; a line can be kept as one's own. */
+/**
+ * Body measures in centimetres or inches with Nigerian, UK and US sizes; a row can be stored as one's own.
+ */
 export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () => void }) {
   const [unit, setUnit] = useState<'cm' | 'in'>('cm')
   const mine = useMySize()

@@ -3,7 +3,7 @@ import { isMySize, type MySize } from './my-size.rules.ts'
 
 const key = 'my-size'
 
-/** The shopper's own size, kept in this browser alone; null until it is told and on the server. */
+/** The shopper's own size, stored in this browser only; null until it is set and on the server. */
 export function useMySize(): MySize | null {
   const kept = useFirstInLocalList(key)
   return isMySize(kept) ? kept : null

@@ -14,7 +14,7 @@ test('the page opens on a colour that can be bought, without a size', () => {
   expect(firstChoice(variants)).toEqual({ color: 'Clay', size: null })
 })
 
-test('the first colour is kept when only its first size is gone', () => {
+test('the first colour stays chosen when only its first size is sold out', () => {
   const rows = [variant('S', 'Ink', 0), variant('S', 'Clay', 2), variant('M', 'Ink', 1)]
   expect(firstChoice(rows)).toEqual({ color: 'Ink', size: null })
 })

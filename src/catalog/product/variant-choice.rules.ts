@@ -12,8 +12,8 @@ export function variantOf<V extends CardVariant>(variants: V[], choice: Choice):
 }
 
 /**
- * What is chosen when the page opens: the colour that was asked for in whatever capitals, else the first that can be
- * bought (else the first), and a size only when there is nothing to choose between.
+ * The choice when the page opens: the requested colour in any case, else the first that can be bought (else
+ * the first), and a size only when there is nothing to choose between.
  */
 export function firstChoice(variants: CardVariant[], asked?: string | null): Choice {
   const colors = colorsOf(variants)
@@ -27,13 +27,13 @@ export function firstChoice(variants: CardVariant[], asked?: string | null): Cho
   return { color, size: sizes.size === 1 ? (variants[0]?.size ?? null) : null }
 }
 
-/** A size that the new colour does not come in is given up. */
+/** A size that the new colour lacks is deselected. */
 export function withColor(variants: CardVariant[], choice: Choice, color: string): Choice {
   const exists = variants.some((variant) => variant.color === color && variant.size === choice.size)
   return { color, size: exists ? choice.size : null }
 }
 
-/** The sizes of one colour with what is left of each. */
+/** The sizes of one colour with their stock. */
 export function sizesIn<V extends CardVariant>(variants: V[], color: string | null): V[] {
   return variants.filter((variant) => variant.color === color && variant.size !== null)
 }

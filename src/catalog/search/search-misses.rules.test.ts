@@ -14,7 +14,7 @@ test.each([
   expect(missedSearchText(search)).toBe(text)
 })
 
-test('what somebody typed on the way to a longer word does not count twice', () => {
+test('prefixes typed on the way to a longer word do not count', () => {
   const misses = ['agb', 'agbada', 'kaftan'].map((text) => ({ text }))
   expect(withoutBeginnings(misses).map(({ text }) => text)).toEqual(['agbada', 'kaftan'])
 })

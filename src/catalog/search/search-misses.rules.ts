@@ -1,6 +1,6 @@
 const shortest = 3
 const longest = 60
-/** As many as a phone number has: who looks for one is not looking for clothes. */
+/** As many digits as a phone number has: such a search is not for clothes. */
 const fewestDigits = 7
 
 /**
@@ -14,7 +14,7 @@ export function missedSearchText(search: string): string | null {
   return text.length < shortest || text.length > longest || isPersonal ? null : text
 }
 
-/** Without what is only the beginning of another one: the header searches while somebody types. */
+/** Without prefixes of others: the header searches while typing. */
 export function withoutBeginnings<T extends { text: string }>(misses: T[]): T[] {
   return misses.filter(
     ({ text }) => !misses.some((other) => other.text !== text && other.text.startsWith(text)),

@@ -5,12 +5,12 @@ import { deleteInBatches } from '../../lib/server/jobs/delete-batches.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { missedSearchText } from './search-misses.rules.ts'
 
-/** Different texts of one day; whoever makes them up fills no more than this. */
+/** The most different texts of one day: made-up ones fill no more. */
 const textsPerDay = 1000
 
 /**
- * Counts that a search found nothing (rule: search-misses), without keeping the shopper waiting: call it and go on. A count
- * that fails is lost, and nothing else.
+ * Counts a search without results (rule: search-misses). Call it without awaiting; a failed count is lost and
+ * affects nothing else.
  */
 export async function noteSearchMiss(
   ctx: Pick<Ctx, 'db' | 'now'>,

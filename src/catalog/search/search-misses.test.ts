@@ -33,7 +33,7 @@ test('a search that finds nothing is counted once per call, under its day in Lag
 })
 
 // (rule: search-misses)
-test('what is found, what filters leave out and what is personal is not counted', async () => {
+test('searches with results, emptied by filters, or with personal data are not counted', async () => {
   await get('/api/search?q=wrap')
   await get('/api/products?search=kaftan&size=M')
   await get('/api/search?q=ada@example.com')
@@ -42,7 +42,7 @@ test('what is found, what filters leave out and what is personal is not counted'
   await expect.poll(misses).toEqual([expect.stringContaining('counted 1')])
 })
 
-test('made-up texts fill no more than a thousand rows a day; the known ones go on being counted', async () => {
+test('made-up texts fill no more than a thousand rows a day; known ones are still counted', async () => {
   const day = '2026-11-20'
   t.setNow(new Date(`${day}T10:00:00Z`))
   const texts = Array.from({ length: 1000 }, (_, n) => ({ day, text: `made up ${n}` }))

@@ -1,4 +1,4 @@
-/** A word of the shop's vocabulary that a typed word may stand for. */
+/** A word of the shop's vocabulary that a typed word may mean. */
 export type KnownWord = {
   typed: string
   word: string
@@ -11,14 +11,14 @@ export type KnownWord = {
 /** Words that must all be there, each in one of its forms, as PostgreSQL's tsquery. */
 export type WordQuery = {
   query: string
-  /** The most products, and the most titles, it can find: exactly so many when one word was typed. */
+  /** The most products, and the most titles, it can find: the exact number for one word. */
   products: number
   titles: number
 }
 
 /**
- * What a typed text is looked for as: up to three queries, each wider than the one before. They are made of words that
- * the vocabulary has, so that nothing a shopper types is ever read as a query.
+ * The plan of a typed text: up to three queries, each wider than the one before, built from words of the
+ * vocabulary only, so that no input is parsed as a query.
  */
 export type SearchPlan = {
   typedWords: number
@@ -31,12 +31,12 @@ export const normalizeSearch = (text: string): string => text.trim().toLowerCase
 
 /** Fewer answers than this, and misspellings are thought of too. */
 export const fewAnswers = 10
-/** What begins with one letter may be half of the vocabulary: the most common words stand for all. */
+/** What begins with one letter may be half of the vocabulary: the most common words represent all. */
 const mostWords = 60
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** Every typed word by one of those that are accepted for it; null when one of them has none. */
+/** Each typed word as an OR of its accepted words; null when one has none. */
 function queryOf(typed: string[], accepted: Map<string, KnownWord[]>): WordQuery | null {
   const groups = typed.map((word) => accepted.get(word) ?? [])
   if (!groups.length || groups.some((group) => group.length === 0)) return null
@@ -58,7 +58,7 @@ export const isPart = (known: KnownWord) =>
   known.word.startsWith(known.typed) ||
   (known.typed.length > 2 && known.word.includes(known.typed))
 
-/** How many letters to change, add, leave out or swap to come from one word to the other. */
+/** Edit distance with swaps between two words. */
 export function editDistance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [i])
   for (let j = 1; j <= b.length; j++) rows[0]![j] = j
@@ -72,7 +72,7 @@ export function editDistance(a: string, b: string): number {
   return rows[a.length]![b.length]!
 }
 
-/** One wrong letter in four to six, two in longer words; of shorter ones nobody knows what was meant. */
+/** One wrong letter in four to six, two in longer words; none in shorter ones, which are ambiguous. */
 export function isMisspelling({ typed, word, stem }: KnownWord): boolean {
   const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
   return Math.min(editDistance(typed, word), editDistance(typed, stem || word)) <= allowed
@@ -81,7 +81,7 @@ export function isMisspelling({ typed, word, stem }: KnownWord): boolean {
 const mostCommon = (words: KnownWord[]) =>
   words.toSorted((a, b) => b.products - a.products || (a.word < b.word ? -1 : 1)).slice(0, mostWords)
 
-/** Makes the plan of the words that were found for each typed one; null when there is nothing to find. */
+/** Builds the plan from the words found for each typed one; null when there is nothing to find. */
 export function planSearch(
   typed: string[],
   known: KnownWord[],

@@ -15,15 +15,16 @@ import {
 type ReadCtx = Pick<Ctx, 'db' | 'memory'>
 
 /**
- * What a text is looked for as (rule: search-text): its words, what begins with them or holds them, and only when that
- * finds few, words it may be a misspelling of. Null when nothing can be found. Remembered until the catalogue changes.
+ * The search plan of a text (rule: search-text): its words, words that begin with or contain them, and only
+ * when those find few, likely corrections. Null when nothing can be found. Cached until the catalogue
+ * changes.
  */
 export function readSearchPlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> {
-  const wanted = normalizeSearch(text)
-  return recall(ctx, `search ${wanted}`, catalogueTags, () => makePlan(ctx, wanted))
+  const normalized = normalizeSearch(text)
+  return recall(ctx, `search ${normalized}`, catalogueTags, () => makePlan(ctx, normalized))
 }
 
-/** How many products the plan of `text` finds in all. Remembered until the catalogue changes. */
+/** How many products the plan of `text` finds in all. Cached until the catalogue changes. */
 export function countFound(ctx: ReadCtx, text: string, plan: SearchPlan): Promise<number> {
   const read = async () => {
     const [row] = await rowsOf<{ count: number }>(
@@ -44,7 +45,7 @@ async function makePlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> 
   return planSearch(typed, [...known, ...(await wordsSimilar(ctx, typed))], true)
 }
 
-/** One word finds as many products as it has; of several only those that have them all. */
+/** One word finds all its products; several only those that have them all. */
 async function findsEnough({ db }: ReadCtx, plan: SearchPlan): Promise<boolean> {
   const { query, products } = widest(plan)
   if (products < fewAnswers || plan.typedWords === 1) return products >= fewAnswers
@@ -55,7 +56,10 @@ async function findsEnough({ db }: ReadCtx, plan: SearchPlan): Promise<boolean> 
   return rows.length === fewAnswers
 }
 
-/** The typed words with those of the vocabulary that have their stem or hold them; "the" counts only when alone. */
+/**
+ * The typed words with those of the vocabulary that share their stem or contain them; "the" counts only when
+ * alone.
+ */
 const wordsLike = ({ db }: ReadCtx, text: string) =>
   rowsOf<KnownWord>(
     db,

@@ -1,9 +1,9 @@
 import { type FieldNameOf, type ProductFields, searchedNames } from '../product-fields.rules.ts'
 
-/** What products are found by besides their category. */
+/** The texts that search reads, in addition to the category. */
 export type Searched = Pick<ProductFields, FieldNameOf<{ isSearched: true }>>
 
-/** What a product is found by, in lower case; stored in `products.search_text` by everything that writes products. */
+/** A product's search text, in lower case; every writer of products stores it in `products.search_text`. */
 export function searchTextOf({ category, ...product }: Partial<Searched> & { category: string }): string {
   const [title, ...others] = searchedNames.map((name) => [product[name] ?? ''].flat().join(' '))
   return [title, category, ...others].join(' \n').toLowerCase()

@@ -15,8 +15,8 @@ function whichProducts(of: Parameters<typeof refreshSearchText>[1]): SQL {
 }
 
 /**
- * Derives anew what products are found by, after their title, tags, description or category changed, or the name of
- * their category. Call it in the transaction of that change. Rows that were being changed are waited for.
+ * Recomputes the search columns of products after their title, tags, description or category changed, or the
+ * name of their category. Call it in the transaction of that change. Waits for locked rows.
  */
 export async function refreshSearchText(
   ctx: OwnerCtx,

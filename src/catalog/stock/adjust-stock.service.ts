@@ -6,8 +6,8 @@ import type { StockChange, VariantStock } from './stock-write.schema.ts'
 import { lockStock, moveStock } from './variant-stock.server.ts'
 
 /**
- * Changes stock by what came or went, for the reason given; a count becomes the difference to the stock at this moment.
- * All lines or none, each with its entry in the ledger and its line in the audit. Lines that change nothing leave none.
+ * Changes stock by movements, with a reason; a count becomes the difference to the current stock. All lines
+ * or none, each with a ledger entry and an audit line. Lines that change nothing leave none.
  * @throws VARIANT_UNKNOWN, LINE_TWICE, STOCK_BELOW_HELD, STOCK_TOO_LARGE
  */
 export function adjustStock(ctx: WorkCtx, { reason, note, lines }: StockChange): Promise<VariantStock[]> {

@@ -81,7 +81,7 @@ test('stock never falls below what open orders hold', async () => {
   await expect(adjust('damaged', free.id, 11)).rejects.toMatchObject({ message: 'There are only 10 pieces' })
 })
 
-test('a count that finds what is there leaves no trace', async () => {
+test('a count equal to the stock leaves no trace', async () => {
   const { id } = await openVariant()
   expect(await adjust('counted', id, 10)).toMatchObject([{ stock: 10, delta: 0 }])
   expect([await historyOf(id), await t.auditOf('variant', id)].map((rows) => rows.length)).toEqual([1, 0])
@@ -101,7 +101,7 @@ test('a delivery of several variants comes whole or not at all', async () => {
 })
 
 // (rule: stock-ledger)
-test('changes at once all count: what is in stock is what the ledger says', async () => {
+test('parallel changes all count: the stock equals the ledger', async () => {
   const { id, productId } = await openVariant()
   await Promise.all([adjust('counted', id, 20), adjust('damaged', id, 1), adjust('received', id, 3)])
   const { variants } = await readOwnerProduct(t.owner, productId)
@@ -110,7 +110,7 @@ test('changes at once all count: what is in stock is what the ledger says', asyn
   expect(variants[0]!.stock).toBe(history.reduce((total, row) => total + row.stock_delta, 0))
 })
 
-test('a variant whose stock was written past the ledger is found out', async () => {
+test('a variant whose stock was written bypassing the ledger is detected', async () => {
   const { id } = await openVariant()
   await t.ctx.db.update(productVariants).set({ stock: 9 }).where(eq(productVariants.id, id))
   expect(await unbalancedVariants(t.ctx)).toMatchObject([{ stock: 9 }])
@@ -118,7 +118,7 @@ test('a variant whose stock was written past the ledger is found out', async () 
   expect(await unbalancedVariants(t.ctx)).toEqual([])
 })
 
-test('the ledger comes in pages', async () => {
+test('the ledger is paged', async () => {
   const { id } = await openVariant()
   for (const quantity of [1, 2, 3]) await adjust('received', id, quantity)
   const first = await readStockHistory(t.owner, { variant_id: id, limit: 2 })

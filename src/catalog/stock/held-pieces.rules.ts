@@ -5,6 +5,6 @@ export function backAt(heldUntil: string | Date): string {
   return formatTime(new Date(Math.ceil(new Date(heldUntil).getTime() / minuteMs) * minuteMs))
 }
 
-/** What is said instead of "sold out" while unpaid orders hold all that is left. */
+/** The text instead of "sold out" while unpaid orders hold the rest. */
 export const heldText = (heldUntil: string | Date) =>
   `Someone is paying for the last one. Please try again at ${backAt(heldUntil)}.`

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * When the first piece of a variant may be back whose pieces are all held by shoppers' unpaid orders; null while some are
- * free, and when none are left (rule: held-words). `variant` is the name of a row of `product_variants` in the query; the
- * order `exceptId` is not counted.
+ * When the first piece of a fully held variant may be released by shoppers' unpaid orders; null while some
+ * are free, and when none are left (rule: held-words). `variant` is the name of a row of `product_variants`
+ * in the query; the order `exceptId` is not counted.
  */
 export const heldUntil = (variant: SQL, exceptId: string | null = null): SQL<Date | string | null> =>
   sql`(case when ${variant}.stock > 0 and ${variant}.held >= ${variant}.stock then (

@@ -37,7 +37,7 @@ test('the same movement sent again with its key moves once, also at the same mom
   const other = { ...body, lines: [{ variant_id: variantId, quantity: 2 }] }
   expect((await send('owner', 'a press', other)).body.error.code).toBe('KEY_REUSED')
   expect((await send('helper', 'a press')).body.variants[0].stock).toBe(7)
-  // What was refused was not done: the same press may be tried again.
+  // A refused request was not done: it may be retried with the same key.
   const tooMany = { reason: 'damaged', lines: [{ variant_id: variantId, quantity: 8 }] }
   expect((await send('owner', 'a loss', tooMany)).status).toBe(409)
   await send('owner', 'a delivery')

@@ -12,7 +12,7 @@ export type StockDelta = {
 }
 
 /**
- * What lines do to variants, from their stock at this moment. `fieldOf` names the field a refusal stands at.
+ * The effect of lines on variants, from their current stock. `fieldOf` names the field of a refusal.
  * @throws VARIANT_UNKNOWN, STOCK_BELOW_HELD, STOCK_TOO_LARGE
  */
 export function stockChanges(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { imageSchema } from '../catalog.schema.ts'
 
-/** What is counted: a category, or what a search finds. Archived products are left out. */
+/** The products to count: a category's, or a search's. Archived products are left out. */
 export const stockListQuerySchema = z.object({
   category_id: z.uuid().optional(),
   search: z.string().max(80).optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quantityProblem, stockChangeLabels, stockChangeReasons, stockDelta } from './stock-reasons.rules.ts'
 
-test('a count becomes the difference, damage goes, the rest comes; moved has its own sign', () => {
+test('a count becomes the difference, damage is negative, the rest positive; moved has its own sign', () => {
   expect([stockDelta('counted', 12, 10), stockDelta('counted', 0, 10)]).toEqual([2, -10])
   expect([stockDelta('received', 5, 10), stockDelta('returned', 1, 0)]).toEqual([5, 1])
   expect([stockDelta('damaged', 3, 10), stockDelta('moved', -4, 10)]).toEqual([-3, -4])

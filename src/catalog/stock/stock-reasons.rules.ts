@@ -1,4 +1,4 @@
-/** Why an owner changes stock. `counted` says how many there are; the others say how many came or went. */
+/** Why an owner changes stock. `counted` is an absolute number; the others are movements. */
 export const stockChangeLabels = {
   received: 'Received',
   counted: 'Counted',
@@ -18,7 +18,7 @@ export function stockDelta(reason: StockChangeReason, quantity: number, stock: n
   return reason === 'damaged' ? -quantity : quantity
 }
 
-/** What is wrong with a quantity for its reason, or null. */
+/** The error of a quantity for its reason, or null. */
 export function quantityProblem(reason: StockChangeReason, quantity: number): string | null {
   if (reason === 'counted') return quantity < 0 ? 'A count is 0 or more' : null
   if (reason === 'moved') return quantity === 0 ? 'Please say how many pieces were moved' : null

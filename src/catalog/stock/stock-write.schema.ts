@@ -27,7 +27,7 @@ export const stockChangeSchema = z
   })
 export type StockChange = z.output<typeof stockChangeSchema>
 
-/** What can be sold of a variant after a change. */
+/** A variant's available stock after a change. */
 export const variantStockSchema = z.object({
   variant_id: z.string(),
   stock: z.int(),

@@ -20,7 +20,7 @@ export type VariantRow = {
   stock: number
 }
 
-/** Inserts variants; what they start with is their ledger's first entry. */
+/** Inserts variants; the opening stock is their ledger's first entry. */
 export async function insertVariants(ctx: OwnerCtx, rows: VariantRow[]): Promise<void> {
   if (rows.length === 0) return
   const variants = rows.map((row) => ({ ...row, product_id: row.productId, color_hex: row.colorHex }))
@@ -38,7 +38,7 @@ export async function insertVariants(ctx: OwnerCtx, rows: VariantRow[]): Promise
 
 export type LockedStock = { id: string; stock: number; held: number }
 
-/** Locks variants in the order that orders lock them too; what is missing is not among them. */
+/** Locks variants in the same order as orders do; unknown ones are omitted. */
 export function lockStock(ctx: WorkCtx, variantIds: string[]): Promise<LockedStock[]> {
   return rowsOf<LockedStock>(
     ctx.db,
@@ -46,7 +46,7 @@ export function lockStock(ctx: WorkCtx, variantIds: string[]): Promise<LockedSto
   )
 }
 
-/** Adds what came and takes what went, of variants that are locked. */
+/** Applies movements to locked variants. */
 export async function moveStock(
   ctx: WorkCtx,
   note: string,

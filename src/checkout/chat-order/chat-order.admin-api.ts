@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
-import type { Paystack } from '../../payments/paystack/paystack.server.ts'
+import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
 import {
   chatOrderDoneSchema,
   chatOrderSchema,
@@ -12,7 +12,7 @@ import { quoteChatOrder } from './chat-quote.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 
 /** Orders from a chat (rule: chat-order); owners only. `options` come from the environment. */
-export function chatOrderApi({ paystack, options }: { paystack: Paystack; options: CheckoutOptions }) {
+export function chatOrderApi({ provider, options }: { provider: PaymentProvider; options: CheckoutOptions }) {
   return createAdminApi('Admin: orders')
     .command('post', '/chat-orders/quote', {
       summary: "The shop's quote for an order from a chat",
@@ -27,13 +27,13 @@ export function chatOrderApi({ paystack, options }: { paystack: Paystack; option
       summary: 'Place an order for somebody, with a hold until the chosen time and the link that pays it',
       body: chatOrderSchema,
       answer: [chatOrderDoneSchema, 'The order'],
-      run: async ({ ctx, body }) => doneView(await placeChatOrder({ ...ctx, paystack }, body, options)),
+      run: async ({ ctx, body }) => doneView(await placeChatOrder({ ...ctx, provider }, body, options)),
     })
     .command('post', '/chat-orders/{id}/pay-link', {
       summary: 'The link that pays an unpaid order from a chat, opened anew when it has none',
       params: z.object({ id: z.uuid() }),
       answer: [chatOrderDoneSchema, 'The order'],
-      run: async ({ ctx, params }) => doneView(await openPayLink({ ...ctx, paystack }, params.id, options)),
+      run: async ({ ctx, params }) => doneView(await openPayLink({ ...ctx, provider }, params.id, options)),
     })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { quoteSchema } from '../../cart/quote/quote.schema.ts'
-import { type Order, orders, type PaymentAttempt, users } from '../../db/schema.ts'
+import { type Order, orders, type Payment, users } from '../../db/schema.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
@@ -11,9 +11,9 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { type OrderDraft, placeOrder } from '../../orders/placing/place-order.service.ts'
 import { refuseWhilePaying } from '../../payments/settlement/ask-about-order.service.ts'
-import { awaitOpened, findNewestAttempt } from '../../payments/settlement/newest-attempt.service.ts'
-import { addAttempt, openAttempt } from '../../payments/settlement/open-attempt.service.ts'
-import type { OwnerPaymentsCtx } from '../../payments/paystack/payments-ctx.server.ts'
+import { awaitOpened, findNewestPayment } from '../../payments/settlement/newest-payment.service.ts'
+import { addPayment, openPayment } from '../../payments/settlement/open-payment.service.ts'
+import type { OwnerPaymentsCtx } from '../../payments/payment-provider.server.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { checkChatCustomer } from './chat-order.rules.ts'
 import type { ChatOrderInput } from './chat-order.schema.ts'
@@ -27,7 +27,7 @@ export type ChatOrder = { order: Order; payUrl: string | null }
  * An owner places an order for somebody she talked to (rule: chat-order): the server's quote, a hold until the time she
  * chose, and the payment page whose link she sends. It belongs to the account of that e-mail, if there is one. The same key
  * gives the first order again. Throws MISSING_INFORMATION with the fields, CANNOT_ORDER and PRICES_CHANGED with the quote,
- * OUT_OF_STOCK, ZONE_NOT_FOUND. `payUrl` is null when Paystack cannot be reached: `openPayLink` tries again.
+ * OUT_OF_STOCK, ZONE_NOT_FOUND. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
  */
 export async function placeChatOrder(
   ctx: OwnerPaymentsCtx,
@@ -37,21 +37,21 @@ export async function placeChatOrder(
   const quoted = await quoteChatOrder(ctx, input)
   refuseProblems(quoted, input)
   const draft = await draftOf(ctx, input, quoted)
-  const { order, attempt } = await inTransaction(ctx, async (ctx) => {
+  const { order, payment } = await inTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${draft.idempotencyKey}, 0))`)
     const known = await findByKey(ctx, draft)
-    if (known) return { order: known, attempt: null }
+    if (known) return { order: known, payment: null }
     const { order } = await placeOrder(ctx, draft)
-    const attempt = await addAttempt(ctx, order, options.reconcileSeconds * secondMs)
+    const payment = await addPayment(ctx, order, options.reconcileSeconds * secondMs)
     await recordAudit(ctx, {
       action: 'order.create_from_chat',
       subject: { type: 'order', id: order.id },
       after: { orderNumber: order.orderNumber, totalAmount: order.totalAmount },
     })
-    return { order, attempt }
+    return { order, payment }
   })
-  if (!attempt) return openPayLink(ctx, order.id, options)
-  return { order, payUrl: await openPage(ctx, order, attempt, options) }
+  if (!payment) return openPayLink(ctx, order.id, options)
+  return { order, payUrl: await openPage(ctx, order, payment, options) }
 }
 
 /**
@@ -63,32 +63,32 @@ export async function openPayLink(
   orderId: string,
   options: CheckoutOptions,
 ): Promise<ChatOrder> {
-  const latest = await findNewestAttempt(ctx, orderId)
+  const latest = await findNewestPayment(ctx, orderId)
   // Another request of the same owner may be opening it right now.
   const opened = latest && (await awaitOpened(ctx, latest))
   if (!opened) await refuseWhilePaying(ctx, orderId)
-  const { order, attempt } = await inTransaction(ctx, async (ctx) => {
+  const { order, payment } = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (order.source !== 'chat') throw orderError('ORDER_NOT_FOUND')
     if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
-    const newest = await findNewestAttempt(ctx, orderId)
-    const isOpen = newest?.status === 'open' && newest.amount === order.totalAmount
+    const newest = await findNewestPayment(ctx, orderId)
+    const isOpen = newest?.state === 'open' && newest.asked === order.totalAmount
     return {
       order,
-      attempt: isOpen ? newest : await addAttempt(ctx, order, options.reconcileSeconds * secondMs),
+      payment: isOpen ? newest : await addPayment(ctx, order, options.reconcileSeconds * secondMs),
     }
   })
-  return { order, payUrl: attempt.authorizationUrl ?? (await openPage(ctx, order, attempt, options)) }
+  return { order, payUrl: payment.checkoutUrl ?? (await openPage(ctx, order, payment, options)) }
 }
 
 async function openPage(
   ctx: OwnerPaymentsCtx,
   order: Order,
-  attempt: PaymentAttempt,
+  payment: Payment,
   { appUrl }: CheckoutOptions,
 ): Promise<string | null> {
   const { payment_channels: channels, email: shopEmail } = await readSettings(ctx)
-  return (await openAttempt(ctx, order, attempt, { appUrl, channels, shopEmail }))?.authorizationUrl ?? null
+  return (await openPayment(ctx, order, payment, { appUrl, channels, shopEmail }))?.checkoutUrl ?? null
 }
 
 function refuseProblems({ quote, zone, needsFee }: ChatQuote, input: ChatOrderInput): void {

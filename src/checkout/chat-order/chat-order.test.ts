@@ -19,7 +19,7 @@ let call: ReturnType<typeof openTestApp>['call']
 let keys = 0
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  call = openTestApp(chatOrderApi({ paystack: shop.paystack, options }) as never, () =>
+  call = openTestApp(chatOrderApi({ provider: shop.provider, options }) as never, () =>
     shop.ctxFor(actor),
   ).call
 })
@@ -71,9 +71,9 @@ test('a name, a phone and a zone make an order that its link pays like any other
     adminEmail: 'owner@shop.test',
     mail: { payUrl: body.pay_url },
   })
-  const [attempt] = await shop.attemptsOf(order.id)
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const [payment] = await shop.paymentsOf(order.id)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', paymentStatus: 'success' })
   await shop.expectLedgerWhole()
 })
@@ -147,8 +147,8 @@ test('a pay link is for orders from a chat that wait for their payment', async (
   expect((await call('POST', `${path}/${order.id}/pay-link`)).status).toBe(404)
   const { order_id, pay_url } = (await call('POST', path, bodyFor(await shop.variant()))).body
   expect((await call('POST', `${path}/${order_id}/pay-link`)).body.pay_url).toBe(pay_url)
-  const [attempt] = await shop.attemptsOf(order_id)
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const [payment] = await shop.paymentsOf(order_id)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   expect((await call('POST', `${path}/${order_id}/pay-link`)).status).toBe(409)
 })

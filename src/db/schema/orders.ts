@@ -51,17 +51,14 @@ export const orders = pgTable(
     deliveryDaysMin: integer(),
     deliveryDaysMax: integer(),
     totalAmount: integer().notNull(),
-    amountRefunded: integer().notNull().default(0),
     currency: text().notNull().default('NGN'),
     promoCodeId: uuid(),
     promoCode: text(),
-    paymentMethod: text().notNull().default('paystack'),
+    /** Derived from payments and refunds by a trigger of their migration, its one writer (rule: payment-status). */
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('pending'),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     /** Why it was cancelled; null unless it is. */
     cancelCause: text({ enum: cancelCauses }),
-    /** What an owner accepted as paid less than the total, in minor units. */
-    shortfall: integer().notNull().default(0),
     holdState: text({ enum: ['none', 'held', 'sold', 'released'] })
       .notNull()
       .default('none'),
@@ -92,7 +89,6 @@ export const orders = pgTable(
     check('orders_cancel_cause', sql`${t.cancelCause} is null or ${t.status} = 'cancelled'`),
     check('orders_total', sql`${t.totalAmount} = ${t.subtotal} - ${t.discount} + coalesce(${t.delivery}, 0)`),
     index('orders_user_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
-    check('orders_shortfall', sql`${t.shortfall} between 0 and ${t.totalAmount}`),
     index('orders_newest').on(t.createdAt.desc().nullsFirst(), t.id),
     index('orders_zone').on(t.shippingZoneId, t.createdAt.desc().nullsFirst(), t.id),
     index('orders_chat')

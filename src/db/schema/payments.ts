@@ -7,63 +7,97 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import {
+  adjustmentKinds,
+  paymentStates,
+  refundCauses,
+  refundStates,
+} from '../../payments/ledger/payment-states.rules.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
-/** One try to pay an order, with a reference of its own (rule: order-before-payment). Amounts in minor units. */
-export const paymentAttempts = pgTable(
-  'payment_attempts',
+/**
+ * Money on its way in (rule: order-before-payment), also money that fits no order: that has no `orderId`. Amounts in minor
+ * units. A trigger of the migration derives `orders.payment_status` from these rows and their refunds.
+ */
+export const payments = pgTable(
+  'payments',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    reference: text().notNull().unique(),
-    amount: integer().notNull(),
+    orderId: uuid().references(() => orders.id, { onDelete: 'cascade' }),
+    /** Who moves the money: a provider's name, or `manual` for what a person saw. */
+    provider: text().notNull(),
+    /** How the payer paid (card, bank_transfer, ussd …); null until it is known. */
+    method: text(),
+    state: text({ enum: paymentStates }).notNull().default('created'),
+    reference: text().notNull(),
+    asked: integer().notNull(),
+    paid: integer(),
+    fee: integer(),
+    /** What was asked for; `paidCurrency` is what the payer's money was in. */
     currency: text().notNull(),
-    /** `success` and `reversed` are final: the money came in; it came in and Paystack took it back. */
-    status: text({ enum: ['created', 'open', 'success', 'reversed', 'failed', 'refused', 'given_up'] })
-      .notNull()
-      .default('created'),
-    accessCode: text(),
-    authorizationUrl: text(),
-    providerId: bigint({ mode: 'bigint' }),
-    amountPaid: integer(),
-    /** What the payer's money was in; `currency` is what was asked for. */
     paidCurrency: text(),
-    /** Whether it was play money: of which kind of key Paystack's answer was. */
+    /** What of it is on its way back or there: changed in the transaction of each refund. */
+    refunded: integer().notNull().default(0),
+    providerId: bigint({ mode: 'bigint' }),
+    /** The provider's words, or an owner's note. */
+    providerWords: text(),
+    checkoutUrl: text(),
+    accessCode: text(),
+    /** Whether it was play money: of which kind of key the provider's answer was. */
     domain: text({ enum: ['test', 'live'] }),
-    channel: text(),
-    gatewayResponse: text(),
     paidAt: instant(),
+    /** The owner who saw it, for what no provider reports. */
+    recordedBy: text(),
+    /** Of money without an order: who paid, who left it where it is, and why it is still here. */
+    payerEmail: text(),
+    dismissedBy: text(),
+    dismissedAt: instant(),
+    note: text().notNull().default(''),
     checks: integer().notNull().default(0),
     nextCheckAt: instant(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (t) => [index().on(t.orderId), index('payment_attempts_due').on(t.nextCheckAt)],
+  (t) => [
+    unique('payments_reference').on(t.provider, t.reference),
+    index('payments_order').on(t.orderId, t.createdAt),
+    index('payments_due').on(t.nextCheckAt),
+    /** Money without an order, of which some waits for the owner. */
+    index('payments_orderless')
+      .on(t.createdAt)
+      .where(sql`${t.orderId} is null`),
+    check('payments_amounts', sql`${t.asked} >= 0 and ${t.paid} >= 0 and ${t.fee} >= 0`),
+    check('payments_refunded', sql`${t.refunded} between 0 and coalesce(${t.paid}, 0)`),
+    check(
+      'payments_orderless_are_in',
+      sql`${t.orderId} is not null or ${t.state} in ('succeeded', 'reversed')`,
+    ),
+  ],
 )
 
-/** Money on its way back, of an order's payment or of one that no order knows. */
+/** Money on its way out of one payment. */
 export const refunds = pgTable(
   'refunds',
   {
+    /** Made before anything is sent: the provider's list shows it again. */
     id: id(),
-    attemptId: uuid().references(() => paymentAttempts.id, { onDelete: 'cascade' }),
-    orderId: uuid().references(() => orders.id, { onDelete: 'cascade' }),
-    unmatchedPaymentId: uuid().references(() => unmatchedPayments.id, { onDelete: 'cascade' }),
-    amount: integer().notNull(),
-    reason: text().notNull(),
-    status: text({ enum: ['requested', 'pending', 'processing', 'processed', 'failed', 'needs-attention'] })
+    paymentId: uuid()
       .notNull()
-      .default('requested'),
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    amount: integer().notNull(),
+    way: text({ enum: ['provider', 'by_hand'] })
+      .notNull()
+      .default('provider'),
+    cause: text({ enum: refundCauses }).notNull(),
+    state: text({ enum: refundStates }).notNull().default('queued'),
     providerRefundId: text(),
-    /** Paystack's words when it did not give the money back, or how an owner gave it back herself. */
+    /** Why the provider did not give the money back, or how an owner gave it back herself. */
     message: text(),
     checks: integer().notNull().default(0),
     nextCheckAt: instant(),
@@ -71,17 +105,10 @@ export const refunds = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    index().on(t.orderId),
+    index('refunds_payment').on(t.paymentId),
     index('refunds_due').on(t.nextCheckAt),
     index('refunds_newest').on(t.createdAt),
-    check(
-      'refunds_of_one_payment',
-      sql`num_nonnulls(${t.attemptId}, ${t.orderId}) = case when ${t.unmatchedPaymentId} is null then 2 else 0 end`,
-    ),
-    /** Such money goes back whole: a second refund would send it twice. */
-    uniqueIndex('refunds_unmatched')
-      .on(t.unmatchedPaymentId)
-      .where(sql`${t.status} <> 'failed'`),
+    check('refunds_amount', sql`${t.amount} >= 0`),
   ],
 )
 
@@ -111,33 +138,39 @@ export const refundLines = pgTable(
   ],
 )
 
-/** Money that came in under a reference no order knows: an owner assigns it to an order or gives it back. */
-export const unmatchedPayments = pgTable(
-  'unmatched_payments',
+/** What an order's customer owes changed after placing: more, or less when negative. Minor units. */
+export const adjustments = pgTable(
+  'adjustments',
   {
     id: id(),
-    reference: text().notNull().unique(),
-    providerId: bigint({ mode: 'bigint' }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text({ enum: adjustmentKinds }).notNull(),
     amount: integer().notNull(),
-    currency: text().notNull(),
-    email: text(),
-    channel: text(),
-    paidAt: instant(),
-    payload: jsonb().notNull(),
-    resolution: text({ enum: ['assigned', 'refunded', 'dismissed'] }),
-    resolvedBy: text(),
-    resolvedAt: instant(),
-    note: text().notNull().default(''),
+    why: text().notNull().default(''),
+    by: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('unmatched_payments_open')
-      .on(t.createdAt)
-      .where(sql`${t.resolution} is null`),
-  ],
+  (t) => [index('adjustments_order').on(t.orderId), check('adjustments_amount', sql`${t.amount} <> 0`)],
 )
 
-/** Webhooks as received, once per body (Paystack sends no event id). */
+/**
+ * What an order's money is, the twin of `balanceOf`; written in the migration. `refunded` is what has gone back of the order's
+ * own money, `writtenOff` what an owner accepted as paid less than the total, `method` the contract's `payment_method`.
+ */
+export const orderBalances = pgView('order_balances', {
+  orderId: uuid().notNull(),
+  charged: bigint({ mode: 'number' }).notNull(),
+  received: bigint({ mode: 'number' }).notNull(),
+  returned: bigint({ mode: 'number' }).notNull(),
+  balance: bigint({ mode: 'number' }).notNull(),
+  refunded: bigint({ mode: 'number' }).notNull(),
+  writtenOff: bigint({ mode: 'number' }).notNull(),
+  method: text().notNull(),
+}).existing()
+
+/** Webhooks as received, once per body (the provider sends no event id). */
 export const webhookEvents = pgTable('webhook_events', {
   bodyHash: text().primaryKey(),
   event: text().notNull(),
@@ -147,7 +180,8 @@ export const webhookEvents = pgTable('webhook_events', {
   processedAt: instant(),
 })
 
-export type PaymentAttempt = typeof paymentAttempts.$inferSelect
+export type Payment = typeof payments.$inferSelect
 export type Refund = typeof refunds.$inferSelect
-export type UnmatchedPayment = typeof unmatchedPayments.$inferSelect
+export type Adjustment = typeof adjustments.$inferSelect
+export type OrderBalance = typeof orderBalances.$inferSelect
 export type WebhookEvent = typeof webhookEvents.$inferSelect

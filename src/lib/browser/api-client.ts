@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Names a failure of the shop's own in its log. */
   readonly requestId: string | undefined
-  /** The whole answer, for calls that answer in a shape of their own. */
+  /** The whole answer, for calls with their own response shape. */
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
@@ -30,22 +30,22 @@ export class ApiError extends Error {
   }
 }
 
-/** The shop said no: what was asked for was wrong. Otherwise nobody answered, or the shop had a fault of its own. */
+/** The shop refused the request (4xx). Otherwise there was no answer, or a server error. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500
 
-/** What was asked for needs somebody signed in, and nobody is (any more). */
+/** The call needs a signed-in user, and there is none (any more). */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED'
 
-/** What the shop said when it refused a call; `fallback` (undefined) when the call did not get that far. */
+/** The shop's message of a refused call; `fallback` (undefined) when there was no answer. */
 export function refusalMessage(error: unknown): string | undefined
 export function refusalMessage<F>(error: unknown, fallback: F): string | F
 export function refusalMessage(error: unknown, fallback?: unknown) {
   return isRefusal(error) ? error.message : fallback
 }
 
-/** In the browser `fetch`; while rendering on the server the API itself, with the visitor's cookies. */
+/** In the browser `fetch`; while rendering on the server the API itself, with the request's cookies. */
 const transport = createIsomorphicFn()
   .server((input: string, init?: RequestInit) => callInProcess(input, init))
   .client((input: string, init?: RequestInit) => fetch(input, init).then(noteBuild))

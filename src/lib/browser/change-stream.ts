@@ -3,7 +3,10 @@ import { minuteMs } from '../time.ts'
 type ChangeStream = {
   /** The event that says that something changed. */
   event: string
-  /** Called for each such event, and whenever the stream is `ready`: before that, and during a break, nothing is told. */
+  /**
+   * Called for each such event, and whenever the stream is `ready`: events before that, or during a break,
+   * are lost.
+   */
   onChange: () => void
   /** Whether a hidden tab listens too. Otherwise it leaves the few connections of the browser to others. */
   listensHidden?: () => boolean
@@ -29,7 +32,7 @@ export function listenToChanges(
     stream = opened
     opened.addEventListener('ready', onChange)
     opened.addEventListener(event, onChange)
-    // The browser comes back by itself after a break, but not after a refusal.
+    // The browser reconnects after a break, but not after a refusal.
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) retry = setTimeout(open, minuteMs)
     })

@@ -1,4 +1,4 @@
-/** How long a page rests before what it may need next is fetched. */
+/** How long a page is idle before prefetching. */
 const restMs = 5000
 
 const saveData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
@@ -12,8 +12,8 @@ const idle = () =>
 let queue: Promise<unknown> | undefined
 
 /**
- * Fetches a part of the program before it is asked for: when the page has rested and the phone is idle, one part after the
- * other; not for whoever saves data. A failure says nothing: the press asks again.
+ * Prefetches a part of the program: once the page has settled and the phone is idle, one part after the
+ * other; not with Save-Data. A failure is silent: the press fetches again.
  */
 export function fetchAhead(load: () => Promise<unknown>): void {
   if (import.meta.env.SSR || saveData()) return

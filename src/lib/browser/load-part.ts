@@ -1,14 +1,15 @@
-/** Before a file that did not arrive is asked for again. */
+/** Delay before a failed file is fetched again. */
 const secondTryMs = 600
 
 /** Files that are here already, or on their way. */
 const files = new Map<string, Promise<unknown>>()
 
 /**
- * Runs `load`, the `import()` of a part of the program, when all `names`, the files it is made of, are here. The build puts
- * it around every `import()` (scripts/part-loader.ts). What did not arrive is asked for once more by itself; after that it
- * throws, and the next call asks the network again: some browsers never again fetch a module that failed, so each is fetched
- * as a plain file first, and `import()` finds it in the browser's cache.
+ * Runs `load`, the `import()` of a part of the program, when all `names`, the files it is made of, are here.
+ * The build puts it around every `import()` (scripts/part-loader.ts). A file that fails is fetched again
+ * once; after that it throws, and the next call tries the network again: some browsers never again fetch a
+ * module that failed, so each is fetched as a plain file first, and `import()` finds it in the browser's
+ * cache.
  */
 export async function loadPart<T>(load: () => Promise<T>, names: string[] = []): Promise<T> {
   const attempt = () => Promise.all(names.map(fetchFile)).then(load)
@@ -21,12 +22,12 @@ export async function loadPart<T>(load: () => Promise<T>, names: string[] = []):
   }
 }
 
-/** A file that an upgrade has taken away. Where a page is made of it, the router loads the address anew, once for this text. */
+/** A chunk removed by a deployment. Where a page needs it, the router reloads the page, once per message. */
 class GoneFile extends Error {}
 
 function fetchFile(name: string): Promise<unknown> {
   const url = import.meta.env.BASE_URL + name
-  // What the page itself names, the browser has fetched or will.
+  // Files named in the page are fetched by the browser already.
   if (document.querySelector(`link[href="${url}"]`)) return Promise.resolve()
   let file = files.get(url)
   if (!file) {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const prefix = 'list.'
 const listeners = new Set<() => void>()
 
-/** A short list of texts kept in this browser only: the newest first, no text twice, at most `limit`. */
+/** A short list of texts stored in this browser only: the newest first, no text twice, at most `limit`. */
 export function readLocalList(key: string, limit: number): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? '[]')
@@ -24,7 +24,7 @@ export function putFirstInLocalList(key: string, text: string, limit: number): v
   for (const listener of listeners) listener()
 }
 
-/** Whoever signs out takes along what was looked at and looked for here. */
+/** Sign-out clears viewed products and searches. */
 export function clearLocalLists(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { dehydrateQueries, hydrateQueries } from './page-data.ts'
 
-test('the browser knows the answers of the page with their age, and nothing of what failed', async () => {
+test("the browser gets the page's query results with their age, and no failed ones", async () => {
   const server = new QueryClient()
   const list = { products: [{ title: 'Wrap Dress', price_usd: null }], total: 1 }
   server.setQueryData(['products', { list: 'all' }], list, { updatedAt: 1000 })

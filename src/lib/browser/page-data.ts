@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 export type PageData = [key: QueryKey, updatedAt: number, answer: unknown][]
 
-/** What a page was rendered from: the answers that came, nothing of queries that failed (decision 032). */
+/** The data a page was rendered from: results only, no failed queries (decision 032). */
 export const dehydrateQueries = (queryClient: QueryClient): PageData =>
   queryClient
     .getQueryCache()

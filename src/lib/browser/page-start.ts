@@ -1,13 +1,14 @@
 import { postponedScript } from '../postponed-scripts.ts'
 
-/** A page without a great picture, or with one that does not come, is not kept waiting. */
+/** A page without a large picture, or whose picture does not load, does not wait. */
 const patienceMs = 2000
 
 const interactionEvents = ['pointerdown', 'keydown', 'focusin', 'input', 'click'] as const
 
 /**
- * Resolves when the page's first picture is there, so that scripts do not compete with it for a slow network and a slow
- * processor; at once when somebody touches the page, and after `patienceMs` in any case (rule: early-input).
+ * Resolves when the page's first picture is loaded, so that scripts do not compete with it for a slow network
+ * and a slow processor; at once when somebody touches the page, and after `patienceMs` in any case
+ * (rule: early-input).
  */
 export function pictureShownOrTouched(): Promise<void> {
   return new Promise((resolve) => {
@@ -31,14 +32,14 @@ export function fetchPostponedScripts(): void {
     link.rel = 'modulepreload'
 }
 
-/** Lets the browser answer a press and draw before the next step. */
+/** Lets the browser handle input and paint before the next step. */
 export const nextTask = (): Promise<void> =>
   (window as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.() ??
   new Promise((resolve) => setTimeout(resolve))
 
 /**
- * Resolves when React has taken over the page's content, which comes after the shell around it; an error screen has no
- * shell. React puts keys of its own on every element it has taken over.
+ * Resolves when React has hydrated the page's content, after the shell around it; an error screen has no
+ * shell. React sets its own keys on every hydrated element.
  */
 export async function pageHydrated(): Promise<void> {
   const isTaken = () =>

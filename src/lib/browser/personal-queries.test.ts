@@ -4,7 +4,7 @@ import { endsSession, personalKey, refreshPersonal } from './personal-queries.ts
 
 const ordersKey = personalKey('orders')
 
-/** A page that shows my orders, and a way to end the session that is answered when the test says so. */
+/** A page that shows my orders, and a sign-out answered when the test decides. */
 async function openPage() {
   const client = new QueryClient()
   const read = { times: 0, aborted: 0, answer: Promise.withResolvers<string>() }
@@ -30,7 +30,7 @@ async function openPage() {
 }
 
 // (rule: sign-out)
-test('what a page shows is read again when it may have changed, but not while the session ends', async () => {
+test("a page's queries are refetched after a possible change, but not while the session ends", async () => {
   const { client, read, ending, answered, leave } = await openPage()
   void refreshPersonal(client, ordersKey)
   expect(read.times).toBe(2)
@@ -48,7 +48,7 @@ test('what a page shows is read again when it may have changed, but not while th
 })
 
 // (rule: sign-out)
-test('what is being read again when the session ends is given up, and what was known stays', async () => {
+test('a refetch under way when the session ends is cancelled, and cached data stay', async () => {
   const { client, read, ending, answered, leave } = await openPage()
   read.answer = Promise.withResolvers<string>()
   void refreshPersonal(client, ordersKey)
@@ -61,7 +61,7 @@ test('what is being read again when the session ends is given up, and what was k
 })
 
 // (rule: live-orders)
-test('a change does not take away the next page that was just asked for, and is read after it', async () => {
+test('a change does not cancel a next page being fetched, and is refetched after it', async () => {
   const client = new QueryClient()
   const asked: number[] = []
   let answer = Promise.resolve()

@@ -4,8 +4,8 @@ import { onStartAnswers } from './start-answers.ts'
 const prefix = 'me'
 
 /**
- * The key of a query whose answer depends on who asks: `personalKey('cart')`. All of them begin alike, so that none
- * outlives its shopper; a query with another key is the same for everyone.
+ * The key of a query whose answer depends on the user: `personalKey('cart')`. All share a prefix, so that
+ * none outlives its shopper; a query with another key is public.
  */
 export const personalKey = <const Parts extends readonly unknown[]>(...parts: Parts) =>
   [prefix, ...parts] as const
@@ -13,8 +13,8 @@ export const personalKey = <const Parts extends readonly unknown[]>(...parts: Pa
 const endSessionKey = ['end-session']
 
 /**
- * What a mutation that ends the session has beside its own (rule: sign-out): from its start until the customer's pages are
- * left, what they show is not read again. It would be refused.
+ * Added to a mutation that ends the session (rule: sign-out): from its start until the customer's pages are
+ * left, their queries are not refetched. They would be refused.
  */
 export const endsSession = (queryClient: QueryClient) => ({
   mutationKey: endSessionKey,
@@ -24,8 +24,8 @@ export const endsSession = (queryClient: QueryClient) => ({
 const hasAnswer = ({ state }: Query) => state.data !== undefined
 
 /**
- * Reads again what pages show of the shopper's own below `queryKey`, unless the session is ending. What is under way is
- * waited for, not given up: it may be the next page of a list, which somebody asked for.
+ * Refetches the shopper's own active queries below `queryKey`, unless the session is ending. Fetches under
+ * way are awaited, not cancelled: one may be a list's next page.
  */
 export async function refreshPersonal(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   if (queryClient.isMutating({ mutationKey: endSessionKey }) > 0) return
@@ -35,7 +35,7 @@ export async function refreshPersonal(queryClient: QueryClient, queryKey: readon
   return refreshPersonal(queryClient, queryKey)
 }
 
-/** Somebody signed in or out: what was known of the shopper before goes, and what is on the page is asked for again. */
+/** After signing in or out: drops the previous user's cached data and refetches the page's queries. */
 export function clearPersonalQueries(queryClient: QueryClient): Promise<void> {
   onStartAnswers(null)
   return queryClient.resetQueries({ queryKey: [prefix] })

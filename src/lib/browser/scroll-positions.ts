@@ -1,9 +1,8 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
 /**
- * Where pages are scrolled to (rule: scroll-position): to the top when new, back to their place on Back. But the first
- * page of a visit stays where it is when it is hydrated: the browser has restored it by then, or the shopper has
- * scrolled.
+ * Scroll positions (rule: scroll-position): a new page starts at the top, Back restores. Hydration leaves the
+ * first page of a visit where it is: the browser has restored it by then, or the shopper has scrolled.
  */
 export function createScrollPositions() {
   let hasMoved = import.meta.env.SSR
@@ -14,7 +13,7 @@ export function createScrollPositions() {
     follow: (router: AnyRouter): void => {
       if (import.meta.env.SSR) return
       openedKey = router.history.location.state.__TSR_key
-      // The router remembers the place of what it saw scrolled; it was not there yet for what came before.
+      // The router stores positions of scrolls it saw; it was not running for earlier ones.
       router.subscribe('onRendered', () => queueMicrotask(() => document.dispatchEvent(new Event('scroll'))))
     },
   }

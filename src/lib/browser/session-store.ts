@@ -1,7 +1,7 @@
 /**
- * Values kept for the browser session (reload, back, a trip to the payment page). Those of the `person` may be personal:
- * whoever signs out takes them along (`clearStored`); those of the `tab` stay. Where storage is forbidden they are
- * forgotten instead of failing. Never for passwords.
+ * Values stored for the browser session (reload, back, a trip to the payment page). Those of the `person` may
+ * be personal: sign-out clears them (`clearStored`); those of the `tab` stay. Where storage is forbidden they
+ * are lost without an error. Never for passwords.
  */
 const prefixes = { person: 'kept.', tab: 'tab.' }
 type Whose = keyof typeof prefixes
@@ -31,7 +31,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** Removes everything that was kept for the person. */
+/** Removes everything stored for the person. */
 export function clearStored(): void {
   try {
     for (const key of Object.keys(sessionStorage))

@@ -4,18 +4,21 @@ const ask = () => unwrap(api.api.start.$get())
 type Answers = Awaited<ReturnType<typeof ask>>
 
 let first: Promise<Answers> | 'over' | undefined
-/** Parts that were given out: who asks again wants to know what has changed since. */
+/** Parts already handed out: a second request wants fresh data. */
 const taken = new Set<keyof Answers>()
-let keep: ((answers: Answers) => void) | null = null
+let listener: ((answers: Answers) => void) | null = null
 
-/** Hears the answers, for the sake of what comes to life after them; null no longer, as when somebody signs in or out. */
-export function onStartAnswers(listener: typeof keep): void {
-  keep = listener
+/**
+ * Registers a listener for the answers, so parts hydrated later can use them; null removes it, as after
+ * signing in or out.
+ */
+export function onStartAnswers(next: typeof listener): void {
+  listener = next
 }
 
 /**
- * What a page asks first after load comes with one call: session, cart and saved hearts take their part of it while it
- * is under way, each once. Everything later, and what is left when that call fails, asks for itself.
+ * A page's first queries after load share one call: session, cart and wishlist each take their part of it
+ * once, while it is under way. Later queries, and all of them when that call fails, fetch on their own.
  */
 export function fromStart<Part extends keyof Answers>(
   part: Part,
@@ -28,7 +31,7 @@ export function fromStart<Part extends keyof Answers>(
     const end = () => (first = 'over')
     first.then((answers) => {
       end()
-      keep?.(answers)
+      listener?.(answers)
     }, end)
   }
   return first.then((answers) => answers[part], askAlone)

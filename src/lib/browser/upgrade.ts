@@ -4,7 +4,7 @@ import { buildHeader } from '../build-header.ts'
 let first: string | null = null
 let isUpgraded = false
 
-/** Remembers which build of the shop answers: the first answer is from the one that this page is made of. */
+/** Records which build of the shop answers: the first answer comes from this page's build. */
 export function noteBuild(answer: Response): Response {
   const build = answer.headers.get(buildHeader)
   first ??= build
@@ -12,7 +12,7 @@ export function noteBuild(answer: Response): Response {
   return answer
 }
 
-/** After an upgrade the next page that is gone to is loaded as a whole, and with it the new program (rule: part-failure). */
+/** After an upgrade the next navigation is a full load, with the new program (rule: part-failure). */
 export function followUpgrades(router: AnyRouter): void {
   if (import.meta.env.SSR) return
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {

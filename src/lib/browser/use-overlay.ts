@@ -4,14 +4,14 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The drawer or dialog lying over the page. */
     overlay?: string
-    /** What it is about: a title, an id. */
+    /** Its subject: a title, an id. */
     overlaySubject?: string
   }
 }
 
 /**
- * A drawer, sheet or dialog as an entry of the browser's history, so that Back closes it and nothing else has to be
- * remembered. Links inside an overlay use `replace`: Back from there leads to the page below it.
+ * A drawer, sheet or dialog as an entry of the browser's history, so that Back closes it without other state.
+ * Links inside an overlay use `replace`: Back from there leads to the page below it.
  */
 export function useOverlay(name: string) {
   const router = useRouter()

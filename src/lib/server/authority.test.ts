@@ -5,7 +5,7 @@ import { asSystem, requireAdmin, requireStaff } from './context.ts'
 const base = { db: null as never, now: () => new Date(0), queue: null as never }
 const person = { kind: 'customer' as const, userId: 'u', email: 'ada@shop.test', guestKey: null }
 
-/** Stands for any service of an owner. `npm run check` compiles this file: each expected error must be one. */
+/** An example of an owner's service. `npm run check` compiles this file: each expected error must be one. */
 const deleteEverything = (ctx: OwnerCtx) => ctx.actor.kind
 
 // (rule: owner-authority)
@@ -23,7 +23,7 @@ test('a forgotten check does not compile', () => {
   expectTypeOf(asSystem<Ctx>).returns.toExtend<SystemCtx>()
 })
 
-test('what a helper may do does not open what only an owner may', () => {
+test("a helper's authority does not allow owners' actions", () => {
   const packParcel = (ctx: WorkCtx) => ctx.actor.kind
   const helper = requireStaff<Ctx>({ ...base, actor: { ...person, role: 'helper' } })
   expect(packParcel(helper)).toBe('customer')
@@ -36,7 +36,7 @@ test('what a helper may do does not open what only an owner may', () => {
 })
 
 // (rule: owner-authority)
-test('authority is given to admins and to the shop itself, to nobody else', () => {
+test('only admins and the shop itself get authority', () => {
   const as = (actor: Ctx['actor']): Ctx => ({ ...base, actor })
   expect(deleteEverything(requireAdmin(as({ ...person, role: 'admin' })))).toBe('customer')
   expect(deleteEverything(asSystem(base, 'jobs'))).toBe('system')

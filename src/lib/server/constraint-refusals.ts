@@ -1,8 +1,8 @@
 import type { AppError } from '../errors.ts'
 
 /**
- * For `.catch()` of a write: when the database refused it by one of these constraints, the error that says so in our
- * words; anything else goes on as it is. The transaction is lost either way.
+ * For `.catch()` of a write: maps a violation of one of these constraints to our error; anything else is
+ * rethrown. The transaction is lost either way.
  */
 export function refusedBy(refusals: Record<string, () => AppError>) {
   return (error: unknown): never => {
@@ -10,7 +10,7 @@ export function refusedBy(refusals: Record<string, () => AppError>) {
   }
 }
 
-/** The constraint's name as both drivers tell it, below the error of the query builder. */
+/** The constraint's name as both drivers report it, in the cause of the query builder's error. */
 function constraintOf(error: unknown): string | undefined {
   const cause = error instanceof Error ? error.cause : undefined
   const { constraint } = (cause ?? {}) as { constraint?: string }

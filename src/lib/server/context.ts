@@ -3,7 +3,7 @@ import { commonError } from '../errors.ts'
 import type { Queue } from './jobs/queue.ts'
 import type { ShopMemory } from './pages/shop-memory.ts'
 
-/** Who asks. Services decide by it; nothing below the API reads a cookie. */
+/** The caller. Services decide by it; nothing below the API reads a cookie. */
 export type Actor = GuestActor | CustomerActor | SystemActor
 /** `admin` is an owner; a `helper` packs, ships and counts stock (rule: helper-role). */
 export type StaffRole = 'admin' | 'helper'
@@ -12,7 +12,7 @@ type CustomerActor = {
   kind: 'customer'
   userId: string
   email: string
-  /** What the person may do besides shopping; null is a shopper. */
+  /** What the person may do in addition to shopping; null is a shopper. */
   role: StaffRole | null
   /** When the password was last entered in this session; none for a session that began through Google. */
   passwordAt?: Date | null
@@ -23,8 +23,9 @@ type CustomerActor = {
 type SystemActor = { kind: 'system'; name: string }
 
 /**
- * What every service gets first. `db` may be a transaction; `now` is the clock; `queue` puts a job into the same
- * transaction when it is given one; `requestId` names the call in log and audit. Features add their own gateways.
+ * What every service gets first. `db` may be a transaction; `now` is the clock; `queue` enqueues a job, in
+ * the transaction passed to it if any; `requestId` names the call in log and audit. Features add their own
+ * gateways.
  */
 export type Ctx = {
   db: Db
@@ -32,31 +33,31 @@ export type Ctx = {
   now: () => Date
   queue: Queue
   requestId?: string
-  /** What this process remembers of the catalogue; without it everything is worked out anew. */
+  /** This process's cache of the catalogue; without it everything is recomputed. */
   memory?: ShopMemory
 }
 
 const authority = Symbol('authority')
 
-/** The context of an owner who is signed in. Only `requireAdmin` makes one. */
+/** The context of a signed-in owner. Only `requireAdmin` makes one. */
 export type AdminCtx = Ctx & { actor: CustomerActor & { role: 'admin' }; [authority]: 'admin' }
 
-/** The context of an owner or a helper who is signed in. Only `requireStaff` makes one. */
+/** The context of a signed-in owner or helper. Only `requireStaff` makes one. */
 export type StaffCtx = AdminCtx | (Ctx & { actor: CustomerActor & { role: 'helper' }; [authority]: 'helper' })
 
 /** The context of a part of the shop itself: a job, the settlement, a command at the terminal. Only `asSystem` makes one. */
 export type SystemCtx = Ctx & { actor: SystemActor; [authority]: 'system' }
 
 /**
- * What a service takes that only an owner, or the shop itself, may call: without one it does not compile
+ * The context of services for owners, or the shop itself, only: without it a call does not compile
  * (rule: owner-authority).
  */
 export type OwnerCtx = AdminCtx | SystemCtx
 
-/** What a service takes that helpers may call too. Every `OwnerCtx` is one. */
+/** The context of services for helpers too. Every `OwnerCtx` is one. */
 export type WorkCtx = StaffCtx | SystemCtx
 
-/** @throws NOT_FOUND to everyone but admins: what is theirs does not exist for others */
+/** @throws NOT_FOUND for everyone but admins: their resources do not exist for others */
 export function requireAdmin<C extends Ctx>(ctx: C): C & AdminCtx {
   const { actor } = ctx
   if (actor.kind !== 'customer' || actor.role !== 'admin') throw commonError('NOT_FOUND')
@@ -83,7 +84,9 @@ export function inTransaction<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promis
 
 export const userIdOf = (actor: Actor) => (actor.kind === 'customer' ? actor.userId : null)
 
-/** Who did it, as kept in histories and the audit: staff by role and id, the shopper, or a part of the shop. */
+/**
+ * Who did it, as stored in histories and the audit: staff by role and id, the shopper, or a part of the shop.
+ */
 export function actorName(actor: Actor): string {
   if (actor.kind === 'system') return actor.name
   if (actor.kind === 'guest') return 'guest'

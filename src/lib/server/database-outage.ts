@@ -20,7 +20,7 @@ const codes = new Set([
   'EAI_AGAIN',
 ])
 
-/** What the driver says without a code. Some who pass an error on write more behind it. */
+/** The driver's messages without a code. Wrappers may append text. */
 const sentences = [
   'Connection terminated',
   'Client has encountered a connection error',
@@ -32,11 +32,11 @@ const sentences = [
 /** Whether it failed because the database cannot be reached: nothing is wrong with the call, it works again later. */
 export function isDatabaseOutage(error: unknown): boolean {
   for (let each = error; each instanceof Error || isPlainError(each); each = each.cause) {
-    // `fetch` failed: that is somebody else's server.
+    // `fetch` failed: another server, not the database.
     if (each instanceof TypeError) return false
     const { code, syscall, message } = each as { code?: string; syscall?: string; message: string }
     if (code !== undefined && codes.has(code)) return true
-    // A server on a Unix socket that is gone.
+    // The server's Unix socket is missing.
     if (code === 'ENOENT' && syscall === 'connect') return true
     if (sentences.some((sentence) => message.startsWith(sentence))) return true
     if (each instanceof AggregateError) return each.errors.length > 0 && each.errors.every(isDatabaseOutage)
@@ -51,5 +51,5 @@ const isPlainError = (value: unknown): value is { message: string; cause?: unkno
   'message' in value &&
   typeof (value as { message: unknown }).message === 'string'
 
-/** When callers who were told 503 may ask again: a database that restarts is back in seconds. */
+/** Retry-After of a 503: a restarting database is back in seconds. */
 export const retryAfterSeconds = 5

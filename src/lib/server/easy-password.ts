@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** As long as a password of its own has to be. */
+/** The least length of a password's own part. */
 const shortest = 8
 
 /** The passwords that thieves try first, from breaches: some 49,000, of which the short ones are refused anyway. */
@@ -11,8 +11,9 @@ const known = new Set(
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Whether a password is on the list (whatever its capitals and the signs around it), or is little more than the e-mail
- * or the shop's name: what is left without them must be a password of its own (rule: known-passwords).
+ * Whether a password is on the list (ignoring capitals and surrounding punctuation), or is little more than
+ * the e-mail or the shop's name: what is left without them must be a password of its own
+ * (rule: known-passwords).
  */
 export function isEasyPassword(password: string, names: string[] = []): boolean {
   const typed = password.toLowerCase()

@@ -28,11 +28,11 @@ test.each([
   ['+999 12345678', 'NG', '+99912345678'],
   ['070000000', 'NG', '+23470000000'],
   ['0803 123 4567', 'ZZ', '+2348031234567'],
-])('%s, which no plan knows, is stored as the form read it', (text, country, stored) =>
+])('%s, which is in no numbering plan, is stored as the form read it', (text, country, stored) =>
   expect(storedPhone(text, country)).toBe(stored),
 )
 
-test('what the form accepts is stored as E.164, and storing it again changes nothing', () => {
+test('numbers the form accepts are stored as E.164, and storing it again changes nothing', () => {
   const typed = fc.stringMatching(/^\+?[\d ()-]{0,20}$/)
   const countries = fc.constantFrom('NG', 'GB', 'US', 'ZA', 'GH', 'AE', 'CA')
   fc.assert(

@@ -2,9 +2,9 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
 import { parsePhone } from '../phone.rules.ts'
 
 /**
- * A phone number as it is stored: `storedPhone('0803 000 0000')` is `+2348030000000`. `parsePhone` decides what is
- * accepted; the world's numbering plans only settle how it is written, so that one number is stored in one way. What
- * they do not know stays as `parsePhone` read it, or, when it refused it, as it came.
+ * A phone number as it is stored: `storedPhone('0803 000 0000')` is `+2348030000000`. `parsePhone` decides
+ * what is accepted; the world's numbering plans only settle how it is written, so that one number is stored
+ * in one way. Other numbers stay as `parsePhone` read them, or, when it refused them, as typed.
  * @param country ISO alpha-2: what a number without `+` means
  */
 export function storedPhone(text: string, country = 'NG'): string {

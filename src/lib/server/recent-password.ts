@@ -15,8 +15,8 @@ export function isPasswordRecent({ actor, now }: OwnerCtx | StaffCtx | SystemCtx
 }
 
 /**
- * Before what a thief wants and staff seldom does (rule: password-again): who found the telephone unlocked, or has a copy
- * of the cookie, cannot do it.
+ * For sensitive, rare actions of the staff (rule: password-again): an unlocked phone or a stolen cookie does
+ * not suffice.
  * @throws PASSWORD_AGAIN when this session's password was entered more than ten minutes ago, or never
  */
 export function requireRecentPassword(ctx: OwnerCtx | StaffCtx | SystemCtx): void {

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Texts that the database keeps and only the holder of AUTH_SECRET can read (AES-256-GCM with a key of their own for
- * each `purpose`). A copy of the database alone tells nothing.
+ * Encrypted texts in the database that only the holder of AUTH_SECRET can read (AES-256-GCM with one key per
+ * `purpose`). A copy of the database alone reveals nothing.
  */
 export function sealedTexts(purpose: string) {
   const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', `sealed|${purpose}`, 32))
@@ -13,7 +13,7 @@ export function sealedTexts(purpose: string) {
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
     },
-    /** The text, or null when another secret sealed it or somebody changed it. */
+    /** The text, or null when another secret encrypted it or it was altered. */
     open(secret: string, sealed: string): string | null {
       const [iv, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))
       if (!iv || !tag || !text) return null

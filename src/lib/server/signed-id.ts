@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const pattern = /^([0-9a-f-]{36})\.([\w-]{43})$/
 
-/** Tokens that name one row, for links in mails: a token signed for one purpose is worth nothing for another. */
+/** Tokens that name one row, for links in mails: a token signed for one purpose is invalid for another. */
 export function signedIds(purpose: string) {
   const signature = (secret: string, id: string) =>
     createHmac('sha256', secret).update(`${purpose}|${id}`).digest('base64url')

@@ -12,8 +12,8 @@ const saveError = errorsOf({
 export type StartedFrom = Date | null | undefined
 
 /**
- * Refuses a save that started from an older row than the one that is there now (rule: stale-save); call it with the row locked.
- * `current` is what the refusal shows of that row.
+ * Refuses a save that started from an older row than the current one (rule: stale-save); call it with the row
+ * locked. `current` is the row as shown in the refusal.
  * @throws STALE, the answer carries `current`
  */
 export function refuseStaleSave(

@@ -26,12 +26,12 @@ async function order(
   variant: { id: string; productId: string },
   more: { isPaid: boolean; quantity?: number },
 ) {
-  const { order, attempt } = await shop.checkout(await shop.customer(), variant, {
+  const { order, payment } = await shop.checkout(await shop.customer(), variant, {
     quantity: more.quantity ?? 1,
   })
   if (more.isPaid) {
-    await shop.pay(attempt!.reference)
-    await settlePayment(shop.as(), attempt!.reference)
+    await shop.pay(payment!.reference)
+    await settlePayment(shop.as(), payment!.reference)
   }
   const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   return { id: order.id, lineId: line!.id }

@@ -1,7 +1,7 @@
 import { formatAmount, formatMoney } from '../../lib/money.ts'
 
 /**
- * What is known of a flag besides its kind. Amounts in minor units; a reference is Paystack's, `words` are others'. A new kind
+ * What is known of a flag besides its kind. Amounts in minor units; a reference is the provider's, `words` are others'. A new kind
  * is a line here and a row of `flagKindTable`.
  */
 type FlagParams = {

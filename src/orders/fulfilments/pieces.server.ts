@@ -5,7 +5,7 @@ export const piecesSent = sql`(l.quantity - l.cancelled_quantity)`
 
 /** Pieces of a line `l` whose money went back or is on its way. */
 export const refundedPieces = sql`(select coalesce(sum(rl.quantity), 0)::int from refund_lines rl
-  join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and r.status <> 'failed')`
+  join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and r.state <> 'refused')`
 
 /** Pieces of a line `l` of a paid order that wait to be packed (rule: to-pack). `order` is the order's alias. */
 export const piecesToPack = (order: 'o' | 'orders') =>

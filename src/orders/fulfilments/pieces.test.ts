@@ -31,9 +31,9 @@ async function placed() {
     { variant: await shop.variant(), quantity: 2 },
     { variant: await shop.variant(), quantity: 1 },
   ]
-  const { order, attempt } = await shop.checkoutLines(await shop.customer(), lines)
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await shop.checkoutLines(await shop.customer(), lines)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   const rows = await shop.ctx.db
     .select({ id: orderLines.id })
     .from(orderLines)

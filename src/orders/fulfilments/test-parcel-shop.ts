@@ -31,9 +31,9 @@ export async function openParcelShop() {
       { variant: await shop.variant(), quantity: 2 },
       { variant: await shop.variant(), quantity: 1 },
     ]
-    const { order, attempt } = await shop.checkoutLines(await shop.customer(), lines)
-    await shop.pay(attempt!.reference)
-    await settlePayment(shop.as(), attempt!.reference)
+    const { order, payment } = await shop.checkoutLines(await shop.customer(), lines)
+    await shop.pay(payment!.reference)
+    await settlePayment(shop.as(), payment!.reference)
     const rows = await linesOf(order.id)
     return { id: order.id, dress: rows[0]!.id, scarf: rows[1]!.id }
   }

@@ -53,8 +53,7 @@ export async function takeHold(ctx: Ctx, orderId: string, replaced: ReplacedOrde
 }
 
 /**
- * Prolongs the hold of an unpaid order this transaction has locked, or takes it when it has none yet, and clears an earlier
- * failure. Throws OUT_OF_STOCK, ORDER_CLOSED, HELD_TOO_MUCH.
+ * Prolongs the hold of an unpaid order this transaction has locked, or takes it when it has none yet. Throws OUT_OF_STOCK, ORDER_CLOSED, HELD_TOO_MUCH.
  */
 export async function renewHold(
   ctx: Ctx,
@@ -70,7 +69,7 @@ export async function renewHold(
   }
   const [renewed] = await ctx.db
     .update(orders)
-    .set({ ...times, holdState: 'held', paymentStatus: 'pending', updatedAt: ctx.now() })
+    .set({ ...times, holdState: 'held', updatedAt: ctx.now() })
     .where(eq(orders.id, order.id))
     .returning()
   return renewed!

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { type Order, orderEvents, orders, paymentAttempts, refundLines, refunds } from '../../db/schema.ts'
+import { type Order, orderEvents, orders, payments, refundLines, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../../lib/server/context.ts'
 import type { Currency } from '../../lib/money.ts'
@@ -14,6 +14,7 @@ import { parcelCount, parcelEvents } from '../fulfilments/fulfilment-status.rule
 import { piecesText } from '../fulfilments/pieces-text.rules.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { sendOrderMails } from '../status/order-events.service.ts'
+import { channelOf } from '../status/refund-way.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { recipientsOf } from './order-mail-recipients.rules.ts'
 import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
@@ -38,7 +39,7 @@ export async function readOrderMail(
     .from(orders)
     .where(eq(orders.id, job.orderId))
   if (!row || row.order.email === erasedEmail) return null
-  const { order, lines } = row
+  const { order, money, lines } = row
   const sent = row.fulfilments.find(({ id }) => id === job.fulfilmentId) ?? lastShipped(row.fulfilments)
   const isAskedFor = job.event.startsWith('resent-')
   if (job.onlyWhile && order.status !== job.onlyWhile) return null
@@ -65,7 +66,7 @@ export async function readOrderMail(
     promoCode: order.promoCode,
     delivery: order.delivery,
     total: order.totalAmount,
-    paid: order.totalAmount - order.shortfall,
+    paid: order.totalAmount - money.written_off,
     address: [
       `${to.firstName} ${to.lastName}`,
       to.address,
@@ -114,7 +115,8 @@ async function readRefundedPieces(ctx: SystemCtx, orderId: string): Promise<Map<
     .select({ id: refundLines.orderLineId, pieces: sql<number>`sum(${refundLines.quantity})::int` })
     .from(refundLines)
     .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'failed')))
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), ne(refunds.state, 'refused')))
     .groupBy(refundLines.orderLineId)
   return new Map(rows.map(({ id, pieces }) => [id, pieces]))
 }
@@ -136,13 +138,13 @@ const earlierUnpaid = sql<number>`(
 /** Whoever has no account opens the payment page of an order from a chat itself (rule: chat-order). */
 async function readChatPayUrl(ctx: SystemCtx, order: Order): Promise<string | null> {
   if (order.source !== 'chat' || order.userId || order.status !== 'pending') return null
-  const [attempt] = await ctx.db
-    .select({ url: paymentAttempts.authorizationUrl })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, order.id), eq(paymentAttempts.status, 'open')))
-    .orderBy(desc(paymentAttempts.createdAt))
+  const [payment] = await ctx.db
+    .select({ url: payments.checkoutUrl })
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), eq(payments.state, 'open')))
+    .orderBy(desc(payments.createdAt))
     .limit(1)
-  return attempt?.url ?? null
+  return payment?.url ?? null
 }
 
 /** A step that was taken back is not told (rule: undo-step). `events` from the oldest on. */
@@ -163,13 +165,16 @@ export async function jobOfRepeat(
   const job = { orderId, kinds: [kind] }
   if (kind === 'order_refunded') {
     const [newest] = await ctx.db
-      .select({ amountMinor: refunds.amount, channel: paymentAttempts.channel })
+      .select({
+        amountMinor: refunds.amount,
+        payment: { provider: payments.provider, method: payments.method },
+      })
       .from(refunds)
-      .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-      .where(eq(refunds.orderId, orderId))
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(and(eq(payments.orderId, orderId), ne(refunds.cause, 'unmatched')))
       .orderBy(desc(refunds.createdAt))
       .limit(1)
-    return { ...job, ...newest }
+    return newest ? { ...job, amountMinor: newest.amountMinor, channel: channelOf(newest.payment) } : job
   }
   if (kind !== 'order_cancelled') return job
   const [event] = await ctx.db

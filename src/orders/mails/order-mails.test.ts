@@ -17,12 +17,12 @@ const links = { appUrl: 'http://shop.test', authSecret: 'a-secret-of-at-least-th
 
 /** A paid order with a note, and its mail of this kind as it is sent. */
 async function paidOrder() {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant(), {
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant(), {
     quantity: 2,
     order: { notes: 'Please call at the gate' },
   })
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   const read = await readOrderMail(shop.ctx, { orderId: order.id, kinds: [], event: 'resent-1' }, links)
   const mail = { ...read!.mail, lines: read!.mail.lines.map((line) => ({ ...line, imageUrl: pictureUrl })) }
   const render = (kind: OrderMailKind) => {

@@ -34,9 +34,9 @@ test('"we have your order" waits five minutes and goes out while the order is un
 })
 
 test('it is dropped when the order is paid or cancelled by then, and sent again when an owner asks for it', async () => {
-  const { order, attempt } = await place()
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await place()
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   expect(await isSent(order.id, 0)).toBe(false)
   expect(await isSent(order.id, 1)).toBe(true)
   const { order: found } = await findOrderByNumber(shop.as(), order.orderNumber)

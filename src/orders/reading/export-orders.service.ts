@@ -5,6 +5,7 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
+import { shownMoney } from './read-orders.service.ts'
 import { type OrderStatus, orderStatusLabel, paymentStatusLabel } from '../status/order-status.rules.ts'
 
 /** `from` and `to` are days of Lagos, both included. */
@@ -91,6 +92,7 @@ function readPart(ctx: OwnerCtx, where: SQL | undefined, last: { createdAt: Date
       order: orders,
       carriers: ofParcels(sql`carrier`),
       numbers: ofParcels(sql`tracking_number`),
+      money: shownMoney,
       items: sql<string>`(select string_agg(concat(l.quantity, ' × ', l.title,
         nullif(concat(' (', concat_ws(', ', l.size, l.color), ')'), ' ()')), '; ' order by l.position)
         from order_lines l where l.order_id = orders.id)`,
@@ -107,7 +109,13 @@ const ofParcels = (column: SQL) =>
     string | null
   >`(select string_agg(f.${column}, '; ' order by f.number) from fulfilments f where f.order_id = orders.id)`
 
-function rowOf({ order, items, carriers, numbers }: Awaited<ReturnType<typeof readPart>>[number]): string {
+function rowOf({
+  order,
+  money,
+  items,
+  carriers,
+  numbers,
+}: Awaited<ReturnType<typeof readPart>>[number]): string {
   const to = order.shippingAddress
   return csvRow([
     order.orderNumber,
@@ -123,9 +131,7 @@ function rowOf({ order, items, carriers, numbers }: Awaited<ReturnType<typeof re
     to.state ?? null,
     to.country,
     items,
-    ...[order.subtotal, order.discount, order.delivery, order.totalAmount, order.amountRefunded].map(
-      csvMoney,
-    ),
+    ...[order.subtotal, order.discount, order.delivery, order.totalAmount, money.refunded].map(csvMoney),
     order.currency,
     order.promoCode,
     order.source === 'chat' ? 'Chat' : 'Shop',

@@ -14,7 +14,7 @@ type AcceptedPayment = { why: string; receivedMinor: number; totalMinor: number;
 
 /**
  * What is stored of each kind of event besides its time and actor: figures and choices, of which the words are made when they
- * are shown. `why`, `answer` and `text` are what an owner, Paystack or the staff wrote. Amounts in minor units.
+ * are shown. `why`, `answer` and `text` are what an owner, the provider or the staff wrote. Amounts in minor units.
  */
 type EventParams = {
   order_placed: { isQuoteRequest?: boolean }

@@ -54,8 +54,16 @@ export const fulfilmentsOf = (order: 'o' | 'orders') => sql<FulfilmentRow[]>`(
       order by f.number), '[]')
     from fulfilments f where f.order_id = ${sql.identifier(order)}.id)`
 
+/** An order's money as its views show it, in minor units. */
+export type ShownMoney = { refunded: number; written_off: number; method: string }
+
+export const shownMoney = sql<ShownMoney>`(
+  select json_build_object('refunded', b.refunded, 'written_off', b.written_off, 'method', b.method)
+  from order_balances b where b.order_id = orders.id)`
+
 export const readColumns = {
   order: orders,
+  money: shownMoney,
   lines: sql<LineRow[]>`(
     select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
       'slug', l.product_slug, 'title', l.title, 'size', l.size, 'color', l.color, 'image_key', l.image_key,
@@ -71,6 +79,7 @@ export const readColumns = {
 
 export type ReadRow = {
   order: typeof orders.$inferSelect
+  money: ShownMoney
   lines: LineRow[]
   fulfilments: FulfilmentRow[]
   events: EventRow[]
@@ -173,7 +182,7 @@ export const estimateOf = (
 })
 
 /** An order as the API gives it (rule: order-keeps-its-words). */
-export function orderView({ order, lines, fulfilments, events }: ReadRow, now: Date): OrderView {
+export function orderView({ order, money, lines, fulfilments, events }: ReadRow, now: Date): OrderView {
   const sent = lastShipped(fulfilments)
   const isUnpaid = order.status === 'pending'
   const variantOf = ({ size, color }: LineRow) => (size === null && color === null ? null : { size, color })
@@ -204,10 +213,10 @@ export function orderView({ order, lines, fulfilments, events }: ReadRow, now: D
     delivery_days_min: order.deliveryDaysMin,
     delivery_days_max: order.deliveryDaysMax,
     total_amount: order.totalAmount,
-    amount_refunded: order.amountRefunded,
-    shortfall: order.shortfall,
+    amount_refunded: money.refunded,
+    shortfall: money.written_off,
     currency: order.currency,
-    payment_method: order.paymentMethod,
+    payment_method: money.method,
     payment_status: order.paymentStatus,
     status: order.status,
     tracking_number: sent?.tracking_number ?? null,

@@ -16,7 +16,14 @@ import { findNextOrder } from './next-order.service.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { piecesSent, piecesToPack, refundedPieces } from '../fulfilments/pieces.server.ts'
-import { estimateOf, fulfilmentsOf, fulfilmentView, lastShipped } from './read-orders.service.ts'
+import {
+  estimateOf,
+  fulfilmentsOf,
+  fulfilmentView,
+  lastShipped,
+  shownMoney,
+  type ShownMoney,
+} from './read-orders.service.ts'
 import { recordOpened } from './record-opened.service.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'
 import type { StaffLine, StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
@@ -66,7 +73,7 @@ export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLi
 
 const readRows = (ctx: WorkCtx, ids: string[]) =>
   ctx.db
-    .select({ ...flaggedColumns, fulfilments: fulfilmentsOf('orders') })
+    .select({ ...flaggedColumns, money: shownMoney, fulfilments: fulfilmentsOf('orders') })
     .from(orders)
     .where(inArray(orders.id, ids))
 
@@ -74,7 +81,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 async function factsOf(
   ctx: WorkCtx,
-  { order, flags, fulfilments }: Row,
+  { order, flags, money, fulfilments }: Row,
   settings: Settings,
   { appUrl, authSecret }: StaffOrderLinks,
 ) {
@@ -97,7 +104,7 @@ async function factsOf(
     shipping_address: order.shippingAddress,
     country_name: findCountry(order.shippingAddress.country)?.name ?? order.shippingAddress.country,
     notes: order.notes,
-    money: seesMoney(ctx) ? moneyOf(order) : null,
+    money: seesMoney(ctx) ? moneyOf(order, money) : null,
     currency: order.currency,
     carrier: sent?.carrier ?? null,
     tracking_number: sent?.tracking_number ?? null,
@@ -120,16 +127,16 @@ async function factsOf(
   }
 }
 
-const moneyOf = (order: Order) => ({
+const moneyOf = (order: Order, money: ShownMoney) => ({
   subtotal: order.subtotal,
   discount: order.discount,
   promo_code: order.promoCode,
   delivery: order.delivery,
   total_amount: order.totalAmount,
-  amount_refunded: order.amountRefunded,
-  shortfall: order.shortfall,
+  amount_refunded: money.refunded,
+  shortfall: money.written_off,
   payment_status: order.paymentStatus,
-  payment_method: order.paymentMethod,
+  payment_method: money.method,
 })
 
 type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & {
@@ -162,13 +169,13 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
   }))
 }
 
-/** Where the customer of an order from a chat pays: the open page at Paystack. */
+/** Where the customer of an order from a chat pays: the open page at the provider. */
 async function readPayUrl(ctx: WorkCtx, order: Order): Promise<string | null> {
   if (order.source !== 'chat' || order.status !== 'pending' || !seesMoney(ctx)) return null
-  const [attempt] = await rowsOf<{ url: string | null }>(
+  const [payment] = await rowsOf<{ url: string | null }>(
     ctx.db,
-    sql`select authorization_url as url from payment_attempts where order_id = ${order.id} and status = 'open'
+    sql`select checkout_url as url from payments where order_id = ${order.id} and state = 'open'
       order by created_at desc limit 1`,
   )
-  return attempt?.url ?? null
+  return payment?.url ?? null
 }

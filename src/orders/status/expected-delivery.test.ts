@@ -26,10 +26,10 @@ async function estimateOf({ id }: Pick<Order, 'id'>) {
 
 // (rule: expected-delivery)
 test('an order is promised a day when it is paid, another when it leaves, and the first again when that is taken back', async () => {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
   expect(order.deliveryDate).toBeNull()
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   const paid = await shop.readOrder(order.id)
   const days = { daysMin: paid.deliveryDaysMin, daysMax: paid.deliveryDaysMax, dispatch: settingDefaults }
   const atPayment = datesOf(arrivalWindow({ ...days, now: paid.paidAt! }))

@@ -1,7 +1,9 @@
-/** The channel of money that came outside Paystack and was recorded by an owner. */
+/** The contract's channel of money that an owner recorded; else it is the way the payer took. */
 export const recordedTransferChannel = 'recorded_transfer'
+export const channelOf = ({ provider, method }: { provider: string; method: string | null }) =>
+  provider === 'manual' ? recordedTransferChannel : method
 
-/** How money goes back, as the customer reads it, from the way it came (Paystack's channel; null when it is not known). */
+/** How money goes back, as the customer reads it, from the way it came (its channel; null when it is not known). */
 export function refundWay(amount: string, channel: string | null): string {
   if (channel === recordedTransferChannel)
     return `We are sending ${amount} by bank transfer, back to the account your transfer came from.`

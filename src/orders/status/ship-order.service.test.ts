@@ -14,9 +14,9 @@ afterAll(() => shop.close())
 const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
 
 async function paid() {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   return order.id
 }
 const statuses = async (id: string) => (await shop.eventsOf(id)).map(({ status }) => status)

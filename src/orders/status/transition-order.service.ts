@@ -38,18 +38,7 @@ export type Transition = {
   flag?: Flag
   /** What its history says; by default only the status. */
   event?: OrderEventFacts
-  changes?: Partial<
-    Pick<
-      Order,
-      | 'deliveryDateFrom'
-      | 'deliveryDate'
-      | 'paymentStatus'
-      | 'paidAt'
-      | 'holdExpiresAt'
-      | 'paymentMethod'
-      | 'shortfall'
-    >
-  >
+  changes?: Partial<Pick<Order, 'deliveryDateFrom' | 'deliveryDate' | 'paidAt' | 'holdExpiresAt'>>
   mails?: OrderMailKind[]
   mailsAfter?: Date
   /** The parcel the mail is about. */
@@ -87,8 +76,7 @@ export async function transitionLockedOrder(
   const overuse = isSettled ? await useUpCode(ctx, order) : null
   const paidAt = transition.changes?.paidAt ?? order.paidAt ?? ctx.now()
   const changes = {
-    ...(isSettled && { paymentStatus: 'success' as const, paidAt }),
-    ...(isSettled && (await estimateAtPayment(ctx, order, paidAt))),
+    ...(isSettled && { paidAt, ...(await estimateAtPayment(ctx, order, paidAt)) }),
     ...transition.changes,
     status: to,
     cancelCause: to === 'cancelled' ? (transition.cancelCause ?? 'staff') : null,

@@ -25,9 +25,9 @@ const links = { appUrl: 'http://shop.test', authSecret: 'secret' }
 
 async function paid() {
   const variant = await shop.variant()
-  const { order, attempt } = await shop.checkout(await shop.customer(), variant)
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await shop.checkout(await shop.customer(), variant)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   return { id: order.id, variant }
 }
 const stateOf = async (id: string) => {

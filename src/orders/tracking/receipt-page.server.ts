@@ -24,9 +24,9 @@ const styles = `
 `
 
 /** The receipt of a paid order: one page that prints, without a script. */
-export function receiptPage({ order, lines, brand }: Receipt) {
+export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
-  const paid = order.totalAmount - order.shortfall
+  const paid = order.totalAmount - shown.written_off
   const sums: [string, string, string?][] = [
     ['Subtotal', money(order.subtotal)],
     ...(order.discount > 0
@@ -40,7 +40,7 @@ export function receiptPage({ order, lines, brand }: Receipt) {
     ['Delivery', order.delivery ? money(order.delivery) : 'Free'],
     ['Total', money(order.totalAmount), 'sum'],
     ['Paid', money(paid)],
-    ...(order.amountRefunded > 0 ? [['Refunded', money(-order.amountRefunded)] as [string, string]] : []),
+    ...(shown.refunded > 0 ? [['Refunded', money(-shown.refunded)] as [string, string]] : []),
   ]
   const title = `Receipt ${order.orderNumber} – ${brand.name}`
   const { city, state } = order.shippingAddress
@@ -66,7 +66,7 @@ export function receiptPage({ order, lines, brand }: Receipt) {
           <p>Order ${order.orderNumber}</p>
           <p class="muted">
             Paid ${formatDateTime(order.paidAt ?? order.createdAt)}, Lagos time ·
-            ${paymentMethodLabel(order.paymentMethod)}
+            ${paymentMethodLabel(shown.method)}
           </p>
           <h2>For</h2>
           <p>${order.customerName}</p>

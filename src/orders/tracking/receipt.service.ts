@@ -19,6 +19,7 @@ export async function readReceipt(
   const settings = await readSettings(ctx)
   return {
     order: row.order,
+    money: row.money,
     lines: row.lines.map((line) => ({
       title: line.title,
       variant: [line.size, line.color].filter(Boolean).join(', '),

@@ -1,29 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { type Order, paymentAttempts } from '../../db/schema.ts'
+import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { mostMinor } from '../../lib/input-limits.ts'
-import { type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { actorName, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { flagText } from '../../orders/flags/flags.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
-import { recordedTransferChannel } from '../../orders/status/refund-way.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
 import { finishSale } from '../settlement/finish-sale.service.ts'
 import { mismatchOf } from '../settlement/payment.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
-import type { OwnerPaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { manualProvider } from './manual-provider.server.ts'
 import { transferReference } from './recorded-transfer.rules.ts'
 
 /** `amountMinor` is what arrived; `reference` is the bank's, `note` says where it was seen. */
 export type TransferInput = { orderId: string; amountMinor: number; reference: string; note: string }
 
 /**
- * An owner records a transfer that reached her account outside Paystack (rule: chat-order): the order is paid as any other,
- * with its stock, events and mails; an amount that does not fit puts it into review. Paystack is asked first, so that an
+ * An owner records a transfer that reached her account outside the provider (rule: chat-order): the order is paid as any other,
+ * with its stock, events and mails; an amount that does not fit puts it into review. The provider is asked first, so that an
  * order is not paid twice. The same reference again changes nothing. Asks for the password again. Throws PASSWORD_AGAIN,
  * ORDER_NOT_FOUND, ILLEGAL_TRANSITION, ALREADY_PAID, PAYMENT_UNDER_WAY, FEE_MISSING, REFERENCE_TAKEN, WRONG_TRANSFER,
  * OUT_OF_STOCK.
@@ -40,10 +40,10 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
     const order = await lockOrder(ctx, orderId)
     if (await isRecorded(ctx, orderId, reference)) return
     const isRevived = refuseUnpayable(order)
-    const attempt = await addTransfer(ctx, order, { ...input, reference })
+    const payment = await addTransfer(ctx, order, { ...input, reference })
     const mismatch = mismatchOf(
-      { amount: amountMinor, requestedAmount: null, currency: order.currency, fees: null },
-      attempt,
+      { paidMinor: amountMinor, askedMinor: null, currency: order.currency, feeMinor: null },
+      payment,
       order,
     )
     const status = mismatch && !isRevived ? 'pending_review' : 'paid'
@@ -52,8 +52,7 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
       event: mismatch
         ? { kind: 'pending_review', params: { flag: mismatch } }
         : { kind: 'paid', params: { transfer: input.reference.trim() } },
-      changes: { paymentMethod: 'transfer', ...(!mismatch && { paidAt: ctx.now() }) },
-      ...(mismatch && { flag: { ...mismatch, cause: reference } }),
+      ...(mismatch ? { flag: { ...mismatch, cause: reference } } : { changes: { paidAt: ctx.now() } }),
       kind: isRevived ? 'late-payment' : undefined,
     })
     if (!mismatch) await finishSale(ctx, order)
@@ -77,33 +76,35 @@ function refuseUnpayable(order: Order): boolean {
   return true
 }
 
-async function addTransfer(ctx: Ctx, order: Order, input: TransferInput) {
-  const [attempt] = await ctx.db
-    .insert(paymentAttempts)
+async function addTransfer(ctx: Ctx, order: Order, input: TransferInput): Promise<Payment> {
+  const [payment] = await ctx.db
+    .insert(payments)
     .values({
       orderId: order.id,
+      provider: manualProvider.name,
+      method: 'bank_transfer',
+      state: 'succeeded',
       reference: input.reference,
-      amount: order.totalAmount,
+      asked: order.totalAmount,
+      paid: input.amountMinor,
       currency: order.currency,
-      status: 'success',
-      amountPaid: input.amountMinor,
       paidCurrency: order.currency,
-      channel: recordedTransferChannel,
-      gatewayResponse: input.note,
+      providerWords: input.note,
+      recordedBy: actorName(ctx.actor),
       paidAt: ctx.now(),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     })
     .returning()
-  return attempt!
+  return payment!
 }
 
 /** Whether this transfer was recorded for this order. Throws REFERENCE_TAKEN when it is another payment's. */
 async function isRecorded(ctx: Ctx, orderId: string, reference: string): Promise<boolean> {
   const [known] = await ctx.db
-    .select({ orderId: paymentAttempts.orderId })
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.reference, reference))
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.provider, manualProvider.name), eq(payments.reference, reference)))
   if (known && known.orderId !== orderId) throw paymentError('REFERENCE_TAKEN')
   return known !== undefined
 }

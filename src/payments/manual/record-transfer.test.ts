@@ -29,8 +29,8 @@ const transferFor = (order: { id: string; totalAmount: number }, amountMinor = o
 
 async function placed(quantity = 2) {
   const variant = await shop.variant(5)
-  const { order, attempt } = await shop.checkout(await shop.customer(), variant, { quantity })
-  return { order, variant, reference: attempt!.reference }
+  const { order, payment } = await shop.checkout(await shop.customer(), variant, { quantity })
+  return { order, variant, reference: payment!.reference }
 }
 
 // (rule: chat-order)
@@ -42,7 +42,7 @@ test('a recorded transfer pays an order as any other: stock, events and mails, o
   expect(await shop.readOrder(order.id)).toMatchObject({
     status: 'paid',
     paymentStatus: 'success',
-    paymentMethod: 'transfer',
+    method: 'transfer',
     holdState: 'sold',
   })
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 0 })
@@ -61,7 +61,7 @@ test('a transfer of another amount waits for a decision, and can be accepted', a
   await recordTransfer(shop.as(), transferFor(order, order.totalAmount - 50_000))
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'pending_review' })
   await acceptPayment(shop.as(), { orderId: order.id, why: 'A good customer' })
-  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', shortfall: 50_000 })
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', writtenOff: 50_000, balance: 0 })
 })
 
 // (rule: chat-order)
@@ -93,8 +93,10 @@ test('money that came by transfer goes back from the owner’s bank: Paystack is
   const { order, variant } = await placed()
   await recordTransfer(shop.as(), transferFor(order))
   await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
-  expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'processed', amount: 100_000 }])
-  expect(await shop.readOrder(order.id)).toMatchObject({ amountRefunded: 100_000 })
+  expect(await shop.refundsOf(order.id)).toMatchObject([
+    { state: 'confirmed', way: 'by_hand', amount: 100_000 },
+  ])
+  expect(await shop.readOrder(order.id)).toMatchObject({ refunded: 100_000 })
   expect((await shop.mailJobsOf(order.id)).at(-1)).toMatchObject({
     kinds: ['order_refunded'],
     channel: 'recorded_transfer',

@@ -1,18 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { type Refund, paymentAttempts, refundLines, refunds } from '../../db/schema.ts'
+import { type Order, refundLines, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
 import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import type { RefundState } from '../ledger/payment-states.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
-import type { OwnerPaymentsCtx } from '../paystack/payments-ctx.server.ts'
-import { finishRefund, refundFlag } from './record-refund.service.ts'
-import type { RefundReason } from '../../orders/status/refund-reasons.rules.ts'
+import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { finishRefund, lockRefund, type LockedRefund, refundFlag } from './record-refund.service.ts'
 import { refuseRefundedPieces } from './refund-lines.service.ts'
-import { findRefundable } from './refund-order.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 
 type Which = { orderId: string; refundId: string }
@@ -30,26 +29,24 @@ export async function refundAgain(
     const order = await lockOrder(ctx, input.orderId)
     const [made] = await ctx.db.select().from(refunds).where(eq(refunds.id, input.newRefundId))
     if (made) return
-    const failed = await findFailed(ctx, input, ['failed'])
-    const payment = (await findRefundable(ctx, order.id)).find(
-      ({ attempt }) => attempt.id === failed.attemptId,
-    )
-    if (!payment || payment.leftMinor < failed.amount) throw paymentError('REFUND_TOO_LARGE')
-    await refuseRefundedPieces(ctx, order, failed.id)
-    const { id } = await addRefund(ctx, order, payment.attempt, {
+    const { refund: refused, payment } = await findRefused(ctx, input, ['refused'])
+    await refuseRefundedPieces(ctx, order, refused.id)
+    const lines = await ctx.db.select().from(refundLines).where(eq(refundLines.refundId, refused.id))
+    const { id } = await addRefund(ctx, order, payment, {
       id: input.newRefundId,
-      amountMinor: failed.amount,
-      reason: failed.reason as RefundReason,
+      amountMinor: refused.amount,
+      cause: refused.cause,
+      isOfPieces: lines.length > 0,
     })
     // What was put back on the shelf stays written with the first try.
-    await moveLines(ctx, failed.id, id)
+    await moveLines(ctx, refused.id, id)
     await cancelRefundedPieces(ctx, order)
     await followFulfilments(ctx, order)
-    await clearFlags(ctx, order, refundFlag(failed.id))
+    await clearFlags(ctx, order, refundFlag(refused.id))
     await recordAudit(ctx, {
       action: 'order.refund_again',
       subject: { type: 'order', id: order.id },
-      after: { refundId: id, amountMinor: failed.amount },
+      after: { refundId: id, amountMinor: refused.amount },
     })
   })
   await sendRefund(asSystem(ctx, 'payments'), input.newRefundId)
@@ -69,15 +66,13 @@ export async function markRefundedByHand(
   requireRecentPassword(ctx)
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
-    const refund = await findFailed(ctx, input, ['failed', 'needs-attention'])
-    const payment = (await findRefundable(ctx, order.id)).find(
-      ({ attempt }) => attempt.id === refund.attemptId,
-    )
-    if (refund.status === 'failed' && (!payment || payment.leftMinor < refund.amount))
-      throw paymentError('REFUND_TOO_LARGE')
-    if (refund.status === 'failed') await refuseRefundedPieces(ctx, order, refund.id)
+    const locked = await findRefused(ctx, input, ['refused', 'needs_details'])
+    const { refund, payment } = locked
+    const leftMinor = (payment.paid ?? 0) - payment.refunded
+    if (refund.state === 'refused' && leftMinor < refund.amount) throw paymentError('REFUND_TOO_LARGE')
+    if (refund.state === 'refused') await refuseRefundedPieces(ctx, order, refund.id)
     await clearFlags(ctx, order, refundFlag(refund.id))
-    await finishRefund(asSystem(ctx, 'payments'), order, refund, `Given back by hand: ${input.note}`)
+    await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Given back by hand: ${input.note}`)
     await cancelRefundedPieces(ctx, order)
     await followFulfilments(ctx, order)
     await recordAudit(ctx, {
@@ -88,16 +83,13 @@ export async function markRefundedByHand(
   })
 }
 
-async function findFailed(
+async function findRefused(
   ctx: Ctx,
   { orderId, refundId }: Which,
-  statuses: Refund['status'][],
-): Promise<Refund> {
-  const [row] = await ctx.db
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-    .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId), inArray(refunds.status, statuses)))
-  if (!row) throw paymentError('REFUND_NOT_FAILED')
-  return row.refund
+  states: RefundState[],
+): Promise<LockedRefund & { order: Order }> {
+  const locked = await lockRefund(ctx, refundId)
+  if (locked?.order?.id !== orderId || !states.includes(locked.refund.state))
+    throw paymentError('REFUND_NOT_FAILED')
+  return { ...locked, order: locked.order }
 }

@@ -20,8 +20,8 @@ const code = (error: unknown) => (error instanceof AppError ? error.code : Strin
 
 /** A paid order whose refund of ₦1,000 failed at Paystack. */
 async function withFailedRefund() {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
-  const { reference } = attempt!
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  const { reference } = payment!
   await shop.control('pay', { reference, card: 'refund-fails' })
   await settlePayment(shop.as(), reference)
   const refundId = await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
@@ -50,17 +50,17 @@ test('money given back by hand counts as given back, once, and the customer is t
   const { order, refundId } = await withFailedRefund()
   const byHand = { orderId: order.id, refundId, note: 'Cash in the shop' }
   const stale = requireAdmin(shop.as({ ...adminActor, passwordAt: null }))
-  expect(await markRefundedByHand({ ...stale, paystack: shop.paystack }, byHand).catch(code)).toBe(
+  expect(await markRefundedByHand({ ...stale, provider: shop.provider }, byHand).catch(code)).toBe(
     'PASSWORD_AGAIN',
   )
   await markRefundedByHand(shop.as(), byHand)
   expect(await shop.readOrder(order.id)).toMatchObject({
-    amountRefunded: 100_000,
+    refunded: 100_000,
     paymentStatus: 'partially_refunded',
   })
   expect(await shop.reasonOf(order.id)).toBeNull()
   expect(await shop.refundsOf(order.id)).toMatchObject([
-    { status: 'processed', message: 'Given back by hand: Cash in the shop' },
+    { state: 'confirmed', way: 'by_hand', message: 'Given back by hand: Cash in the shop' },
   ])
   expect(await markRefundedByHand(shop.as(), byHand).catch(code)).toBe('REFUND_NOT_FAILED')
 })

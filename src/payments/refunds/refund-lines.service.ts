@@ -13,7 +13,7 @@ export type RefundableLine = OrderLine & {
   paidMinor: number
   /** Pieces whose money is on its way back or there. */
   refundedPieces: number
-  /** Pieces that a refund put back on the shelf, also one that failed. */
+  /** Pieces that a refund put back on the shelf, also one that was refused. */
   restockedPieces: number
 }
 
@@ -22,7 +22,7 @@ export async function readRefundableLines(ctx: Ctx, order: Order): Promise<Refun
   const rows = await ctx.db
     .select({
       line: orderLines,
-      refundedPieces: sql<number>`coalesce(sum(${refundLines.quantity}) filter (where ${refunds.status} <> 'failed'), 0)::int`,
+      refundedPieces: sql<number>`coalesce(sum(${refundLines.quantity}) filter (where ${refunds.state} <> 'refused'), 0)::int`,
       restockedPieces: sql<number>`coalesce(sum(${refundLines.quantity}) filter (where ${refundLines.restocked}), 0)::int`,
     })
     .from(orderLines)

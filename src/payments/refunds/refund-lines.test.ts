@@ -25,11 +25,11 @@ const code = (error: unknown) => (error instanceof AppError ? error.code : Strin
 
 async function paid(quantity = 3, card = 'success') {
   const variant = await shop.variant(5, 100_000)
-  const { order, attempt } = await shop.checkout(await shop.customer(), variant, { quantity })
-  await shop.control('pay', { reference: attempt!.reference, card })
-  await settlePayment(shop.as(), attempt!.reference)
+  const { order, payment } = await shop.checkout(await shop.customer(), variant, { quantity })
+  await shop.control('pay', { reference: payment!.reference, card })
+  await settlePayment(shop.as(), payment!.reference)
   const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  return { order, variant, line: line!, reference: attempt!.reference }
+  return { order, variant, line: line!, reference: payment!.reference }
 }
 
 // (rule: refunds)
@@ -84,7 +84,7 @@ test('a refund that failed does not count again when its pieces were refunded an
   expect(await refundAgain(shop.as(), again).catch(code)).toBe('LINE_REFUNDED')
   const byHand = markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'Cash' })
   expect(await byHand.catch(code)).toBe('LINE_REFUNDED')
-  const revive = shop.ctx.db.update(refunds).set({ status: 'processed' }).where(eq(refunds.id, refundId))
+  const revive = shop.ctx.db.update(refunds).set({ state: 'confirmed' }).where(eq(refunds.id, refundId))
   expect(await revive.catch((error) => error.cause.constraint)).toBe('refund_lines_sold')
 })
 
@@ -145,18 +145,18 @@ test('the same refund submitted twice, also at once, is one', async () => {
 test('an owner may give less than the pieces cost, never more than is left', async () => {
   await insertPromoCode(shop.ctx, { code: 'TENOFF', value: 10 })
   const variant = await shop.variant(5, 100_000)
-  const { order, attempt } = await shop.checkout(await shop.customer(), variant, {
+  const { order, payment } = await shop.checkout(await shop.customer(), variant, {
     quantity: 2,
     order: { promo_code: 'TENOFF' },
   })
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
   const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const lines = [{ lineId: line!.id, quantity: 1, restock: false }]
   await refundOrder(shop.as(), { orderId: order.id, lines })
-  expect(shop.refundedMinor([attempt!.reference])).toBe(90_000)
+  expect(shop.refundedMinor([payment!.reference])).toBe(90_000)
   await refundOrder(shop.as(), { orderId: order.id, lines, amountMinor: 50_000 })
-  expect(shop.refundedMinor([attempt!.reference])).toBe(140_000)
+  expect(shop.refundedMinor([payment!.reference])).toBe(140_000)
   const rest = order.totalAmount - 140_000
   expect(await refundOrder(shop.as(), { orderId: order.id, amountMinor: rest + 1 }).catch(code)).toBe(
     'REFUND_TOO_LARGE',
@@ -189,7 +189,7 @@ test('pieces that a refund put on the shelf are not put there again when its mon
   const lines = [{ lineId: line.id, quantity: 1, restock: true }]
   await refundOrder(shop.as(), { orderId: order.id, lines })
   await letRefundFail(reference)
-  expect(await shop.refundsOf(order.id)).toMatchObject([{ status: 'failed' }])
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'refused' }])
   expect(await refundOrder(shop.as(), { orderId: order.id, lines }).catch(code)).toBe('NOTHING_TO_RESTOCK')
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 5 })
 })
@@ -200,7 +200,7 @@ test('what Paystack says about a refund it refuses is kept with it; the pieces m
   await refundOrder(shop.as(), { orderId: order.id, lines })
   await letRefundFail(reference)
   const [failed] = await shop.refundsOf(order.id)
-  expect(failed).toMatchObject({ status: 'failed', message: expect.stringContaining('failed') })
+  expect(failed).toMatchObject({ state: 'refused', message: expect.stringContaining('failed') })
   await refundOrder(shop.as(), { orderId: order.id, lines })
   expect(await shop.refundsOf(order.id)).toHaveLength(2)
 })

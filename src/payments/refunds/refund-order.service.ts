@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { type Order, paymentAttempts, refunds, type PaymentAttempt } from '../../db/schema.ts'
+import { type Order, type Payment, payments, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
@@ -10,7 +10,10 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { canTransition } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
-import type { OwnerPaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import { adjust, readBalance } from '../ledger/adjust.service.ts'
+import { loweredBy } from '../ledger/balance.rules.ts'
+import type { RefundCause } from '../ledger/payment-states.rules.ts'
+import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { spreadOver } from './refund-lines.rules.ts'
 import { addRefundLines, costOf, type LineRefund, readRefundableLines } from './refund-lines.service.ts'
@@ -35,12 +38,11 @@ export async function cancelPaidOrder(
       kind: !restock && order.holdState === 'sold' ? 'stock-lost' : undefined,
     })
     const ids: string[] = []
-    for (const { attempt, leftMinor } of await findRefundable(ctx, order.id)) {
+    const { charged } = await readBalance(ctx, order.id)
+    await adjust(ctx, { orderId: order.id, kind: 'cancelled', amountMinor: -charged, why: input.why })
+    for (const { payment, leftMinor } of await findRefundable(ctx, order.id)) {
       if (leftMinor <= 0) continue
-      const refund = await addRefund(ctx, order, attempt, {
-        amountMinor: leftMinor,
-        reason: 'order_cancelled',
-      })
+      const refund = await addRefund(ctx, order, payment, { amountMinor: leftMinor, cause: 'cancelled' })
       ids.push(refund.id)
     }
     await recordAudit(ctx, {
@@ -85,27 +87,34 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
   const order = await lockOrder(ctx, input.orderId)
   if (order.status === 'pending') throw orderError('ILLEGAL_TRANSITION')
   if (refundId && (await isMade(ctx, order.id, refundId))) return [refundId]
-  const payments = (await findRefundable(ctx, order.id)).filter(({ leftMinor }) => leftMinor > 0)
-  if (payments.length === 0) throw paymentError('NOTHING_TO_REFUND')
-  const lefts = payments.map(({ leftMinor }) => leftMinor)
+  const refundable = (await findRefundable(ctx, order.id)).filter(({ leftMinor }) => leftMinor > 0)
+  if (refundable.length === 0) throw paymentError('NOTHING_TO_REFUND')
+  const leftMinor = refundable.reduce((sum, payment) => sum + payment.leftMinor, 0)
   const costs = lines.length > 0 ? costOf(await readRefundableLines(ctx, order), lines) : []
   const amountMinor =
     input.amountMinor ??
-    (lines.length > 0 ? costs.reduce((sum, { costMinor }) => sum + costMinor, 0) : Math.max(...lefts))
+    (lines.length > 0
+      ? costs.reduce((sum, { costMinor }) => sum + costMinor, 0)
+      : Math.max(...refundable.map((payment) => payment.leftMinor)))
   if (amountMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
-  if (amountMinor > lefts.reduce((sum, left) => sum + left, 0)) throw paymentError('REFUND_TOO_LARGE')
+  if (amountMinor > leftMinor) throw paymentError('REFUND_TOO_LARGE')
+  const { balance } = await readBalance(ctx, order.id)
+  const { kind, cause } = whyRefunded(order, { isOfPieces: lines.length > 0, amountMinor, balance })
+  await adjust(ctx, { orderId: order.id, kind, amountMinor: loweredBy(amountMinor, balance), why })
+  // What one request gives back has one time, out of however many payments it comes.
+  const at = ctx.now()
   const ids: string[] = []
-  for (const [index, part] of spreadOver(payments, amountMinor).entries()) {
-    const refund = await addRefund(ctx, order, part.attempt, {
+  for (const [index, part] of spreadOver(refundable, amountMinor).entries()) {
+    const refund = await addRefund({ ...ctx, now: () => at }, order, part.payment, {
       amountMinor: part.amountMinor,
-      reason: lines.length > 0 ? 'items' : 'goodwill',
+      cause,
+      isOfPieces: lines.length > 0,
       ...(index === 0 && refundId && { id: refundId }),
     })
     ids.push(refund.id)
   }
   const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, lines) : ''
-  const leftMinor = lefts.reduce((sum, left) => sum + left, 0) - amountMinor
-  const isCancelled = lines.length > 0 && (await takeOutPieces(ctx, order, leftMinor))
+  const isCancelled = lines.length > 0 && (await takeOutPieces(ctx, order, leftMinor - amountMinor))
   await recordAudit(ctx, {
     action: 'order.refund',
     subject: { type: 'order', id: order.id },
@@ -118,6 +127,16 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
     },
   })
   return ids
+}
+
+/** Pieces that have left come back, others are cancelled; money alone is a favour, or was too much. */
+function whyRefunded(
+  order: Order,
+  { isOfPieces, amountMinor, balance }: { isOfPieces: boolean; amountMinor: number; balance: number },
+): { kind: 'cancelled' | 'returned' | 'goodwill'; cause: RefundCause } {
+  if (!isOfPieces) return { kind: 'goodwill', cause: amountMinor <= -balance ? 'overpaid' : 'goodwill' }
+  const kind = order.status === 'shipped' || order.status === 'delivered' ? 'returned' : 'cancelled'
+  return { kind, cause: kind }
 }
 
 /**
@@ -143,26 +162,19 @@ async function takeOutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise
 /** Whether this refund was asked for before. Throws REFUND_ELSEWHERE when it is another order's. */
 async function isMade(ctx: Ctx, orderId: string, refundId: string): Promise<boolean> {
   const [made] = await ctx.db
-    .select({ orderId: refunds.orderId })
+    .select({ orderId: payments.orderId })
     .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
   if (made && made.orderId !== orderId) throw paymentError('REFUND_ELSEWHERE')
   return made !== undefined
 }
 
 /** Every payment that came in for an order, with what has not been given back, in minor units. */
-export async function findRefundable(
-  ctx: Ctx,
-  orderId: string,
-): Promise<{ attempt: PaymentAttempt; leftMinor: number }[]> {
+async function findRefundable(ctx: Ctx, orderId: string): Promise<{ payment: Payment; leftMinor: number }[]> {
   const rows = await ctx.db
-    .select({
-      attempt: paymentAttempts,
-      refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int`,
-    })
-    .from(paymentAttempts)
-    .leftJoin(refunds, and(eq(refunds.attemptId, paymentAttempts.id), ne(refunds.status, 'failed')))
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.status, 'success')))
-    .groupBy(paymentAttempts.id)
-  return rows.map(({ attempt, refunded }) => ({ attempt, leftMinor: (attempt.amountPaid ?? 0) - refunded }))
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
+  return rows.map((payment) => ({ payment, leftMinor: (payment.paid ?? 0) - payment.refunded }))
 }

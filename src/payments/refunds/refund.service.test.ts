@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { refunds } from '../../db/schema.ts'
 import { insertPromoCode } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -10,7 +9,8 @@ import { expireHolds } from '../settlement/expire-holds.service.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { markRefundedByHand } from './refund-again.service.ts'
 import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
-import { sendRefund, syncRefunds } from './refund.service.ts'
+import { queueRefund, sendRefund } from './refund.service.ts'
+import { syncRefunds } from './sync-refunds.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
 let shop: CheckoutShop
@@ -25,10 +25,10 @@ const code = (error: unknown) => (error instanceof AppError ? error.code : Strin
 
 async function paid(card = 'success') {
   const variant = await shop.variant()
-  const { order, attempt } = await shop.checkout(await shop.customer(), variant)
-  await shop.control('pay', { reference: attempt!.reference, card })
-  await settlePayment(shop.as(), attempt!.reference)
-  return { ...order, reference: attempt!.reference, variant }
+  const { order, payment } = await shop.checkout(await shop.customer(), variant)
+  await shop.control('pay', { reference: payment!.reference, card })
+  await settlePayment(shop.as(), payment!.reference)
+  return { ...order, reference: payment!.reference, variant }
 }
 
 async function finish(reference: string) {
@@ -49,7 +49,7 @@ test('part of a payment goes back, then the rest, and never more than was paid',
   expect(await shop.readOrder(order.id)).toMatchObject({
     status: 'paid',
     paymentStatus: 'partially_refunded',
-    amountRefunded: 50_000,
+    refunded: 50_000,
   })
   const tooMuch = { orderId: order.id, amountMinor: order.totalAmount }
   expect(await refundOrder(shop.as(), tooMuch).catch(code)).toBe('REFUND_TOO_LARGE')
@@ -60,7 +60,7 @@ test('part of a payment goes back, then the rest, and never more than was paid',
   await finish(order.reference)
   expect(await shop.readOrder(order.id)).toMatchObject({
     paymentStatus: 'refunded',
-    amountRefunded: order.totalAmount,
+    refunded: order.totalAmount,
   })
   expect(await refundOrder(shop.as(), { orderId: order.id }).catch(code)).toBe('NOTHING_TO_REFUND')
   expect(shop.refundedMinor([order.reference])).toBe(order.totalAmount)
@@ -97,7 +97,7 @@ test.each([
   await cancelPaidOrder(shop.as(), { orderId: order.id, why: 'Out of fabric' })
   await finish(order.reference)
   const after = await shop.readOrder(order.id)
-  expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'success', amountRefunded: 0 })
+  expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'success', refunded: 0 })
   expect(await shop.reasonOf(order.id)).toContain(told)
   expect(await mailsAboutRefunds(order.id)).toEqual(['order_refunded', 'order_refund_failed'])
   expect(await titlesOf(order.id)).toContain(`Refund of ${formatMoney(order.totalAmount)} did not go through`)
@@ -117,11 +117,11 @@ test('a refund that was done and comes back from the bank is done no more: owner
   expect(await shop.readOrder(order.id)).toMatchObject({ paymentStatus: 'refunded' })
   const [sent] = shop.sandbox.ledger.refundsOf(order.reference)
   sent!.status = 'failed'
-  const [attempt] = await shop.attemptsOf(order.id)
-  await Promise.all([syncRefunds(shop.as(), attempt!), syncRefunds(shop.as(), attempt!)])
-  await syncRefunds(shop.as(), attempt!)
+  const [payment] = await shop.paymentsOf(order.id)
+  await Promise.all([syncRefunds(shop.as(), payment!), syncRefunds(shop.as(), payment!)])
+  await syncRefunds(shop.as(), payment!)
   const after = await shop.readOrder(order.id)
-  expect(after).toMatchObject({ status: 'paid', paymentStatus: 'success', amountRefunded: 0 })
+  expect(after).toMatchObject({ status: 'paid', paymentStatus: 'success', refunded: 0 })
   expect(await shop.reasonOf(order.id)).toContain('failed')
   expect(await mailsAboutRefunds(order.id)).toEqual(['order_refunded', 'order_refund_failed'])
   await markRefundedByHand(shop.as(), {
@@ -129,14 +129,14 @@ test('a refund that was done and comes back from the bank is done no more: owner
     refundId: (await shop.refundsOf(order.id))[0]!.id,
     note: 'Cash',
   })
-  await syncRefunds(shop.as(), attempt!)
+  await syncRefunds(shop.as(), payment!)
   expect(await shop.readOrder(order.id)).toMatchObject({ paymentStatus: 'refunded' })
 })
 
 test('a refund Paystack refuses at once is told to owner and customer', async () => {
   const order = await paid()
   const ctx = shop.as()
-  ctx.paystack.refund = async () => ({ kind: 'refused', status: 400, code: '', message: 'No balance' })
+  ctx.provider.refund = async () => ({ kind: 'refused', words: 'No balance' })
   await refundOrder(ctx, { orderId: order.id })
   expect(await shop.reasonOf(order.id)).toContain('refused by Paystack: No balance')
   expect(await mailsAboutRefunds(order.id)).toEqual(['order_refund_failed'])
@@ -146,10 +146,10 @@ test('the refunds of other orders are never booked on this one', async () => {
   const [one, other] = [await paid(), await paid()]
   await refundOrder(shop.as(), { orderId: other.id, amountMinor: 30_000 })
   await finish(other.reference)
-  const [attempt] = await shop.attemptsOf(one.id)
-  expect(await syncRefunds(shop.as(), attempt!)).toBe(true)
+  const [payment] = await shop.paymentsOf(one.id)
+  expect(await syncRefunds(shop.as(), payment!)).toBe(true)
   expect(await shop.refundsOf(one.id)).toEqual([])
-  expect(await shop.readOrder(one.id)).toMatchObject({ amountRefunded: 0 })
+  expect(await shop.readOrder(one.id)).toMatchObject({ refunded: 0 })
 })
 
 test('a refund made at Paystack is not sent again when the process died before taking it over', async () => {
@@ -157,22 +157,16 @@ test('a refund made at Paystack is not sent again when the process died before t
   const { reference } = order
   const made = await shop.paystack.refund({ reference, amount: 100_000, note: 'made in the dashboard' })
   if (made.kind !== 'ok') throw new Error('Paystack refused')
-  const [attempt] = await shop.attemptsOf(order.id)
-  const [left] = await shop.ctx.db
-    .insert(refunds)
-    .values({
-      attemptId: attempt!.id,
-      orderId: order.id,
-      amount: 100_000,
-      reason: 'outside',
-      providerRefundId: made.data.id,
-      nextCheckAt: shop.ctx.now(),
-    })
-    .returning()
-  await sendRefund(shop.as(), left!.id)
+  const [payment] = await shop.paymentsOf(order.id)
+  const left = await queueRefund(shop.as(), payment!, {
+    amountMinor: 100_000,
+    cause: 'outside',
+    providerRefundId: made.data.id,
+  })
+  await sendRefund(shop.as(), left.id)
   await finish(reference)
   expect(shop.refundedMinor([reference])).toBe(100_000)
-  expect((await shop.refundsOf(order.id)).map(({ status }) => status)).toEqual(['processed'])
+  expect((await shop.refundsOf(order.id)).map(({ state }) => state)).toEqual(['confirmed'])
 })
 
 // (rule: promo-once)
@@ -184,8 +178,8 @@ test('a cancelled order gives its promo code back, however it was cancelled; lat
   const startPaid = async () => {
     const started = await start()
     if (typeof started === 'string') return started
-    await shop.pay(started.attempt!.reference)
-    await settlePayment(shop.as(), started.attempt!.reference)
+    await shop.pay(started.payment!.reference)
+    await settlePayment(shop.as(), started.payment!.reference)
     return started.order.id
   }
   const refunded = await startPaid()
@@ -199,18 +193,18 @@ test('a cancelled order gives its promo code back, however it was cancelled; lat
   const again = await startPaid()
   expect((await shop.readOrder(again)).discount).toBe(90_000)
   await cancelPaidOrder(shop.as(), { orderId: again, why: 'Changed her mind' })
-  await shop.pay(left.attempt!.reference)
-  expect(await settlePayment(shop.as(), left.attempt!.reference)).toMatchObject({ state: 'paid' })
+  await shop.pay(left.payment!.reference)
+  expect(await settlePayment(shop.as(), left.payment!.reference)).toMatchObject({ state: 'paid' })
   expect(await start()).toBe('PROMO_REFUSED')
 })
 
 test('a review ends as a sale, or with the money back', async () => {
   const review = async () => {
     const variant = await shop.variant(2)
-    const { order, attempt } = await shop.checkout(await shop.customer(), variant)
-    await shop.control('settle', { reference: attempt!.reference, status: 'success', amount: 5_000 })
-    await settlePayment(shop.as(), attempt!.reference)
-    return { ...order, reference: attempt!.reference, variant }
+    const { order, payment } = await shop.checkout(await shop.customer(), variant)
+    await shop.control('settle', { reference: payment!.reference, status: 'success', amount: 5_000 })
+    await settlePayment(shop.as(), payment!.reference)
+    return { ...order, reference: payment!.reference, variant }
   }
   const accepted = await review()
   await acceptPayment(shop.as(), { orderId: accepted.id, why: 'Paid the rest in the store' })
@@ -230,25 +224,25 @@ test('a review ends as a sale, or with the money back', async () => {
   expect(await shop.readOrder(refused.id)).toMatchObject({
     status: 'cancelled',
     paymentStatus: 'refunded',
-    amountRefunded: 5_000,
+    refunded: 5_000,
   })
   expect(await shop.readVariant(refused.variant.id)).toMatchObject({ stock: 2, held: 0 })
 })
 
 // (rule: unfinished-attempts)
 test('an attempt nobody finished is asked about less and less often and given up after three days', async () => {
-  const { attempt } = await shop.checkout(await shop.customer(), await shop.variant())
-  const read = async () => (await shop.attemptsOf(attempt!.orderId))[0]!
+  const { payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  const read = async () => (await shop.paymentsOf(payment!.orderId!))[0]!
   shop.later(61_000)
   await sweepPayments(shop.as(), 60_000)
-  expect(await read()).toMatchObject({ checks: 1, status: 'open' })
+  expect(await read()).toMatchObject({ checks: 1, state: 'open' })
   expect((await read()).nextCheckAt!.getTime() - shop.ctx.now().getTime()).toBe(120_000)
   await sweepPayments(shop.as(), 60_000)
   expect((await read()).checks).toBe(1)
   shop.later(71 * hourMs)
   await sweepPayments(shop.as(), 60_000)
-  expect(await read()).toMatchObject({ checks: 2, status: 'open' })
+  expect(await read()).toMatchObject({ checks: 2, state: 'open' })
   shop.later(2 * hourMs)
   await sweepPayments(shop.as(), 60_000)
-  expect(await read()).toMatchObject({ status: 'given_up', nextCheckAt: null })
+  expect(await read()).toMatchObject({ state: 'expired', nextCheckAt: null })
 })

@@ -1,61 +1,86 @@
-import type { SystemPaymentsCtx } from '../paystack/payments-ctx.server.ts'
 import { and, eq, lte, sql } from 'drizzle-orm'
-import {
-  paymentAttempts,
-  refunds,
-  type Order,
-  type PaymentAttempt,
-  type Refund,
-  type UnmatchedPayment,
-  unmatchedPayments,
-} from '../../db/schema.ts'
-import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
+import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
+import type { Ctx, SystemCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
-import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
+import { isManual, type RefundCause } from '../ledger/payment-states.rules.ts'
+import { manualProvider } from '../manual/manual-provider.server.ts'
+import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { paymentError } from '../payments.errors.rules.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
-import { finishRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
-import type { RefundReason } from '../../orders/status/refund-reasons.rules.ts'
-import { isRecordedTransfer } from '../manual/recorded-transfer.rules.ts'
-import type { PaystackRefund } from '../paystack/paystack.schema.ts'
-
-/** How Paystack's list shows which refund is ours: it keeps no key of its own. */
-const noteOf = (refundId: string) => `refund:${refundId}`
+import { finishByHand, isSameRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
+import { refundReasonOf } from './refund-words.rules.ts'
 
 /** Longer than any call takes: one process at a time sends a refund. */
 const leaseMs = 2 * minuteMs
 
-/** Writes a refund to be sent, with its event; call it in the order's transaction, then `sendRefund` after the commit. */
-export async function addRefund(
+export type NewRefund = {
+  amountMinor: number
+  cause: RefundCause
+  id?: string | undefined
+  /** It was made at the provider, under this number. */
+  providerRefundId?: string
+}
+
+/**
+ * Queues a refund and takes its money out of the payment's rest, in one transaction of the caller's; `sendRefund` follows
+ * after the commit. Throws REFUND_TOO_LARGE when the payment does not hold as much (rule: refunds).
+ */
+export async function queueRefund(
   ctx: Ctx,
-  order: Order,
-  attempt: PaymentAttempt,
-  input: { amountMinor: number; reason: RefundReason; id?: string },
+  payment: Pick<Payment, 'id' | 'provider'>,
+  { amountMinor, cause, id, providerRefundId }: NewRefund,
 ): Promise<Refund> {
+  if (!(await holdForRefund(ctx, payment.id, amountMinor))) throw paymentError('REFUND_TOO_LARGE')
   const now = ctx.now()
   const [refund] = await ctx.db
     .insert(refunds)
     .values({
-      ...(input.id && { id: input.id }),
-      attemptId: attempt.id,
-      orderId: order.id,
-      amount: input.amountMinor,
-      reason: input.reason,
+      ...(id && { id }),
+      paymentId: payment.id,
+      amount: amountMinor,
+      way: isManual(payment) ? 'by_hand' : 'provider',
+      cause,
+      providerRefundId,
       nextCheckAt: now,
       createdAt: now,
       updatedAt: now,
     })
     .returning()
-  await addOrderEvent(ctx, order, {
-    kind: 'refund_requested',
-    params: { amountMinor: input.amountMinor, reason: input.reason },
-  })
   return refund!
 }
 
+/** Takes an amount out of what a payment holds; false when it holds less. */
+export async function holdForRefund(ctx: Ctx, paymentId: string, amountMinor: number): Promise<boolean> {
+  const held = await ctx.db
+    .update(payments)
+    .set({ refunded: sql`${payments.refunded} + ${amountMinor}`, updatedAt: ctx.now() })
+    .where(and(eq(payments.id, paymentId), sql`${payments.refunded} + ${amountMinor} <= ${payments.paid}`))
+    .returning({ id: payments.id })
+  return held.length > 0
+}
+
+/** The same for an order's payment, with the event its customer reads; the order is locked. */
+export async function addRefund(
+  ctx: Ctx,
+  order: Order,
+  payment: Payment,
+  input: NewRefund & { isOfPieces?: boolean },
+): Promise<Refund> {
+  const refund = await queueRefund(ctx, payment, input)
+  await addOrderEvent(ctx, order, {
+    kind: 'refund_requested',
+    params: {
+      amountMinor: input.amountMinor,
+      reason: refundReasonOf(input.cause, input.isOfPieces ?? false),
+    },
+  })
+  return refund
+}
+
 /**
- * Sends one refund to Paystack, once: a repeat first lists the refunds of the transaction and looks for ours. Safe to
- * call at any time by anyone; what is not due is left alone.
+ * Sends one refund, once: a repeat first lists the refunds of the payment and looks for ours. Safe to call at any time by
+ * anyone; what is not due is left alone.
  */
 export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Promise<void> {
   const now = ctx.now()
@@ -65,78 +90,27 @@ export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Prom
     .where(and(eq(refunds.id, refundId), lte(refunds.nextCheckAt, now)))
     .returning()
   if (!refund) return
-  const payment = await readPaymentOf(ctx, refund)
-  if (!payment) return
-  if (isRecordedTransfer(payment)) return finishByHand(ctx, refund)
-  // One that Paystack has a number for was made there, or sent: never again from here.
-  const isThere = refund.status !== 'requested' || refund.providerRefundId !== null
-  const isRepeat = refund.checks > 1 || isThere
-  if (isRepeat) {
-    const list = await ctx.paystack.listRefunds(payment)
-    if (list.kind !== 'ok') return checkLater(ctx, refund)
-    const ours = list.data.find((listed) => isSameRefund(listed, refund))
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  const provider = isManual(payment!) ? manualProvider : ctx.provider
+  // One that the provider has a number for was made there, or sent: never again from here.
+  const isThere = refund.state !== 'queued' || refund.providerRefundId !== null
+  if (refund.checks > 1 || isThere) {
+    const list = await provider.refundsOf(payment!)
+    if (list.kind !== 'list') return checkLater(ctx, refund)
+    const ours = list.refunds.find((listed) => isSameRefund(listed, refund))
     if (ours) return recordRefund(ctx, refund.id, ours)
     if (isThere) return checkLater(ctx, refund)
   }
-  const { reference } = payment
-  const answer = await ctx.paystack.refund({ reference, amount: refund.amount, note: noteOf(refund.id) })
-  if (answer.kind === 'ok') return recordRefund(ctx, refund.id, answer.data)
-  if (answer.kind === 'unreachable') return checkLater(ctx, refund)
-  await recordRefusal(ctx, refund, answer.message)
+  const answer = await provider.refund(payment!, { amountMinor: refund.amount, key: refund.id })
+  if (answer.kind === 'queued') return recordRefund(ctx, refund.id, answer.refund)
+  if (answer.kind === 'by_hand') return finishByHand(ctx, refund.id, answer.words)
+  if (answer.kind === 'unknown') return checkLater(ctx, refund)
+  await recordRefusal(ctx, refund.id, answer.words)
 }
-
-/** The payment a refund is of, whether or not an order knows it. */
-async function readPaymentOf(
-  ctx: SystemCtx,
-  { attemptId, unmatchedPaymentId }: Refund,
-): Promise<PaymentAttempt | UnmatchedPayment | undefined> {
-  const [payment] = attemptId
-    ? await ctx.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
-    : await ctx.db.select().from(unmatchedPayments).where(eq(unmatchedPayments.id, unmatchedPaymentId!))
-  return payment
-}
-
-/** Money that never was at Paystack: the owner sends it back from her bank, and the shop keeps that she does. */
-const finishByHand = (ctx: SystemCtx, { id, orderId }: Refund): Promise<void> =>
-  inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId!)
-    const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, id))
-    if (refund?.status === 'requested')
-      await finishRefund(ctx, order, refund, 'To be sent back from your bank: it came by a transfer')
-  })
-
-/** Earlier versions sent an unmatched payment back under the payment's own id, which its refund has since. */
-export const isSameRefund = (listed: PaystackRefund, refund: Refund) =>
-  listed.note === noteOf(refund.id) ||
-  listed.note === `unmatched:${refund.id}` ||
-  listed.id === refund.providerRefundId
 
 async function checkLater(ctx: SystemCtx, refund: Refund): Promise<void> {
   const nextCheckAt = new Date(ctx.now().getTime() + nextCheckPause(refund.checks, 15 * secondMs))
   await ctx.db.update(refunds).set({ nextCheckAt }).where(eq(refunds.id, refund.id))
-}
-
-/**
- * Takes over every refund Paystack knows of a payment, those made in its dashboard too. A webhook is only the hint to ask.
- * False when Paystack could not be asked.
- */
-export async function syncRefunds(ctx: SystemPaymentsCtx, attempt: PaymentAttempt): Promise<boolean> {
-  const list = await ctx.paystack.listRefunds(attempt)
-  if (list.kind !== 'ok') return false
-  for (const told of list.data) await recordRefund(ctx, await findOrAddRefund(ctx, attempt, told), told)
-  return true
-}
-
-function findOrAddRefund(ctx: SystemCtx, attempt: PaymentAttempt, told: PaystackRefund): Promise<string> {
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, attempt.orderId)
-    const known = await ctx.db.select().from(refunds).where(eq(refunds.attemptId, attempt.id))
-    const same = known.find((refund) => isSameRefund(told, refund))
-    if (same) return same.id
-    const { id } = await addRefund(ctx, order, attempt, { amountMinor: told.amount, reason: 'outside' })
-    await ctx.db.update(refunds).set({ providerRefundId: told.id }).where(eq(refunds.id, id))
-    return id
-  })
 }
 
 /** Refunds whose next look is due. At most 20. */

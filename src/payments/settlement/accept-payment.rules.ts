@@ -1,4 +1,6 @@
-type Attempt = { status: string; amountPaid: number | null; paidCurrency: string | null; currency: string }
+import type { Balance } from '../ledger/balance.rules.ts'
+
+type Payment = { state: string; paidCurrency: string | null; currency: string }
 
 /** What of an order's money may be accepted, and how it differs from the total. Minor units. */
 export type AcceptedMoney =
@@ -6,27 +8,28 @@ export type AcceptedMoney =
   | { isAcceptable: true; receivedMinor: number; shortfallMinor: number; excessMinor: number }
 
 /**
- * Adds up what came in for an order in review and was not given back. Money that Paystack took back, or in another
- * currency than the order's, is never counted (rule: payment-mismatch).
+ * What came in for an order in review and was not given back, against what it costs. Money that the provider took back, or in
+ * another currency than the order's, is never counted (rule: payment-mismatch).
  */
 export function acceptableMoney(
-  order: { totalAmount: number; currency: string },
-  attempts: Attempt[],
-  refundedMinor: number,
+  order: { currency: string },
+  payments: Payment[],
+  { received, returned, balance }: Pick<Balance, 'received' | 'returned' | 'balance'>,
 ): AcceptedMoney {
-  const kept = attempts.filter(({ status }) => status === 'success')
-  const receivedMinor = kept.reduce((sum, { amountPaid }) => sum + (amountPaid ?? 0), 0) - refundedMinor
-  if (kept.some(({ paidCurrency, currency }) => (paidCurrency ?? currency) !== order.currency))
-    return { isAcceptable: false, problem: 'FOREIGN_MONEY' }
+  const isForeign = payments.some(
+    ({ state, paidCurrency, currency }) =>
+      state === 'succeeded' && (paidCurrency ?? currency) !== order.currency,
+  )
+  if (isForeign) return { isAcceptable: false, problem: 'FOREIGN_MONEY' }
+  const receivedMinor = received - returned
   if (receivedMinor <= 0) {
-    const isReversed = attempts.some(({ status }) => status === 'reversed')
+    const isReversed = payments.some(({ state }) => state === 'reversed')
     return { isAcceptable: false, problem: isReversed ? 'PAYMENT_REVERSED' : 'NOTHING_TO_ACCEPT' }
   }
-  const excess = receivedMinor - order.totalAmount
   return {
     isAcceptable: true,
     receivedMinor,
-    shortfallMinor: Math.max(0, -excess),
-    excessMinor: Math.max(0, excess),
+    shortfallMinor: Math.max(0, balance),
+    excessMinor: Math.max(0, -balance),
   }
 }

@@ -18,10 +18,10 @@ const code = (error: unknown) => (error instanceof AppError ? error.code : Strin
 
 /** An order of ₦20,500 whose money is not what was asked for. */
 async function inReview(settle: object) {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
-  await shop.control('settle', { reference: attempt!.reference, status: 'success', ...settle })
-  expect(await settlePayment(shop.as(), attempt!.reference)).toMatchObject({ state: 'review' })
-  return { ...order, reference: attempt!.reference }
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.control('settle', { reference: payment!.reference, status: 'success', ...settle })
+  expect(await settlePayment(shop.as(), payment!.reference)).toMatchObject({ state: 'review' })
+  return { ...order, reference: payment!.reference }
 }
 
 const accept = (id: string) => acceptPayment(shop.as(), { orderId: id, why: 'A friend of the house' })
@@ -30,7 +30,7 @@ test('₦50 for an order of ₦20,500 is accepted as what it is: paid, with what
   const order = await inReview({ amount: 5_000 })
   await accept(order.id)
   const paid = await shop.readOrder(order.id)
-  expect(paid).toMatchObject({ status: 'paid', paymentStatus: 'success', shortfall: 2_045_000 })
+  expect(paid).toMatchObject({ status: 'paid', paymentStatus: 'success', writtenOff: 2_045_000 })
   expect((await shop.eventsOf(order.id)).at(-1)).toMatchObject({
     status: 'paid',
     description: 'A friend of the house. ₦50 of ₦20,500 came in; accepted without the missing ₦20,450.',
@@ -51,7 +51,7 @@ test('₦50 for an order of ₦20,500 is accepted as what it is: paid, with what
 test('too much money is accepted with its excess in the history', async () => {
   const order = await inReview({ amount: 2_300_000 })
   await accept(order.id)
-  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', shortfall: 0 })
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', writtenOff: 0, balance: -250_000 })
   expect((await shop.eventsOf(order.id)).at(-1)!.description).toContain('accepted with ₦2,500 too much')
 })
 

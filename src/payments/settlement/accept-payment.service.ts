@@ -8,12 +8,14 @@ import { orderError } from '../../orders/orders.errors.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { acceptableMoney } from './accept-payment.rules.ts'
 import { finishSale } from './finish-sale.service.ts'
+import { adjust } from '../ledger/adjust.service.ts'
+import { balanceOf } from '../ledger/balance.rules.ts'
+import { readPayments } from '../ledger/read-payments.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
-import { readPayments } from '../read-payments.service.ts'
 
 /**
  * An owner accepts the money of an order in review: it is paid as any other, with its mails, promo code and cart. What is
- * missing of the total stands in `orders.shortfall`, and in its history as what is too much does. The other way out is
+ * missing of the total is written off, and stands in its history as what is too much does. The other way out is
  * `cancelOrder`. Asks for the password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, OUT_OF_STOCK, PAYMENT_REVERSED, FOREIGN_MONEY,
  * NOTHING_TO_ACCEPT.
  */
@@ -22,11 +24,8 @@ export async function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
     if (order.status !== 'pending_review') throw orderError('ILLEGAL_TRANSITION')
-    const { attempts, refunds } = await readPayments(ctx, order.id)
-    const refundedMinor = refunds
-      .filter(({ status }) => status !== 'failed')
-      .reduce((sum, { amount }) => sum + amount, 0)
-    const money = acceptableMoney(order, attempts, refundedMinor)
+    const rows = await readPayments(ctx, order.id)
+    const money = acceptableMoney(order, rows.payments, balanceOf({ order, ...rows }))
     if (!money.isAcceptable) throw paymentError(money.problem)
     const { receivedMinor, shortfallMinor } = money
     const attentionReason = flagsText(await clearFlags(ctx, order))
@@ -42,8 +41,8 @@ export async function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why
           },
         },
       },
-      changes: { shortfall: shortfallMinor },
     })
+    await adjust(ctx, { orderId: order.id, kind: 'write_off', amountMinor: -shortfallMinor, why: input.why })
     await finishSale(ctx, order)
     await recordAudit(ctx, {
       action: 'order.accept_payment',

@@ -1,81 +1,83 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { type Order, type PaymentAttempt, paymentAttempts } from '../../db/schema.ts'
+import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type FlagReason, flagText } from '../../orders/flags/flags.rules.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
-import { recordPaymentFailure } from '../../orders/status/order-payment-status.service.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
-import { finishSale } from './finish-sale.service.ts'
-import { mismatchOf, phaseOf, type SettlementState, settledStatuses } from './payment.rules.ts'
-import type { SystemPaymentsCtx } from '../paystack/payments-ctx.server.ts'
-import type { PaystackTransaction } from '../paystack/paystack.schema.ts'
+import { settledStates } from '../ledger/payment-states.rules.ts'
+import { clampMinor } from '../ledger/store-unmatched.service.ts'
+import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { addRefund } from '../refunds/refund.service.ts'
+import { finishSale } from './finish-sale.service.ts'
+import { mismatchOf, type SettlementState } from './payment.rules.ts'
+
+/** A payment of an order, as all are that the provider is asked about. */
+export type OrderPayment = Payment & { orderId: string }
 
 /** `refundId` is to be sent after the commit. */
 export type Applied = { state: SettlementState; refundId?: string }
 
 /**
- * Does with an order what its money asks for, once however often it is called; in a transaction of its own, after Paystack
- * has told of `paid`. Money in full pays the order, any other is looked at by people or goes back.
+ * Does with an order what its money asks for, once however often it is called; in a transaction of its own, after the provider
+ * has found it. Money in full pays the order, any other is looked at by people or goes back.
  */
 export async function applyPayment(
   ctx: SystemPaymentsCtx,
-  seen: PaymentAttempt,
-  paid: PaystackTransaction,
+  seen: OrderPayment,
+  found: FoundPayment,
 ): Promise<Applied> {
   const order = await lockOrder(ctx, seen.orderId)
-  const isReversed = phaseOf(paid.status) === 'reversed'
-  const success = {
-    status: isReversed ? ('reversed' as const) : ('success' as const),
-    providerId: paid.id,
-    domain: paid.domain,
-    amountPaid: Math.min(paid.amount, maxInteger),
-    paidCurrency: paid.currency,
-    channel: paid.channel,
-    gatewayResponse: paid.gatewayResponse,
-    paidAt: paid.paidAt ?? ctx.now(),
+  const isReversed = found.state === 'reversed'
+  const outcome = {
+    state: isReversed ? ('reversed' as const) : ('succeeded' as const),
+    providerId: found.providerId,
+    domain: found.domain,
+    paid: clampMinor(found.paidMinor),
+    fee: found.feeMinor && clampMinor(found.feeMinor),
+    paidCurrency: found.currency,
+    method: found.method,
+    providerWords: found.words,
+    paidAt: found.paidAt ?? ctx.now(),
     nextCheckAt: null,
     updatedAt: ctx.now(),
   }
   const [settled] = await ctx.db
-    .update(paymentAttempts)
-    .set(success)
-    .where(and(eq(paymentAttempts.id, seen.id), notInArray(paymentAttempts.status, [...settledStatuses])))
-    .returning({ status: paymentAttempts.status })
+    .update(payments)
+    .set(outcome)
+    .where(and(eq(payments.id, seen.id), notInArray(payments.state, [...settledStates])))
+    .returning({ state: payments.state })
   if (!settled) return { state: stateOfPaid(order) }
-  const attempt = { ...seen, ...success }
-  const { reference } = attempt
+  const payment = { ...seen, ...outcome }
+  const { reference } = payment
   if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, reference)
-  const mismatch = mismatchOf(paid, attempt, order)
+  const mismatch = mismatchOf(found, payment, order)
   if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch, reference)
-  if (order.status === 'pending') return payOrRefund(ctx, order, attempt, false)
+  if (order.status === 'pending') return payOrRefund(ctx, order, payment, false)
   if (order.status === 'pending_review')
     return flagPayment(ctx, order, { kind: 'further_payment', params: { reference } }, reference)
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   // A customer who deleted her account left no address to send anything to.
   const isRevivable = isUnpaid && !mismatch && order.email !== erasedEmail
   if (order.status === 'cancelled' && isRevivable && hasHoldExpired(order))
-    return payOrRefund(ctx, order, attempt, true)
-  return sendBack(ctx, order, attempt, order.status === 'cancelled' ? 'late_payment' : 'second_payment')
+    return payOrRefund(ctx, order, payment, true)
+  return sendBack(ctx, order, payment, order.status === 'cancelled' ? 'late' : 'duplicate')
 }
-
-const maxInteger = 2_147_483_647
 
 /** Money in full: the order is paid when its stock is held or still there, else the money goes back. */
 async function payOrRefund(
   ctx: SystemPaymentsCtx,
   order: Order,
-  attempt: PaymentAttempt,
+  payment: Payment,
   isLatePayment: boolean,
 ): Promise<Applied> {
   try {
     await transitionLockedOrder(ctx, order, 'paid', {
       event: { kind: 'paid', params: isLatePayment ? { isLate: true } : {} },
-      changes: { paidAt: attempt.paidAt },
+      changes: { paidAt: payment.paidAt },
       kind: isLatePayment ? 'late-payment' : undefined,
     })
   } catch (error) {
@@ -85,7 +87,7 @@ async function payOrRefund(
         cancelCause: 'sold_out',
         event: { kind: 'cancelled', params: { reason: 'sold_out' } },
       })
-    return sendBack(ctx, order, attempt, 'late_payment')
+    return sendBack(ctx, order, payment, 'late')
   }
   await finishSale(ctx, order)
   return { state: 'paid' }
@@ -120,44 +122,45 @@ async function flagPayment(
 async function sendBack(
   ctx: SystemPaymentsCtx,
   order: Order,
-  attempt: PaymentAttempt,
-  reason: 'second_payment' | 'late_payment',
+  payment: Payment,
+  cause: 'duplicate' | 'late',
 ): Promise<Applied> {
-  const { reference } = attempt
-  const kind = reason === 'second_payment' ? 'paid_twice' : 'paid_late'
+  const { reference } = payment
+  const kind = cause === 'duplicate' ? 'paid_twice' : 'paid_late'
   await raiseFlag(ctx, order, { kind, params: { reference }, cause: reference })
-  const refund = await addRefund(ctx, order, attempt, { amountMinor: attempt.amountPaid ?? 0, reason })
-  return { state: reason === 'second_payment' ? 'paid' : 'refunding', refundId: refund.id }
+  const refund = await addRefund(ctx, order, payment, { amountMinor: payment.paid ?? 0, cause })
+  return { state: cause === 'duplicate' ? 'paid' : 'refunding', refundId: refund.id }
 }
 
-/** A try that Paystack calls failed; the order is told only of the newest one. In a transaction of its own. */
-export async function applyFailure(
+/** A payment that the provider calls declined; the order's customer reads it of the newest one. In a transaction of its own. */
+export async function applyDecline(
   ctx: SystemPaymentsCtx,
-  seen: PaymentAttempt,
-  failed: PaystackTransaction,
+  seen: OrderPayment,
+  found: FoundPayment,
 ): Promise<void> {
   const order = await lockOrder(ctx, seen.orderId)
-  const [attempt] = await ctx.db
-    .update(paymentAttempts)
+  const [declined] = await ctx.db
+    .update(payments)
     .set({
-      status: 'failed',
-      providerId: failed.id,
-      channel: failed.channel,
-      gatewayResponse: failed.gatewayResponse,
+      state: 'declined',
+      providerId: found.providerId,
+      method: found.method,
+      providerWords: found.words,
       updatedAt: ctx.now(),
     })
-    .where(
-      and(eq(paymentAttempts.id, seen.id), inArray(paymentAttempts.status, ['created', 'open', 'given_up'])),
-    )
+    .where(and(eq(payments.id, seen.id), inArray(payments.state, ['created', 'open', 'unknown', 'expired'])))
     .returning({
-      gatewayResponse: paymentAttempts.gatewayResponse,
-      isNewest: sql<boolean>`not exists (select from payment_attempts newer
+      isNewest: sql<boolean>`not exists (select from payments newer
         where newer.order_id = ${seen.orderId} and newer.created_at > ${seen.createdAt.toISOString()}::timestamptz)`,
     })
-  if (attempt?.isNewest) await recordPaymentFailure(ctx, order, attempt.gatewayResponse ?? '')
+  if (!declined?.isNewest || order.status !== 'pending') return
+  await addOrderEvent(ctx, order, {
+    kind: 'payment_failed',
+    params: { answer: found.words ?? '' },
+  })
 }
 
-/** What became of an order whose money Paystack has told of. */
+/** What became of an order whose money is in. */
 export function stateOfPaid(order: Pick<Order, 'status' | 'paymentStatus'>): SettlementState {
   if (order.status === 'pending_review') return 'review'
   return order.status === 'cancelled' ? 'refunding' : 'paid'

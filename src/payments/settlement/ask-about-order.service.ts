@@ -1,53 +1,56 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
-import { type PaymentAttempt, paymentAttempts } from '../../db/schema.ts'
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { type Payment, payments } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { type OrderMoney, orderMoneyOf, type SettlementState, type watchForOutage } from './payment.rules.ts'
+import type { PaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
-import type { PaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import { type OrderMoney, orderMoneyOf, type SettlementState, type watchForOutage } from './payment.rules.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 /**
- * Asks Paystack about every attempt of an order that money may still arrive on, and settles what it finds; call it outside
- * any transaction. `attempts` are those it asked about, newest first. With an
- * `outage` the questions end when it is on.
+ * Asks the provider about every payment of an order that money may still arrive on, and settles what it finds; call it
+ * outside any transaction. `payments` are those it asked about, newest first. With an `outage` the questions end when it is
+ * on.
  */
 export async function askAboutOrder(
   ctx: PaymentsCtx,
   orderId: string,
   outage?: ReturnType<typeof watchForOutage>,
-): Promise<{ money: OrderMoney; attempts: PaymentAttempt[] }> {
-  const attempts = await listUnsettledAttempts(ctx, orderId)
+): Promise<{ money: OrderMoney; payments: Payment[] }> {
+  const unsettled = await listUnsettledPayments(ctx, orderId)
   const states: SettlementState[] = []
-  for (const { reference } of attempts) {
+  for (const { reference } of unsettled) {
     const { state } = outage?.isOn() ? { state: 'unreachable' as const } : await settlePayment(ctx, reference)
     outage?.saw(state)
     states.push(state)
     if (orderMoneyOf(states) === 'paid') break
   }
-  return { money: orderMoneyOf(states), attempts }
+  return { money: orderMoneyOf(states), payments: unsettled }
 }
 
 /**
- * Throws ALREADY_PAID or PAYMENT_UNDER_WAY when money for the order came in or is on its way; gives the attempts that
- * were asked about. While Paystack cannot be asked an order counts as unpaid: money that comes later goes back.
+ * Throws ALREADY_PAID or PAYMENT_UNDER_WAY when money for the order came in or is on its way; gives the payments that
+ * were asked about. While the provider cannot be asked an order counts as unpaid: money that comes later goes back.
  */
-export async function refuseWhilePaying(ctx: PaymentsCtx, orderId: string): Promise<PaymentAttempt[]> {
-  const { money, attempts } = await askAboutOrder(ctx, orderId)
+export async function refuseWhilePaying(ctx: PaymentsCtx, orderId: string): Promise<Payment[]> {
+  const { money, payments } = await askAboutOrder(ctx, orderId)
   if (money === 'paid') throw paymentError('ALREADY_PAID')
   if (money === 'in_flight') throw paymentError('PAYMENT_UNDER_WAY')
-  return attempts
+  return payments
 }
 
-/** An order's attempts that money may still arrive on, newest first. */
-export function listUnsettledAttempts(ctx: Ctx, orderId: string): Promise<PaymentAttempt[]> {
+/** An order's payments that money may still arrive on, newest first: not one that was refused before its page opened. */
+export function listUnsettledPayments(ctx: Ctx, orderId: string): Promise<Payment[]> {
   return ctx.db
     .select()
-    .from(paymentAttempts)
+    .from(payments)
     .where(
       and(
-        eq(paymentAttempts.orderId, orderId),
-        inArray(paymentAttempts.status, ['created', 'open', 'failed', 'given_up']),
+        eq(payments.orderId, orderId),
+        or(
+          inArray(payments.state, ['created', 'open', 'unknown', 'expired']),
+          and(eq(payments.state, 'declined'), isNotNull(payments.checkoutUrl)),
+        ),
       ),
     )
-    .orderBy(desc(paymentAttempts.createdAt))
+    .orderBy(desc(payments.createdAt))
 }

@@ -9,13 +9,13 @@ import type { CancelReason } from '../../orders/reading/order-event-words.rules.
 import type { CancelCause } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { refuseWhilePaying } from './ask-about-order.service.ts'
-import type { OwnerPaymentsCtx, PaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import type { OwnerPaymentsCtx, PaymentsCtx } from '../payment-provider.server.ts'
 import { cancelPaidOrder } from '../refunds/refund-order.service.ts'
 
 type Cancelling = { orderId: string; why: string; restock?: boolean }
 
 /**
- * A customer cancels an order of hers that is not paid; its stock goes back at once. Paystack is asked first, so that money
+ * A customer cancels an order of hers that is not paid; its stock goes back at once. The provider is asked first, so that money
  * on its way is not lost sight of. Throws ORDER_NOT_FOUND (also for another's), ALREADY_PAID, PAYMENT_UNDER_WAY,
  * ILLEGAL_TRANSITION (rule: own-cancel).
  */

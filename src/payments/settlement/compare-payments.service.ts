@@ -1,18 +1,15 @@
-import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { type PaymentAttempt, paymentAttempts } from '../../db/schema.ts'
+import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { type Payment, payments } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import type { FlagReason } from '../../orders/flags/flags.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
-import { compareUnmatchedRefunds } from '../unmatched/refund-unmatched.service.ts'
-import { keepUnmatchedMoney } from '../unmatched/keep-unmatched.service.ts'
-import { isSettled, phaseOf } from './payment.rules.ts'
-import type { SystemPaymentsCtx } from '../paystack/payments-ctx.server.ts'
-import type { PaystackTransaction } from '../paystack/paystack.schema.ts'
-import { isUnknownReference, rowsPerPage } from '../paystack/paystack.server.ts'
-import { recordedTransferChannel } from '../../orders/status/refund-way.rules.ts'
+import { isSettled } from '../ledger/payment-states.rules.ts'
+import { storeUnmatched } from '../ledger/store-unmatched.service.ts'
+import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { compareOrderlessRefunds } from '../refunds/sync-refunds.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 /** A payment page that was opened so long ago may still be paid. */
@@ -23,91 +20,102 @@ const mostPages = 500
 const mostWaits = 5
 
 /**
- * Compares the shop's own list of payments with Paystack's (rule: compared-payments): money on an attempt that was given up
- * long ago is settled, money no order knows is kept for the owner, and a payment that Paystack does not know, or knows with
- * another amount, is flagged, as are refunds of money without an order that Paystack does not know or could not make. Only payments of the key's own kind, test or live, are compared.
- * @throws when Paystack cannot be asked; what was found until then is kept
+ * Compares the shop's own list of payments with the provider's (rule: compared-payments): money on a payment that expired long
+ * ago is settled, money no order knows is stored for the owner, and a payment that the provider does not know, or knows with
+ * another amount, is flagged, as are refunds of money without an order that the provider does not know or could not make.
+ * Only payments of the key's own kind, test or live, are compared.
+ * @throws when the provider cannot be asked; what was found until then is kept
  */
 export async function comparePayments(ctx: SystemPaymentsCtx): Promise<void> {
   const from = new Date(ctx.now().getTime() - lookBackMs)
   const listed = new Set<string>()
   for (let page = 1; page <= mostPages; page++) {
-    const rows = await readPage(ctx, from, page)
-    const own = rows.filter(({ domain }) => domain === null || domain === ctx.paystack.domain)
+    const { found, isLast } = await readPage(ctx, from, page)
+    const own = found.filter(({ domain }) => domain === null || domain === ctx.provider.domain)
     await takeOver(ctx, own)
     for (const { reference } of own) listed.add(reference)
-    if (rows.length < rowsPerPage)
+    if (isLast)
       return forEachSettled<() => Promise<void>>(
-        [() => flagMissing(ctx, listed), () => compareUnmatchedRefunds(ctx, from)],
+        [() => flagMissing(ctx, listed), () => compareOrderlessRefunds(ctx, from)],
         (step) => step(),
       )
   }
-  throw new Error('Paystack lists more payments than can be compared')
+  throw new Error('The provider lists more payments than can be compared')
 }
 
-async function readPage(ctx: SystemPaymentsCtx, from: Date, page: number): Promise<PaystackTransaction[]> {
+async function readPage(
+  ctx: SystemPaymentsCtx,
+  from: Date,
+  page: number,
+): Promise<{ found: FoundPayment[]; isLast: boolean }> {
   for (let waits = 0; ; waits++) {
-    const answer = await ctx.paystack.listPaid(from, page)
-    if (answer.kind === 'ok') return answer.data
-    const waitMs = ctx.paystack.waitMs()
+    const answer = await ctx.provider.listPaid(from, page)
+    if (answer.kind === 'list') return { found: answer.payments, isLast: answer.isLast }
+    const waitMs = ctx.provider.waitMs()
     if (waitMs === 0 || waits === mostWaits)
-      throw new Error(
-        `Paystack's payments could not be read: ${'cause' in answer ? answer.cause : answer.message}`,
-      )
+      throw new Error(`The provider's payments could not be read: ${answer.why}`)
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
 }
 
-async function takeOver(ctx: SystemPaymentsCtx, rows: PaystackTransaction[]): Promise<void> {
-  const references = rows.map(({ reference }) => reference)
-  const attempts = await ctx.db
+async function takeOver(ctx: SystemPaymentsCtx, found: FoundPayment[]): Promise<void> {
+  const references = found.map(({ reference }) => reference)
+  const own = await ctx.db
     .select()
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.reference, references))
-  const known = new Map(attempts.map((attempt) => [attempt.reference, attempt]))
-  await forEachSettled(rows, async (row) => {
-    const attempt = known.get(row.reference)
-    if (!attempt) return keepUnmatchedMoney(ctx, row, { data: { customer: { email: row.email } } })
-    if (!isSettled(attempt)) return settlePayment(ctx, row.reference)
-    if (isRecent(ctx, attempt) && !isSameMoney(attempt, row))
-      await flag(ctx, attempt, {
+    .from(payments)
+    .where(and(eq(payments.provider, ctx.provider.name), inArray(payments.reference, references)))
+  const known = new Map(own.map((payment) => [payment.reference, payment]))
+  await forEachSettled(found, async (one) => {
+    const payment = known.get(one.reference)
+    if (!payment) return storeUnmatched(ctx, one)
+    if (!isSettled(payment)) return settlePayment(ctx, one.reference)
+    if (isRecent(ctx, payment) && !isSameMoney(payment, one))
+      await flag(ctx, payment, {
         kind: 'not_at_paystack',
-        params: { reference: row.reference, listedMinor: row.amount, currency: row.currency },
+        params: { reference: one.reference, listedMinor: one.paidMinor, currency: one.currency },
       })
   })
 }
 
-const isRecent = (ctx: SystemCtx, { paidAt }: PaymentAttempt) =>
+const isRecent = (ctx: SystemCtx, { paidAt }: Payment) =>
   paidAt !== null && paidAt.getTime() >= ctx.now().getTime() - recentMs
 
-const isSameMoney = ({ amountPaid, paidCurrency }: PaymentAttempt, row: PaystackTransaction) =>
-  amountPaid === row.amount && (paidCurrency ?? row.currency) === row.currency
+const isSameMoney = ({ paid, paidCurrency }: Payment, found: FoundPayment) =>
+  paid === found.paidMinor && (paidCurrency ?? found.currency) === found.currency
 
-/** Payments the shop took for good, without a refund, that Paystack did not list. */
+/** Payments the shop took for good, without a refund, that the provider did not list. */
 async function flagMissing(ctx: SystemPaymentsCtx, listed: ReadonlySet<string>): Promise<void> {
   const now = ctx.now().getTime()
   const taken = await ctx.db
     .select()
-    .from(paymentAttempts)
+    .from(payments)
     .where(
       and(
-        eq(paymentAttempts.status, 'success'),
-        eq(paymentAttempts.domain, ctx.paystack.domain),
-        or(isNull(paymentAttempts.channel), ne(paymentAttempts.channel, recordedTransferChannel)),
-        gte(paymentAttempts.paidAt, new Date(now - recentMs)),
-        lt(paymentAttempts.paidAt, new Date(now - hourMs)),
-        sql`not exists (select from refunds r where r.attempt_id = ${paymentAttempts.id} and r.status <> 'failed')`,
+        isNotNull(payments.orderId),
+        eq(payments.provider, ctx.provider.name),
+        eq(payments.state, 'succeeded'),
+        eq(payments.domain, ctx.provider.domain),
+        eq(payments.refunded, 0),
+        gte(payments.paidAt, new Date(now - recentMs)),
+        lt(payments.paidAt, new Date(now - hourMs)),
       ),
     )
   const missing = taken.filter(({ reference }) => !listed.has(reference))
-  await forEachSettled(missing, async (attempt) => {
-    const answer = await ctx.paystack.verify(attempt.reference)
-    const phase = answer.kind === 'ok' ? phaseOf(answer.data.status) : null
-    if (phase === 'reversed') return flag(ctx, attempt, { kind: 'reversed', params: {} })
-    if (isUnknownReference(answer) || (phase !== null && phase !== 'success'))
-      await flag(ctx, attempt, { kind: 'not_at_paystack', params: { reference: attempt.reference } })
+  await forEachSettled(missing, async (payment) => {
+    const answer = await ctx.provider.find(payment.reference)
+    const state = answer.kind === 'found' ? answer.payment.state : null
+    if (state === 'reversed') return flag(ctx, payment, { kind: 'reversed', params: {} })
+    if (answer.kind === 'not_found' || (state !== null && state !== 'succeeded'))
+      await flag(ctx, payment, { kind: 'not_at_paystack', params: { reference: payment.reference } })
   })
 }
 
-const flag = (ctx: SystemCtx, { orderId, reference: cause }: PaymentAttempt, reason: FlagReason) =>
-  inTransaction(ctx, async (ctx) => raiseFlag(ctx, await lockOrder(ctx, orderId), { ...reason, cause }))
+/** Money without an order waits for the owner anyway. */
+async function flag(
+  ctx: SystemCtx,
+  { orderId, reference: cause }: Payment,
+  reason: FlagReason,
+): Promise<void> {
+  if (!orderId) return
+  await inTransaction(ctx, async (ctx) => raiseFlag(ctx, await lockOrder(ctx, orderId), { ...reason, cause }))
+}

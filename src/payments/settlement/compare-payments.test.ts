@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { paymentAttempts, refunds, unmatchedPayments } from '../../db/schema.ts'
+import { payments, refunds } from '../../db/schema.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import { comparePayments } from './compare-payments.service.ts'
-import { refundUnmatchedPayment } from '../unmatched/refund-unmatched.service.ts'
+import { refundUnmatchedPayment } from '../unmatched/unmatched-payment.service.ts'
 import { limitPaymentPages } from '../payments.jobs.ts'
-import type { PaystackAnswer } from '../paystack/paystack.server.ts'
 import { sweepPayments } from './reconcile.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
-import { processEvent, storeEvent } from '../paystack/webhook.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -39,24 +37,27 @@ async function strayMoney() {
 }
 
 const unmatched = (reference: string) =>
-  shop.ctx.db.select().from(unmatchedPayments).where(eq(unmatchedPayments.reference, reference))
+  shop.ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.reference, reference), isNull(payments.orderId)))
 
 async function paidOrder() {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
-  await shop.pay(attempt!.reference)
-  await settlePayment(shop.as(), attempt!.reference)
-  return { order, reference: attempt!.reference }
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
+  return { order, reference: payment!.reference }
 }
 
 // (rule: compared-payments)
 test('money on an attempt that was given up after three days is found without a webhook', async () => {
   const variant = await shop.variant()
-  const { order, attempt } = await shop.checkout(await shop.customer(), variant)
+  const { order, payment } = await shop.checkout(await shop.customer(), variant)
   shop.later(80 * hourMs)
   await sweepPayments(shop.as(), 60_000)
   await sweepPayments(shop.as(), 60_000)
-  expect((await shop.attemptsOf(order.id))[0]).toMatchObject({ status: 'given_up', nextCheckAt: null })
-  await shop.pay(attempt!.reference)
+  expect((await shop.paymentsOf(order.id))[0]).toMatchObject({ state: 'expired', nextCheckAt: null })
+  await shop.pay(payment!.reference)
   shop.later(20 * dayMs)
   await comparePayments(shop.as())
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', paymentStatus: 'success' })
@@ -68,7 +69,7 @@ test('money no order knows is kept, once, although no webhook told of it', async
   const reference = await strayMoney()
   await Promise.all([comparePayments(shop.as()), comparePayments(shop.as())])
   expect(await unmatched(reference)).toMatchObject([
-    { amount: 700_000, email: 'eve@example.com', resolution: null },
+    { paid: 700_000, payerEmail: 'eve@example.com', refunded: 0, dismissedAt: null },
   ])
 })
 
@@ -77,15 +78,15 @@ test('a list longer than a page is read to its end, and a 429 on the way is wait
   for (let i = 0; i < 105; i++) references.push(await strayMoney())
   let asked = 0
   const ctx = shop.as()
-  ctx.paystack.listPaid = async (from, page) => {
+  ctx.provider.listPaid = async (from, page) => {
     asked += 1
-    return asked === 2 ? { kind: 'unreachable', cause: 'rate_limited' } : shop.paystack.listPaid(from, page)
+    return asked === 2 ? { kind: 'unknown', why: 'rate_limited' } : shop.provider.listPaid(from, page)
   }
-  ctx.paystack.waitMs = () => 1
+  ctx.provider.waitMs = () => 1
   await comparePayments(ctx)
   for (const reference of references) expect(await unmatched(reference)).toHaveLength(1)
-  ctx.paystack.waitMs = () => 0
-  ctx.paystack.listPaid = async () => ({ kind: 'unreachable', cause: 'server_error' })
+  ctx.provider.waitMs = () => 0
+  ctx.provider.listPaid = async () => ({ kind: 'unknown', why: 'server_error' })
   await expect(comparePayments(ctx)).rejects.toThrow('could not be read: server_error')
 })
 
@@ -98,9 +99,9 @@ test('a payment that Paystack does not know, took back or lists with another amo
     await paidOrder(),
   ]
   const rename = (reference: string, changes: object) =>
-    shop.ctx.db.update(paymentAttempts).set(changes).where(eq(paymentAttempts.reference, reference))
+    shop.ctx.db.update(payments).set(changes).where(eq(payments.reference, reference))
   await rename(gone.reference, { reference: `${gone.reference}-x` })
-  await rename(other.reference, { amountPaid: 1 })
+  await rename(other.reference, { paid: 1 })
   await shop.control('settle', { reference: reversed.reference, status: 'reversed' })
   shop.later(2 * hourMs)
   await comparePayments(shop.as())
@@ -124,19 +125,19 @@ test('the refund of money without an order is held against Paystack’s list, on
   await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
   for (const { id } of [lost, sent]) await refundUnmatchedPayment(shop.as(), id)
   // As a database that was restored would have it.
-  const ofLost = eq(refunds.unmatchedPaymentId, lost.id)
+  const ofLost = eq(refunds.paymentId, lost.id)
   await shop.ctx.db
     .update(refunds)
-    .set({ status: 'processed', nextCheckAt: null, id: randomUUID() })
+    .set({ state: 'confirmed', nextCheckAt: null, id: randomUUID() })
     .where(ofLost)
   await shop.paystack.refund({ reference: outside.reference, amount: 700_000, note: '' })
   shop.later(2 * hourMs)
   await comparePayments(shop.as())
   const rows = await Promise.all([lost, sent, outside].map(({ reference }) => unmatched(reference)))
-  expect(rows.map(([row]) => [row!.resolution, row!.note])).toEqual([
-    [null, 'Not given back. Paystack’s answer: it knows no refund of this payment'],
-    ['refunded', 'Sent back through Paystack'],
-    ['refunded', 'Sent back in Paystack’s dashboard'],
+  expect(rows.map(([row]) => [row!.refunded, row!.note])).toEqual([
+    [0, 'Not given back. Paystack’s answer: it knows no refund of this payment'],
+    [700_000, 'Sent back through Paystack'],
+    [700_000, 'Sent back in Paystack’s dashboard'],
   ])
   for (const { reference } of [sent, outside])
     expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
@@ -144,44 +145,36 @@ test('the refund of money without an order is held against Paystack’s list, on
 
 // (rule: compared-payments)
 test('test money never pays with a live key, is not kept as unmatched, and test orders are not missed', async () => {
-  const { order, attempt } = await shop.checkout(await shop.customer(), await shop.variant())
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
   const paid = await paidOrder()
   const reference = await strayMoney()
-  await shop.pay(attempt!.reference)
+  await shop.pay(payment!.reference)
   const live = shop.as()
-  live.paystack.domain = 'live'
-  expect(await settlePayment(live, attempt!.reference)).toMatchObject({ state: 'not_found' })
+  live.provider.domain = 'live'
+  expect(await settlePayment(live, payment!.reference)).toMatchObject({ state: 'not_found' })
   shop.later(2 * hourMs)
   await comparePayments(live)
   const event = { event: 'charge.success', data: { reference } }
-  const stored = await storeEvent(live, new TextEncoder().encode(JSON.stringify(event)))
-  await processEvent(live, stored!)
+  await shop.receive(event, live)
   expect(await unmatched(reference)).toEqual([])
   expect((await shop.readOrder(order.id)).status).toBe('pending')
   expect(await shop.reasonOf(paid.order.id)).toBeNull()
-  const [kept] = await shop.ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.reference, paid.reference))
+  const [kept] = await shop.ctx.db.select().from(payments).where(eq(payments.reference, paid.reference))
   expect(kept).toMatchObject({ domain: 'test', paidCurrency: 'NGN' })
 })
 
 // (rule: compared-payments)
 test('the time-out of payment pages is asked for again until Paystack accepts it', async () => {
-  const answers: PaystackAnswer<unknown>[] = [
-    { kind: 'unreachable', cause: 'server_error' },
-    { kind: 'refused', status: 400, code: '', message: 'No' },
-    { kind: 'ok', data: null },
-  ]
+  const answers = [false, false, true]
   const asked: number[] = []
-  const paystack = {
-    limitSessions: async (seconds: number) => {
+  const provider = {
+    limitPages: async (seconds: number) => {
       asked.push(seconds)
       return answers.shift()!
     },
   }
-  const keepLimited = limitPaymentPages(paystack, { HOLD_MINUTES: 30, RECONCILE_SECONDS: 60 })
+  const keepLimited = limitPaymentPages(provider, { HOLD_MINUTES: 30, RECONCILE_SECONDS: 60 })
   for (const minute of [0, 0.5, 1, 2, 3, 4, 600]) await keepLimited(minute * 60_000)
   expect(asked).toEqual([1800, 1800, 1800])
-  expect((await shop.paystack.limitSessions(1800)).kind).toBe('ok')
+  expect(await shop.provider.limitPages(1800)).toBe(true)
 })

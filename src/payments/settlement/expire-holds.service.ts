@@ -5,17 +5,17 @@ import {
   claimExpiredHolds,
   type ExpiredHold,
 } from '../../orders/holds/expired-holds.service.ts'
-import { askAboutOrder, listUnsettledAttempts } from './ask-about-order.service.ts'
+import { askAboutOrder, listUnsettledPayments } from './ask-about-order.service.ts'
 import { watchForOutage } from './payment.rules.ts'
-import type { SystemPaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
 
 /** How long an order whose payment is on its way, or cannot be asked about, keeps its items longer. */
 const graceMs = 5 * minuteMs
 
 /**
  * Cancels pending orders whose hold ran out and gives their stock back (rule: stock-hold); an order that may be getting paid
- * right now is asked about first and waits, for a day at most. Those without an open attempt go first, as nobody has to be
- * asked; when Paystack cannot be reached the others wait as if asked. Safe to run in several processes at once. Returns how
+ * right now is asked about first and waits, for a day at most. Those without an open payment go first, as nobody has to be
+ * asked; when the provider cannot be reached the others wait as if asked. Safe to run in several processes at once. Returns how
  * many it cancelled.
  */
 export async function expireHolds(ctx: SystemPaymentsCtx): Promise<number> {
@@ -30,7 +30,7 @@ export async function expireHolds(ctx: SystemPaymentsCtx): Promise<number> {
   const steps = [
     () =>
       forEachSettled(due, async (order) => {
-        const isOpen = (await listUnsettledAttempts(ctx, order.id)).length > 0
+        const isOpen = (await listUnsettledPayments(ctx, order.id)).length > 0
         if (isOpen) toAsk.push(order)
         else await expire(order.id)
       }),

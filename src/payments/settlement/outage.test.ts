@@ -1,13 +1,13 @@
-import type { SystemPaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initializeSchema } from '../../checkout/checkout.schema.ts'
 import { startPayment } from '../../checkout/start-payment.service.ts'
 import { type CheckoutShop, openCheckoutShop, options } from '../../checkout/test-checkout-shop.ts'
-import { paymentAttempts } from '../../db/schema.ts'
+import { payments } from '../../db/schema.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
-import { reconcileAttempts } from './reconcile.service.ts'
+import { reconcilePayments } from './reconcile.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -20,9 +20,9 @@ beforeEach(() => shop.control('reset'))
 function unanswering(): { ctx: SystemPaymentsCtx; asked: string[] } {
   const asked: string[] = []
   const ctx = shop.as()
-  ctx.paystack.verify = async (reference) => {
+  ctx.provider.find = async (reference) => {
     asked.push(reference)
-    return { kind: 'unreachable', cause: 'timeout' }
+    return { kind: 'unknown', why: 'timeout' }
   }
   return { ctx, asked }
 }
@@ -33,26 +33,26 @@ async function placeOrders(count: number) {
     placed.push(await shop.checkout(await shop.customer(), await shop.variant()))
     shop.later(1000)
   }
-  return placed.map(({ order, attempt }) => ({ id: order.id, attempt: attempt! }))
+  return placed.map(({ order, payment }) => ({ id: order.id, payment: payment! }))
 }
 
 // (rule: unfinished-attempts)
-test('a round about open attempts ends after three questions without an answer, and the next one goes on', async () => {
+test('a round about open payments ends after three questions without an answer, and the next one goes on', async () => {
   const placed = await placeOrders(8)
   shop.later(5 * minuteMs)
-  const references = placed.map(({ attempt }) => attempt.reference)
+  const references = placed.map(({ payment }) => payment.reference)
   const first = unanswering()
-  await reconcileAttempts(first.ctx, minuteMs)
+  await reconcilePayments(first.ctx, minuteMs)
   expect(first.asked).toHaveLength(3)
   const second = unanswering()
-  await reconcileAttempts(second.ctx, minuteMs)
+  await reconcilePayments(second.ctx, minuteMs)
   expect(second.asked).toHaveLength(3)
   expect(new Set([...first.asked, ...second.asked]).size).toBe(6)
   const rest = references.filter((reference) => ![...first.asked, ...second.asked].includes(reference))
-  const unasked = await Promise.all(placed.map(({ id }) => shop.attemptsOf(id)))
-  for (const attempt of unasked.flat().filter(({ reference }) => rest.includes(reference)))
-    expect(attempt).toMatchObject({ checks: 0 })
-  await reconcileAttempts(shop.as(), minuteMs)
+  const unasked = await Promise.all(placed.map(({ id }) => shop.paymentsOf(id)))
+  for (const payment of unasked.flat().filter(({ reference }) => rest.includes(reference)))
+    expect(payment).toMatchObject({ checks: 0 })
+  await reconcilePayments(shop.as(), minuteMs)
 })
 
 // (rule: stock-hold)
@@ -60,14 +60,14 @@ test('an outage keeps the items of orders nobody can pay any more from nobody', 
   const asking = await placeOrders(6)
   const [refused] = await placeOrders(1)
   await shop.ctx.db
-    .update(paymentAttempts)
-    .set({ status: 'refused', nextCheckAt: null })
-    .where(eq(paymentAttempts.orderId, refused!.id))
+    .update(payments)
+    .set({ state: 'declined', checkoutUrl: null, nextCheckAt: null })
+    .where(eq(payments.orderId, refused!.id))
   shop.later(hourMs)
   const { ctx, asked } = unanswering()
   const seenBefore: string[] = []
-  const ask = ctx.paystack.verify
-  ctx.paystack.verify = async (reference) => {
+  const ask = ctx.provider.find
+  ctx.provider.find = async (reference) => {
     seenBefore.push((await shop.readOrder(refused!.id)).status)
     return ask(reference)
   }
@@ -85,15 +85,15 @@ test('an outage keeps the items of orders nobody can pay any more from nobody', 
 // (rule: paystack-gate)
 test('while Paystack is left alone checkout says at once what to do, and the order is there to be paid', async () => {
   const ctx = { ...shop.as(await shop.customer()) }
-  ctx.paystack.initialize = async () => ({ kind: 'unreachable', cause: 'resting' })
-  ctx.paystack.waitMs = () => 9000
+  ctx.provider.open = async () => ({ kind: 'unknown', why: 'resting' })
+  ctx.provider.waitMs = () => 9000
   const variant = await shop.variant()
   const items = [{ product_id: variant.productId, variant_id: variant.id, quantity: 1 }]
   const input = { body: initializeSchema.parse(shop.bodyFor(items)), idempotencyKey: 'outage' }
   await expect(startPayment(ctx, input, options)).rejects.toThrow(
     'Payments are not answering right now. Nothing was charged, and your items stay set aside: please try again in a minute.',
   )
-  const again = await startPayment({ ...ctx, paystack: shop.paystack }, input, options)
-  expect(again.attempt!.status).toBe('open')
+  const again = await startPayment({ ...ctx, provider: shop.provider }, input, options)
+  expect(again.payment!.state).toBe('open')
   expect(await shop.readVariant(variant.id)).toMatchObject({ held: 1 })
 })

@@ -1,31 +1,31 @@
-import { eq } from 'drizzle-orm'
-import { orders, type PaymentAttempt, paymentAttempts } from '../../db/schema.ts'
+import { and, eq } from 'drizzle-orm'
+import { orders, type Payment, payments } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { applyFailure, applyPayment, stateOfPaid } from './apply-payment.service.ts'
-import { isSettled, phaseOf, type SettlementState } from './payment.rules.ts'
-import type { PaymentsCtx } from '../paystack/payments-ctx.server.ts'
-import { isUnknownReference, type Paystack } from '../paystack/paystack.server.ts'
+import { isSettled } from '../ledger/payment-states.rules.ts'
+import type { PaymentProvider, PaymentsCtx } from '../payment-provider.server.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
+import { applyDecline, applyPayment, type OrderPayment, stateOfPaid } from './apply-payment.service.ts'
+import type { SettlementState } from './payment.rules.ts'
 
 export type Settlement = { state: SettlementState; orderId: string | null }
 
-/** Settlements this process has under way, by its client and then by reference. */
-const underWay = new WeakMap<Paystack, Map<string, Promise<Settlement>>>()
+/** Settlements this process has under way, by its provider and then by reference. */
+const underWay = new WeakMap<PaymentProvider, Map<string, Promise<Settlement>>>()
 
 /**
- * The one way money reaches an order (rule: one-settlement), for webhook, return page and reconciler. Asks Paystack first, then
+ * The one way money reaches an order (rule: one-settlement), for notice, return page and reconciler. Asks the provider first, then
  * locks the order, compares and moves it once; any number of repeats in any order changes nothing more. Never throws
- * for what Paystack answers. Webhook and return page often come at once: the second waits for the first, and asks for
+ * for what the provider answers. Notice and return page often come at once: the second waits for the first, and asks for
  * itself only when the first one's answer was not final, because that could have been older than the money. `read` is its
- * attempt, when it has just been read.
+ * payment, when it has just been read.
  */
 export async function settlePayment(
   ctx: PaymentsCtx,
   reference: string,
-  read?: PaymentAttempt,
+  read?: Payment,
 ): Promise<Settlement> {
-  const running = underWay.get(ctx.paystack) ?? new Map<string, Promise<Settlement>>()
-  underWay.set(ctx.paystack, running)
+  const running = underWay.get(ctx.provider) ?? new Map<string, Promise<Settlement>>()
+  underWay.set(ctx.provider, running)
   const before = running.get(reference)
   if (before) {
     const other = await before.catch(() => null)
@@ -43,49 +43,44 @@ export async function settlePayment(
 
 const finalStates = new Set<SettlementState>(['paid', 'review', 'refunding'])
 
-/** Asking again about this attempt says the same: its money is in. */
+/** Asking again about this payment says the same: its money is in. */
 export const isFinal = (state: SettlementState) => finalStates.has(state)
 
-async function settleAlone(
-  caller: PaymentsCtx,
-  reference: string,
-  read?: PaymentAttempt,
-): Promise<Settlement> {
+async function settleAlone(caller: PaymentsCtx, reference: string, read?: Payment): Promise<Settlement> {
   const ctx = asSystem(caller, 'payments')
-  const attempt = read ?? (await findAttempt(ctx, reference))
-  if (!attempt) return { state: 'unknown', orderId: null }
-  const { orderId } = attempt
-  if (isSettled(attempt)) return settledState(ctx, attempt)
-  const answer = await ctx.paystack.verify(reference)
-  if (answer.kind !== 'ok')
-    return { state: isUnknownReference(answer) ? 'not_found' : 'unreachable', orderId }
-  if (answer.data.reference !== reference) return { state: 'unreachable', orderId }
+  const payment = read ?? (await findPayment(ctx, reference))
+  if (!payment?.orderId) return { state: 'unknown', orderId: null }
+  const own = { ...payment, orderId: payment.orderId }
+  const { orderId } = own
+  if (isSettled(own)) return settledState(ctx, own)
+  const answer = await ctx.provider.find(reference)
+  if (answer.kind !== 'found')
+    return { state: answer.kind === 'not_found' ? 'not_found' : 'unreachable', orderId }
+  const found = answer.payment
   // Play money never pays an order that was opened with a live key, nor the other way round.
-  const { domain } = answer.data
-  if (domain !== null && domain !== ctx.paystack.domain) return { state: 'not_found', orderId }
-  const phase = phaseOf(answer.data.status)
-  if (phase === 'in_flight' || phase === 'abandoned') return { state: phase, orderId }
-  if (phase === 'failed') {
-    await inTransaction(ctx, (ctx) => applyFailure(ctx, attempt, answer.data))
+  if (found.domain !== null && found.domain !== ctx.provider.domain) return { state: 'not_found', orderId }
+  if (found.state === 'in_flight' || found.state === 'abandoned') return { state: found.state, orderId }
+  if (found.state === 'declined') {
+    await inTransaction(ctx, (ctx) => applyDecline(ctx, own, found))
     return { state: 'failed', orderId }
   }
-  const { state, refundId } = await inTransaction(ctx, (ctx) => applyPayment(ctx, attempt, answer.data))
+  const { state, refundId } = await inTransaction(ctx, (ctx) => applyPayment(ctx, own, found))
   if (refundId) await sendRefund(ctx, refundId)
   return { state, orderId }
 }
 
-async function findAttempt(ctx: Ctx, reference: string): Promise<PaymentAttempt | undefined> {
-  const [attempt] = await ctx.db
+async function findPayment(ctx: PaymentsCtx, reference: string): Promise<Payment | undefined> {
+  const [payment] = await ctx.db
     .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.reference, reference))
-  return attempt
+    .from(payments)
+    .where(and(eq(payments.provider, ctx.provider.name), eq(payments.reference, reference)))
+  return payment
 }
 
-async function settledState(ctx: Ctx, attempt: PaymentAttempt): Promise<Settlement> {
+async function settledState(ctx: Ctx, { orderId }: OrderPayment): Promise<Settlement> {
   const [order] = await ctx.db
     .select({ status: orders.status, paymentStatus: orders.paymentStatus })
     .from(orders)
-    .where(eq(orders.id, attempt.orderId))
-  return { state: order ? stateOfPaid(order) : 'unknown', orderId: attempt.orderId }
+    .where(eq(orders.id, orderId))
+  return { state: order ? stateOfPaid(order) : 'unknown', orderId }
 }

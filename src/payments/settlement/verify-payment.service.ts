@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
-import type { PaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import type { PaymentsCtx } from '../payment-provider.server.ts'
 import type { OrderView } from '../../orders/order.schema.ts'
 import { findOwnOrder } from '../../orders/reading/read-orders.service.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
@@ -50,8 +50,8 @@ const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'chat_order'
 }
 
 /**
- * The payment return (rule: payment-return): settles what can be settled; the order only for its owner. An attempt that
- * brought no money says what became of its order, which a later attempt may have paid.
+ * The payment return (rule: payment-return): settles what can be settled; the order only for its owner. A payment that
+ * brought no money says what became of its order, which a later payment may have paid.
  */
 export async function verifyPayment(ctx: PaymentsCtx, reference: string): Promise<VerifyAnswer> {
   const { state: ofAttempt, orderId } = await settlePayment(ctx, reference)
@@ -76,7 +76,7 @@ async function findChatOrder(ctx: PaymentsCtx, orderId: string): Promise<VerifyA
     : null
 }
 
-/** What money of another attempt made of the order; null while none is in. */
+/** What the money of another payment made of the order; null while none is in. */
 async function stateOfOrder(ctx: PaymentsCtx, orderId: string): Promise<SettlementState | null> {
   const [order] = await ctx.db
     .select({ status: orders.status, paymentStatus: orders.paymentStatus, paidAt: orders.paidAt })

@@ -1,50 +1,44 @@
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import {
-  type Order,
-  paymentAttempts,
-  type Refund,
-  refunds,
-  type UnmatchedPayment,
-  unmatchedPayments,
-} from '../../db/schema.ts'
+import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
-import { actorName, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { actorName, asSystem, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { findOrderByNumber } from '../../orders/reading/list-orders.service.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
+import type { RefundState } from '../ledger/payment-states.rules.ts'
+import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
-import type { OwnerPaymentsCtx } from '../paystack/payments-ctx.server.ts'
+import { queueRefund, sendRefund } from '../refunds/refund.service.ts'
+import { sentBackNote } from '../refunds/refund-words.rules.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
-const isOpen = isNull(unmatchedPayments.resolution)
+/** Money without an order that nobody has decided about: its order, its refund and its dismissal are those decisions. */
+const isOpen = sql`(payments.order_id is null and payments.dismissed_at is null and payments.refunded = 0)`
 
-const refundIs = (...statuses: Refund['status'][]) =>
-  sql`unmatched_payments.resolution = 'refunded' and exists (select from refunds r
-    where r.unmatched_payment_id = unmatched_payments.id and ${inArray(sql`r.status`, statuses)})`
+const hasRefund = (...states: RefundState[]) =>
+  sql`exists (select from refunds r where r.payment_id = payments.id and r.state in ${states})`
 
-/** What the owner sees of money without an order: nobody has decided, or Paystack has not taken the refund. */
-export const isUnmatchedWaiting = sql`(unmatched_payments.resolution is null or ${refundIs('requested', 'needs-attention')})`
+const isUndecided = sql`payments.order_id is null and payments.dismissed_at is null`
 
-const mayBeLeft = sql`(unmatched_payments.resolution is null or ${refundIs('needs-attention')})`
+/** What the owner sees of money without an order: nobody has decided, or the provider has not taken the refund. */
+export const isUnmatchedWaiting = sql`(${isUndecided} and (payments.refunded = 0 or ${hasRefund('queued', 'needs_details')}))`
+
+const mayBeLeft = sql`(${isUndecided} and (payments.refunded = 0 or ${hasRefund('needs_details')}))`
 
 /** Money that no order knows and that is not dealt with, with the state of its refund, oldest first. At most 100. */
 export async function listUnmatchedPayments(
   ctx: OwnerCtx,
-): Promise<(UnmatchedPayment & { refundStatus: Refund['status'] | null })[]> {
-  const rows = await ctx.db
-    .select({ payment: unmatchedPayments, refundStatus: refunds.status })
-    .from(unmatchedPayments)
-    .leftJoin(
-      refunds,
-      and(eq(refunds.unmatchedPaymentId, unmatchedPayments.id), ne(refunds.status, 'failed')),
-    )
+): Promise<(Payment & { refundState: RefundState | null })[]> {
+  return ctx.db
+    .select({ ...getTableColumns(payments), refundState: refunds.state })
+    .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'refused')))
     .where(isUnmatchedWaiting)
-    .orderBy(asc(unmatchedPayments.createdAt))
+    .orderBy(asc(payments.createdAt))
     .limit(100)
-  return rows.map(({ payment, refundStatus }) => ({ ...payment, refundStatus }))
 }
 
 /**
@@ -62,39 +56,36 @@ export async function assignUnmatchedPayment(
     const order = await lockOrder(ctx, found.id)
     const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
     if (!isUnpaid) throw paymentError('ALREADY_PAID', { message: alreadyPaidMessage(order.orderNumber) })
-    const payment = await resolveUnmatchedPayment(ctx, input.id, 'assigned', `Order ${order.orderNumber}`)
-    if (order.status === 'cancelled') refuseUnlessLate(order, payment)
-    await ctx.db.insert(paymentAttempts).values({
+    const payment = await decide(ctx, input.id, {
       orderId: order.id,
-      reference: payment.reference,
-      amount: order.totalAmount,
+      asked: order.totalAmount,
       currency: order.currency,
-      status: 'open',
+      state: 'open',
       nextCheckAt: ctx.now(),
-      createdAt: ctx.now(),
-      updatedAt: ctx.now(),
+      note: '',
     })
+    if (order.status === 'cancelled') refuseUnlessLate(order, payment)
     await recordAudit(ctx, {
       action: 'payment.assigned',
       subject: { type: 'order', id: order.id },
-      after: { reference: payment.reference, amountMinor: payment.amount },
+      after: { reference: payment.reference, amountMinor: payment.paid },
     })
     return payment.reference
   })
-  // When Paystack cannot be asked now the reconciler does it.
+  // When the provider cannot be asked now the reconciler does it.
   await settlePayment(ctx, reference)
   return (await findOrderByNumber(ctx, input.orderNumber)).order
 }
 
 /** Only an order nobody paid in time is taken up again, by all of its money; what else would go back to the payer at once. */
-function refuseUnlessLate(order: Order, { amount, currency }: UnmatchedPayment) {
+function refuseUnlessLate(order: Order, { paid, paidCurrency }: Payment) {
   const refuse = (why: string) =>
     paymentError('ORDER_CANCELLED', {
       message: `Order ${order.orderNumber} ${why} Give this money back, or make the customer a new order.`,
     })
   if (order.email === erasedEmail || !hasHoldExpired(order))
     throw refuse('was cancelled, so it cannot be paid.')
-  if (amount !== order.totalAmount || currency !== order.currency)
+  if (paid !== order.totalAmount || paidCurrency !== order.currency)
     throw refuse(
       `was cancelled unpaid. Only its full ${formatMoney(order.totalAmount, order.currency as Currency)} takes it up again.`,
     )
@@ -104,32 +95,66 @@ const alreadyPaidMessage = (orderNumber: string) =>
   `Order ${orderNumber} is paid already. Give this money back instead, or choose another order.`
 
 /**
- * Leaves the money where it is, with the owner's reason; also money whose refund Paystack cannot finish by itself. Throws
+ * Leaves the money where it is, with the owner's reason; also money whose refund the provider cannot finish by itself. Throws
  * UNMATCHED_GONE.
  */
 export function dismissUnmatchedPayment(ctx: OwnerCtx, input: { id: string; why: string }): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const payment = await resolveUnmatchedPayment(ctx, input.id, 'dismissed', input.why, mayBeLeft)
+    const dismissal = { dismissedBy: actorName(ctx.actor), dismissedAt: ctx.now(), note: input.why }
+    const payment = await decide(ctx, input.id, dismissal, mayBeLeft)
     await recordAudit(ctx, {
       action: 'payment.dismissed',
       subject: { type: 'payment', id: payment.id },
-      after: { reference: payment.reference, amountMinor: payment.amount, why: input.why },
+      after: { reference: payment.reference, amountMinor: payment.paid, why: input.why },
     })
   })
 }
 
-/** An owner, or the shop itself, has decided about it. Throws UNMATCHED_GONE when it is not open (any more). */
-export async function resolveUnmatchedPayment(
+/**
+ * Gives money without an order back: the refund is queued with the decision and sent like those of orders (rule: refunds), so
+ * what is interrupted here the reconciler does. False while the provider has not taken it. The same again is the same
+ * refund. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, REFUND_REFUSED with the provider's words.
+ */
+export async function refundUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string): Promise<boolean> {
+  requireRecentPassword(ctx)
+  const queued = await inTransaction(ctx, (ctx) => findOrQueueRefund(ctx, id))
+  await sendRefund(asSystem(ctx, 'payments'), queued.id)
+  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, queued.id))
+  if (refund?.state === 'refused')
+    throw paymentError('REFUND_REFUSED', {
+      message: `Paystack refused to send this money back: ${refund.message}`,
+    })
+  return refund?.state !== 'queued'
+}
+
+async function findOrQueueRefund(ctx: OwnerPaymentsCtx, id: string): Promise<Refund> {
+  await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.id, id)).for('update')
+  const [underWay] = await ctx.db
+    .select(getTableColumns(refunds))
+    .from(refunds)
+    .innerJoin(payments, and(eq(payments.id, refunds.paymentId), isNull(payments.orderId)))
+    .where(and(eq(refunds.paymentId, id), ne(refunds.state, 'refused')))
+  if (underWay) return underWay
+  const payment = await decide(ctx, id, { note: sentBackNote.here })
+  await recordAudit(ctx, {
+    action: 'payment.given_back',
+    subject: { type: 'payment', id: payment.id },
+    after: { reference: payment.reference, amountMinor: payment.paid },
+  })
+  return queueRefund(ctx, payment, { amountMinor: payment.paid ?? 0, cause: 'unmatched' })
+}
+
+/** An owner has decided about it. Throws UNMATCHED_GONE when it is not open (any more). */
+async function decide(
   ctx: OwnerCtx,
   id: string,
-  resolution: NonNullable<UnmatchedPayment['resolution']>,
-  note: string,
+  decision: Partial<Payment>,
   isOpenStill: SQL = isOpen,
-): Promise<UnmatchedPayment> {
+): Promise<Payment> {
   const [payment] = await ctx.db
-    .update(unmatchedPayments)
-    .set({ resolution, note, resolvedBy: actorName(ctx.actor), resolvedAt: ctx.now() })
-    .where(and(eq(unmatchedPayments.id, id), isOpenStill))
+    .update(payments)
+    .set({ ...decision, updatedAt: ctx.now() })
+    .where(and(eq(payments.id, id), isOpenStill))
     .returning()
   if (!payment) throw paymentError('UNMATCHED_GONE')
   return payment

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { auditLog, unmatchedPayments } from '../../db/schema.ts'
+import { auditLog, payments } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
 import { hourMs } from '../../lib/time.ts'
-import { refundUnmatchedPayment } from './refund-unmatched.service.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { cancelOrder } from '../settlement/cancel-order.service.ts'
 import { expireHolds } from '../settlement/expire-holds.service.ts'
@@ -14,8 +13,8 @@ import {
   assignUnmatchedPayment,
   dismissUnmatchedPayment,
   listUnmatchedPayments,
+  refundUnmatchedPayment,
 } from './unmatched-payment.service.ts'
-import { processEvent, storeEvent } from '../paystack/webhook.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -24,16 +23,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.control('reset')
-  await shop.ctx.db.delete(unmatchedPayments)
+  await shop.ctx.db.delete(payments).where(isNull(payments.orderId))
 })
 afterEach(() => shop.expectLedgerWhole())
 
 const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
 
-async function tell(event: object) {
-  const stored = await storeEvent(shop.as(), new TextEncoder().encode(JSON.stringify(event)))
-  if (stored) await processEvent(shop.as(), stored)
-}
+const tell = (event: object) => shop.receive(event)
 
 /** Money at Paystack under a reference that the shop never gave out. */
 async function strayMoney(amount = 1_000_000, card = 'success') {
@@ -60,7 +56,7 @@ test('money under a reference nobody knows is kept once, with what Paystack says
   const { reference, charge } = await strayMoney()
   await tell({ ...charge, again: true })
   expect(await listUnmatchedPayments(shop.as())).toMatchObject([
-    { reference, amount: 1_000_000, currency: 'NGN', email: 'ada@example.com', channel: 'card' },
+    { reference, paid: 1_000_000, currency: 'NGN', payerEmail: 'ada@example.com', method: 'card' },
   ])
   await tell({ event: 'charge.success', data: { reference: 'STRAY-never-paid' } })
   await tell({ event: 'transfer.success', data: { reference: 'STRAY-other-event' } })
@@ -131,7 +127,7 @@ test('given back it goes back once, also when the answer was lost; the reconcile
   const { id } = await open()
   await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
   expect(await refundUnmatchedPayment(shop.as(), id)).toBe(false)
-  expect(await open()).toMatchObject({ id, refundStatus: 'requested' })
+  expect(await open()).toMatchObject({ id, refundState: 'queued' })
   const dismiss = dismissUnmatchedPayment(shop.as(), { id, why: 'x' })
   expect(await dismiss.catch(code)).toBe('UNMATCHED_GONE')
   shop.later(hourMs)
@@ -148,7 +144,7 @@ test('a process that dies after the decision loses no refund: the next one sends
   const { id } = await open()
   const dying = shop.as()
   const died = () => Promise.reject(new Error('killed'))
-  Object.assign(dying.paystack, { refund: died, listRefunds: died })
+  Object.assign(dying.provider, { refund: died, refundsOf: died })
   await expect(refundUnmatchedPayment(dying, id)).rejects.toThrow('killed')
   expect(shop.sandbox.ledger.refundsOf(reference)).toEqual([])
   const [line] = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
@@ -167,8 +163,8 @@ test('money that Paystack refuses to send back is there again with its words', a
   expect(await refundUnmatchedPayment(shop.as(), id).catch(code)).toBe('REFUND_REFUSED')
   expect(await open()).toMatchObject({
     id,
-    resolution: null,
-    refundStatus: null,
+    refunded: 0,
+    refundState: null,
     note: expect.stringContaining('Not given back. Paystack’s answer: '),
   })
 })
@@ -187,7 +183,7 @@ test('dismissed it leaves the list with its reason', async () => {
   await strayMoney()
   const { id } = await open()
   await dismissUnmatchedPayment(shop.as(), { id, why: 'Paid for another business of mine' })
-  const [row] = await shop.ctx.db.select().from(unmatchedPayments)
-  expect(row).toMatchObject({ resolution: 'dismissed', note: 'Paid for another business of mine' })
+  const [row] = await shop.ctx.db.select().from(payments).where(eq(payments.id, id))
+  expect(row).toMatchObject({ dismissedAt: expect.any(Date), note: 'Paid for another business of mine' })
   expect(await dismissUnmatchedPayment(shop.as(), { id, why: 'x' }).catch(code)).toBe('UNMATCHED_GONE')
 })

@@ -150,7 +150,7 @@ export function EditorSelect<T extends object>({
   )
 }
 
-/** Yes or no, with its words beside the box. */
+/** A checkbox with its label next to it. */
 export function EditorCheck<T extends object>({ editor, name, label, hint }: FieldOptions<T, boolean>) {
   return (
     <div>

@@ -9,7 +9,7 @@ type EditorTimeProps<T extends object> = {
   hint?: string
 }
 
-/** A day and time in Lagos, kept as ISO 8601; empty is none. */
+/** A day and time in Lagos, stored as ISO 8601; empty is none. */
 export function EditorTime<T extends object>({ editor, name, label, hint }: EditorTimeProps<T>) {
   return (
     <Field name={name} label={label} hint={hint ?? 'Lagos time'} error={editor.errors[name]} isOptional>

@@ -16,7 +16,7 @@ test('only a field that both changed, differently, clashes', () => {
   expect(findClashes(opened, current, { price: 3900000 })).toEqual([])
 })
 
-test('what was sent is no edit any more, also where the shop wrote it otherwise; what was typed since is', () => {
+test('sent values are no edits any more, also where the shop normalised them; later typing is', () => {
   const sent = { title: ' Dress ', price: 5 }
   expect(withoutSent({ ...sent, price: 6 }, sent)).toEqual({ price: 6 })
 })

@@ -1,4 +1,4 @@
-/** What a person changed of a record and has not saved: only the fields that differ from the saved ones. */
+/** A record's unsaved edits: only the fields that differ from the saved ones. */
 export type Edits<T> = Partial<T>
 
 export const isSameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -11,7 +11,7 @@ export function withEdit<T extends object>(saved: T, edits: Edits<T>, changes: E
   ) as Edits<T>
 }
 
-/** The edits that are left when `sent` was saved: what was changed again since. */
+/** The edits left after saving `sent`: later changes. */
 export function withoutSent<T extends object>(now: Edits<T>, sent: Edits<T>): Edits<T> {
   return Object.fromEntries(
     Object.entries(now).filter(
@@ -21,8 +21,8 @@ export function withoutSent<T extends object>(now: Edits<T>, sent: Edits<T>): Ed
 }
 
 /**
- * Whose fields were changed on both sides since `opened`, to different values (rule: stale-save). Everything else merges:
- * what somebody else saved is taken, what was edited here stays.
+ * Fields changed on both sides since `opened`, to different values (rule: stale-save). All others merge:
+ * saved values of others are taken, local edits stay.
  */
 export function findClashes<T extends object>(opened: T, current: T, edits: Edits<T>): (keyof T & string)[] {
   return (Object.keys(edits) as (keyof T & string)[]).filter(

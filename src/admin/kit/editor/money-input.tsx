@@ -5,7 +5,7 @@ import { moneyText, parseMoneyText } from './money-text.rules.ts'
 type MoneyInputProps = {
   /** Minor units; null is empty. */
   value: number | null
-  /** Hears of every amount that can be read; NaN while the text is no amount. */
+  /** Called with every amount that parses; NaN while the text is no amount. */
   onValue: (minor: number | null) => void
   symbol?: string
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'>

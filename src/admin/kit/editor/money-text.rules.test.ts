@@ -29,7 +29,7 @@ test('kobo are written when there are any, and nothing for no amount', () => {
   ])
 })
 
-test('an amount is read up to what can be kept, with one digit after the point too', () => {
+test('an amount is read up to the storable maximum, with one digit after the point too', () => {
   expect(parseMoneyText('20000000')).toBe(2_000_000_000)
   expect(parseMoneyText('20000000.01')).toBeUndefined()
   expect([parseMoneyText('1.5'), parseMoneyText('1.'), parseMoneyText('$5')]).toEqual([150, undefined, 500])

@@ -1,9 +1,12 @@
 import { formatAmount } from '../../../lib/money.ts'
 
-/** The largest amount a field takes, in minor units: what the database's integer holds. */
+/** The largest amount a field takes, in minor units: the database's integer limit. */
 export const largestMinor = 2_000_000_000
 
-/** `42,000`, `₦42 000.50`, `42000` → minor units; null for an empty text, undefined for what is no amount. */
+/**
+ * `42,000`, `₦42 000.50`, `42000` → minor units; null for an empty text, undefined for a text that is no
+ * amount.
+ */
 export function parseMoneyText(text: string): number | null | undefined {
   const plain = text.replaceAll(/[₦$,\s]/g, '')
   if (plain === '') return null

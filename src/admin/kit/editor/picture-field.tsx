@@ -17,7 +17,7 @@ type PictureFieldProps = {
   error?: string | undefined
 }
 
-/** One picture from a file or the camera, with what it shows in words. */
+/** One picture from a file or the camera, with its alt text. */
 export function PictureField({ label, value, onValue, error, hint }: PictureFieldProps) {
   const id = useId()
   const [share, setShare] = useState<number | null>(null)

@@ -3,15 +3,17 @@ import type { Editor } from './use-editor.client.ts'
 
 type SaveBarProps<T extends object> = {
   editor: Editor<T>
-  /** What the owner calls each field: `{ price_ngn: 'Price' }`. */
+  /** Each field's label: `{ price_ngn: 'Price' }`. */
   labels: Partial<Record<keyof T & string, string>>
   /** How a value is shown where two differ; as text when absent. */
   show?: (name: keyof T & string, value: unknown) => string
-  /** Another way to save: a button beside Save. */
+  /** Another way to save: a button next to Save. */
   children?: ReactNode
 }
 
-/** What is not saved yet, with Save and Discard; over it what somebody else changed meanwhile, both values side by side. */
+/**
+ * Unsaved changes, with Save and Discard; above them conflicts with another's save, both values side by side.
+ */
 export function SaveBar<T extends object>({ editor, labels, show = showPlain, children }: SaveBarProps<T>) {
   const { edits, errors, clashes, isDirty, isBusy } = editor
   if (!isDirty) return null
@@ -39,7 +41,7 @@ export function SaveBar<T extends object>({ editor, labels, show = showPlain, ch
         </div>
       ))}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:flex-nowrap">
-        {/* A line of its own on phones: beside three buttons nobody could read it. */}
+        {/* A line of its own on phones: next to three buttons it would not fit. */}
         <p className="min-w-0 grow truncate max-sm:basis-full" role="status">
           {wrong > 0
             ? `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} you`

@@ -4,14 +4,15 @@ import { ApiError } from '../../../lib/browser/api-client.ts'
 export type UploadedPicture = { key: string; width: number; height: number; thumbhash: string; alt: string }
 
 /**
- * What a file chooser offers. HEIC is not among them, so that an iPhone hands over a JPEG of it; one that comes all the
- * same is refused with words.
+ * The types of the file chooser. Without HEIC, so that an iPhone converts it to JPEG; a HEIC file uploaded
+ * anyway is refused with a message.
  */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 /**
- * Sends one file as it is; the shop turns it upright and makes its sizes. `onProgress` hears the share that was sent,
- * 0 to 1. @throws ApiError with the shop's words for this file, or TypeError when nobody answered
+ * Uploads one file unchanged; the shop rotates it upright and makes its sizes. `onProgress` is called with
+ * the share sent, 0 to 1. @throws ApiError with the shop's message for this file, or TypeError without an
+ * answer
  */
 export function uploadPicture(
   file: Blob,
@@ -19,7 +20,7 @@ export function uploadPicture(
   signal?: AbortSignal,
 ): Promise<UploadedPicture> {
   return new Promise((resolve, reject) => {
-    // fetch cannot tell how much of a body was sent.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest()
     request.open('POST', '/api/admin/uploads')
     request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'image/unknown')

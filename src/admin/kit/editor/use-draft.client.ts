@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const prefix = 'admin.draft.'
 
-/** What was typed and not saved, on this device: it survives a closed tab and an ended session. */
+/** Unsaved edits, stored on this device: it survives a closed tab and an ended session. */
 export function readDraft<T>(key: string): Partial<T> {
   try {
     return JSON.parse(localStorage.getItem(prefix + key) ?? '{}') as Partial<T>
@@ -18,7 +18,7 @@ export function useDraft(key: string, edits: object): void {
       if (text === '{}') localStorage.removeItem(prefix + key)
       else localStorage.setItem(prefix + key, text)
     } catch {
-      // Full or forbidden storage: typing goes on.
+      // Storage is full or forbidden: typing still works.
     }
   }, [key, text])
 }

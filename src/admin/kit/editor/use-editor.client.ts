@@ -10,13 +10,13 @@ import { useSaveKey } from './use-save-key.client.ts'
 type EditorOptions<T extends object> = {
   /** Names the record on this device, for its draft: `product:9f…`. */
   draftKey: string
-  /** The record as the shop has it now; a newer one merges under what is edited. */
+  /** The saved record; a newer one merges under the edits. */
   saved: T
-  /** Sends the edits; answers the record as it is afterwards. `saved` is what the save starts from. */
+  /** Sends the edits; returns the record afterwards. `saved` is the record the edits are based on. */
   save: (edits: Edits<T>, saved: T) => Promise<T>
-  /** The record of a refusal because somebody else saved first (`error.current`), where the call names it. */
+  /** The current record in a STALE error (`error.current`), where the call returns it. */
   currentOf?: (error: ApiError) => T | undefined
-  /** What is wrong before anything is sent, by field. */
+  /** Validation messages before sending, by field. */
   check?: (values: T) => Partial<Record<keyof T & string, string>>
   onSaved?: (record: T) => void
 }
@@ -39,8 +39,8 @@ export type Editor<T extends object> = {
 }
 
 /**
- * A record while it is edited: what was typed lies over what is saved, is kept as a draft on this device, and is merged
- * with what somebody else saved meanwhile; only fields that both changed are asked about.
+ * A record being edited: edits overlay the saved values, are stored as a draft on this device, and are merged
+ * with what somebody else saved meanwhile; only fields that both changed need a decision.
  */
 export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T> {
   const { draftKey, save, currentOf, check, onSaved } = options
@@ -53,7 +53,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   const values = { ...saved, ...edits }
   const isDirty = Object.keys(edits).length > 0
 
-  /** Takes what the shop has now under the edits. Answers whether all of it merged. */
+  /** Rebases the edits onto the current record. Returns whether all of it merged. */
   const merge = (current: T, over: Edits<T>) => {
     const found = findClashes(saved, current, over)
     setSaved(current)
@@ -71,7 +71,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     try {
       const record = await save(over, from)
       setSaved(record)
-      // What was typed while it was on its way stays; what was sent is done, also where the shop wrote it otherwise.
+      // Edits made during the request stay; sent ones are done, also where the shop normalised them.
       setEdits((now) => withEdit(record, withoutSent(now, over), {}))
       setErrors({})
       setClashes([])
@@ -79,7 +79,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       onSaved?.(record)
       return true
     } catch (error) {
-      // The same save goes on once the password is there; without it what was typed stays.
+      // The same save continues once the password is entered; without it the edits stay.
       if (isRefusal(error) && error.code === 'PASSWORD_AGAIN')
         return (await password()) && send(over, from, mayMerge)
       const current =

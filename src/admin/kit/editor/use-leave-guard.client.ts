@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useAsk } from '../ask.client.ts'
 
-/** Asks before a screen with unsaved changes is left; a closed tab is asked by the browser itself. */
+/** Confirms before a screen with unsaved changes is left; the browser itself confirms closing the tab. */
 export function useLeaveGuard(isDirty: boolean): void {
   const { confirm } = useAsk()
   useBlocker({

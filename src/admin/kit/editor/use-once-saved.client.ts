@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 type Creating = { saved: { id: string }; isDirty: boolean }
 
 /**
- * Goes on from the editor of a new record (its `id` is empty) once the shop has it. Not from `onSaved`: there the editor has
- * not drawn itself as saved, and leaving would ask.
+ * Leaves the editor of a new record (its `id` is empty) once it is saved. Not from `onSaved`: there the
+ * editor has not rendered as saved, and the leave guard would ask.
  */
 export function useOnceSaved(editor: Creating, isNew: boolean, onSaved: () => void): void {
   const isThere = isNew && editor.saved.id !== '' && !editor.isDirty

@@ -6,14 +6,14 @@ const calls = api.api.admin.products.bulk
 /** Called with the run as it is after each call. */
 type Progress = (run: BulkRun) => void
 
-/** Changes all products of a selection; sent again with the same id it goes on where it stopped. */
+/** Changes all products of a selection; sent again with the same id it continues where it stopped. */
 export const applyBulk = (bulk: Bulk, onProgress: Progress) =>
   untilFinished(() => unwrap(calls.$post({ json: bulk })), onProgress, 'open')
 
 export const continueBulk = (id: string, onProgress: Progress) =>
   untilFinished(() => unwrap(calls.continue.$post({ json: { id } })), onProgress, 'open')
 
-/** Takes a change back, as far as it came. */
+/** Undoes a change, as far as it came. */
 export const undoBulkChange = (id: string, onProgress: Progress = () => {}) =>
   untilFinished(() => unwrap(calls.undo.$post({ json: { id } })), onProgress, 'undoing')
 

@@ -12,7 +12,7 @@ type FormProps = { form: BulkForm; onForm: (changes: Partial<BulkForm>) => void 
 /** The form as the kit's fields read and write it. */
 const editorOf = ({ form, onForm }: FormProps) => ({ values: form, saved: form, errors: {}, set: onForm })
 
-/** What a change of many products asks for. */
+/** The fields of a bulk change. */
 export function BulkFields({ kind, ...props }: FormProps & { kind: BulkKind }) {
   switch (kind) {
     case 'price':

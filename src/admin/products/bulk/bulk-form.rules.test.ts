@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bulkChangeOf, bulkRunTitle, emptyBulkForm, unfinishedText } from './bulk-form.rules.ts'
 import { filterOf, listQueryOf } from '../list-query.rules.ts'
 
-test('nothing is asked for until something is typed that can be', () => {
+test('nothing is requested until the input is valid', () => {
   expect(bulkChangeOf('price', emptyBulkForm)).toBeNull()
   expect(bulkChangeOf('price', { ...emptyBulkForm, percent: '96' })).toBeNull()
   expect(bulkChangeOf('tags', { ...emptyBulkForm, add: ' , ' })).toBeNull()
@@ -33,7 +33,7 @@ test('a sale ends by hand or at a time', () => {
   expect(bulkChangeOf('sale', { ...emptyBulkForm, way: 'end' })).toEqual({ kind: 'end-sale' })
 })
 
-test('the address says what the list shows, and what a change over all of it means', () => {
+test('the URL defines the list, and the selection of a change of all of it', () => {
   const params = { q: 'wrap', only: 'sale', stock: 'low', sort: 'title', page: '2' }
   expect(filterOf(params)).toEqual({ search: 'wrap', stock: 'low', sale: true })
   expect(listQueryOf(params)).toEqual({

@@ -30,7 +30,7 @@ export function unfinishedText({ state, changed, undone, waiting }: Counts): str
 
 type Counts = { state: BulkRunState; changed: number; undone: number; waiting: number }
 
-/** What is typed into the sheet of a change of many products. */
+/** The bulk sheet's form values. */
 export type BulkForm = {
   way: 'cheaper' | 'dearer' | 'end'
   by: 'percent' | 'amount'
@@ -68,7 +68,7 @@ export const roundings = [100, 10_000, 50_000, 100_000].map((minor) => ({
   label: `to ${formatMoney(minor)}`,
 }))
 
-/** The change the sheet asks for; null while something is missing. */
+/** The change requested by the sheet; null while something is missing. */
 export function bulkChangeOf(kind: BulkKind, form: BulkForm): BulkChange | null {
   switch (kind) {
     case 'visible':

@@ -1,7 +1,7 @@
 import type { BulkPreview, BulkRun } from '../../../catalog/bulk/bulk-change.schema.ts'
 import { formatCount } from '../../../lib/count-text.ts'
 
-/** What a change of many products will do: old → new, then each product that cannot be changed and why. */
+/** A bulk change's preview: old → new, then each product that cannot be changed and why. */
 export function BulkOutcome({ preview }: { preview: BulkPreview }) {
   const { changes, changed, failures } = preview
   return (
@@ -30,7 +30,7 @@ export function BulkOutcome({ preview }: { preview: BulkPreview }) {
   )
 }
 
-/** What a change did not do. */
+/** The products a change skipped. */
 export const BulkDone = ({ run }: { run: BulkRun }) => (
   <div className="grid gap-4">
     <Counts of={run} text="changed" />

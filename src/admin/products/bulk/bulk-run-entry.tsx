@@ -9,7 +9,7 @@ import { bulkRunTitle } from './bulk-form.rules.ts'
 import { BulkFailures } from './bulk-outcome.tsx'
 import { UnfinishedRun } from './unfinished-run.tsx'
 
-/** One earlier change: when, by whom, what became of it, and the way back. */
+/** One earlier change: when, by whom, its state, and Undo. */
 export function BulkRunEntry({ run }: { run: BulkRun }) {
   const undo = useAction({ run: () => undoBulkChange(run.id), done: 'Taken back', changes: 'product' })
   return (

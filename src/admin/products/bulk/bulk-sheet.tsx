@@ -25,8 +25,8 @@ type BulkSheetProps = {
 }
 
 /**
- * One change for many products: what it will do is shown while it is typed; done at once, with Undo. A change that stopped
- * midway comes first.
+ * One change for many products: a live preview while typing; applied at once, with Undo. A change that
+ * stopped midway comes first.
  */
 export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkSheetProps) {
   const [form, setForm] = useState<BulkForm>(emptyBulkForm)

@@ -6,7 +6,7 @@ import { useAction } from '../../kit/use-action.client.ts'
 import { continueBulk, undoBulkChange } from './bulk-apply.client.ts'
 import { bulkRunTitle, unfinishedText } from './bulk-form.rules.ts'
 
-/** A change of many products that stopped midway: how far it is, and the two ways on. */
+/** A bulk change that stopped midway: its progress, Continue and Undo. */
 export function UnfinishedRun({ run }: { run: BulkRun }) {
   const [latest, setLatest] = useState(run)
   const continueRun = useAction({

@@ -21,7 +21,7 @@ export function AddPictures({ onFiles }: AddPicturesProps) {
         type="file"
         multiple
         accept={pictureTypes}
-        // It lies over the whole tile, so that files can also be dropped on it.
+        // Covers the whole tile, so that files can also be dropped on it.
         className="absolute inset-0 cursor-pointer opacity-0"
         onChange={({ target }) => take(target)}
       />

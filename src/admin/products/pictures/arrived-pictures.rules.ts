@@ -1,6 +1,6 @@
 /**
- * The pictures with those that arrived, in the order in which their files were chosen and not in that in which sending them
- * ended. `chosenAs` has the place of each key among all files of this visit; pictures from before stay where they are.
+ * Adds uploaded pictures in the order their files were chosen, not in that of finishing. `chosenAs` has each
+ * key's position among all files of this visit; earlier pictures stay where they are.
  */
 export function withArrived<T extends { key: string }>(
   pictures: T[],

@@ -13,7 +13,7 @@ type PictureSheetProps = {
   onClose: () => void
 }
 
-/** What is said of a picture: its words, its colour, and the point that stays in sight wherever it is cut. */
+/** A picture's alt text, colour, and focal point for crops. */
 export function PictureSheet({ picture, title, colors, onPicture, onRemove, onClose }: PictureSheetProps) {
   return (
     <Sheet
@@ -74,7 +74,7 @@ const steps: Record<string, [x: number, y: number]> = {
 }
 const within = (percent: number) => Math.min(100, Math.max(0, Math.round(percent)))
 
-/** A tap marks what must stay in sight; arrows move the mark. */
+/** A tap sets the focal point; arrows move it. */
 function FocalPoint({ picture, onPicture }: Pick<PictureSheetProps, 'picture' | 'onPicture'>) {
   const { focal_x, focal_y } = picture
   const mark = ({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLButtonElement>) => {

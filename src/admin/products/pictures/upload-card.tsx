@@ -3,7 +3,7 @@ import type { Upload } from './use-uploads.client.ts'
 
 type UploadCardProps = { upload: Upload; onRetry: () => void; onDrop: () => void }
 
-/** A file on its way, at once as a small picture; what went wrong stands at it, with its own way to try again. */
+/** A file being uploaded, shown at once as a thumbnail, with its own error and Try again. */
 export function UploadCard({ upload, onRetry, onDrop }: UploadCardProps) {
   const { name, preview, share, problem, canRetry } = upload
   const percent = Math.round(share * 100)

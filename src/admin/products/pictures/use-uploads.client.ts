@@ -16,8 +16,8 @@ export type Upload = {
 const atOnce = 3
 
 /**
- * Sends many files side by side, each with its own progress and its own retry. `onTaken` gets
- * those that arrived, and for every key of this visit the place of its file among all that were chosen.
+ * Uploads many files in parallel, each with its own progress and retry. `onTaken` gets the finished ones, and
+ * every key's position among all files chosen in this visit.
  */
 export function useUploads(onTaken: (keys: string[], chosenAs: ReadonlyMap<string, number>) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])

@@ -23,7 +23,7 @@ type CountStepProps = {
   onNext: (isChanged: boolean) => void
 }
 
-/** One size: what the shop says there is, what is counted, on to the next. */
+/** One size: the recorded stock, the counted number, Next. */
 export function CountStep({ step, place, onBack, onNext }: CountStepProps) {
   const { product, variant } = step
   const queryClient = useQueryClient()
@@ -37,7 +37,7 @@ export function CountStep({ step, place, onBack, onNext }: CountStepProps) {
       await unwrap(api.api.admin.stock.movements.$post({ json, header: attempt.headerFor(json) }))
       attempt.done()
     },
-    // The walk goes on from what it has: asked for again, a long list would jump under the finger.
+    // The count continues from the loaded list: a refetched one would jump under the finger.
     changes: ['products', 'product', 'today'],
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: personalKey('admin', 'stock'), refetchType: 'none' })

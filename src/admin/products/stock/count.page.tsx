@@ -7,7 +7,7 @@ import { SiteLink } from '../../../ui/site-link.tsx'
 import { CountWalk } from './count-walk.tsx'
 import { stockCategoriesQuery } from '../products.queries.ts'
 
-/** Count mode: a category is walked size by size; what is counted becomes the difference at that moment. */
+/** Count mode: a category size by size; a count becomes the difference at that moment. */
 export function CountPage() {
   const { params } = useParams()
   const query = useQuery(stockCategoriesQuery)

@@ -5,7 +5,7 @@ import type { ProductForm } from '../product-form.rules.ts'
 import { StockHistory } from './stock-history.tsx'
 import { variantName } from '../variant-name.rules.ts'
 
-/** What came and went, size by size. */
+/** Stock movements, size by size. */
 export function HistorySheet({
   variants,
   onClose,

@@ -23,7 +23,7 @@ test('the sizes of a product are kola where they run low and camwood where none 
   expect(chips.map((look) => look.includes('text-camwood'))).toEqual([false, false, false, true])
 })
 
-test('a cell of the grid is kola while what is left of it is low, also by what is typed', () => {
+test('a cell of the grid is kola while its stock is low, also after typed changes', () => {
   const cell = (stock: number | null, text = '', held = 0) =>
     renderToStaticMarkup(
       createElement(
@@ -58,7 +58,7 @@ const cellOf = (own: object) => {
   )
 }
 
-test('held pieces are said on the chip and in the cell, and only where there are some', () => {
+test('held pieces are shown on the chip and in the cell, and only if there are some', () => {
   const chips = (held: number) =>
     renderToStaticMarkup(
       createElement(StockChips, {
@@ -70,7 +70,7 @@ test('held pieces are said on the chip and in the cell, and only where there are
   expect(cellOf({ held: 2 })).toContain('2 held')
 })
 
-test('a cell shows what was and what will be, and marks what cannot be', () => {
+test('a cell shows old and new stock, and marks invalid input', () => {
   expect(cellOf({ text: '12' })).toContain('9 → 12')
   expect(cellOf({})).not.toContain('→')
   expect(cellOf({ text: 'x', problem: 'Not a number' })).toMatch(

@@ -19,7 +19,7 @@ function actorWords(actor: string): string {
 
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`)
 
-/** What came and went of one size, the newest first. */
+/** Stock movements of one size, the newest first. */
 export function StockHistory({ variantId }: { variantId: string }) {
   const query = useQuery(stockHistoryQuery(variantId))
   return (

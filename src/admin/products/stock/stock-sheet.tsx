@@ -80,7 +80,7 @@ export function StockSheet({ title, variant, onClose }: StockSheetProps) {
   )
 }
 
-/** Why pieces came or went, the likeliest first; a count is always possible. */
+/** Reasons of a movement, the likeliest first; a count is always possible. */
 function reasonsFor(delta: number, pieces: number): (Line & { isMain: boolean })[] {
   const reasons: StockChangeReason[] =
     delta < 0 ? ['damaged', 'moved', 'counted'] : ['received', 'returned', 'moved', 'counted']

@@ -64,7 +64,7 @@ export function StockSteppers({ grid, variants, lowStock, onGrid }: StockGridPro
   )
 }
 
-/** One step from what was there is what came or went; anything further is a count unless it goes on as it began. */
+/** ±1 from the saved stock is a movement; larger differences are a count, unless stepping continues. */
 function typedFor(value: number, stock: number, before: string): string {
   const isStep = Math.abs(value - piecesAfter(readCell(before), stock)) === 1
   if (!isStep || readCell(before).kind === 'count') return String(value)

@@ -4,8 +4,8 @@ const batchSize = 50
 const batchesPerSweep = 20
 
 /**
- * Runs `claim(ctx, limit)` in a transaction of its own, again and again until it claims less than `limit` rows or a
- * sweep's share is done; the next sweep goes on. `claim` and the answer: how many rows.
+ * Runs `claim(ctx, limit)`, each time in its own transaction, until it claims less than `limit` rows or a
+ * sweep's share is done; the next sweep continues. `claim` and the answer: how many rows.
  */
 export async function claimInBatches(
   ctx: Ctx,

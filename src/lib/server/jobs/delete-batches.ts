@@ -6,8 +6,8 @@ import type { Ctx } from '../context.ts'
 const batchSize = 500
 
 /**
- * Deletes the rows of a table that meet the condition, some hundred at a time: nobody waits long for a lock, and of
- * several processes each takes its own rows. Again is harmless. Returns how many went.
+ * Deletes the rows of a table that meet the condition, some hundred at a time: locks are short, and parallel
+ * processes take different rows. Idempotent. Returns how many were deleted.
  */
 export async function deleteInBatches(ctx: Pick<Ctx, 'db'>, table: PgTable, where: SQL): Promise<number> {
   for (let total = 0; ;) {

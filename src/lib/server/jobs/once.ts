@@ -16,9 +16,10 @@ const keyError = errorsOf({
 })
 
 /**
- * Does `work` once for each key of an actor, in one transaction with it: the same request again, also at the same moment,
- * gets the first answer (rule: once-per-key). What was refused was not done and may be tried again. Request and answer are
- * kept as JSON. Without a key `work` is done each time. Throws KEY_REUSED, and what `work` throws.
+ * Does `work` once for each key of an actor, in one transaction with it: the same request again, also at the
+ * same moment, gets the first answer (rule: once-per-key). A refused request was not done and may be retried.
+ * Request and answer are stored as JSON. Without a key `work` is done each time. Throws KEY_REUSED, and what
+ * `work` throws.
  */
 export function once<C extends Ctx, Answer>(
   ctx: C,

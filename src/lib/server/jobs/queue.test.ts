@@ -53,13 +53,13 @@ test('jobs are repeated for longer than a day, in queues of an earlier version t
   await database.close()
 })
 
-test('whoever hears of a job does it at once, without looking', async () => {
+test('a worker that listens runs a job at once, without polling', async () => {
   const database = await openTestDatabase()
-  const hears = { hears: true, lookEverySeconds: 3600 }
-  const { queue, work, stop } = await openQueue(database, [mailQueue], fail, hears)
+  const listening = { listens: true, pollEverySeconds: 3600 }
+  const { queue, work, stop } = await openQueue(database, [mailQueue], fail, listening)
   const done: string[] = []
   await work([onJob(mailQueue, async ({ to }) => void done.push(to))])
-  // The first may still be found by the look at the start.
+  // The first may still be found by the initial poll.
   for (const to of ['ada', 'bola', 'chidi']) {
     await database.db.transaction((tx) => queue.send(tx as never, mailQueue, { to }))
     await expect.poll(() => done).toContain(to)
@@ -96,7 +96,7 @@ test('of a batch only the job that fails is repeated', async () => {
 })
 
 // (rule: jobs-come-back)
-test('a job whose process was killed is tried again within half a minute', async () => {
+test('a job whose process was killed is retried within half a minute', async () => {
   const database = await openTestDatabase()
   const killed = await openQueue(database, [mailQueue], fail)
   await killed.queue.send(database.db, mailQueue, { to: 'ada' })
@@ -109,7 +109,7 @@ test('a job whose process was killed is tried again within half a minute', async
     return rows
   }
   expect((await jobs())[0]!.beat).toBe(10)
-  // As a process leaves it that has not said for eleven seconds that it works on it.
+  // As left by a process whose last heartbeat is eleven seconds old.
   await database.db
     .execute(sql`update pgboss.job set state = 'active', started_on = now() - interval '20 seconds',
     heartbeat_on = now() - interval '11 seconds' where name = 'test.mail'`)
@@ -152,7 +152,7 @@ test('a process that stops ends the job it is at, begins no other of its batch, 
   const { rows } = (await database.db.execute(
     sql`select data->>'to' as to, state::text from pgboss.job where name = 'test.batch' order by 1`,
   )) as unknown as { rows: { to: string; state: string }[] }
-  // Which of a batch comes first is not said.
+  // The order within a batch is not defined.
   const others = ['ada', 'bola', 'chidi'].filter((to) => to !== ended[0])
   expect(Object.fromEntries(rows.map(({ to, state }) => [to, state]))).toEqual({
     [ended[0]!]: 'completed',
@@ -182,18 +182,18 @@ test('a schedule that no job has any more ends when the jobs begin', async () =>
   await database.close()
 })
 
-test('what a queue does not carry does not compile', () => {
+test('a payload of another type does not compile', () => {
   const { send } = t.ctx.queue
   const refused = [
     // @ts-expect-error: a field is missing
     () => send(t.ctx.db, mailQueue, {}),
     // @ts-expect-error: a field of another type
     () => send(t.ctx.db, mailQueue, { to: 7 }),
-    // @ts-expect-error: a field nobody reads
+    // @ts-expect-error: an unknown field
     () => send(t.ctx.db, mailQueue, { to: 'ada', cc: 'obi' }),
     // @ts-expect-error: a handler of something else
     () => onJob(mailQueue, async (job: { from: string }) => void job),
-    // @ts-expect-error: a date comes back as text
+    // @ts-expect-error: a date returns as text
     () => defineQueue<{ at: Date }>('test.date'),
   ]
   expect(refused).toHaveLength(5)

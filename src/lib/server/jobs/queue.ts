@@ -17,7 +17,7 @@ export type Queue = {
   ) => Promise<void>
 }
 
-/** What is done with the jobs of one queue. `cron` makes one by itself whenever it says so. */
+/** Handles the jobs of one queue. `cron` also creates jobs on a schedule. */
 export type Job = { name: string; cron?: string; run: (payload: unknown) => Promise<void> }
 
 /** Handles the jobs of a queue, each perhaps more than once. */
@@ -25,11 +25,11 @@ export function onJob<Payload extends JobPayload>(
   queue: JobQueue<Payload>,
   handle: (payload: Payload) => Promise<void>,
 ): Job {
-  // What `send` took is what comes out: the queue's name belongs to this payload alone.
+  // The payload `send` took: the queue's name determines its type.
   return { name: queue.name, run: (payload) => handle(payload as Payload) }
 }
 
-/** Runs whenever `cron` says so (UTC), in one process. */
+/** Runs on the schedule `cron` (UTC), in one process. */
 export function onSchedule(name: string, cron: string, run: () => Promise<void>): Job {
   return { name, cron, run: () => run() }
 }
@@ -37,8 +37,8 @@ export function onSchedule(name: string, cron: string, run: () => Promise<void>)
 /** Doubling pauses up to an hour, for a day and a half: mails outlive an outage of the mail server. */
 const retries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 }
 /**
- * A process that works on a job says so every five seconds; one that was killed no longer does, and within thirty seconds
- * another, or the same after its restart, takes the job up (rule: jobs-come-back).
+ * A process sends a heartbeat for its job every five seconds; after a kill they stop, and within thirty
+ * seconds another process, or the same after its restart, takes over the job (rule: jobs-come-back).
  */
 const queueOptions = { ...retries, notify: true, heartbeatSeconds: 10 }
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
@@ -46,20 +46,20 @@ const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 const scheduledRetries = { retryLimit: 3 }
 
 /**
- * Opens pg-boss on the shop's own database. `queues` are those that jobs are sent to. With `hears` a process that works
- * is told of a job the moment it is committed, and looks every `lookEverySeconds` for those that are tried again or
- * begin later; without, it looks twice a second.
+ * Opens pg-boss on the shop's own database. `queues` are those that jobs are sent to. With `listens`, the
+ * worker gets a NOTIFY at commit, and polls every `pollEverySeconds` for retried and delayed jobs; without,
+ * it polls twice a second.
  */
 export async function openQueue(
   database: Database,
   queues: { name: string }[],
   onError: (error: Error) => void,
-  { hears = false, lookEverySeconds = 5 } = {},
+  { listens = false, pollEverySeconds = 5 } = {},
 ) {
   const boss = new PgBoss({
     db: database.kind === 'pglite' ? fromPglite(database.driver as PGlite) : onPostgres(database),
     ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
-    useListenNotify: hears,
+    useListenNotify: listens,
     ...supervision,
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', onError)
@@ -69,8 +69,8 @@ export async function openQueue(
       await boss.createQueue(name, queueOptions)
       // A queue of an earlier version stays as it was created.
       await boss.updateQueue(name, queueOptions)
-      // Looks the queue up once outside any transaction. Otherwise the first `send` would do so on its own connection
-      // while the transaction holds PGlite's only one, and wait for itself for ever.
+      // Looks up the queue once outside any transaction. Otherwise the first `send` would do so on its own
+      // connection while the transaction holds PGlite's only one: a deadlock.
       await boss.getJobById(name, randomUUID())
     }
   }
@@ -84,7 +84,7 @@ export async function openQueue(
   let isStopping = false
   const working: string[] = []
   const work = async (jobs: Job[]) => {
-    // One process has the embedded database to itself: what is active there was left behind.
+    // The embedded database has one process: its active jobs were left by an earlier one.
     if (database.kind === 'pglite')
       await database.db.execute(
         sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
@@ -93,7 +93,7 @@ export async function openQueue(
       working.push(name)
       const options = {
         pollingIntervalSeconds: 0.5,
-        notifyPollingIntervalSeconds: lookEverySeconds,
+        notifyPollingIntervalSeconds: pollEverySeconds,
         batchSize: 20,
         perJobResults: true as const,
       }
@@ -110,12 +110,12 @@ export async function openQueue(
     queue,
     declare,
     work,
-    /** Begins no further job; those under way go on. */
+    /** Starts no further job; those under way continue. */
     rest: async () => {
       isStopping = true
       for (const name of working) await boss.offWork(name, { wait: false })
     },
-    /** Lets the jobs under way end, for so long at most, and hands the others back. */
+    /** Waits for the jobs under way, at most this long, and releases the others. */
     stop: async (withinMs: number = shutDownMs.all) => {
       isStopping = true
       await boss.stop({ graceful: true, timeout: withinMs })
@@ -136,7 +136,7 @@ function onPostgres({ driver, listen }: Database) {
   }
 }
 
-/** Schedules are kept in the database: those that no job has any more, of an earlier version, end here. */
+/** Schedules are stored in the database: deletes those of an earlier version that no job has any more. */
 async function schedule(boss: PgBoss, jobs: Job[]) {
   const scheduled = jobs.filter((job) => job.cron)
   for (const { name, cron } of scheduled) await boss.schedule(name, cron!, null, scheduledRetries)
@@ -145,7 +145,7 @@ async function schedule(boss: PgBoss, jobs: Job[]) {
     if (!names.has(name)) await boss.unschedule(name, key)
 }
 
-/** Taken with a batch whose process stops: tried again in a few seconds, by whoever is there. */
+/** Taken in a batch by a process that stops: retried in a few seconds by any process. */
 const notBegun = (id: string): JobResult => ({ id, status: 'failed', output: 'the process stopped' })
 
 /** A job that fails is repeated alone, not with the rest of its batch. */

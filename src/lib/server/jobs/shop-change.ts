@@ -1,4 +1,4 @@
-/** A product's id, or a kind of list: what a cached answer was made from. */
+/** A product's id, or a kind of list: the tags of a cached answer. */
 export type Tag = string
 
 /** On answers that change with the lists of the catalogue, but with no sale: which categories and products there are. */
@@ -8,8 +8,9 @@ export const catalogueTags: Tag[] = ['catalogue']
 export const listTags = (asksForSizes: boolean): Tag[] => (asksForSizes ? ['lists', 'sizes'] : ['lists'])
 
 /**
- * The tags that a notice of `catalog_changed` makes stale (docs/decisions/005-catalogue-notices.md): a product's own facts, the
- * sizes that can be bought, whether any can, or its place in lists. Null, also for a notice that is not understood, is everything.
+ * The tags that a notice of `catalog_changed` makes stale (docs/decisions/005-catalogue-notices.md): a
+ * product's own facts, the sizes that can be bought, whether any can, or its place in lists. Null, also for
+ * an unknown notice, means everything.
  */
 export function staleTags(payload: string): Tag[] | null {
   const [kind, productId] = payload.split(' ')

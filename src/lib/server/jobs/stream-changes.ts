@@ -7,7 +7,7 @@ type ChangeStreamOptions = {
   event: string
   /** Calls `ring` at every change; returns its end. */
   subscribe: (ring: () => void) => () => void
-  /** Whether who asked may still listen: a stream ends soon after its session does. A failure ends it too. */
+  /** Whether the subscriber may still listen: a stream ends soon after its session. A failure ends it too. */
   isStillTheirs: () => Promise<boolean>
   heartbeatMs: number
 }
@@ -20,7 +20,7 @@ export function endChangeStreams(): void {
   for (const end of open) end()
 }
 
-/** Answers with a stream that tells of changes until its reader leaves. */
+/** Answers with a stream of changes until its reader disconnects. */
 export function streamChanges(
   c: Context,
   { event, subscribe, isStillTheirs, heartbeatMs }: ChangeStreamOptions,
@@ -39,8 +39,8 @@ export function streamChanges(
     open.delete(leave)
     unsubscribe()
   }
-  const tell = async (stream: SSEStreamingApi) => {
-    // Spread over some seconds, so that a restart does not bring everyone back at once.
+  const sendChanges = async (stream: SSEStreamingApi) => {
+    // Spread over some seconds, so that not everyone reconnects at once after a restart.
     const retry = Math.round((5 + 5 * Math.random()) * secondMs)
     await stream.writeSSE({ event: 'ready', data: '{}', retry })
     for (;;) {
@@ -53,7 +53,7 @@ export function streamChanges(
   c.header('x-accel-buffering', 'no')
   const response = streamSSE(c, async (stream) => {
     stream.onAbort(news.ring)
-    await tell(stream).finally(end)
+    await sendChanges(stream).finally(end)
   })
   response.headers.set('cache-control', 'private, no-store')
   return response
@@ -62,23 +62,23 @@ export function streamChanges(
 /** `wait` answers true as soon as it was rung, also before; false after `ms`. */
 function createBell() {
   let isRung = false
-  let wake = () => {}
+  let resume = () => {}
   return {
     ring: () => {
       isRung = true
-      wake()
+      resume()
     },
     wait: async (ms: number): Promise<boolean> => {
       if (!isRung)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, ms)
-          wake = () => {
+          resume = () => {
             clearTimeout(timer)
             resolve()
           }
         })
       const wasRung = isRung
-      // Cleared before anything is written: what changes meanwhile is told next.
+      // Cleared before writing: later changes are sent next.
       isRung = false
       return wasRung
     },

@@ -48,7 +48,7 @@ test('Outlook gets a table of fixed width around everything, and a button that k
 })
 
 // (rule: mail-look)
-test('as plain text columns stay apart, and nothing stands there twice', () => {
+test('as plain text columns stay apart, and nothing appears twice', () => {
   const text = mailText(mailHtml(mail))
   expect(text).toContain('Subtotal   ₦9,500')
   expect(text.match(/Payment received/g)).toHaveLength(1)

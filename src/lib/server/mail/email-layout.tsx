@@ -3,10 +3,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { MailRows } from './email-table.tsx'
 import { mailColours as colours, mailFont, mailStyles, mailWidth, type OutlookPart } from './email-style.ts'
 
-/** What every mail shows of the shop; comes from the settings. */
+/** The shop's data in every mail, from the settings. */
 export type MailBrand = { name: string; tagline: string; email: string; phone: string; url: string }
 
-/** Marks where Outlook gets something of its own; `mailHtml` puts it there. */
+/** Placeholder of Outlook's own markup; `mailHtml` replaces it. */
 const Outlook = ({ part }: { part: Exclude<OutlookPart, 'head'> }) => <i data-outlook={part} />
 
 /**
@@ -122,7 +122,7 @@ export function EmailText({ children }: { children: ReactNode }) {
   )
 }
 
-/** In a cell of its own, whose padding Outlook keeps where it drops that of the link. */
+/** In its own cell, because Outlook drops a link's padding but not a cell's. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <table

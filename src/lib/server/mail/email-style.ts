@@ -11,8 +11,8 @@ export const mailWidth = 560
 export const mailFont = "'Work Sans', Helvetica, Arial, sans-serif"
 
 /**
- * For mail programs that show mails dark: each rule has a class, because what is written inline wins otherwise. Programs
- * that invert by themselves leave what these colours already are.
+ * For mail programs with a dark mode: each rule has a class, because inline styles win otherwise. Programs
+ * that invert colours leave these alone.
  */
 export const mailStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
@@ -33,7 +33,10 @@ img { border: 0; display: block }
 }
 `
 
-/** Outlook on Windows knows neither `max-width` nor padding of links: it gets a table of a fixed width around everything. */
+/**
+ * Outlook on Windows supports neither `max-width` nor padding of links: it gets a table of a fixed width
+ * around everything.
+ */
 const outlook = {
   head: '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>td,p,a,h1,h2{font-family:Arial,sans-serif !important}</style><![endif]-->',
   open: `<!--[if mso]><table role="presentation" align="center" width="${mailWidth}" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 type TableProps = { className?: string; style?: CSSProperties; children: ReactNode }
 
-/** Rows of a mail's layout, as wide as what is around them; programs without CSS for layout lay mails out by tables. */
+/** Rows of a mail's layout, as wide as what is around them; mail programs without CSS layout need tables. */
 export function MailRows({ className, style, children }: TableProps) {
   return (
     <table

@@ -7,7 +7,7 @@ import { createMailer } from './mailer.ts'
 let t: Awaited<ReturnType<typeof openTestContext>>
 const received: { from: string; to: string[]; source: string }[] = []
 let isRefusing = false
-/** The mail is taken, and the connection ends before the server says so. */
+/** The server accepts the mail, and the connection ends before it answers. */
 let isReplyLost = false
 const server = new SMTPServer({
   authOptional: true,

@@ -42,7 +42,9 @@ export const mailText = compile({
   ],
 })
 
-/** A mail server that does not even say hello is tried again later; what it does with a mail may take longer. */
+/**
+ * The timeout of a mail server's greeting, after which the mail is retried; handling a mail may take longer.
+ */
 const patience = {
   connectionTimeout: 10 * secondMs,
   greetingTimeout: 10 * secondMs,
@@ -56,7 +58,7 @@ const patience = {
 const messageIdOf = (key: string, from: string) =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${/@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? 'shop'}>`
 
-/** Sends through SMTP when `smtpUrl` is given, else keeps the mail in the database for /dev/mailbox. */
+/** Sends through SMTP when `smtpUrl` is given, else stores the mail in the database for /dev/mailbox. */
 export function createMailer(db: Db, options: { smtpUrl: string | undefined; from: string }) {
   const smtp = options.smtpUrl ? nodemailer.createTransport({ url: options.smtpUrl, ...patience }) : null
   return {
@@ -78,7 +80,10 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
       })
     },
 
-    /** One mail at once, not remembered by any key: what the SMTP server answered. @throws what it refused, in its words */
+    /**
+     * Sends one mail now, without an idempotency key; returns the SMTP server's answer. @throws its refusal,
+     * in its words
+     */
     async tryOut({ to, subject, body }: Pick<Mail, 'to' | 'subject' | 'body'>): Promise<string> {
       const html = mailHtml(body)
       const text = mailText(html)
@@ -102,8 +107,8 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
 export type TryingMailer = ReturnType<typeof createMailer>
 
 /**
- * Deletes what is known of mails sent before `before`, and the mails kept without SMTP. A mail of a job that is not done
- * yet stays known, so that its repeat sends nothing twice: it was sent after the oldest such job was made.
+ * Deletes the records of mails sent before `before`, and the mails stored without SMTP. Those of unfinished
+ * jobs stay, so that a retry sends nothing twice: they were sent after the oldest such job was created.
  */
 export async function purgeSentMails(ctx: Pick<Ctx, 'db'>, before: Date): Promise<number> {
   const oldestOpenJob = sql`(select min(created_on) from pgboss.job where state in ('created', 'retry', 'active'))`

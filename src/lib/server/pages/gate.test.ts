@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Gate, type Lane } from './gate.ts'
 
-/** Work that ends when it is told to; `began` says in which order. */
+/** Work that ends on command; `began` records the order. */
 function openDesk(gate: Gate) {
   const began: string[] = []
   const ends = new Map<string, () => void>()
@@ -24,7 +24,7 @@ function openDesk(gate: Gate) {
 }
 
 // (rule: page-gate)
-test('no more run at once than there are slots, and those of the first lane overtake', async () => {
+test('no more tasks run at once than there are slots, and the first lane overtakes', async () => {
   const { began, start, end } = openDesk(new Gate({ slots: 1, room: { first: 5, later: 5 } }))
   const one = start('one', 'later')
   void start('two', 'later')
@@ -34,7 +34,7 @@ test('no more run at once than there are slots, and those of the first lane over
   expect(began).toEqual(['one', 'checkout'])
 })
 
-test('a kept slot stays free for the first lane', () => {
+test('a reserved slot stays free for the first lane', () => {
   const { began, start } = openDesk(new Gate({ slots: 2, kept: 1, room: { first: 5, later: 5 } }))
   void start('one', 'later')
   void start('two', 'later')
@@ -51,7 +51,7 @@ test('beyond the room of its lane work is refused at once, the other lane is not
   expect(waits).toBe('waits')
 })
 
-test('work that fails gives its slot back', async () => {
+test('failed work releases its slot', async () => {
   const gate = new Gate({ slots: 1, room: { first: 0, later: 0 } })
   await expect(gate.run('later', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await gate.run('later', async () => 'runs')).toBe('runs')

@@ -1,13 +1,13 @@
 import { commonError } from '../../errors.ts'
 
-/** Who goes first when all slots are taken. */
+/** The priority when all slots are taken. */
 export type Lane = 'first' | 'later'
 
 type Waiter = { lane: Lane; begin: () => void }
 
 /**
- * Lets a bounded number of pieces of work run at once, and a bounded number wait. Of those who wait, the lane `first`
- * has the right of way; `kept` slots are never given to the lane `later`. Whoever finds the queue full is told at once.
+ * Lets a bounded number of tasks run at once, and a bounded number wait. Waiting tasks of lane `first` run
+ * first; `kept` slots are never used by lane `later`. A task that finds the queue full is refused at once.
  */
 export class Gate {
   readonly #slots: number
@@ -22,7 +22,7 @@ export class Gate {
     this.#room = room
   }
 
-  /** @throws UNAVAILABLE (503) when as many of this lane wait already as have room */
+  /** @throws UNAVAILABLE (503) when this lane's queue is full */
   async run<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
     if (!this.#hasSlot(lane)) await this.#wait(lane)
     else this.#running += 1

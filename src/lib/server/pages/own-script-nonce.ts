@@ -3,8 +3,8 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 const nonce = crypto.randomUUID()
 
 /**
- * Marks the inline scripts that the shop itself writes into a page while it is rendered. It never leaves the server:
- * `pages.server.ts` puts their hashes into the page's policy and takes the mark away. The browser needs none.
+ * Marks the shop's own inline scripts in a rendered page. It never leaves the server: `pages.server.ts` puts
+ * their hashes into the page's policy and removes the mark.
  */
 export const ownScriptNonce = createIsomorphicFn()
   .server((): string | undefined => nonce)

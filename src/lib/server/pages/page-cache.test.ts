@@ -27,7 +27,7 @@ test('after 30 s the old page is served while one renewal runs', async () => {
   expect(renders).toBe(2)
 })
 
-test('a page rendered before a change that is seen in it is not kept after it', async () => {
+test('a page rendered before a change that affects it is not cached after it', async () => {
   const cache = new PageCache()
   let finish: (rendered: Rendered) => void = () => {}
   const slow = cache.get('/', () => new Promise<Rendered>((resolve) => (finish = resolve)))
@@ -37,7 +37,7 @@ test('a page rendered before a change that is seen in it is not kept after it', 
   expect(cache.size).toBe(0)
 })
 
-test('the cache stays within its bytes and answers that may not be kept are not', async () => {
+test('the cache stays within its bytes and uncacheable answers are not stored', async () => {
   const cache = new PageCache(20_000)
   for (let i = 0; i < 50; i++) await cache.get(`/${i}`, async () => page('x'.repeat(4000)))
   expect(cache.size).toBeLessThan(6)
@@ -78,7 +78,7 @@ test('a change drops the pages it is seen in and no others', async () => {
 })
 
 // (rule: cache-follows-changes)
-test('pages that are asked for again outlast made-up addresses', async () => {
+test('pages requested again outlast made-up addresses', async () => {
   const cache = new PageCache(100_000)
   for (let i = 0; i < 200; i++) {
     await cache.get('/', async () => page('x'.repeat(4000)))
@@ -88,7 +88,7 @@ test('pages that are asked for again outlast made-up addresses', async () => {
 })
 
 // (rule: cache-follows-changes)
-test('each encoding of a page has an ETag of its own, and a browser is answered 304 only for the bytes it has', async () => {
+test('each encoding of a page has its own ETag, and a browser gets 304 only for the bytes it has', async () => {
   const stored = await new PageCache().get('/', async () => page('hello'))
   const etagFor = (acceptEncoding: string) => respondWith(stored, { acceptEncoding }).headers.get('etag')!
   const etags = ['br', 'gzip', 'identity'].map(etagFor)

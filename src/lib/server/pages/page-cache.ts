@@ -20,7 +20,7 @@ export type Rendered = {
   headers: Record<string, string>
   body: string
   isCacheable: boolean
-  /** What it was made from. */
+  /** The tags of its data. */
   tags?: Set<Tag>
 }
 
@@ -35,7 +35,7 @@ export class PageCache {
   readonly #pages: TaggedCache<StoredPage>
   readonly #running = new Map<string, Promise<StoredPage>>()
   readonly #now: () => number
-  /** How often a page was there, and how often it had to be rendered for whoever asked. */
+  /** Cache hits, and misses that were rendered. */
   readonly counts = { hits: 0, misses: 0 }
 
   constructor(maxBytes = 64 * 1024 * 1024, now: () => number = Date.now) {
@@ -56,7 +56,10 @@ export class PageCache {
     return page
   }
 
-  /** Drops pages with one of these tags; a render under way is served to those who wait for it, to nobody after them. */
+  /**
+   * Drops pages with one of these tags; a render under way is served to its waiting requests, to no later
+   * ones.
+   */
   drop(stale: Tag[] | null): void {
     this.#running.clear()
     this.#pages.drop(stale)
@@ -112,7 +115,7 @@ export function respondWith(
 ): Response {
   const encoding = chooseEncoding(request.acceptEncoding ?? '')
   const body = encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.identity
-  // The same page in another encoding is other bytes, so each has a name of its own.
+  // Another encoding of a page is other bytes, so each has its own ETag.
   const etag = encoding ? page.etag.replace(/"$/, `-${encoding}"`) : page.etag
   const headers: Record<string, string> = { ...page.headers, etag, vary: 'accept-encoding' }
   if (page.status === 200 && namesEtag(request.ifNoneMatch, etag)) {
@@ -123,6 +126,6 @@ export function respondWith(
   return new Response(body as Uint8Array<ArrayBuffer>, { status: page.status, headers })
 }
 
-/** Proxies may weaken what they pass on (`W/"…"`); for a GET that is the same page. */
+/** Proxies may weaken ETags (`W/"…"`); for a GET they still match. */
 const namesEtag = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Tag } from '../jobs/shop-change.ts'
 
-/** What a page was made from; `isGone` when it is about something that was here once. */
+/** The data a page was made from; `isGone` when it is about a removed product. */
 type Contents = { tags: Set<Tag>; isGone: boolean }
 
 const watched = new AsyncLocalStorage<Contents>()
@@ -19,7 +19,7 @@ export function noteTags(tags: Tag[]): void {
   for (const tag of tags) contents?.tags.add(tag)
 }
 
-/** The page is about this product, which is there no more: it is kept under 410 until the product comes back. */
+/** The page is about this removed product: it is cached with 410 until the product comes back. */
 export function notePageGone(id: string): void {
   const contents = watched.getStore()
   noteTags([id])

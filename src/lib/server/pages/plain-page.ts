@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** A page that stands alone and says why a form without scripts was refused, with the way back to it. */
+/** A standalone page that says why a form without scripts was refused, with a link back to it. */
 export const refusedPage = (message: string, back: string) =>
   html`<!doctype html>
     <html lang="en-NG">

@@ -16,7 +16,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('icons may be kept for a day', async () => {
+test('icons may be cached for a day', async () => {
   const icon = await app.request('/favicon.ico')
   expect([icon.status, await icon.text()]).toEqual([200, 'favicon.ico'])
   expect(icon.headers.get('cache-control')).toBe('public, max-age=86400, stale-while-revalidate=604800')

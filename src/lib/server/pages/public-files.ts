@@ -5,8 +5,8 @@ import type { Hono, MiddlewareHandler } from 'hono'
 const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /**
- * Serves the files that lie in the root of the built client (`public/`): icons, the offline page.
- * Each is mounted by its name, so that no other request looks at the disk. In development Vite serves them.
+ * Serves the files in the root of the built client (`public/`): icons, the offline page. Each is mounted by
+ * its name, so that no other request touches the disk. In development Vite serves them.
  */
 export function mountPublicFiles(app: Hono, folder: string): void {
   if (!existsSync(folder)) return

@@ -7,7 +7,7 @@ const reader = () => {
   return async () => ++reads
 }
 
-test('an answer is read once and remembered, also through a sale', async () => {
+test('an answer is read once and cached, also through a sale', async () => {
   const memory = openShopMemory()
   const read = reader()
   expect(await recall({ memory }, 'a', catalogueTags, read)).toBe(1)
@@ -18,7 +18,7 @@ test('an answer is read once and remembered, also through a sale', async () => {
 })
 
 test.each(['listing some-id', '', 'something new'])(
-  'after a change of lists (%j) it is read anew',
+  'after a change of lists (%j) it is read again',
   async (payload) => {
     const memory = openShopMemory()
     const read = reader()
@@ -28,7 +28,7 @@ test.each(['listing some-id', '', 'something new'])(
   },
 )
 
-test('what was read while a change came is answered, and not remembered', async () => {
+test('a value read during a change is returned but not cached', async () => {
   const memory = openShopMemory()
   const read = reader()
   const { promise, resolve } = Promise.withResolvers<void>()

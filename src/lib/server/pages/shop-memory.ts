@@ -2,16 +2,16 @@ import type { Tag } from '../jobs/shop-change.ts'
 import { TaggedCache } from './tagged-cache.ts'
 
 /**
- * What a process remembers of the catalogue until it changes: counts of lists, what a text is looked for as. Only for a
- * process that hears of changes.
+ * In-process cache of catalogue results until the catalogue changes: counts of lists, search plans. Only for
+ * a process subscribed to changes.
  */
 export type ShopMemory = TaggedCache<unknown>
 
 export const openShopMemory = (mostAnswers = 2000): ShopMemory => new TaggedCache(mostAnswers)
 
 /**
- * The answer remembered under `key`, worked out when there is none, and each time where there is no memory (the command line,
- * tests). Without tags only a change of everything makes it stale, as of the settings.
+ * The value cached under `key`, computed on a miss, and always where there is no cache (the command line,
+ * tests). Without tags only a change that affects everything, such as of the settings, makes it stale.
  */
 export async function recall<T>(
   { memory }: { memory?: ShopMemory },

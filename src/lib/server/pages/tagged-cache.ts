@@ -9,7 +9,7 @@ type Entry<T> = { value: T; tags: Set<Tag>; weight: number }
 export class TaggedCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
   readonly #room: number
-  /** What was dropped while an answer was being worked out. */
+  /** Tags dropped while a value was being computed. */
   readonly #meanwhile = new Set<(Tag[] | null)[]>()
   weight = 0
 
@@ -29,7 +29,7 @@ export class TaggedCache<T> {
     return entry.value
   }
 
-  /** Works an answer out and caches it, unless one of its tags was dropped meanwhile. */
+  /** Computes a value and caches it, unless one of its tags was dropped meanwhile. */
   async load(key: string, read: () => Promise<Answer<T>>): Promise<T> {
     const dropped: (Tag[] | null)[] = []
     this.#meanwhile.add(dropped)
@@ -43,7 +43,7 @@ export class TaggedCache<T> {
     }
   }
 
-  /** Drops what has one of these tags; null drops everything. */
+  /** Drops entries with one of these tags; null drops everything. */
   drop(stale: Tag[] | null): void {
     for (const dropped of this.#meanwhile) dropped.push(stale)
     for (const [key, entry] of this.#entries) if (isStale(entry, stale)) this.#take(key)

@@ -11,8 +11,8 @@ export function noteUnavailable(): void {
 }
 
 /**
- * Renders a page, or null when a call it made was answered with 503: what such a page shows, or how it failed, is not to
- * be believed. `render` resolves when all of the page is there.
+ * Renders a page, or null when one of its calls was answered with 503: such a page's content or error is
+ * unreliable. `render` resolves when the whole page is rendered.
  */
 export async function renderUnlessUnavailable<T>(render: () => Promise<T>): Promise<T | null> {
   const state = { isUnavailable: false }
@@ -22,7 +22,7 @@ export async function renderUnlessUnavailable<T>(render: () => Promise<T>): Prom
   return state.isUnavailable ? null : page!
 }
 
-/** The page while the database is away: nothing of the shop can be shown, so it stands alone. */
+/** The page while the database is away: standalone, since nothing of the shop can be shown. */
 export function unavailablePage(): Response {
   return new Response(
     `<!doctype html>

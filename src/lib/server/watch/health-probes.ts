@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import type { Db } from '../../../db/client.ts'
 
 /**
- * For whoever watches the machine (rule: health-probes): `/healthz` says that the process is alive, `/readyz` that it
- * reaches the database, else with 503. Neither says more.
+ * Probes for monitoring (rule: health-probes): `/healthz` says that the process is alive, `/readyz` that it
+ * reaches the database, else 503. Neither reveals more.
  */
 export function mountHealthProbes(app: Hono, db: Pick<Db, 'execute'>): void {
   app.get('/healthz', (c) => c.json({ ok: true }))

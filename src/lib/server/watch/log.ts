@@ -6,8 +6,8 @@ import { loggedError } from './logged-error.ts'
 const outagePauseMs = 10 * secondMs
 
 /**
- * The program's log: one JSON object a line. While the database is away every call, job and timer fails in the same
- * way: one line in ten seconds says so for all of them.
+ * The program's log: one JSON object a line. While the database is away every call, job and timer fails in
+ * the same way: one line in ten seconds covers all of them.
  */
 export function createLog(
   level: string,

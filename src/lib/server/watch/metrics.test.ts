@@ -26,7 +26,7 @@ function appWithMetrics() {
 }
 
 // (rule: metrics)
-test('metrics are there for whoever has the token, and for nobody else', async () => {
+test('metrics need the token', async () => {
   const app = appWithMetrics()
   const ask = (authorization?: string) =>
     app.request('/metrics', { headers: authorization ? { authorization } : {} })
@@ -35,7 +35,7 @@ test('metrics are there for whoever has the token, and for nobody else', async (
   expect((await ask(`Bearer ${token}`)).status).toBe(200)
 })
 
-test('time is counted by route, never by address, and what waits is told', async () => {
+test('time is counted by route, never by address, and waiting work is reported', async () => {
   const app = appWithMetrics()
   for (const path of ['/api/orders/1', '/api/orders/2', '/product/a', '/product/b', '/x'])
     await app.request(path)

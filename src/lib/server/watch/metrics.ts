@@ -69,7 +69,7 @@ export function createMetrics(database: Database, cache: PageCache) {
   gauge('shop_settle_lag_seconds', 'How long the oldest payment that is due for a look has waited', () =>
     one(
       sql`select coalesce(greatest(extract(epoch from now() - min(next_check_at)), 0), 0)::float8 as value
-        from payment_attempts where next_check_at is not null`,
+        from payments where next_check_at is not null`,
     ),
   )
   return { registry, latency }
@@ -97,7 +97,7 @@ export const measureRoutes =
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `GET /metrics` for whoever has the token (`Authorization: Bearer …`); for all others there is no such page. */
+/** `GET /metrics` with the token (`Authorization: Bearer …`); otherwise 404. */
 export function mountMetrics(app: Hono, { registry }: Metrics, token: string): void {
   const wanted = digest(`Bearer ${token}`)
   app.get('/metrics', async (c, next) => {

@@ -29,7 +29,7 @@ test.each([
   ['/api/admin/orders', 404, shopper, 'refused_owner_call'],
   ['/api/admin/orders', 404, guest, null],
   ['/api/admin/orders/x', 404, { ...shopper, role: 'admin' }, null],
-] as const)('%s answered with %i tells the owner: %o %s', (path, status, actor, event) => {
+] as const)('%s answered with %i notifies the owner: %o %s', (path, status, actor, event) => {
   expect(securityEventOf({ path, status, actor })).toBe(event)
 })
 

@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '../../time.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { countHit } from '../web/rate-limit.ts'
 
-/** What the owner should learn of, in the words of the mail. */
+/** Security events the owner is notified of, in the words of the mail. */
 export const securityEvents = {
   forged_signature: 'Somebody sent payment messages that Paystack did not sign. They were refused.',
   refused_owner_call:
@@ -18,7 +18,9 @@ export type SecurityEvent = keyof typeof securityEvents
 /** `since` is the hour it began in, ISO 8601; how often it happened is counted until the mail is written. */
 export const securityAlertQueue = defineQueue<{ event: SecurityEvent; since: string }>('security.alert')
 
-/** What comes within five minutes of the first is in the same mail; the next one goes an hour later at the earliest. */
+/**
+ * Events within five minutes of the first share its mail; the next one is sent an hour later at the earliest.
+ */
 const bundleMs = 5 * minuteMs
 export const securityCounter = (event: SecurityEvent) => `security:${event}`
 
@@ -29,8 +31,8 @@ export const setSecurityLog = (own: typeof log) => {
 }
 
 /**
- * The one place that says that something touched the shop's safety: a structured line of the log, and a mail to the owner,
- * at most one an hour per kind (rule: security-events). Never throws: what it tells of goes on as it would.
+ * The one place that reports security events: a structured log line, and a mail to the owner, at most one an
+ * hour per kind (rule: security-events). Never throws: the reported action is not affected.
  */
 export async function noteSecurityEvent(
   ctx: Pick<Ctx, 'db' | 'now' | 'queue'>,
@@ -62,7 +64,10 @@ const guessingPaths = [
   '/api/admin/second-factor',
 ]
 
-/** What an answered call tells about safety, or null. Guests look behind every door: that alone is no news. */
+/**
+ * The security event in an answered call, or null. Guests probe all addresses; that alone is not a security
+ * event.
+ */
 export function securityEventOf(call: {
   path: string
   status: number

@@ -22,14 +22,14 @@ type Sent = {
   }[]
 }
 
-/** What a collector hears at the wire. */
+/** The requests a collector receives. */
 function openCollector() {
-  const heard: { path: string | undefined; key: string | undefined; sent: Sent }[] = []
+  const received: { path: string | undefined; key: string | undefined; sent: Sent }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
-      heard.push({
+      received.push({
         path: request.url,
         key: request.headers['x-key'] as string | undefined,
         sent: JSON.parse(String(Buffer.concat(chunks))),
@@ -37,10 +37,10 @@ function openCollector() {
       response.setHeader('content-type', 'application/json').end('{}')
     })
   })
-  return { heard, server }
+  return { received, server }
 }
 
-const { heard, server } = openCollector()
+const { received, server } = openCollector()
 let database: Database
 let traces: Traces
 beforeAll(async () => {
@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 // (rule: traces)
-test('a collector hears of requests with route, status and id, of their statements without values, and of jobs', async () => {
+test('a collector receives requests with route, status and id, their statements without values, and jobs', async () => {
   const app = new Hono()
     .use('*', traces.traceRoutes())
     .get('/orders/:id', async (c) => {
@@ -81,13 +81,16 @@ test('a collector hears of requests with route, status and id, of their statemen
   await database.db.execute(sql`select 3 as of_nobody`)
   await traces.close()
 
-  expect(heard.map(({ path, key }) => ({ path, key }))).toContainEqual({ path: '/v1/traces', key: 'a key' })
-  const [{ resource }] = heard[0]!.sent.resourceSpans as [Sent['resourceSpans'][number]]
+  expect(received.map(({ path, key }) => ({ path, key }))).toContainEqual({
+    path: '/v1/traces',
+    key: 'a key',
+  })
+  const [{ resource }] = received[0]!.sent.resourceSpans as [Sent['resourceSpans'][number]]
   expect(resource.attributes).toContainEqual({
     key: 'service.name',
     value: { stringValue: 'shop-of-the-test' },
   })
-  const spans = heard.flatMap(({ sent }) =>
+  const spans = received.flatMap(({ sent }) =>
     sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   )
   const find = (name: string) => spans.find((span) => span.name === name)!
@@ -109,5 +112,5 @@ test('a collector hears of requests with route, status and id, of their statemen
   const ofJob = spans.find((span) => textOf(span).includes('of_the_job'))!
   expect(ofJob.parentSpanId).toBe(find('job mails').spanId)
   expect(spans.filter((span) => textOf(span).includes('of_nobody'))).toEqual([])
-  expect(JSON.stringify(heard)).not.toContain('secret-of-ada')
+  expect(JSON.stringify(received)).not.toContain('secret-of-ada')
 })

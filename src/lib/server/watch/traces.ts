@@ -53,7 +53,10 @@ export function openTraces({ endpoint, headers, service }: TraceSettings) {
     })
 
   return {
-    /** A span per request, under the route that answered it; `nameOf` knows those of pages. Paths may hold secrets. */
+    /**
+     * A span per request, under the route that answered it; `nameOf` returns those of pages. Paths may
+     * contain secrets.
+     */
     traceRoutes:
       (nameOf: (path: string) => string | undefined = () => undefined): MiddlewareHandler =>
       (c, next) => {
@@ -77,7 +80,7 @@ export function openTraces({ endpoint, headers, service }: TraceSettings) {
     /** A span per statement of a request or a job, with its text and without its values. */
     traceStatements: (database: Pick<Database, 'kind' | 'driver' | 'pools'>) =>
       watchStatements(database, (text) => {
-        // What the queue and the sweeps look for all day belongs to nobody.
+        // Polling by the queue and the sweeps belongs to no request.
         if (!trace.getActiveSpan()) return
         const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, mostText)
         const span = tracer.startSpan(statement.split(' ', 1)[0]!.toUpperCase() || 'SQL', {
@@ -100,7 +103,7 @@ export function openTraces({ endpoint, headers, service }: TraceSettings) {
           ),
       })),
 
-    /** Sends what has not been sent. */
+    /** Flushes pending spans. */
     close: () => provider.shutdown(),
   }
 }

@@ -1,4 +1,4 @@
-/** What the shop can send, the smallest first. */
+/** The shop's encodings, the smallest first. */
 const encodings = ['br', 'gzip'] as const
 
 /**

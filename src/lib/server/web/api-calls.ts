@@ -10,7 +10,7 @@ type Part = z.ZodType | undefined
 type Read<P extends Part> = P extends z.ZodType ? z.output<P> : undefined
 type Sent<Name extends string, P extends Part> = P extends z.ZodType ? Record<Name, z.input<P>> : {}
 
-/** What a call takes and answers: `run` returns what `answer`'s schema lets out, or, without one, anything. */
+/** A call's input and output: `run` returns what `answer`'s schema accepts, or, without one, anything. */
 type Call<
   C extends Ctx,
   Params extends Part,
@@ -25,7 +25,7 @@ type Call<
   query?: Query
   headers?: Headers
   body?: Body
-  /** The schema of the answer, and what it is in the document; `{ok:true}` when absent. */
+  /** The schema of the answer, and its description in the document; `{ok:true}` when absent. */
   answer?: readonly [Answer, string]
   status?: Status
   run: (input: {

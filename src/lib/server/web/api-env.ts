@@ -1,4 +1,4 @@
 import type { Ctx } from '../context.ts'
 
-/** What every handler finds in `c.var`: the service context of this request, and where it came from. */
+/** Every handler's `c.var`: the service context of this request, and its origin. */
 export type ApiEnv<C extends Ctx = Ctx> = { Variables: { ctx: C; clientIp: string; requestId: string } }

@@ -45,13 +45,13 @@ const guardBy =
     await next()
   }
 
-/** Before a call of owners: it does not exist for others, whatever they send. */
+/** Guards a call of owners: for others it does not exist, for any input. */
 export const guardAdmin = guardBy(requireAdmin)
 
 /** Mounted on `/api/admin/*`: to all who are not staff no path below it exists. Each call's own guard says who of the staff. */
 export const guardStaff = guardBy(requireStaff)
 
-/** Whoever sends a thousand wrong fields is told of these. */
+/** The most wrong fields an answer names. */
 const mostNamed = 20
 
 /** Sentences of our own rules (custom issues) are shown as they are; the library's get the field's name in front. */
@@ -69,7 +69,7 @@ export function invalidInput(error: ZodError): AppError {
   return new AppError('INVALID_INPUT', 400, isOwnSentence ? message : `${name}: ${message}`, { fields })
 }
 
-/** What the caller is told of an error, or null when it is a fault of ours that only the log may know. */
+/** The error shown to the caller, or null for an internal fault that only the log records. */
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException)
@@ -101,8 +101,8 @@ export function json<S>(schema: S, description: string) {
 }
 
 /**
- * Answers with what `schema` lets out of `value`: whatever else a service returns stays inside.
- * `answer(c, cartSchema, await getCart(ctx))`, with another status than 200 last.
+ * Answers with the fields of `value` that `schema` names; all others are dropped. `answer(c, cartSchema,
+ * await getCart(ctx))`, with another status than 200 last.
  */
 export function answer<Schema extends ZodType, Status extends 200 | 201 = 200>(
   c: Pick<Context, 'json'>,

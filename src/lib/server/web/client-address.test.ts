@@ -25,7 +25,7 @@ test.each([
   expect(await seen(forwarded)).toBe(network)
 })
 
-test('without a connection and a proxy nobody is told apart', async () => {
+test('without a connection and a proxy clients cannot be distinguished', async () => {
   const app = createApi()
   app.get('/', (c) => c.text(clientIpOf(c as never, false)))
   expect(await (await app.request('/', { headers: { 'x-forwarded-for': '192.0.2.7' } })).text()).toBe(

@@ -1,7 +1,10 @@
 import ipaddr from 'ipaddr.js'
 import type { Context } from 'hono'
 
-/** What the Node server hands to a handler beside the request. Calls made inside this process have no connection. */
+/**
+ * What the Node server passes to a handler with the request. Calls made inside this process have no
+ * connection.
+ */
 export type NodeBindings = {
   incoming?: { httpVersion?: string; socket?: { remoteAddress?: string | undefined } }
 }
@@ -23,7 +26,7 @@ export function clientIpOf(c: Context, isProxyTrusted: boolean): string {
 
 const unknownNetwork = 'unknown'
 
-/** The same for what is kept: null where nothing is known, so that nobody is counted together with strangers. */
+/** The same for storing: null where it is unknown, so that unknown clients are not counted as one. */
 export const networkToKeep = (clientIp: string): string | null =>
   clientIp === unknownNetwork ? null : clientIp
 

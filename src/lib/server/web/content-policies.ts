@@ -1,6 +1,6 @@
 /** Every content security policy of the shop. */
 
-/** A page that stands alone, with one style and nothing else: receipts, the list of calls, the outage. */
+/** A standalone page with one style and nothing else: receipts, the list of calls, the outage. */
 export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

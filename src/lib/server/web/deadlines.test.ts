@@ -18,7 +18,10 @@ async function listen(answersAtOnce: boolean) {
   return (server.address() as AddressInfo).port
 }
 
-/** Announces a body and never sends it. Resolves when the server cuts the line, or with 'open' when `until` comes first. */
+/**
+ * Announces a body and never sends it. Resolves when the server closes the connection, or with 'open' after
+ * `until`.
+ */
 function sendSlowly(port: number, path: string, until: Promise<unknown> = new Promise(() => {})) {
   const socket = connect(port, '127.0.0.1', () =>
     socket.write(`POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\nab`),

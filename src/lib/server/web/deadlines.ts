@@ -16,8 +16,9 @@ const bodyMs = 20 * secondMs
 const lastWordMs = secondMs
 
 /**
- * Cuts the lines of those who go on sending: no body but a picture's may take longer than 20 s, and once a request was
- * answered nothing more of it is waited for. Callers of the API are told before (`limitBodyTime`).
+ * Closes connections that keep sending past the deadline: no body but a picture's may take longer than 20 s,
+ * and the rest of an answered request is not awaited. Callers of the API get an error first
+ * (`limitBodyTime`).
  */
 export function cutSlowRequests(
   server: Pick<Server, 'on'>,

@@ -34,6 +34,6 @@ test('a request line and a Host that differ must both be ours', async () => {
   expect((await ask('https://evil.example/', 'shop.example')).status).toBe(421)
 })
 
-test('whoever watches the shop may ask by any address', async () => {
+test('monitoring may call by any host name', async () => {
   expect((await ask('http://10.0.0.7:3000/healthz')).status).toBe(200)
 })

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { isLoopbackHost } from '../../loopback.ts'
 
-/** What a machine that watches the shop asks for, by whatever address it knows. */
+/** Paths that monitoring requests, by any host name. */
 const anyHost = ['/healthz', '/readyz']
 
 /**
- * Answers only those who ask for this shop by its own name: that of its address, this machine's, or one of `allowed`.
- * A page of another site that points its name here, or a cache that is fed a false Host, gets nothing; the refusal
- * does not repeat the name. It is 421 Misdirected Request (rule: own-host).
+ * Answers only requests for this shop's own host name: that of its address, this machine's, or one of
+ * `allowed`. A page of another site that points its name here, or a cache fed a false Host, gets nothing; the
+ * refusal does not repeat the name: 421 Misdirected Request (rule: own-host).
  */
 export function refuseForeignHosts(appUrl: string, allowed: string[]): MiddlewareHandler {
   const own = new Set([new URL(appUrl).hostname, ...allowed])

@@ -26,7 +26,7 @@ afterAll(() => {
   server.close()
 })
 
-/** The answer's status and text to a request with this head, sent as it stands. */
+/** The answer's status and text to a request with this head, sent verbatim. */
 async function send(head: string, body: string, method = 'POST'): Promise<[number, string]> {
   const socket = connect(port, '127.0.0.1')
   const answer = await new Promise<string>((done, fail) => {
@@ -38,7 +38,7 @@ async function send(head: string, body: string, method = 'POST'): Promise<[numbe
   })
   return [Number(answer.split(' ')[1]), answer.split('\r\n\r\n')[1]!]
 }
-const told = (length: number, path = '/api/cart', type = 'application/json') =>
+const sendLength = (length: number, path = '/api/cart', type = 'application/json') =>
   send(`${path} HTTP/1.1\r\nContent-Length: ${length}\r\nContent-Type: ${type}`, 'x'.repeat(length))
 const inPieces = (length: number) =>
   send(
@@ -46,21 +46,21 @@ const inPieces = (length: number) =>
     `${length.toString(16)}\r\n${'x'.repeat(length)}\r\n0\r\n\r\n`,
   )
 
-test('a body of 256 KiB arrives whole, a byte more is refused, whether its length is told or not', async () => {
-  expect(await told(most)).toEqual([200, String(most)])
+test('a body of 256 KiB arrives whole, a byte more is refused, with or without a Content-Length', async () => {
+  expect(await sendLength(most)).toEqual([200, String(most)])
   expect(await inPieces(most)).toEqual([200, String(most)])
-  expect(await told(most + 1)).toEqual([413, 'The request is too large'])
+  expect(await sendLength(most + 1)).toEqual([413, 'The request is too large'])
   expect(await inPieces(most + 1)).toEqual([413, 'The request is too large'])
 })
 
-test.each(['OPTIONS', 'PROPFIND', 'GET'])('a body that %s brings along is limited too', async (method) => {
+test.each(['OPTIONS', 'PROPFIND', 'GET'])('a body of %s is limited too', async (method) => {
   const length = most + 1
   const head = `/api/cart HTTP/1.1\r\nContent-Length: ${length}`
   expect(await send(head, 'x'.repeat(length), method)).toEqual([413, 'The request is too large'])
 })
 
 test('only the upload of a picture may be larger', async () => {
-  expect(await told(most + 1, '/pictures', 'image/jpeg')).toEqual([200, String(most + 1)])
-  expect((await told(most + 1, '/pictures'))[0]).toBe(413)
-  expect((await told(most + 1, '/api/cart', 'image/jpeg'))[0]).toBe(413)
+  expect(await sendLength(most + 1, '/pictures', 'image/jpeg')).toEqual([200, String(most + 1)])
+  expect((await sendLength(most + 1, '/pictures'))[0]).toBe(413)
+  expect((await sendLength(most + 1, '/api/cart', 'image/jpeg'))[0]).toBe(413)
 })

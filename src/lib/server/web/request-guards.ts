@@ -9,11 +9,12 @@ import { secondMs } from '../../time.ts'
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Refuses writes that another site's page sends with our visitor's cookies: the `Origin` must be ours, and bodies must
- * be JSON, which no form of a foreign page can send; nor can one send the `image/…` that `takesPictures` allows for the
- * upload alone. Calls without an `Origin` (programs, webhooks) carry no cookies of a browser. `takesForms`: a page of our
- * own may send there what it sends without scripts. Our referrer policy makes browsers hide a form's origin (`null`): then
- * `Sec-Fetch-Site`, which no page can set, has to say that it is ours (rule: foreign-writes-refused).
+ * Refuses writes that another site's page sends with a shopper's cookies: the `Origin` must be ours, and
+ * bodies must be JSON, which no form of a foreign page can send; nor can one send the `image/…` that
+ * `takesPictures` allows for the upload alone. Calls without an `Origin` (programs, webhooks) carry no
+ * cookies of a browser. `takesForms`: a page of our own may send there what it sends without scripts. Our
+ * referrer policy makes browsers hide a form's origin (`null`): then `Sec-Fetch-Site`, which no page can set,
+ * has to say that it is ours (rule: foreign-writes-refused).
  */
 export function refuseForeignWrites(
   appUrl: string,
@@ -56,13 +57,13 @@ function hasBody(c: Context): boolean {
 }
 
 /**
- * Refuses texts the database cannot hold, wherever in path, query or JSON they stand, before anything is looked up.
+ * Refuses texts the database cannot store, anywhere in path, query or JSON, before anything is looked up.
  * Webhooks are exempt: they are signed byte by byte.
  */
 export function refuseUnsafeText(isExempt: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const isJson = c.req.header('content-type')?.startsWith('application/json') && !isExempt(c.req.path)
-    // Written out they would be no JSON, so only escapes have to be looked at.
+    // Unescaped they are not valid JSON, so only escapes need checking.
     const body = isJson ? await c.req.text() : ''
     const isSuspect = /\\u(?:0000|d[89a-f])/i.test(body)
     if (c.req.url.includes('%00') || (isSuspect && !isPostgresSafeJson(parsed(body))))
@@ -71,7 +72,7 @@ export function refuseUnsafeText(isExempt: (path: string) => boolean): Middlewar
   }
 }
 
-/** What is no JSON its handler refuses. */
+/** The handler refuses invalid JSON. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -93,7 +94,7 @@ export function limitBodyTime(
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => late.reject(tooSlow()), limitMs)
       try {
-        // Kept by the request: whoever reads it next has it at once.
+        // Cached by the request: the next reader has it at once.
         await Promise.race([c.req.arrayBuffer(), late.promise])
       } finally {
         clearTimeout(timer)
@@ -105,7 +106,7 @@ export function limitBodyTime(
 
 const tooSlow = () => new AppError('TOO_SLOW', 408, 'The request took too long to arrive. Please try again.')
 
-/** What is answered to one visitor is for nobody else: no cache may keep it. A handler that says more is left alone. */
+/** A personal answer may not be cached. A handler's own header is left alone. */
 export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHandler<ApiEnv> => {
   return async (c, next) => {
     await next()
@@ -114,7 +115,7 @@ export const keepPrivate = (isPublic: (path: string) => boolean): MiddlewareHand
   }
 }
 
-/** Who is told that the shop cannot answer, or that it was asked too often, is told when to ask again. */
+/** Adds Retry-After to 503 and 429. */
 export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
   const seconds = c.error instanceof AppError ? c.error.retryAfterSeconds : undefined
@@ -123,9 +124,9 @@ export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
 }
 
 /**
- * No call needs more than 256 KiB, but the upload of pictures, which has a limit of its own. A length that is told is
- * believed, Node reads no further; only a body without one is counted, because looking at it as a stream makes a whole
- * `Request` of the call.
+ * No call needs more than 256 KiB, but the upload of pictures, which has a limit of its own. A Content-Length
+ * is trusted, since Node reads no further; only a body without one is counted, because reading it as a stream
+ * builds a whole `Request`.
  */
 export function limitBody(takesPictures: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
   const maxSize = 256 * 1024

@@ -14,7 +14,7 @@ test('pictures may be shown by mail programs of the web, everything else by the 
   expect(await policyOf('/')).toBe('same-origin')
 })
 
-test('an answer made with its security headers has those of any other, and they are not set again', async () => {
+test('an answer made with its security headers has the usual ones, set only once', async () => {
   const brought = await readSecurityHeaders(true)
   const app = new Hono()
     .use(securityHeaders(true, '/media/'))

@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 
-/** What a page of the shop may ask a browser for: nothing but sharing, copying and full screen. */
+/** The browser features a page of the shop may use: sharing, copying and full screen only. */
 const nothing: string[] = []
 const permissionsPolicy = {
   accelerometer: nothing,
@@ -49,7 +49,7 @@ export function securityHeaders(isHttps: boolean, shared: string): MiddlewareHan
 
 const nothingMore = async () => {}
 
-/** The same as a record, for answers made once and given many times: setting them each time took a third of a kept page. */
+/** The same as a record, for cached answers: setting them each time took a third of a cached page's time. */
 export async function readSecurityHeaders(isHttps: boolean): Promise<Record<string, string>> {
   const app = new Hono().get('*', secureHeaders(policiesOf(isHttps)), (c) => c.body(null))
   return Object.fromEntries((await app.request('/')).headers)

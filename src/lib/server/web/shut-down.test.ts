@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { streamChanges } from '../jobs/stream-changes.ts'
 import { drainRequests, endWithin, leftForJobs, shutDownMs } from './shut-down.ts'
 
-/** A server whose calls wait until they are let go. */
+/** A server whose calls wait until released. */
 async function openServer() {
   const gate = Promise.withResolvers<void>()
   let begun = 0
@@ -38,13 +38,13 @@ async function openServer() {
 }
 
 // (rule: gentle-stop)
-test('twelve checkouts in flight are answered; nobody new is let in, and the end does not wait for idle connections', async () => {
+test('twelve checkouts in flight are answered; new connections are refused, and the end does not wait for idle ones', async () => {
   const { server, url, letGo, begun } = await openServer()
   const answers = Promise.all(
     Array.from({ length: 12 }, async () => (await fetch(`${url}/checkout`, { method: 'POST' })).status),
   )
   await expect.poll(begun).toBe(12)
-  // By itself the server would never close it.
+  // The server alone would never close it.
   server.keepAliveTimeout = 0
   const idle = connect(Number(new URL(url).port), '127.0.0.1')
   idle.write('GET /nowhere HTTP/1.1\r\nHost: shop.test\r\n\r\n')
@@ -98,7 +98,7 @@ test('a request that does not end is cut off in time', async () => {
   expect(await stuck).toBe('cut off')
 })
 
-test('a stream of news ends at once', async () => {
+test('an event stream ends at once', async () => {
   const { server, url, isStreaming } = await openServer()
   const stream = fetch(`${url}/news`).then((response) => response.text())
   await expect.poll(isStreaming).toBe(true)
@@ -112,7 +112,7 @@ test('what does not end is not waited for, what fails is over', async () => {
 })
 
 // (rule: gentle-stop)
-test('jobs have what the requests left of the time, and never less than a second', () => {
+test('jobs have the time left by the requests, and never less than a second', () => {
   const left = leftForJobs(performance.now() - 3000)
   expect(shutDownMs.all - left).toBeGreaterThanOrEqual(3000)
   expect(shutDownMs.all - left).toBeLessThan(5000)

@@ -5,21 +5,21 @@ import { secondMs } from '../../time.ts'
 import { endChangeStreams } from '../jobs/stream-changes.ts'
 
 /**
- * How long a program that is told to stop takes at most, from the moment it is told: the requests under way have twelve
- * seconds, its jobs what is left of the 24, which a mail server that takes twenty does not exceed. With good-byes to the
- * database it is less than the thirty seconds that systemd, Docker and Kubernetes give or can be given
+ * The most time a program takes to stop, from the signal: the requests under way have twelve seconds, its
+ * jobs what is left of the 24, which a mail server that takes twenty does not exceed. With closing the
+ * database it is less than the thirty seconds that systemd, Docker and Kubernetes allow or can be set to
  * (rule: gentle-stop).
  */
 export const shutDownMs = { requests: 12 * secondMs, all: 24 * secondMs }
 
-/** Milliseconds left for the jobs of a program that was told to stop at `toldAt` (`performance.now()`). */
-export const leftForJobs = (toldAt: number) =>
-  Math.max(secondMs, shutDownMs.all - (performance.now() - toldAt))
+/** Milliseconds left for the jobs of a program signalled to stop at `signalledAt` (`performance.now()`). */
+export const leftForJobs = (signalledAt: number) =>
+  Math.max(secondMs, shutDownMs.all - (performance.now() - signalledAt))
 
 /**
- * What has arrived and was not looked at yet would be lost: connections that were not accepted when the listener closes, and
- * requests that were not read when idle connections are cut. Node accepts one connection in each turn of its loop, and a
- * turn is long while much is computed.
+ * Without this pause arrived input would be lost: connections not yet accepted when the listener closes, and
+ * requests not yet read when idle connections are closed. Node accepts one connection per turn of its loop,
+ * and a turn is long under load.
  */
 async function letArrive(): Promise<void> {
   const until = performance.now() + 3 * secondMs
@@ -29,8 +29,8 @@ async function letArrive(): Promise<void> {
 const lookMs = 50
 
 /**
- * Takes no more connections, lets the requests under way end, and cuts off what is left after `withinMs`. Streams of news
- * end at once: their pages come back to whoever runs next.
+ * Accepts no more connections, lets the requests under way end, and closes the rest after `withinMs`. Event
+ * streams (SSE) end at once: their pages reconnect to the next process.
  */
 export async function drainRequests(server: Server, withinMs: number): Promise<void> {
   server.prependListener('request', (_, response) => {
@@ -42,14 +42,14 @@ export async function drainRequests(server: Server, withinMs: number): Promise<v
   const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()))
   const cut = setTimeout(() => server.closeAllConnections(), withinMs)
   await Promise.race([closed, letArrive()])
-  // A connection that was kept alive for a next request would hold the end up.
+  // A keep-alive connection would delay the end.
   const idle = setInterval(() => server.closeIdleConnections(), lookMs)
   await closed
   clearInterval(idle)
   clearTimeout(cut)
 }
 
-/** Waits for `work`, whether it fails or not, but no longer than `withinMs`. False when it was not done by then. */
+/** Waits for `work` to settle, at most `withinMs`. False when it did not. */
 export async function endWithin(withinMs: number, work: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -17,9 +17,8 @@ const validators = {
 }
 
 /**
- * What HTML itself says, what screen readers need and what a whole document has; not how it is spelled. Each thing a
- * document is not allowed to say, with where it
- * stands; none for a valid one.
+ * Checks HTML's own rules, what screen readers need and what a document must have; not formatting. Returns
+ * each violation with its place; none for a valid document.
  */
 export async function htmlFaults(kind: 'page' | 'mail', html: string): Promise<string[]> {
   const { results } = await validators[kind].validateString(html)

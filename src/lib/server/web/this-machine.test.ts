@@ -51,11 +51,11 @@ test.each([
   'x-real-ip',
   'via',
   'cf-connecting-ip',
-])('what a proxy passes on with %s is not this machine', async (name) => {
+])('a request proxied with %s is not from this machine', async (name) => {
   expect(await ask('127.0.0.1', { host: 'localhost', [name]: '127.0.0.1' })).toBe(false)
 })
 
-test('what a proxy passes on in HTTP/1.0, without any header, is not this machine', async () => {
+test('a request proxied in HTTP/1.0, without any header, is not from this machine', async () => {
   expect(await ask('127.0.0.1', { host: '127.0.0.1:3000' }, '1.0')).toBe(false)
 })
 

@@ -3,13 +3,13 @@ import type { Context } from 'hono'
 import { isLoopbackHost } from '../../loopback.ts'
 import { type NodeBindings, remoteAddressOf } from './client-address.ts'
 
-/** What proxies add to a request they pass on, besides `x-forwarded-…`. */
+/** Headers that proxies add, in addition to `x-forwarded-…`. */
 const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']
 
 /**
- * True when the request was made on this machine and asks for it by its own name. Whoever comes through a proxy comes
- * from elsewhere, though the connection is a local one, and a page of another site that points its own name at
- * 127.0.0.1 gives itself away by that name. A call without a connection, from inside this process, is not from here.
+ * True when the request was made on this machine and names it as host. A request through a proxy comes from
+ * elsewhere, though its connection is local, and a foreign page that points its own name at 127.0.0.1 is
+ * recognised by that name. A call without a connection, from inside this process, is not from here.
  */
 export function isFromThisMachine(c: Context): boolean {
   return isLoopbackAddress(remoteAddressOf(c)) && isOwnName(c.req.header('host')) && !isProxied(c)
@@ -25,7 +25,7 @@ function isOwnName(host: string | undefined): boolean {
 }
 
 function isProxied(c: Context): boolean {
-  // nginx, told nothing but where to pass requests on, adds no header and asks for this machine: in HTTP/1.0.
+  // nginx with nothing but `proxy_pass` adds no header and names this machine as host, in HTTP/1.0.
   const { httpVersion } = (c.env as NodeBindings | undefined)?.incoming ?? {}
   if (httpVersion === '1.0') return true
   return [...c.req.raw.headers.keys()].some(

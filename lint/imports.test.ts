@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import house, { layerOf, refusal } from './house.js'
+import plugin, { layerOf, refusal } from './imports.js'
 
 test('the suffix says the layer', () => {
   expect(layerOf('cart/cart.service.ts')).toBe('service')
@@ -28,7 +28,7 @@ test('browser code takes only the types of a schema', () => {
   )
 })
 
-test('nobody imports a page, and lib knows no feature', () => {
+test('nobody imports a page, and lib imports no feature', () => {
   expect(refusal('catalog/listing/product-grid.tsx', 'catalog/listing/shop.page.tsx', false)).toMatch(
     /routes.ts alone/,
   )
@@ -38,14 +38,14 @@ test('nobody imports a page, and lib knows no feature', () => {
 test('a .tsx file without JSX is refused, a page as well', () => {
   const refused: string[] = []
   const visit = (filename: string) =>
-    house.rules['jsx-in-tsx'].create({ filename, report: () => refused.push(filename) })
+    plugin.rules['jsx-in-tsx'].create({ filename, report: () => refused.push(filename) })
   visit('src/shell/footer.tsx').JSXElement?.()
   for (const file of ['src/pages/unknown.page.tsx', 'src/pages/unknown.page.ts'])
     visit(file)['Program:exit']?.({})
   expect(refused).toEqual(['src/pages/unknown.page.tsx'])
 })
 
-test('no folder holds more files beside tests than one can look through', () => {
+test('no folder has more files than one can survey, not counting tests', () => {
   const counts = Map.groupBy(
     globSync('src/**/*.*', { exclude: ['src/db/migrations/**', '**/*.test.*', '**/test-*', '**/*.md'] }),
     path.dirname,

@@ -1,8 +1,8 @@
 import path from 'node:path'
 
 /**
- * The house's own lint rules: the two import tables of docs/architecture.md. A file's layer is its suffix, its place
- * the first folder under src/. `import type` is free where the table speaks of run time only.
+ * The shop's lint rules: the two import tables of docs/architecture.md. A file's layer is its suffix, its
+ * feature the first folder under src/. `import type` is allowed where the table restricts run time only.
  */
 const featureOrder = [
   'media',
@@ -142,7 +142,7 @@ const oneEnvReader = {
   },
 }
 
-/** A `.tsx` file draws something: what has no JSX is `.ts`, pages included (`pages/unknown.page.ts`). */
+/** A `.tsx` file contains JSX; one without it is `.ts`, pages included (`pages/unknown.page.ts`). */
 const jsxInTsx = {
   meta: { type: 'problem', docs: { description: 'A .tsx file has JSX in it' } },
   create(context) {
@@ -163,6 +163,6 @@ const jsxInTsx = {
 }
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'shop' },
   rules: { 'import-tables': importTables, 'one-env-reader': oneEnvReader, 'jsx-in-tsx': jsxInTsx },
 }

@@ -68,11 +68,12 @@ UPDATE "order_lines" l SET "cancelled_quantity" = pieces."cancelled", "packed_qu
       LEFT JOIN "fulfilments" f ON f."order_id" = o."id"
       LEFT JOIN (
         SELECT rl."order_line_id",
-          sum(rl."quantity") FILTER (WHERE r."status" <> 'failed' AND NOT was."gone") AS "refunded",
+          sum(rl."quantity") FILTER (WHERE r."state" <> 'refused' AND NOT was."gone") AS "refunded",
           sum(rl."quantity") FILTER (WHERE rl."restocked" AND NOT was."gone") AS "restocked",
-          sum(rl."quantity") FILTER (WHERE r."status" <> 'failed' AND was."gone") AS "later"
+          sum(rl."quantity") FILTER (WHERE r."state" <> 'refused' AND was."gone") AS "later"
         FROM "refund_lines" rl JOIN "refunds" r ON r."id" = rl."refund_id"
-          LEFT JOIN "fulfilments" f ON f."order_id" = r."order_id"
+          JOIN "order_lines" own ON own."id" = rl."order_line_id"
+          LEFT JOIN "fulfilments" f ON f."order_id" = own."order_id"
           CROSS JOIN LATERAL (SELECT coalesce(r."created_at" >= f."shipped_at", false) AS "gone") was
         GROUP BY rl."order_line_id") r ON r."order_line_id" = l."id"
       CROSS JOIN LATERAL (

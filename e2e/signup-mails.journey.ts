@@ -6,13 +6,13 @@ import { choose, openHydrated } from './steps.ts'
 const linkIn = (html: string, path: string) =>
   new RegExp(`https?://[^"\\s]*${path}[^"\\s]*`).exec(html)![0].replaceAll('&amp;', '&')
 
-// The shop looks once a minute for who is to be told.
+// The shop sends due notifications once a minute.
 const sweepSeconds = 90
 
-/** As many of one variant as anybody may hold unpaid, however few are left (rule: hold-caps). */
+/** The most of one variant that anybody may hold unpaid, at any stock (rule: hold-caps). */
 const mostHeld = 1
 
-/** Orders the pieces without paying, so that nobody else can; the returned function lets them go. Takes several shoppers. */
+/** Holds all pieces by unpaid orders of several shoppers; the returned function releases them. */
 async function buyOut(browser: Browser, pieces: Required<Pick<Wanted, 'slug' | 'color' | 'quantity'>>[]) {
   const cancels: (() => Promise<unknown>)[] = []
   for (let left = pieces; left.length > 0;) {
@@ -39,7 +39,7 @@ const notifyDialog = (page: Page, title: string) =>
   page.getByRole('dialog', { name: `Notify me about ${title}` })
 
 // (rule: notify-me)
-test('each drop has its own dialog, which closes once the address is kept, and the drop remembers it', async ({
+test('each drop has its own dialog, which closes once the address is saved, and the drop shows the signup', async ({
   page,
 }) => {
   await page.goto('/')
@@ -76,7 +76,7 @@ test('each drop has its own dialog, which closes once the address is kept, and t
 
 // (rule: notify-me)
 test(
-  'an address that could not be kept stays in the dialog',
+  'an address that failed to save stays in the dialog',
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500/)
@@ -96,7 +96,7 @@ test(
 )
 
 // (rule: back-in-stock)
-test('a sold-out size takes an address, says so when it is wrong, and remembers it', async ({ page }) => {
+test('a sold-out size takes an address, rejects a wrong one, and shows the signup', async ({ page }) => {
   await openHydrated(page, '/product/tide-lounge-trousers')
   const size = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}\\s?, sold out$`) })
   await choose(size('M'))
@@ -117,7 +117,7 @@ test('a sold-out size takes an address, says so when it is wrong, and remembers 
 
 // (rules: back-in-stock, drop-is-live)
 test(
-  'whoever waits for a sold-out piece or drop hears once that it is there, and can leave',
+  'a signup for a sold-out piece or drop is notified once when it is there, and can unsubscribe',
   { tag: '@once' },
   async ({ page, browser }) => {
     const piece = newEmail('waiting-for-piece')

@@ -2,5 +2,5 @@ export function layerOf(file: string): string
 export function refusal(from: string, to: string, isTypeOnly: boolean): string | null
 type Visitor = Record<string, ((node?: object) => void) | undefined>
 type Rule = { create(context: { filename: string; report: (problem: object) => void }): Visitor }
-declare const house: { rules: Record<'jsx-in-tsx', Rule> }
-export default house
+declare const plugin: { rules: Record<'jsx-in-tsx', Rule> }
+export default plugin

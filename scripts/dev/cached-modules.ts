@@ -9,7 +9,7 @@ type Kept = { hash: string | null; module: FetchedModule }
 const folder = 'node_modules/.cache/shop'
 const file = path.join(folder, 'modules.json')
 
-/** What decides, besides a module's own text, what Vite makes of it. */
+/** What decides Vite's output in addition to a module's own text. */
 const settings = [
   'package-lock.json',
   'tsconfig.json',
@@ -21,17 +21,17 @@ const settings = [
 ]
 
 /**
- * Modules as Vite transformed them, kept on disk from one `npm run dev` to the next: those whose file has not changed
- * are not asked for again, so that the shop need not wait for Vite. Files written after `began` (ms, when Vite started)
- * are asked for each time.
+ * Modules as transformed by Vite, cached on disk between runs of `npm run dev`: unchanged files are not
+ * requested again, so that the shop need not wait for Vite. Files written after `began` (ms, when Vite
+ * started) are requested each time.
  */
-export function keepModules(fetchFromVite: FetchFromVite, began: number) {
+export function cacheModules(fetchFromVite: FetchFromVite, began: number) {
   let stamp = stampOf(settings)
   const kept = readKept(stamp)
   let isChanged = false
 
   const fetch: FetchFromVite = async (url, importer, options) => {
-    // The runner has it, and nobody said that it changed.
+    // The runner has it, and no change was reported.
     if (options?.cached) return { cache: true }
     const key = importer?.includes('/node_modules/') ? `${url} ${importer}` : url
     const found = kept.get(key)
@@ -60,13 +60,13 @@ export function keepModules(fetchFromVite: FetchFromVite, began: number) {
   }
 }
 
-/** Then nobody knows which text this was made of: Vite may have answered before it noticed the change. */
+/** Its source text is then uncertain: Vite may have answered before it noticed the change. */
 function wasWrittenAfter(time: number, module: FetchedModule): boolean {
   if (!('file' in module) || !module.file || !existsSync(module.file)) return false
   return statSync(module.file).mtimeMs >= time
 }
 
-/** The text of its file; null for what has none, such as a package or a module that Vite makes up. */
+/** The text of its file; null for one without, such as a package or a virtual module. */
 function hashOf(module: FetchedModule): string | null {
   if (!('file' in module) || !module.file || !existsSync(module.file)) return null
   return createHash('sha1').update(readFileSync(module.file)).digest('base64')

@@ -1,0 +1,37 @@
+import { inArray } from 'drizzle-orm'
+import { adjustments, type OrderBalance, orderBalances } from '../../db/schema.ts'
+import { actorName, type Ctx } from '../../lib/server/context.ts'
+import type { AdjustmentKind } from './payment-states.rules.ts'
+
+/** What the money of orders is now, by their ids. */
+export async function readBalances(ctx: Ctx, orderIds: string[]): Promise<Map<string, OrderBalance>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await ctx.db.select().from(orderBalances).where(inArray(orderBalances.orderId, orderIds))
+  return new Map(rows.map((row) => [row.orderId, row]))
+}
+
+/** The same of one that exists. */
+export async function readBalance(ctx: Ctx, orderId: string): Promise<OrderBalance> {
+  return (await readBalances(ctx, [orderId])).get(orderId)!
+}
+
+/** Changes what an order's customer owes, in the order's transaction; a change of nothing is none. Minor units. */
+export async function adjust(
+  ctx: Ctx,
+  {
+    orderId,
+    kind,
+    amountMinor,
+    why = '',
+  }: {
+    orderId: string
+    kind: AdjustmentKind
+    amountMinor: number
+    why?: string | undefined
+  },
+): Promise<void> {
+  if (amountMinor === 0) return
+  await ctx.db
+    .insert(adjustments)
+    .values({ orderId, kind, amount: amountMinor, why, by: actorName(ctx.actor), createdAt: ctx.now() })
+}

@@ -1,0 +1,119 @@
+import type { Ctx, OwnerCtx, SystemCtx } from '../lib/server/context.ts'
+
+/** Why nothing is known: the same question must be asked again later. */
+type Unknown = { kind: 'unknown'; why: string }
+
+export type OpenRequest = {
+  email: string
+  amountMinor: number
+  currency: string
+  /** Unique per provider; a repeated one is never opened again. */
+  reference: string
+  orderNumber: string
+  /** Where the shopper comes back to, after paying and after giving up. */
+  returnUrl: string
+  cancelUrl: string
+  /** The ways to pay the owner allows. */
+  methods: string[]
+}
+
+/** What the provider says about a payment. Amounts in minor units of `currency`; `askedMinor` and `feeMinor` null when not told. */
+export type FoundPayment = {
+  reference: string
+  state: 'succeeded' | 'declined' | 'reversed' | 'abandoned' | 'in_flight'
+  providerId: bigint
+  /** Whether it is play money; null when the provider does not say. */
+  domain: 'test' | 'live' | null
+  askedMinor: number | null
+  paidMinor: number
+  feeMinor: number | null
+  currency: string
+  method: string | null
+  paidAt: Date | null
+  words: string | null
+  payerEmail: string | null
+}
+
+/** What the provider says about a refund; `key` is the id the shop gave it, null for one that was made at the provider. */
+export type FoundRefund = {
+  id: string
+  key: string | null
+  amountMinor: number
+  state: 'sent' | 'confirmed' | 'refused' | 'needs_details'
+}
+
+/** A payment whose refunds are asked for. */
+export type RefundedPayment = { reference: string; providerId: bigint | null; paidAt: Date | null }
+
+/**
+ * Who moves money for the shop, in the shop's words: no service knows the provider's own. Nothing expected is thrown:
+ * `refused` is a clear no (nothing was done), the outcome of an answer that was lost is `unknown`.
+ */
+export type PaymentProvider = {
+  name: string
+  /** Whether play money or real money moves. */
+  domain: 'test' | 'live'
+  /** How long calls are refused before they are made, in milliseconds. */
+  waitMs: () => number
+  /** Opens a hosted payment. */
+  open: (
+    request: OpenRequest,
+  ) => Promise<
+    { kind: 'opened'; url: string; accessCode: string } | { kind: 'refused'; words: string } | Unknown
+  >
+  /** The truth about a reference: money is believed after this alone. */
+  find: (
+    reference: string,
+  ) => Promise<{ kind: 'found'; payment: FoundPayment } | { kind: 'not_found' } | Unknown>
+  /** Asks to give money back, not idempotent: list the refunds first when repeating. */
+  refund: (
+    payment: RefundedPayment,
+    refund: { amountMinor: number; key: string },
+  ) => Promise<
+    | { kind: 'queued'; refund: FoundRefund }
+    /** The owner sends it herself. */
+    | { kind: 'by_hand'; words: string }
+    | { kind: 'refused'; words: string }
+    | Unknown
+  >
+  /** All refunds of a payment, those made in the provider's dashboard too. */
+  refundsOf: (
+    payment: RefundedPayment,
+  ) => Promise<{ kind: 'list'; refunds: FoundRefund[] } | { kind: 'not_found' } | Unknown>
+  /** One page of the payments that succeeded, of those begun since `from`. */
+  listPaid: (
+    from: Date,
+    page: number,
+  ) => Promise<{ kind: 'list'; payments: FoundPayment[]; isLast: boolean } | Unknown>
+  /** How long a payment page stays open. False when it was not accepted. */
+  limitPages: (seconds: number) => Promise<boolean>
+  /** Reads what the provider sends by itself: a hint to ask, never the truth. */
+  readNotice: (body: Uint8Array, headers: Headers) => { kind: 'forged' } | ReceivedNotice
+  /** The same of one that was stored. */
+  noticeIn: (event: string, reference: string | null, payload: unknown) => Notice
+}
+
+/** `payment`, `refund` and `dispute` say what it is about; `ignored` is nothing the shop acts on. */
+export type Notice = {
+  kind: 'payment' | 'refund' | 'dispute' | 'dispute_reminder' | 'dispute_over' | 'ignored'
+  /** Whether it says that money came in, so that a payment nobody knows is worth asking about. */
+  isPaid: boolean
+  reference: string | null
+  /** The provider's own number of the payment, where the notice names it so. */
+  providerId: bigint | null
+  payerEmail: string | null
+  /** Until when the bank waits for an answer to a dispute, where the notice names it. */
+  dueAt: Date | null
+}
+
+/** A genuine notice as it came: `event` and `payload` are the provider's, `text` null when it cannot be stored. */
+export type ReceivedNotice = { kind: 'genuine'; event: string; text: string | null; notice: Notice }
+
+/** The context of a service that may ask the provider. */
+export type PaymentsCtx = Ctx & { provider: PaymentProvider }
+
+/** The same for what only an owner, or the shop itself, may do. */
+export type OwnerPaymentsCtx = OwnerCtx & { provider: PaymentProvider }
+
+/** The same for what the shop does by itself: settling, sweeping, notices. */
+export type SystemPaymentsCtx = SystemCtx & { provider: PaymentProvider }

@@ -1,0 +1,166 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isPostgresSafeJson } from '../../lib/postgres-safe-json.ts'
+import type { FoundPayment, FoundRefund, PaymentProvider } from '../payment-provider.server.ts'
+import { noticeIn, referenceOfEvent } from './paystack-notice.server.ts'
+import type { PaystackRefund, PaystackTransaction } from './paystack.schema.ts'
+import {
+  createPaystack,
+  isUnknownReference,
+  parseWithBigIds,
+  type Paystack,
+  rowsPerPage,
+} from './paystack.server.ts'
+
+type Keys = {
+  PAYSTACK_BASE_URL: string
+  PAYSTACK_SECRET_KEY: string
+  PAYSTACK_SECRET_KEY_OLD?: string | undefined
+}
+
+/** The client and what the shop sees of it. Notices are accepted with the old key too, during a rotation. */
+export function openPaystack(env: Keys): { paystack: Paystack; provider: PaymentProvider } {
+  const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_SECRET_KEY_OLD: oldKey } = env
+  const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey })
+  return { paystack, provider: createPaystackProvider(paystack, [secretKey, oldKey ?? []].flat()) }
+}
+
+/**
+ * Paystack as the shop's provider: its words are translated here and nowhere else.
+ */
+export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]): PaymentProvider {
+  return {
+    name: 'paystack',
+    domain: paystack.domain,
+    waitMs: paystack.waitMs,
+
+    async open(request) {
+      const answer = await paystack.initialize({
+        email: request.email,
+        amount: request.amountMinor,
+        currency: request.currency,
+        reference: request.reference,
+        // Paystack adds ?trxref=…&reference=… itself.
+        callbackUrl: request.returnUrl,
+        channels: request.methods,
+        metadata: {
+          order_number: request.orderNumber,
+          cancel_action: request.cancelUrl,
+          custom_fields: [
+            { display_name: 'Order', variable_name: 'order_number', value: request.orderNumber },
+          ],
+        },
+      })
+      if (answer.kind === 'unreachable') return { kind: 'unknown', why: answer.cause }
+      // An earlier call with this reference got through, its answer did not.
+      if (answer.kind === 'refused' && answer.code === 'duplicate_reference')
+        return { kind: 'unknown', why: answer.code }
+      if (answer.kind === 'refused') return { kind: 'refused', words: answer.message }
+      const { authorizationUrl, accessCode, reference } = answer.data
+      if (reference !== request.reference) return { kind: 'unknown', why: 'another reference' }
+      return { kind: 'opened', url: authorizationUrl, accessCode }
+    },
+
+    async find(reference) {
+      const answer = await paystack.verify(reference)
+      if (isUnknownReference(answer)) return { kind: 'not_found' }
+      if (answer.kind !== 'ok') return unknown(answer)
+      if (answer.data.reference !== reference) return { kind: 'unknown', why: 'another reference' }
+      return { kind: 'found', payment: foundPayment(answer.data) }
+    },
+
+    async refund({ reference }, { amountMinor, key }) {
+      const answer = await paystack.refund({ reference, amount: amountMinor, note: `refund:${key}` })
+      if (answer.kind === 'ok') return { kind: 'queued', refund: foundRefund(answer.data) }
+      if (answer.kind === 'refused') return { kind: 'refused', words: answer.message }
+      return unknown(answer)
+    },
+
+    async refundsOf(payment) {
+      const answer = await paystack.listRefunds(payment)
+      if (isUnknownReference(answer)) return { kind: 'not_found' }
+      if (answer.kind !== 'ok') return unknown(answer)
+      return { kind: 'list', refunds: answer.data.map(foundRefund) }
+    },
+
+    async listPaid(from, page) {
+      const answer = await paystack.listPaid(from, page)
+      if (answer.kind !== 'ok') return unknown(answer)
+      return {
+        kind: 'list',
+        payments: answer.data.map(foundPayment),
+        isLast: answer.data.length < rowsPerPage,
+      }
+    },
+
+    limitPages: async (seconds) => (await paystack.limitSessions(seconds)).kind === 'ok',
+
+    readNotice(body, headers) {
+      if (!isSigned(body, headers.get('x-paystack-signature'), webhookKeys)) return { kind: 'forged' }
+      const text = new TextDecoder().decode(body)
+      const parsed = parseWithBigIds(text) as { event?: unknown; data?: unknown } | null | undefined
+      const isReadable = typeof parsed === 'object' && parsed !== null
+      const event =
+        typeof parsed?.event === 'string' && isPostgresSafeJson(parsed.event) ? parsed.event : 'unreadable'
+      const reference = isReadable ? referenceOfEvent(parsed.data) : null
+      const isSafe = isReadable && isPostgresSafeJson(parsed)
+      const notice = noticeIn(event, isPostgresSafeJson(reference) ? reference : null, isSafe ? parsed : {})
+      return { kind: 'genuine', event, text: isSafe ? text : null, notice }
+    },
+
+    noticeIn,
+  }
+}
+
+const unknown = (answer: { kind: string; cause?: string; message?: string }) => ({
+  kind: 'unknown' as const,
+  why: answer.cause ?? answer.message ?? '',
+})
+
+/** True when the hex HMAC-SHA512 of the raw body fits one of the keys. */
+function isSigned(body: Uint8Array, signature: string | null, keys: string[]): boolean {
+  if (!signature) return false
+  const given = Buffer.from(signature)
+  return keys.some((key) => {
+    const expected = Buffer.from(createHmac('sha512', key).update(body).digest('hex'))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+}
+
+/** An unknown word is taken as still moving. */
+const states: Record<string, FoundPayment['state']> = {
+  success: 'succeeded',
+  failed: 'declined',
+  abandoned: 'abandoned',
+  reversed: 'reversed',
+}
+
+const foundPayment = (data: PaystackTransaction): FoundPayment => ({
+  reference: data.reference,
+  state: states[data.status] ?? 'in_flight',
+  providerId: data.id,
+  domain: data.domain,
+  askedMinor: data.requestedAmount,
+  paidMinor: data.amount,
+  feeMinor: data.fees,
+  currency: data.currency,
+  method: data.channel,
+  paidAt: data.paidAt,
+  words: data.gatewayResponse,
+  payerEmail: data.email,
+})
+
+const refundStates: Record<PaystackRefund['status'], FoundRefund['state']> = {
+  pending: 'sent',
+  processing: 'sent',
+  processed: 'confirmed',
+  failed: 'refused',
+  'needs-attention': 'needs_details',
+}
+
+/** Paystack keeps no key of the shop's, so its note does; of earlier versions `unmatched:` with the same id. */
+const foundRefund = (data: PaystackRefund): FoundRefund => ({
+  id: data.id,
+  key: /^(?:refund|unmatched):([\da-f-]{36})$/.exec(data.note)?.[1] ?? null,
+  amountMinor: data.amount,
+  state: refundStates[data.status],
+})

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { type Order, type Payment, payments } from '../../db/schema.ts'
+import type { PaymentsCtx } from '../payment-provider.server.ts'
+import { nextCheckPause } from './payment.rules.ts'
+
+/**
+ * Where the provider sends the shopper back to, and the ways to pay the owner allows. `shopEmail` stands in for a payer who
+ * gave no address.
+ */
+export type PaymentPages = { appUrl: string; channels: string[]; shopEmail?: string }
+
+/** Writes a new payment with a reference of its own; call it in the order's transaction, before the provider is asked. */
+export async function addPayment(ctx: PaymentsCtx, order: Order, firstCheckMs: number): Promise<Payment> {
+  const now = ctx.now()
+  const [payment] = await ctx.db
+    .insert(payments)
+    .values({
+      orderId: order.id,
+      provider: ctx.provider.name,
+      reference: `${order.orderNumber}-${randomBytes(8).toString('hex')}`,
+      asked: order.totalAmount,
+      currency: order.currency,
+      nextCheckAt: new Date(now.getTime() + nextCheckPause(0, firstCheckMs)),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  return payment!
+}
+
+/**
+ * Opens the payment's page at the provider, outside any transaction. Null when it could not be opened: refused for good, or
+ * unknown, and then the reconciler keeps listening on this reference while the shopper tries with a new one.
+ */
+export async function openPayment(
+  ctx: PaymentsCtx,
+  order: Order,
+  payment: Payment,
+  pages: PaymentPages,
+): Promise<Payment | null> {
+  const { reference, asked, currency } = payment
+  const answer = await ctx.provider.open({
+    email: order.email || (pages.shopEmail ?? ''),
+    amountMinor: asked,
+    currency,
+    reference,
+    orderNumber: order.orderNumber,
+    returnUrl: `${pages.appUrl}/checkout/success`,
+    cancelUrl: `${pages.appUrl}/checkout/failed?reference=${encodeURIComponent(reference)}`,
+    methods: pages.channels,
+  })
+  const isOpen = answer.kind === 'opened'
+  const outcome = isOpen
+    ? { state: 'open' as const, checkoutUrl: answer.url, accessCode: answer.accessCode }
+    : answer.kind === 'refused'
+      ? { state: 'declined' as const, providerWords: answer.words, nextCheckAt: null }
+      : { state: 'unknown' as const, providerWords: 'Paystack gave no usable answer' }
+  const [updated] = await ctx.db
+    .update(payments)
+    .set({ ...outcome, updatedAt: ctx.now() })
+    .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
+    .returning()
+  return isOpen ? (updated ?? null) : null
+}
