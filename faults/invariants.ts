@@ -1,6 +1,7 @@
 import type { Arena } from './arena.ts'
 import { type Balance, balanceOf, type MoneyRows } from '../src/payments/ledger/balance.rules.ts'
 import { isKept, readCharges } from './charges.ts'
+import { findStrayPieces } from './stray-pieces.ts'
 
 type Invariant = { name: string; says: string; find: (arena: Arena) => Promise<string[]> }
 
@@ -24,6 +25,11 @@ export const invariants: Invariant[] = [
     name: 'V7',
     says: 'refunds never exceed their payment, here and at the provider, and each order’s money adds up',
     find: findWrongMoney,
+  },
+  {
+    name: 'V8',
+    says: 'each piece is to pack, in one parcel, or cancelled, and a status is what the parcels say',
+    find: findStrayPieces,
   },
 ]
 

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 const owners = {
   orders: { table: 'orders', feature: 'orders' },
   orderLines: { table: 'order_lines', feature: 'orders' },
+  fulfilments: { table: 'fulfilments', feature: 'orders' },
+  fulfilmentLines: { table: 'fulfilment_lines', feature: 'orders' },
   orderEvents: { table: 'order_events', feature: 'orders' },
   orderFlags: { table: 'order_flags', feature: 'orders' },
   payments: { table: 'payments', feature: 'payments' },

@@ -25,7 +25,7 @@ const sums = sql`create temp table totals as
 
 const orders = sql`insert into orders (id, order_number, user_id, guest_session_id, email, phone, customer_name, shipping_address,
     shipping_zone_id, subtotal, discount, delivery, delivery_days_min, delivery_days_max, total_amount, promo_code,
-    payment_status, status, cancel_cause, hold_state, hold_expires_at, carrier, tracking_number, paid_at, created_at, updated_at)
+    payment_status, status, cancel_cause, hold_state, hold_expires_at, paid_at, created_at, updated_at)
   select id, number, case when not is_guest then user_id end, case when is_guest then md5(id::text) end, email, phone,
     first_name || ' ' || last_name,
     jsonb_build_object('firstName', first_name, 'lastName', last_name, 'address', (1 + i % 180) || ' Adeola Street',
@@ -39,15 +39,31 @@ const orders = sql`insert into orders (id, order_number, user_id, guest_session_
     case story when 'expired' then 'hold_expired' when 'cancelled' then 'staff' end,
     case when story = 'pending' or story = 'review' then 'held' when story in ('expired', 'cancelled') then 'released' else 'sold' end,
     case when story = 'pending' then now() + interval '30 minutes' end,
-    case when story in ('shipped', 'delivered') then 'GIG Logistics' end,
-    case when story in ('shipped', 'delivered') then 'GIG-' || lpad((i % 1000000)::text, 6, '0') end,
     case when ${isPaid} then paid_at end, created_at, created_at + least(interval '3 days', now() - created_at)
   from totals`
 
+const isPacked = sql`story in ('processing', 'shipped', 'delivered')`
 const orderLines = sql`insert into order_lines (order_id, position, product_id, variant_id, product_slug, title, size, color,
-    image_key, unit_price, quantity, line_total)
-  select order_id, position, product_id, variant_id, slug, title, size, color, image_key, price_ngn, quantity, price_ngn * quantity
+    image_key, unit_price, quantity, line_total, cancelled_quantity, packed_quantity)
+  select order_id, position, product_id, variant_id, slug, title, size, color, image_key, price_ngn, quantity, price_ngn * quantity,
+    case when story in ('expired', 'cancelled') then quantity else 0 end, case when ${isPacked} then quantity else 0 end
   from draft_lines`
+
+/** One parcel for each order that was packed, with everything in it. */
+const parcels = sql`with parcels as (
+    insert into fulfilments (order_id, number, state, carrier, tracking_number, packed_at, packed_by, shipped_at, shipped_by,
+        delivered_at, delivered_by, created_at, updated_at)
+    select id, 1, case story when 'processing' then 'packed' else story end,
+      case when story <> 'processing' then 'GIG Logistics' end,
+      case when story <> 'processing' then 'GIG-' || lpad((i % 1000000)::text, 6, '0') end,
+      created_at + least(interval '9 hours', now() - created_at), 'seed',
+      case when story <> 'processing' then created_at + least(interval '1 day', now() - created_at) end,
+      case when story <> 'processing' then 'seed' end,
+      case when story = 'delivered' then created_at + least(interval '3 days', now() - created_at) end,
+      case when story = 'delivered' then 'seed' end, created_at, created_at + least(interval '3 days', now() - created_at)
+    from totals where ${isPacked} returning id, order_id)
+  insert into fulfilment_lines (fulfilment_id, order_line_id, quantity)
+  select parcels.id, l.id, l.packed_quantity from parcels join order_lines l on l.order_id = parcels.order_id`
 
 /** Adds the sold pieces as received, so that the stock equals the sum of its ledger. */
 const ledger = sql`with sold as (
@@ -118,7 +134,8 @@ const mails = sql`insert into sent_mails (key, sent_at)
 /** A request for the price of delivery to London. */
 const quotes = sql`with asked as (
     select id from orders where status = 'cancelled' and paid_at is null and hold_state = 'released' order by created_at desc limit 9),
-  never_cancelled as (delete from order_events e using asked where e.order_id = asked.id and e.status = 'cancelled')
+  never_cancelled as (delete from order_events e using asked where e.order_id = asked.id and e.status = 'cancelled'),
+  lines as (update order_lines l set cancelled_quantity = 0 from asked where l.order_id = asked.id)
   update orders o set status = 'pending', cancel_cause = null, hold_state = 'none', delivery = null, total_amount = subtotal - discount,
     shipping_address = shipping_address || '{"city": "London", "state": "", "country": "GB"}' from asked where asked.id = o.id`
 
@@ -136,6 +153,7 @@ export const orderParts: { ofBatch: SQL[]; afterAll: SQL[] } = {
     sql`analyze totals, draft_lines`,
     orders,
     orderLines,
+    parcels,
     ledger,
     payments,
     flags,

@@ -14,6 +14,7 @@ import {
   guestActor,
   insertCustomer,
   insertOrder,
+  insertParcel,
   insertPayment,
   insertProduct,
   insertPromoCode,
@@ -95,6 +96,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     .insert(orderLines)
     .values({ ...line, unitPrice: 1_800_000, quantity: 1, lineTotal: 1_800_000 })
     .returning()
+  const parcel = await insertParcel(t.ctx, (await insertOrder(t.ctx)).id, 'packed')
   const payment = await insertPayment(t.ctx, { orderId: order.id, state: 'declined' })
   const [refund] = await db
     .insert(refunds)
@@ -144,6 +146,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     zones: zone.id,
     promotions: code.id,
     orders: order.id,
+    fulfilments: parcel.id,
     'chat-orders': order.id,
     lineId: orderLine!.id,
     refundId: refund!.id,

@@ -107,6 +107,9 @@ const helpers: string[] = [
   'post /api/admin/orders/{id}/deliver',
   'post /api/admin/orders/{id}/undo',
   'post /api/admin/orders/{id}/ship',
+  'post /api/admin/orders/{id}/fulfilments',
+  'post /api/admin/fulfilments/{id}/ship',
+  'post /api/admin/fulfilments/{id}/deliver',
   'post /api/admin/orders/steps',
   'post /api/admin/orders/{id}/notes',
 ]

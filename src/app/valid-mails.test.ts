@@ -60,6 +60,7 @@ const order: OrderMail = {
   trackingNumber: 'GIG-1',
   carrier: 'GIG',
   parcelUrl: url,
+  parcel: { position: 1, count: 2, pieces: ['1 × Dress, M'] },
   note: 'Paid ₦1 of ₦2',
   refundMinor: 100_000,
   refundChannel: 'card',

@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { rowsOf } from '../db/rows.ts'
 import {
+  fulfilments,
   orderEvents,
   orderBalances,
   orders,
@@ -186,6 +187,9 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
       ),
     asOwnerOf,
     readOrder,
+    /** The parcels of an order, in their order. */
+    parcelsOf: (orderId: string) =>
+      t.ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId)).orderBy(fulfilments.number),
     ordersWith,
     readVariant,
     paymentsOf,

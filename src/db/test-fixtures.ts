@@ -3,6 +3,7 @@ import { eq, ne, or, sql } from 'drizzle-orm'
 import type { Actor, Ctx } from '../lib/server/context.ts'
 import {
   categories,
+  fulfilments,
   orderFlags,
   orders,
   payments,
@@ -183,6 +184,31 @@ export async function insertOrder(ctx: Pick<Ctx, 'db'>, input: Partial<typeof or
     })
     .returning()
   return order!
+}
+
+/** Everything of an order in one parcel of this state, as if the staff had packed it. */
+export async function insertParcel(
+  ctx: Pick<Ctx, 'db'>,
+  orderId: string,
+  state: 'packed' | 'shipped' | 'delivered',
+) {
+  const at = new Date('2026-11-20T09:00:00Z')
+  const [parcel] = await ctx.db
+    .insert(fulfilments)
+    .values({
+      orderId,
+      number: 1,
+      state,
+      packedAt: at,
+      packedBy: 'test',
+      shippedAt: state === 'packed' ? null : at,
+      deliveredAt: state === 'delivered' ? at : null,
+    })
+    .returning()
+  await ctx.db.execute(sql`with packed as (
+      update order_lines set packed_quantity = quantity where order_id = ${orderId} returning id, quantity)
+    insert into fulfilment_lines (fulfilment_id, order_line_id, quantity) select ${parcel!.id}, id, quantity from packed`)
+  return parcel!
 }
 
 /** A payment of ₦1 that came in, of no order unless told otherwise. */

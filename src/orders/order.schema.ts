@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fulfilmentStates } from './fulfilments/fulfilment-status.rules.ts'
 import { orderStatuses, paymentStatuses } from './status/order-status.rules.ts'
 
 /** An order as the API gives it (rule: order-keeps-its-words): money in minor units, times ISO 8601. `order_items` and `items` are views of the same lines. */
@@ -38,6 +39,17 @@ export const shippingAddressSchema = z.object({
   shippingLocation: z.string(),
 })
 
+/** A parcel: which pieces of which lines, and who carries it once it has left. */
+export const fulfilmentSchema = z.object({
+  id: z.string(),
+  number: z.int().describe('Counts the parcels of the order from 1'),
+  state: z.enum(fulfilmentStates),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  lines: z.array(z.object({ order_line_id: z.string(), quantity: z.int() })),
+})
+export type FulfilmentView = z.output<typeof fulfilmentSchema>
+
 export const orderSchema = z.object({
   id: z.string(),
   order_number: z.string(),
@@ -62,8 +74,11 @@ export const orderSchema = z.object({
   payment_method: z.string(),
   payment_status: z.enum(paymentStatuses),
   status: z.enum(orderStatuses),
+  /** Of the parcel that left last. */
   tracking_number: z.string().nullable(),
   carrier: z.string().nullable(),
+  fulfilments: z.array(fulfilmentSchema),
+  to_pack: z.int().describe('Pieces of a paid order that are in no parcel yet'),
   /** The first and last day it is expected on, `2026-11-24`; orders paid long ago have only the last. */
   delivery_date_from: z.string().nullable(),
   delivery_date: z.string().nullable(),

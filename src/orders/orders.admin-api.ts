@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import type { StaffCtx } from '../lib/server/context.ts'
 import { createStaffApi } from '../lib/server/web/api.ts'
+import { createFulfilment, deliverFulfilment, shipFulfilment } from './fulfilments/fulfilments.service.ts'
 import { takeBulkStep } from './status/bulk-steps.service.ts'
 import { listCarriers } from './status/carriers.service.ts'
 import { countQueues, listStaffOrders } from './reading/list-staff-orders.service.ts'
@@ -12,6 +14,8 @@ import {
   bulkResultSchema,
   bulkStepSchema,
   carrierListSchema,
+  fulfilmentDoneSchema,
+  fulfilmentInputSchema,
   idsQuerySchema,
   noteSchema,
   shipSchema,
@@ -24,6 +28,7 @@ import { undoStep } from './status/undo-step.service.ts'
 
 const params = z.object({ id: z.uuid() })
 const statusNow = [stepDoneSchema, 'The status now'] as const
+const orderNow = [fulfilmentDoneSchema, 'The order now'] as const
 const slipsSchema = z.object({
   slips: z.array(staffOrderSchema.omit({ events: true, customer: true, pay_url: true, next: true })),
 })
@@ -31,6 +36,10 @@ const slipsSchema = z.object({
 /** Orders for owners and helpers (rule: owner-queues). `links` come from the environment. */
 export function ordersStaffApi(links: StaffOrderLinks) {
   const undoable = (now: Date) => new Date(now.getTime() + undoWindowMs).toISOString()
+  const answerOf = async (ctx: StaffCtx, orderId: string) => ({
+    order: await readStaffOrder(ctx, { orderId, sort: 'newest' }, links),
+    undo_until: undoable(ctx.now()),
+  })
   return createStaffApi('Admin: orders')
     .read('/orders', {
       summary: 'A queue, or all orders, searched by number, name, phone, e-mail or stock number',
@@ -100,6 +109,37 @@ export function ordersStaffApi(links: StaffOrderLinks) {
         const parcel = { carrier: carrier.trim(), trackingNumber: tracking_number.trim() }
         const { status } = await shipOrder(ctx, { orderId: params.id, ...parcel })
         return { status, undo_until: undoable(ctx.now()) }
+      },
+    })
+    .command('post', '/orders/{id}/fulfilments', {
+      summary: 'Pack chosen pieces into a parcel of their own',
+      params,
+      body: fulfilmentInputSchema,
+      answer: orderNow,
+      run: async ({ ctx, params, body }) => {
+        const lines = body.lines.map(({ order_line_id: lineId, quantity }) => ({ lineId, quantity }))
+        await createFulfilment(ctx, { orderId: params.id, lines })
+        return answerOf(ctx, params.id)
+      },
+    })
+    .command('post', '/fulfilments/{id}/ship', {
+      summary: 'Hand a packed parcel to its carrier',
+      params,
+      body: shipSchema,
+      answer: orderNow,
+      run: async ({ ctx, params, body: { carrier, tracking_number } }) => {
+        const carriage = { carrier: carrier.trim(), trackingNumber: tracking_number.trim() }
+        const { id } = await shipFulfilment(ctx, { id: params.id, ...carriage })
+        return answerOf(ctx, id)
+      },
+    })
+    .command('post', '/fulfilments/{id}/deliver', {
+      summary: 'A parcel has arrived',
+      params,
+      answer: orderNow,
+      run: async ({ ctx, params }) => {
+        const { id } = await deliverFulfilment(ctx, params.id)
+        return answerOf(ctx, id)
       },
     })
     .command('post', '/orders/steps', {

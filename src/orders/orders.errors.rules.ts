@@ -25,6 +25,18 @@ export const orderError = errorsOf({
     409,
     'This can no longer be taken back: too much time has gone by, or the order has changed since. Reload it to see how it stands.',
   ],
+  NO_PIECES: [400, 'Choose at least one piece'],
+  LINE_NOT_OF_ORDER: [400, 'These pieces are not of this order'],
+  PIECES_NOT_LEFT: [409, 'Fewer pieces of this order are left to pack. Reload the page to see how many.'],
+  FULFILMENT_NOT_FOUND: [404, 'There is no such parcel'],
+  FULFILMENT_MOVED_ON: [
+    409,
+    'This parcel has moved on, so this is no longer possible. Reload the page to see how it stands.',
+  ],
+  PARTLY_SENT: [
+    409,
+    'A parcel of this order has left, so the order can no longer be cancelled. Refund the pieces that are left.',
+  ],
   NOT_CORRECTABLE: [409, 'This order has left or is cancelled, so it can no longer be changed'],
   WRONG_CONTACT: [400, 'Something in these details is missing or wrong'],
   NOTHING_CHANGED: [400, 'Nothing was changed'],

@@ -3,7 +3,7 @@ import { type Currency, formatMoney } from '../lib/money.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { listOrders } from '../orders/reading/list-orders.service.ts'
 import { shipOrder } from '../orders/status/ship-order.service.ts'
-import { transitionOrder } from '../orders/status/transition-order.service.ts'
+import { transitionOrder } from '../orders/status/move-order.service.ts'
 import { closeFlags, listFlaggedOrders, listOpenFlags } from '../orders/flags/order-flags.service.ts'
 import { type OrderStatus, orderStatuses, orderStatusLabel } from '../orders/status/order-status.rules.ts'
 import { orderView } from '../orders/reading/read-orders.service.ts'
@@ -113,10 +113,8 @@ async function moveOn(ctx: OwnerPaymentsCtx, args: string[]) {
     throw wrongUse(`Move an order to ${ways.join(', ')}; cancel and accept do the rest`)
   return changeOrder(ctx, number, async (order) => {
     await transitionOrder(ctx, order.id, to, {
-      changes: {
-        ...(options.carrier && { carrier: options.carrier }),
-        ...(options.tracking && { trackingNumber: options.tracking }),
-      },
+      ...(options.carrier && { carrier: options.carrier }),
+      ...(options.tracking && { trackingNumber: options.tracking }),
     })
     const done = `${order.orderNumber} is ${orderStatusLabel(to)}.`
     return to === 'processing' ? done : `${done} ${mailsNote}`
@@ -128,11 +126,12 @@ async function ship(ctx: OwnerPaymentsCtx, args: string[]) {
   if (problem) throw wrongUse(problem)
   if (words.length > 1) throw wrongUse('Put names of several words into quotes: --carrier "GIG Logistics"')
   return changeOrder(ctx, words[0], async (order) => {
-    await shipOrder(ctx, {
+    const { status } = await shipOrder(ctx, {
       orderId: order.id,
       carrier: options.carrier,
       trackingNumber: options.tracking,
     })
-    return `${order.orderNumber} is ${orderStatusLabel('shipped')}. ${mailsNote}`
+    const done = status === 'shipped' ? `is ${orderStatusLabel(status)}` : 'has sent a parcel; the rest waits'
+    return `${order.orderNumber} ${done}. ${mailsNote}`
   })
 }

@@ -237,6 +237,8 @@ const order = {
   delivery_days_max: 2,
   carrier: 'GIG Logistics',
   tracking_number: 'GIG-77',
+  fulfilments: [],
+  to_pack: 0,
   delivery_date_from: '2026-11-21',
   delivery_date: '2026-11-25',
   created_at: '2026-11-20T09:00:00Z',

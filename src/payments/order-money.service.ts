@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { type Order, orderBalances, orders, type Payment, type Refund } from '../db/schema.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import { fulfilments, type Order, orderBalances, orders, type Payment, type Refund } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { flagText } from '../orders/flags/flags.rules.ts'
 import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
@@ -53,7 +53,11 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
     lines: lines.map((line) => linePart(order, line)),
     attention: flags.map((flag) => ({ id: flag.id, kind: flag.kind, text: flagText(flag) })),
     can: {
-      ...whatMayBeDone(order, rows.payments, { ...balance, refundable }),
+      ...whatMayBeDone(order, rows.payments, {
+        ...balance,
+        refundable,
+        isPartlySent: await hasLeft(ctx, orderId),
+      }),
       close_attention: flags.length > 0 && order.status !== 'pending_review',
     },
     mails: order.email === erasedEmail ? [] : resendableMails(order, rows.refunds.length > 0),
@@ -61,15 +65,25 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   }
 }
 
+/** Whether a parcel of it has left: then it is not cancelled as a whole. */
+async function hasLeft(ctx: OwnerCtx, orderId: string): Promise<boolean> {
+  const [gone] = await ctx.db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .where(and(eq(fulfilments.orderId, orderId), ne(fulfilments.state, 'packed')))
+    .limit(1)
+  return gone !== undefined
+}
+
 function whatMayBeDone(
   order: Order,
   payments: Payment[],
-  money: Balance & { refundable: number },
+  money: Balance & { refundable: number; isPartlySent: boolean },
 ): Omit<OrderMoney['can'], 'close_attention'> {
   const accepted = order.status === 'pending_review' ? acceptableMoney(order, payments, money) : null
   return {
     refund: order.status !== 'pending' && money.refundable > 0,
-    cancel: canTransition(order.status, 'cancelled'),
+    cancel: canTransition(order.status, 'cancelled') && !money.isPartlySent,
     cancel_returns_money: money.refundable > 0,
     accept: accepted?.isAcceptable
       ? { received: accepted.receivedMinor, shortfall: accepted.shortfallMinor, excess: accepted.excessMinor }

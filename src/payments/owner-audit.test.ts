@@ -7,7 +7,7 @@ import { requireAdmin } from '../lib/server/context.ts'
 import { closeFlags } from '../orders/flags/order-flags.service.ts'
 import { resendOrderMail } from '../orders/mails/order-mail.service.ts'
 import { shipOrder } from '../orders/status/ship-order.service.ts'
-import { transitionOrder } from '../orders/status/transition-order.service.ts'
+import { transitionOrder } from '../orders/status/move-order.service.ts'
 import { cancelOrder } from './settlement/cancel-order.service.ts'
 import { expireHolds } from './settlement/expire-holds.service.ts'
 import { refundOrder } from './refunds/refund-order.service.ts'
@@ -57,7 +57,11 @@ test('what an owner does to an order stands in the audit under her name, with wh
     ['order.attention_cleared', { attentionReason: 'Paid twice' }, { attentionReason: null }],
     ['order.mail_resent', null, { kind: 'order_paid' }],
     ['order.refund', null, { refundId: expect.any(String), amountMinor: 50_000 }],
-    ['order.ship', { status: 'paid', carrier: null }, { status: 'shipped', carrier: 'GIG' }],
+    [
+      'order.ship',
+      { status: 'paid', carrier: null },
+      { status: 'shipped', carrier: 'GIG', fulfilments: [{ id: expect.any(String), from: null }] },
+    ],
     ['order.transition', { status: 'shipped' }, { status: 'delivered' }],
   ])
   expect(new Set(lines.map(({ actor }) => actor))).toEqual(new Set([`admin:${userId}`]))

@@ -81,6 +81,8 @@ function WhatsAppLink({
     carrier: null,
     tracking_number: null,
     parcel_url: null,
+    fulfilments: [],
+    to_pack: 0,
     expected: null,
   })
   return (

@@ -12,10 +12,15 @@ import { TransferAccount } from './transfer-account.tsx'
 import { whatsappHref } from './order-customer.tsx'
 import { slipsHref } from './order-links.rules.ts'
 
-type MoreSheetProps = { order: StaffOrder; onContact: () => void; onClose: () => void }
+type MoreSheetProps = {
+  order: StaffOrder
+  onContact: () => void
+  onPieces: () => void
+  onClose: () => void
+}
 
 /** What is done with an order now and then. */
-export function MoreSheet({ order, onContact, onClose }: MoreSheetProps) {
+export function MoreSheet({ order, onContact, onPieces, onClose }: MoreSheetProps) {
   const isOwner = useIsOwner()
   const [isRefused, setIsRefused] = useState(false)
   const copy = async () => {
@@ -28,6 +33,11 @@ export function MoreSheet({ order, onContact, onClose }: MoreSheetProps) {
       {isOwner && order.is_correctable && (
         <Button variant="secondary" className="w-full" onClick={onContact}>
           Correct name, phone or address
+        </Button>
+      )}
+      {order.to_pack > 1 && (
+        <Button variant="secondary" className="w-full" onClick={onPieces}>
+          Choose pieces
         </Button>
       )}
       {isOwner && order.source === 'chat' && order.status === 'pending' && (

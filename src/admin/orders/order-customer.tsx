@@ -1,6 +1,7 @@
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
+import { parcelCount } from '../../orders/fulfilments/fulfilment-status.rules.ts'
 import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
@@ -76,7 +77,18 @@ function Address({ order }: { order: StaffOrder }) {
   )
 }
 
-function Parcel({ order: { carrier, tracking_number, parcel_url } }: { order: StaffOrder }) {
+/** Who carries the order's one parcel; several have their own blocks. */
+function Parcel({ order }: { order: StaffOrder }) {
+  if (parcelCount(order.fulfilments.length, order.to_pack) > 1) return null
+  return <CarriedBy parcel={order} />
+}
+
+export function CarriedBy({
+  parcel,
+}: {
+  parcel: Pick<StaffOrder, 'carrier' | 'tracking_number' | 'parcel_url'>
+}) {
+  const { carrier, tracking_number, parcel_url } = parcel
   if (!carrier && !tracking_number) return null
   const text = [carrier, tracking_number].filter(Boolean).join(' ')
   return (

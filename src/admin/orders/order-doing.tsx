@@ -12,6 +12,8 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
   const sheet = useOverlay(orderSheet)
   const { pack, deliver } = useOrderSteps(order, params)
   const can = (step: (typeof order.steps)[number]) => order.steps.includes(step)
+  const parcelsIn = (state: 'packed' | 'shipped') =>
+    order.fulfilments.filter((parcel) => parcel.state === state).length
   return (
     <div className="flex gap-2">
       <Button
@@ -27,7 +29,8 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
           Pack
         </Button>
       )}
-      {can('ship') && (
+      {/* Of several packed parcels each has its own button: they have numbers of their own. */}
+      {can('ship') && parcelsIn('packed') < 2 && (
         <Button
           variant={can('pack') ? 'secondary' : 'primary'}
           className={can('pack') ? 'shrink-0' : 'grow'}
@@ -38,7 +41,7 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
       )}
       {can('deliver') && (
         <Button className="grow" isBusy={deliver.isPending} onClick={() => deliver.mutate()}>
-          It has arrived
+          {parcelsIn('shipped') > 1 ? 'All have arrived' : 'It has arrived'}
         </Button>
       )}
     </div>

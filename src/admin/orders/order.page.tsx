@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams as usePathParams } from '@tanstack/react-router'
-import { staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
+import { staffStatusOf } from '../../orders/reading/order-queues.rules.ts'
 import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Screen } from '../kit/screen.tsx'
@@ -14,6 +14,7 @@ import { OrderDoing } from './order-doing.tsx'
 import { OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { type ListParams, listHref } from './order-links.rules.ts'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderNote } from './order-note.tsx'
 import { OrderSheets } from './order-sheets.tsx'
 import { staffOrderQuery } from './orders.queries.ts'
@@ -42,7 +43,7 @@ function Opened({ order, params, back }: OpenedProps) {
     <Screen
       title={order.order_number}
       back={back}
-      aside={<OrderStatusBadge status={status} label={staffStatusWords[status]} />}
+      aside={<OrderStatusBadge status={status} label={staffStatusOf(order)} />}
       action={<OrderDoing order={order} params={params} />}
     >
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -54,6 +55,7 @@ function Opened({ order, params, back }: OpenedProps) {
               “{notes}”
             </blockquote>
           )}
+          <OrderParcels order={order} params={params} />
           <OrderLines order={order} />
         </div>
         <div className="min-w-0">

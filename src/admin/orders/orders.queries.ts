@@ -5,7 +5,7 @@ import type { OrderContact } from '../../orders/corrections/order-contact.rules.
 import type { OrderQueue, StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import type { ListParams } from './order-links.rules.ts'
 
-const orders = api.api.admin.orders
+const { orders, fulfilments } = api.api.admin
 const key = (...parts: unknown[]) => personalKey('admin', 'orders', ...parts)
 
 export type ListAsk = { queue: OrderQueue } & ListParams
@@ -82,6 +82,14 @@ export const lineOptionsQuery = (id: string, lineId: string) =>
 export const packOrder = (id: string) => unwrap(orders[':id'].pack.$post({ param: { id } }))
 export const deliverOrder = (id: string) => unwrap(orders[':id'].deliver.$post({ param: { id } }))
 export const undoStep = (id: string) => unwrap(orders[':id'].undo.$post({ param: { id } }))
+export const packPieces = (id: string, lines: { order_line_id: string; quantity: number }[]) =>
+  unwrap(orders[':id'].fulfilments.$post({ param: { id }, json: { lines } }))
+
+export const shipParcel = (id: string, parcel: { carrier: string; tracking_number: string }) =>
+  unwrap(fulfilments[':id'].ship.$post({ param: { id }, json: parcel }))
+
+export const deliverParcel = (id: string) => unwrap(fulfilments[':id'].deliver.$post({ param: { id } }))
+
 export const shipOrder = (id: string, parcel: { carrier: string; tracking_number: string }) =>
   unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel }))
 

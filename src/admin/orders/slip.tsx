@@ -1,26 +1,24 @@
 import { formatDate } from '../../lib/time.ts'
-import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { optionText } from './order-links.rules.ts'
+import type { SlipOrder, SlipPart } from './slip-parts.rules.ts'
 import { Picture } from './order-columns.tsx'
-
-export type SlipOrder = Omit<StaffOrder, 'events' | 'customer' | 'pay_url' | 'next'>
 
 const sheetClass =
   'max-w-3xl border border-hairline bg-white p-6 print:max-w-none print:not-last:break-after-page print:border-0 print:p-0'
 
-/** An order of which nothing is sent has a slip that says so, and no label. */
-export const hasParcel = ({ lines }: SlipOrder) => lines.some((line) => line.in_parcel > 0)
-
 /** What goes into the parcel: no prices, a box to tick beside each line; refunded pieces are not on it (rule: to-pack). */
-export function Slip({ order }: { order: SlipOrder }) {
-  const pieces = order.lines.reduce((sum, line) => sum + line.in_parcel, 0)
+export function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
+  const pieces = part.lines.reduce((sum, line) => sum + line.pieces, 0)
   return (
-    <article aria-label={`Packing slip ${order.order_number}`} className={sheetClass}>
+    <article
+      aria-label={`Packing slip ${order.order_number}${part.name && `, ${part.name}`}`}
+      className={sheetClass}
+    >
       <header className="flex justify-between gap-4 border-b border-ink pb-3">
         <p className="display text-xl">{order.brand_name}</p>
         <p className="text-right">
           <b className="font-semibold">{order.order_number}</b>
-          <br />
+          <span className="block">{part.name}</span>
           {formatDate(new Date(order.created_at))}
         </p>
       </header>
@@ -29,40 +27,40 @@ export function Slip({ order }: { order: SlipOrder }) {
       </div>
       {order.notes && <p className="border border-ink p-3">“{order.notes}”</p>}
       <ul className="pt-2">
-        {order.lines
-          .filter((line) => line.in_parcel > 0)
-          .map((line) => (
-            <li key={line.id} className="flex items-center gap-3 border-b border-hairline py-2">
-              <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
-              <Picture url={line.image_url} />
-              <span className="grow">
-                <b className="font-semibold">{line.title}</b>
-                <br />
-                {[optionText(line), line.sku].filter(Boolean).join(' · ')}
-              </span>
-              <b className="shrink-0 text-lg font-bold tabular-nums">{line.in_parcel}&nbsp;×</b>
-            </li>
-          ))}
+        {part.lines.map(({ line, pieces }) => (
+          <li key={line.id} className="flex items-center gap-3 border-b border-hairline py-2">
+            <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
+            <Picture url={line.image_url} />
+            <span className="grow">
+              <b className="font-semibold">{line.title}</b>
+              <br />
+              {[optionText(line), line.sku].filter(Boolean).join(' · ')}
+            </span>
+            <b className="shrink-0 text-lg font-bold tabular-nums">{pieces}&nbsp;×</b>
+          </li>
+        ))}
       </ul>
       <p className="pt-3">
-        {hasParcel(order)
-          ? `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
-          : 'Nothing of this order is sent.'}
+        {pieces > 0 ? `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}` : 'Nothing of this order is sent.'}
       </p>
     </article>
   )
 }
 
 /** What goes onto the parcel. */
-export function Label({ order }: { order: SlipOrder }) {
+export function Label({ order, part }: { order: SlipOrder; part: SlipPart }) {
   return (
-    <article aria-label={`Label ${order.order_number}`} className={sheetClass}>
+    <article
+      aria-label={`Label ${order.order_number}${part.name && `, ${part.name}`}`}
+      className={sheetClass}
+    >
       <div className="text-xl">
         <Recipient order={order} />
       </div>
       <p className="mt-4 flex justify-between gap-4 border-t-2 border-ink pt-3 text-lg">
         <b className="font-semibold">{order.order_number}</b>
-        <span>{[order.carrier, order.tracking_number].filter(Boolean).join(' ')}</span>
+        {part.name && <span>{part.name}</span>}
+        <span>{[part.carrier, part.tracking_number].filter(Boolean).join(' ')}</span>
         <span>{order.brand_name}</span>
       </p>
     </article>

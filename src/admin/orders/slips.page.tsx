@@ -7,7 +7,8 @@ import { useParams } from '../kit/use-params.client.ts'
 import { Chip } from './carrier-choice.tsx'
 import { listHref } from './order-links.rules.ts'
 import { slipsQuery } from './orders.queries.ts'
-import { hasParcel, Label, Slip } from './slip.tsx'
+import { slipParts } from './slip-parts.rules.ts'
+import { Label, Slip } from './slip.tsx'
 
 const kinds = [
   { kind: 'slips', label: 'Slips' },
@@ -41,12 +42,15 @@ export function SlipsPage() {
         <Loaded query={slips}>
           {({ slips }) => (
             <div className="grid gap-6 print:block">
-              {slips.map((order) => (
-                <Fragment key={order.id}>
-                  {kind !== 'labels' && <Slip order={order} />}
-                  {kind !== 'slips' && hasParcel(order) && <Label order={order} />}
-                </Fragment>
-              ))}
+              {slips.flatMap((order) =>
+                slipParts(order).map((part) => (
+                  <Fragment key={order.id + part.name}>
+                    {kind !== 'labels' && <Slip order={order} part={part} />}
+                    {/* An order of which nothing is sent has a slip that says so, and no label. */}
+                    {kind !== 'slips' && part.lines.length > 0 && <Label order={order} part={part} />}
+                  </Fragment>
+                )),
+              )}
             </div>
           )}
         </Loaded>

@@ -23,7 +23,8 @@ export function useOrderSteps(order: StaffOrder, params: ListParams) {
     ship: useAction({
       ...after,
       run: (parcel: { carrier: string; tracking_number: string }) => shipOrder(id, parcel),
-      done: `${order_number} is on its way`,
+      done: ({ status }) =>
+        status === 'shipped' ? `${order_number} is on its way` : `A parcel of ${order_number} is on its way`,
     }),
   }
 }

@@ -3,6 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { consistencyReports } from '../../db/schema.ts'
 import type { OwnerCtx, SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
+import { piecesAgainstParcels, statusAgainstParcels } from './fulfilment-checks.server.ts'
 import {
   chargesWithoutOrder,
   ordersWithoutCharge,
@@ -71,4 +72,6 @@ const listChecks = (since: Date, now: Date) =>
     ['mail', doubledMails],
     ['double', ordersPlacedTwice(since)],
     ['status', stepsBackwards(since)],
+    ['pieces', piecesAgainstParcels],
+    ['pieces', statusAgainstParcels],
   ] as const

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { statusTitles } from '../../orders/reading/order-event-words.rules.ts'
-import { stepUndone } from '../../orders/mails/order-mail.rules.ts'
+import { restCancelled, stepUndone } from '../../orders/mails/order-mail.rules.ts'
 import {
   latePaymentTransitions,
   orderTransitions,
@@ -15,6 +15,10 @@ const mailMayTakeMs = 2 * dayMs
 
 const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
+/** The mail of an event `e`; none of one that was undone, or that followed a refund. */
+const mailOf = sql`case when e.kind = 'parcel_shipped' then 'order_shipped'
+  when e.kind in (${stepUndone}, ${restCancelled}) then null
+  when e.status in ('paid', 'shipped', 'delivered', 'cancelled') then concat('order_', e.status) end`
 const titles = sql.join(
   Object.entries(statusTitles).map(([status, title]) => sql`when ${status}::text then ${title}::text`),
   sql` `,
@@ -25,12 +29,12 @@ export function lostMails(since: Date, now: Date): SQL {
   const oldest = now.getTime() - retentionDays.mails * dayMs + mailMayTakeMs
   const from = Math.max(since.getTime() - mailMayTakeMs, oldest)
   return sql`
-    select o.order_number as subject, concat('the mail about "', case e.status ${titles} end, '" was never sent') as text
+    select o.order_number as subject, concat('the mail about "', case coalesce(e.status, 'shipped') ${titles} end, '" was never sent') as text
     from order_events e join orders o on o.id = e.order_id
     where e.created_at >= ${instant(from)} and e.created_at < ${instant(now.getTime() - mailMayTakeMs)}
-      and e.status in ('paid', 'shipped', 'delivered') and e.kind <> ${stepUndone}
+      and ${mailOf} in ('order_paid', 'order_shipped', 'order_delivered')
       and o.email <> ${erasedEmail} and (o.email <> '' or o.user_id is not null)
-      and not exists (select from sent_mails m where m.key = concat('order_', e.status, ':', e.order_id, ':', e.id))
+      and not exists (select from sent_mails m where m.key = concat(${mailOf}, ':', e.order_id, ':', e.id))
       and not exists (select from order_events u where u.order_id = e.order_id and u.kind = ${stepUndone}
         and u.created_at > e.created_at and u.created_at < e.created_at + interval '1 minute')
     order by e.created_at desc`
@@ -44,7 +48,7 @@ export const doubledMails = sql`
   select o.order_number as subject, concat(told.mails, ' mails of the kind ', told.kind, ' for ', taken.steps, ' steps') as text
   from told join orders o on o.id = told.order_id
     cross join lateral (select count(*) as steps from order_events e where e.order_id = told.order_id
-      and concat('order_', e.status) = told.kind and e.kind <> ${stepUndone}) taken
+      and ${mailOf} = told.kind) taken
   where told.mails > taken.steps
   order by o.created_at desc`
 

@@ -6,6 +6,7 @@ export const findingNames = {
   mail: 'Mails of',
   double: 'Placed twice:',
   status: 'Steps of',
+  pieces: 'Parcels of',
 } as const
 export type FindingKind = keyof typeof findingNames
 

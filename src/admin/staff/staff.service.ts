@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { orders, profiles } from '../../db/schema.ts'
+import { profiles } from '../../db/schema.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
 import { idsToLookAt } from '../../orders/flags/open-flags.server.ts'
+import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/fulfilments/pieces.server.ts'
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -14,14 +15,13 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
   const { userId, email, role } = ctx.actor
   const [[profile], [counts], own] = await Promise.all([
     ctx.db.select().from(profiles).where(eq(profiles.id, userId)),
-    ctx.db
-      .select({
-        to_pack: sql<number>`count(*) filter (where ${orders.status} = 'paid')::int`,
-        to_ship: sql<number>`count(*) filter (where ${orders.status} = 'processing')::int`,
-        needs_you: sql<number>`(select count(*)::int from (${idsToLookAt}) waiting)`,
-      })
-      .from(orders)
-      .where(inArray(orders.status, ['paid', 'processing'])),
+    rowsOf<Staff['counts']>(
+      ctx.db,
+      sql`select count(*) filter (where ${hasPiecesToPack})::int as to_pack,
+          count(*) filter (where ${hasPackedFulfilment})::int as to_ship,
+          (select count(*)::int from (${idsToLookAt}) waiting) as needs_you
+        from orders o where o.status in ('paid', 'processing')`,
+    ),
     readSettings(ctx),
   ])
   return {

@@ -136,7 +136,10 @@ export function logHref({ subjectType, subjectId, subject }: LogEntry): string |
 
 /** The fields a change wrote, before and after, short enough to read. */
 export function logDetails({ before, after }: Pick<LogEntry, 'before' | 'after'>) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    // Which parcels a step moved is for undoing it.
+    (name) => name !== 'fulfilments',
+  )
   return names
     .map((name) => ({
       name: wordsOf(name),

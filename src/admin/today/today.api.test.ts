@@ -6,6 +6,7 @@ import {
   adminActor,
   insertFlag,
   insertOrder,
+  insertParcel,
   insertPayment,
   insertProduct,
   strangers,
@@ -96,7 +97,8 @@ test('an empty shop has nothing to do and no takings, and invents none', async (
 test('what waits is counted with what it is: orders, money, quotes, sizes, drops', async () => {
   await paidAt('2026-11-20T15:10:00Z')
   await insertFlag(shop.ctx, (await paidAt('2026-11-21T15:10:00Z')).id, 'Paid twice')
-  await insertNewOrder({ status: 'processing', paidAt: new Date('2026-11-21T08:00:00Z') })
+  const packed = await insertNewOrder({ status: 'processing', paidAt: new Date('2026-11-21T08:00:00Z') })
+  await insertParcel(shop.ctx, packed.id, 'packed')
   await insertNewOrder({ status: 'pending', delivery: null })
   await insertNewOrder({ status: 'pending' })
   const reviewed = await insertNewOrder({ status: 'pending_review' })

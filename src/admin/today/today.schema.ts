@@ -13,7 +13,7 @@ const named = z.object({ count, names: z.array(z.string()).describe('A few of th
 export const todaySchema = z
   .object({
     checked_at: z.iso.datetime(),
-    to_pack: queue.describe('Paid orders'),
+    to_pack: queue.describe('Paid orders with pieces to pack'),
     to_ship: queue.describe('Packed orders'),
     running_out: named.describe('Sizes of live products with no more pieces than the low-stock number'),
     needs_you: named.nullable().describe('Flagged orders and money without an order; the newest reasons'),

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
 import { type FlagReason, flagsText } from '../../orders/flags/flags.rules.ts'
 import { hasOpenFlag } from '../../orders/flags/open-flags.server.ts'
+import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/fulfilments/pieces.server.ts'
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { isFailingJob } from '../needs-you/failing-mails.service.ts'
@@ -38,10 +39,10 @@ const withTime = ({ count, oldest }: Row['to_pack']) => ({ count, oldest: isoOf(
 
 async function readWork(ctx: WorkCtx): Promise<Row> {
   const { low_stock: lowStock } = await readSettings(ctx)
-  const waiting = (status: 'paid' | 'processing') =>
+  const waiting = (queue: SQL) =>
     sql`(select json_build_object('count', count(*), 'oldest', min(at)) from (
-      select coalesce(paid_at, created_at) as at from orders where status = ${status}
-      order by created_at limit ${mostCounted}) o)`
+      select coalesce(o.paid_at, o.created_at) as at from orders o where ${queue}
+      order by o.created_at limit ${mostCounted}) o)`
   const [row] = await rowsOf<Row>(
     ctx.db,
     sql`with low as (
@@ -53,7 +54,7 @@ async function readWork(ctx: WorkCtx): Promise<Row> {
           from products p join product_variants v on v.product_id = p.id
           where p.low_stock is not null and v.stock - v.held <= p.low_stock and p.status = 'live' limit ${mostCounted})
         limit ${mostCounted})
-      select ${waiting('paid')} as to_pack, ${waiting('processing')} as to_ship,
+      select ${waiting(hasPiecesToPack)} as to_pack, ${waiting(hasPackedFulfilment)} as to_ship,
         json_build_object('count', (select count(*) from low), 'names', (select coalesce(json_agg(name), '[]') from (
           select concat_ws(', ', title, size, color) as name from low order by free desc, title, size limit ${namesShown}) n)
         ) as running_out`,

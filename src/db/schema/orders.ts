@@ -65,9 +65,7 @@ export const orders = pgTable(
     holdExpiresAt: instant(),
     /** Since when its buyer has held these items, over this order and those it replaced; bounds every later hold. */
     heldSince: instant(),
-    trackingNumber: text(),
-    carrier: text(),
-    /** The first and last day of its delivery estimate (rule: expected-delivery). */
+    /** The first and last day of the estimate made at payment; a parcel that left has its own (rule: expected-delivery). */
     deliveryDateFrom: date({ mode: 'string' }),
     deliveryDate: date({ mode: 'string' }),
     notes: text().notNull().default(''),
@@ -132,13 +130,29 @@ export const orderLines = pgTable(
     unitPrice: integer().notNull(),
     quantity: integer().notNull(),
     lineTotal: integer().notNull(),
+    /** Pieces that are not sent: refunded before they left, or of a cancelled order. */
+    cancelledQuantity: integer().notNull().default(0),
+    /** Pieces in parcels, packed or gone: the sum of `fulfilment_lines`. */
+    packedQuantity: integer().notNull().default(0),
+    /** Pieces of parcels whose money went back after they left. */
+    returnedQuantity: integer().notNull().default(0),
   },
   (t) => [
     /** The migration has it INCLUDE what best sellers read. */
     index().on(t.orderId, t.position),
     index('order_lines_product').on(t.productId),
     index('order_lines_variant').on(t.variantId),
+    /** Lines of which pieces wait: the queue To pack. */
+    index('order_lines_left')
+      .on(t.orderId)
+      .where(sql`${t.cancelledQuantity} + ${t.packedQuantity} < ${t.quantity}`),
     check('order_lines_total', sql`${t.quantity} > 0 and ${t.lineTotal} = ${t.unitPrice} * ${t.quantity}`),
+    /** The lock of every change of pieces: rows tell the story, no piece is in two parcels (rule: to-pack). */
+    check(
+      'order_lines_pieces',
+      sql`${t.cancelledQuantity} >= 0 and ${t.packedQuantity} >= 0 and ${t.cancelledQuantity} + ${t.packedQuantity} <= ${t.quantity}`,
+    ),
+    check('order_lines_returned', sql`${t.returnedQuantity} between 0 and ${t.packedQuantity}`),
   ],
 )
 

@@ -1,5 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import {
+  fulfilmentLines,
+  fulfilments,
   type Order,
   type OrderLine,
   orderLines,
@@ -51,6 +53,13 @@ async function readLine(ctx: OwnerCtx, { orderId, lineId }: Change): Promise<Ord
     .from(refundLines)
     .where(eq(refundLines.orderLineId, lineId))
     .limit(1)
+  const [gone] = await ctx.db
+    .select({ id: fulfilments.id })
+    .from(fulfilmentLines)
+    .innerJoin(fulfilments, eq(fulfilments.id, fulfilmentLines.fulfilmentId))
+    .where(and(eq(fulfilmentLines.orderLineId, lineId), ne(fulfilments.state, 'packed')))
+    .limit(1)
+  if (gone) throw orderError('NOT_CORRECTABLE', { message: 'Pieces of this line have left' })
   // Its pieces may be back in stock already.
   if (refunded)
     throw orderError('NOT_CORRECTABLE', { message: 'Money for this line went back: its size stays as it is' })

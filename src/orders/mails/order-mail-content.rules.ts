@@ -30,6 +30,8 @@ export type OrderMail = {
   carrier: string | null
   /** The parcel's page at its carrier. */
   parcelUrl: string | null
+  /** Which parcel it is about, and what is in it: `1 × Dress, M`. Null while the order goes in one. */
+  parcel: { position: number; count: number; pieces: string[] } | null
   note: string
   refundMinor: number | null
   /** The way the money of a refund had come. */

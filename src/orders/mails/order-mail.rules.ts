@@ -30,6 +30,8 @@ export type OrderMailJob = {
   channel?: string | null | undefined
   note?: string | undefined
   onlyWhile?: OrderStatus | undefined
+  /** The parcel that left; without it the one that left last. */
+  fulfilmentId?: string | undefined
 }
 
 export const orderMailQueue = defineQueue<OrderMailJob>('orders.mail')
@@ -41,6 +43,9 @@ export const orderPlacedMailDelayMs = 5 * minuteMs
 
 /** The event that takes a step of the staff back: the mails of that step are not sent any more (rule: undo-step). */
 export const stepUndone = 'step_undone'
+
+/** The event of an order that moves on because the rest of it was refunded: it has no mail of its own. */
+export const restCancelled = 'rest_cancelled'
 
 /** Which mails a transition brings. What the owner is told goes to her devices, else by mail (rule: told-at-once). */
 export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {

@@ -10,6 +10,8 @@ import { mailBrandOf, readNotificationAddress, readSettings } from '../../settin
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { expectedText } from '../reading/order-display.rules.ts'
 import { erasedEmail } from '../erased-customer.rules.ts'
+import { parcelCount, parcelEvents } from '../fulfilments/fulfilment-status.rules.ts'
+import { piecesText } from '../fulfilments/pieces-text.rules.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { sendOrderMails } from '../status/order-events.service.ts'
 import { channelOf } from '../status/refund-way.rules.ts'
@@ -18,7 +20,7 @@ import { recipientsOf } from './order-mail-recipients.rules.ts'
 import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
-import { readColumns, type ReadRow } from '../reading/read-orders.service.ts'
+import { estimateOf, lastShipped, readColumns, type ReadRow } from '../reading/read-orders.service.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
@@ -38,6 +40,7 @@ export async function readOrderMail(
     .where(eq(orders.id, job.orderId))
   if (!row || row.order.email === erasedEmail) return null
   const { order, money, lines } = row
+  const sent = row.fulfilments.find(({ id }) => id === job.fulfilmentId) ?? lastShipped(row.fulfilments)
   const isAskedFor = job.event.startsWith('resent-')
   if (job.onlyWhile && order.status !== job.onlyWhile) return null
   if (isUndone(row.events, job.event)) return null
@@ -76,14 +79,15 @@ export async function readOrderMail(
     notes: order.notes,
     expected: expectedText({
       status: order.status,
-      delivery_date_from: order.deliveryDateFrom,
-      delivery_date: order.deliveryDate,
+      ...estimateOf(order, sent),
     }),
     dispatch: settings,
     returnWindowDays: settings.return_window_days,
-    trackingNumber: order.trackingNumber,
-    carrier: order.carrier,
-    parcelUrl: parcelUrl(settings.carriers, order),
+    trackingNumber: sent?.tracking_number ?? null,
+    carrier: sent?.carrier ?? null,
+    parcelUrl:
+      sent && parcelUrl(settings.carriers, { carrier: sent.carrier, trackingNumber: sent.tracking_number }),
+    parcel: parcelOf(row, sent),
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
     refundChannel: job.channel ?? null,
@@ -95,6 +99,14 @@ export async function readOrderMail(
     // What an owner sends again she wants, whatever the switch says.
     wantsNewOrderMail: settings.mail_new_order || isAskedFor,
   }
+}
+
+/** Which of several parcels it is, and what is in it; null when the order goes in one. */
+function parcelOf({ lines, fulfilments }: ReadRow, sent: ReadRow['fulfilments'][number] | null) {
+  const toPack = lines.reduce((sum, line) => sum + line.to_pack, 0)
+  const count = parcelCount(fulfilments.length, toPack)
+  if (!sent || count < 2) return null
+  return { position: fulfilments.indexOf(sent) + 1, count, pieces: piecesText(sent.lines, lines) }
 }
 
 /** Pieces by line whose money went back, or is on its way (rule: to-pack). */
@@ -138,7 +150,9 @@ async function readChatPayUrl(ctx: SystemCtx, order: Order): Promise<string | nu
 /** A step that was taken back is not told (rule: undo-step). `events` from the oldest on. */
 function isUndone(events: ReadRow['events'], event: string): boolean {
   const position = events.findIndex(({ id }) => id === event)
-  const next = position < 0 ? undefined : events.slice(position + 1).find(({ status }) => status !== null)
+  const isStep = ({ status, kind }: ReadRow['events'][number]) =>
+    status !== null || [...parcelEvents, stepUndone].includes(kind)
+  const next = position < 0 ? undefined : events.slice(position + 1).find(isStep)
   return next?.kind === stepUndone
 }
 

@@ -62,3 +62,26 @@ test('the mail about the payment says when it arrives and what happens next', as
   expect(text).toContain('See your order http://shop.test/track-order?')
   expect(render('order_placed').text).toContain('Pay ₦')
 })
+
+// (rule: split-parcels)
+test('the mail of one of several parcels counts it and lists its pieces; of an only parcel it says neither', async () => {
+  const { mail, render } = await paidOrder()
+  expect(orderMailTemplates.order_shipped.subject(mail)).toBe(`Order ${mail.orderNumber} is on its way`)
+  expect(render('order_shipped').text).toContain('We have handed your order to our courier.')
+  const parcel = { position: 1, count: 2, pieces: ['1 × Dress, M'] }
+  const ofOne = { ...mail, parcel, trackingNumber: 'G-1' }
+  expect(orderMailTemplates.order_shipped.subject(ofOne)).toBe(
+    `Parcel 1 of 2 of order ${mail.orderNumber} is on its way`,
+  )
+  const text = mailText(mailHtml(createElement(orderMailTemplates.order_shipped.Email, { mail: ofOne })))
+  for (const words of [
+    '1 of 2 is on its way: 1 × Dress, M.',
+    'Tracking number: G-1',
+    'The rest comes in another',
+  ])
+    expect(text).toContain(words)
+  const last = { ...ofOne, parcel: { ...parcel, position: 2 } }
+  expect(
+    mailText(mailHtml(createElement(orderMailTemplates.order_shipped.Email, { mail: last }))),
+  ).not.toContain('The rest')
+})

@@ -90,6 +90,8 @@ function readPart(ctx: OwnerCtx, where: SQL | undefined, last: { createdAt: Date
   return ctx.db
     .select({
       order: orders,
+      carriers: ofParcels(sql`carrier`),
+      numbers: ofParcels(sql`tracking_number`),
       money: shownMoney,
       items: sql<string>`(select string_agg(concat(l.quantity, ' × ', l.title,
         nullif(concat(' (', concat_ws(', ', l.size, l.color), ')'), ' ()')), '; ' order by l.position)
@@ -101,7 +103,19 @@ function readPart(ctx: OwnerCtx, where: SQL | undefined, last: { createdAt: Date
     .limit(partSize)
 }
 
-function rowOf({ order, money, items }: Awaited<ReturnType<typeof readPart>>[number]): string {
+/** What the parcels of an order have there, one after the other. */
+const ofParcels = (column: SQL) =>
+  sql<
+    string | null
+  >`(select string_agg(f.${column}, '; ' order by f.number) from fulfilments f where f.order_id = orders.id)`
+
+function rowOf({
+  order,
+  money,
+  items,
+  carriers,
+  numbers,
+}: Awaited<ReturnType<typeof readPart>>[number]): string {
   const to = order.shippingAddress
   return csvRow([
     order.orderNumber,
@@ -121,8 +135,8 @@ function rowOf({ order, money, items }: Awaited<ReturnType<typeof readPart>>[num
     order.currency,
     order.promoCode,
     order.source === 'chat' ? 'Chat' : 'Shop',
-    order.carrier,
-    order.trackingNumber,
+    carriers,
+    numbers,
   ])
 }
 

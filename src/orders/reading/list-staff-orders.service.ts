@@ -6,8 +6,13 @@ import { mediaUrl } from '../../media/media.rules.ts'
 import { flagsText } from '../flags/flags.rules.ts'
 import { idsToLookAt, type OpenFlag, openFlagsOf } from '../flags/open-flags.server.ts'
 import type { StaffListQuery, StaffRow } from './order-list.schema.ts'
-import { piecesGone } from '../status/parcel-pieces.server.ts'
-import { mostCounted, type OrderQueue, searchTerms, shortName, statusOfQueue } from './order-queues.rules.ts'
+import {
+  hasPackedFulfilment,
+  hasPiecesToPack,
+  piecesSent,
+  piecesToPack,
+} from '../fulfilments/pieces.server.ts'
+import { mostCounted, type OrderQueue, searchTerms, shortName } from './order-queues.rules.ts'
 
 /** Helpers work without seeing money (rule: helper-role). */
 export const seesMoney = ({ actor }: WorkCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
@@ -31,15 +36,17 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
-        l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.carrier, ${openFlagsOf(sql`o.id`)} as flags,
+        l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id
-      cross join lateral (select coalesce(sum(l.quantity - gone.kept_out), 0)::int as pieces,
-        coalesce(string_agg(concat_ws(' ', l.size, l.color), ', ' order by l.position) filter (where l.quantity > gone.kept_out), '')
+      left join lateral (select f.carrier from fulfilments f where f.order_id = o.id and f.shipped_at is not null
+        order by f.shipped_at desc, f.number desc limit 1) parcel on true
+      cross join lateral (select coalesce(sum(shown.pieces), 0)::int as pieces,
+        coalesce(string_agg(concat_ws(' ', l.size, l.color), ', ' order by l.position) filter (where shown.pieces > 0), '')
           as options,
-        (array_agg(l.image_key order by l.quantity <= gone.kept_out, l.position))[1] as image_key
-        from order_lines l ${piecesGone} where l.order_id = o.id) l
+        (array_agg(l.image_key order by shown.pieces = 0, l.position))[1] as image_key
+        from order_lines l cross join lateral (select ${piecesOfQueue(query.queue)} as pieces) shown where l.order_id = o.id) l
       order by ${orderBy(sort)}`,
   )
   const [count] = await rowsOf<{ n: number }>(
@@ -80,6 +87,15 @@ export async function countQueues(ctx: WorkCtx) {
   return { ...row!, needs_you: seesMoney(ctx) ? row!.needs_you : null }
 }
 
+/**
+ * The pieces of a line `l` of an order `o` that a queue is about: in To pack those that wait, elsewhere those that are sent;
+ * of a cancelled order all that were bought.
+ */
+export const piecesOfQueue = (queue: OrderQueue): SQL =>
+  queue === 'to_pack'
+    ? piecesToPack('o')
+    : sql`case when o.status = 'cancelled' then l.quantity else ${piecesSent} end`
+
 /** @throws NOT_FOUND to helpers for what needs the owner */
 export function refuseOwnersQueue(ctx: WorkCtx, queue: OrderQueue): void {
   if (queue === 'needs_you' && !seesMoney(ctx)) throw commonError('NOT_FOUND')
@@ -87,8 +103,9 @@ export function refuseOwnersQueue(ctx: WorkCtx, queue: OrderQueue): void {
 
 /** The WHERE of a queue over `orders o`. What needs the owner is found by three small indexes, not by reading all. */
 export function queueCondition(queue: OrderQueue): SQL {
-  const status = statusOfQueue[queue]
-  if (status) return sql`o.status = ${status}`
+  if (queue === 'to_pack') return hasPiecesToPack
+  if (queue === 'to_ship') return hasPackedFulfilment
+  if (queue === 'on_the_way') return sql`o.status = 'shipped'`
   if (queue === 'all') return sql`true`
   return sql`o.id in (
     ${idsToLookAt}

@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Order } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
-import { orderBy, queueCondition, refuseOwnersQueue } from './list-staff-orders.service.ts'
+import { orderBy, piecesOfQueue, queueCondition, refuseOwnersQueue } from './list-staff-orders.service.ts'
 import { shortName } from './order-queues.rules.ts'
-import { piecesGone } from '../status/parcel-pieces.server.ts'
 import type { StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
 
 type Row = { id: string; order_number: string; customer_name: string; pieces: number }
@@ -26,8 +25,7 @@ export async function findNextOrder(
     const [row] = await rowsOf<Row>(
       ctx.db,
       sql`select o.id, o.order_number, o.customer_name,
-          (select coalesce(sum(l.quantity - gone.kept_out), 0)::int from order_lines l ${piecesGone}
-            where l.order_id = o.id) as pieces
+          (select coalesce(sum(${piecesOfQueue(queue)}), 0)::int from order_lines l where l.order_id = o.id) as pieces
         from orders o where ${queueCondition(queue)} and o.id <> ${order.id} and ${where} order by ${orderBy(sort)} limit 1`,
     )
     return row

@@ -4,7 +4,13 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { paymentStatusLabel } from '../status/order-status.rules.ts'
-import { currencyOf, expectedText, paymentMethodLabel, type ShownOrder } from './order-display.rules.ts'
+import {
+  currencyOf,
+  expectedText,
+  parcelsOf,
+  paymentMethodLabel,
+  type ShownOrder,
+} from './order-display.rules.ts'
 
 /** Date, payment, tracking: the facts of an order beside its items. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
@@ -12,8 +18,9 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
     ['Order date', formatDate(new Date(order.created_at))],
     ['Payment status', paymentStatusLabel(order.payment_status)],
     ['Payment method', paymentMethodLabel(order.payment_method)],
-    ['Carrier', order.carrier],
-    ['Tracking number', order.tracking_number],
+    // Several parcels have each their own, in their list.
+    ['Carrier', parcelsOf(order) > 1 ? null : order.carrier],
+    ['Tracking number', parcelsOf(order) > 1 ? null : order.tracking_number],
     ['Expected delivery', expectedText(order)],
   ]
   return (

@@ -1,5 +1,6 @@
 import type { Currency } from '../../lib/money.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
+import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
 import type { OrderView } from '../order.schema.ts'
 
 /**
@@ -20,6 +21,8 @@ export type ShownOrder = Pick<
   | 'total_amount'
   | 'tracking_number'
   | 'carrier'
+  | 'fulfilments'
+  | 'to_pack'
   | 'delivery_date_from'
   | 'delivery_date'
   | 'items'
@@ -37,6 +40,10 @@ export function expectedText({
 }: Pick<OrderView, 'status' | 'delivery_date_from' | 'delivery_date'>): string | null {
   return ['paid', 'processing', 'shipped'].includes(status) ? datesText({ from, to }) : null
 }
+
+/** How many parcels an order goes in, as far as is known (rule: split-parcels). */
+export const parcelsOf = ({ fulfilments, to_pack }: Pick<OrderView, 'fulfilments' | 'to_pack'>) =>
+  parcelCount(fulfilments.length, to_pack)
 
 export const currencyOf = (order: { currency: string }) => order.currency as Currency
 

@@ -104,6 +104,21 @@ test('each event says what happened, with the figures of its moment', () => {
       'Size changed: Dress: L instead of M.',
     ],
     [{ kind: 'note', params: { text: 'Gate is blue' } }, 'Note: Gate is blue'],
+    [{ kind: 'shipped', params: { parcel: { position: 2, count: 2 } } }, 'Parcel 2 of 2 is on its way'],
+    [{ kind: 'parcel_packed', params: { parcel: { position: 2, count: 3 } } }, 'Parcel 2 is packed'],
+    [
+      { kind: 'parcel_shipped', params: { parcel: { position: 1, count: 2 } } },
+      'Parcel 1 of 2 is on its way',
+    ],
+    [
+      { kind: 'parcel_delivered', params: { parcel: { position: 1, count: 2 } } },
+      'Parcel 1 of 2 was delivered',
+    ],
+    [{ kind: 'step_undone', params: { isUnpacked: true } }, 'Correction: what was packed is not sent'],
+    [
+      { kind: 'rest_cancelled', params: { to: 'shipped' } },
+      'Your order is on its way: The rest of it was refunded.',
+    ],
     [{ kind: 'note', params: {} }, 'Note'],
   ]
   expect(new Set(events.map(([{ kind }]) => kind))).toEqual(new Set(orderEventKinds))

@@ -6,6 +6,9 @@ import { type RefundReason, refundReasonTexts } from '../status/refund-reasons.r
 
 type Nothing = Record<string, never>
 
+/** One of several parcels of an order: the first of two. */
+type PartOf = { position: number; count: number }
+
 /** What an owner accepted as the payment of an order, and why. Minor units. */
 type AcceptedPayment = { why: string; receivedMinor: number; totalMinor: number; currency: string }
 
@@ -19,11 +22,15 @@ type EventParams = {
   pending_review: { flag?: FlagReason }
   paid: { isLate?: boolean; transfer?: string; accepted?: AcceptedPayment }
   processing: Nothing
-  shipped: Nothing
+  shipped: { parcel?: PartOf }
   delivered: Nothing
   cancelled: { reason?: CancelReason; why?: string }
   hold_expired: Nothing
-  step_undone: Nothing
+  step_undone: { isUnpacked?: boolean }
+  parcel_packed: { parcel: PartOf }
+  parcel_shipped: { parcel: PartOf }
+  parcel_delivered: { parcel: PartOf }
+  rest_cancelled: { to: OrderStatus }
   payment_review: { flag: FlagReason }
   review_closed: { flags: FlagReason[] }
   payment_failed: { answer: string }
@@ -66,6 +73,7 @@ const cancelReasonTexts = {
 export type CancelReason = keyof typeof cancelReasonTexts
 
 const words = (title: string, description = ''): EventWords => ({ title, description })
+const nameOf = ({ position, count }: PartOf) => `Parcel ${position} of ${count}`
 const disputed = ({ reference }: { reference: string }) => words('Payment disputed with the bank', reference)
 
 const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWords } = {
@@ -85,7 +93,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
           : accepted && acceptedText(accepted),
     ),
   processing: () => words(statusTitles.processing),
-  shipped: () => words(statusTitles.shipped),
+  shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),
   delivered: () => words(statusTitles.delivered),
   cancelled: ({ reason, why }) =>
     words(
@@ -97,7 +105,14 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       statusTitles.cancelled,
       'The order was not paid in time, so its items are back on sale. You can order them again.',
     ),
-  step_undone: () => words('Correction: the last step was taken back'),
+  step_undone: ({ isUnpacked }) =>
+    words(
+      isUnpacked ? 'Correction: what was packed is not sent' : 'Correction: the last step was taken back',
+    ),
+  parcel_packed: ({ parcel }) => words(`Parcel ${parcel.position} is packed`),
+  parcel_shipped: ({ parcel }) => words(`${nameOf(parcel)} is on its way`),
+  parcel_delivered: ({ parcel }) => words(`${nameOf(parcel)} was delivered`),
+  rest_cancelled: ({ to }) => words(statusTitles[to], 'The rest of it was refunded.'),
   payment_review: ({ flag }) => words('We are checking a payment', flagText(flag)),
   review_closed: ({ flags }) => words('Checked', flagsText(flags) ?? ''),
   payment_failed: ({ answer }) => words('Payment failed', answer),

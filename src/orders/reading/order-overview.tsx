@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { OrderFacts, OrderItems, ShippingAddressBlock } from './order-details.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatusBadge } from '../status/order-status-badge.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import type { ShownOrder } from './order-display.rules.ts'
+import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
 
 /** Everything about one order: in full for its customer at /orders/<number>, masked at /track-order. */
 export function OrderOverview({ order, actions }: { order: ShownOrder; actions?: ReactNode }) {
@@ -33,6 +34,11 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
           </Alert>
         )}
         <OrderFacts order={order} />
+        {parcelsOf(order) > 1 && (
+          <Part title="Parcels">
+            <OrderParcels order={order} />
+          </Part>
+        )}
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
         <Part title="Items">
           <OrderItems order={order} />

@@ -8,9 +8,10 @@ import {
   queuesOf,
   searchTerms,
   shortName,
+  staffStatusOf,
   staffStatusWords,
-  statusOfQueue,
 } from './order-queues.rules.ts'
+import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import { orderStatuses } from '../status/order-status.rules.ts'
 
 test('lists show a first name and an initial', () => {
@@ -31,12 +32,17 @@ test('a phone number is looked for as it is stored; short texts are not looked f
 })
 
 test('the next step comes first, and an order that is done has none', () => {
-  expect([legalSteps('paid'), legalSteps('processing'), legalSteps('shipped')]).toEqual([
+  expect([legalSteps('paid', 2), legalSteps('processing', 0), legalSteps('shipped', 0)]).toEqual([
     ['pack', 'ship'],
     ['ship'],
     ['deliver'],
   ])
-  expect([legalSteps('pending'), legalSteps('delivered'), legalSteps('cancelled')]).toEqual([[], [], []])
+  expect(legalSteps('processing', 1)).toEqual(['pack', 'ship'])
+  expect([legalSteps('pending', 1), legalSteps('delivered', 0), legalSteps('cancelled', 0)]).toEqual([
+    [],
+    [],
+    [],
+  ])
 })
 
 test('helpers have every queue but the one about money', () => {
@@ -48,13 +54,13 @@ test('a count beyond what is counted says so', () => {
   expect([countLabel(7), countLabel(10_000), countLabel(10_001)]).toEqual(['7', '10,000', '10,000+'])
 })
 
-test('each queue is of one status, under its own name', () => {
-  expect(orderQueues.map((queue) => [queueLabels[queue], statusOfQueue[queue]])).toEqual([
-    ['To pack', 'paid'],
-    ['To ship', 'processing'],
-    ['On the way', 'shipped'],
-    ['Needs you', undefined],
-    ['All', undefined],
+test('each queue has its own name', () => {
+  expect(orderQueues.map((queue) => queueLabels[queue])).toEqual([
+    'To pack',
+    'To ship',
+    'On the way',
+    'Needs you',
+    'All',
   ])
 })
 
@@ -68,6 +74,19 @@ test('the staff has its own word for each status', () => {
     'Delivered',
     'Cancelled',
   ])
+})
+
+// (rule: split-parcels)
+test('an order that goes in several parcels says what of it has left', () => {
+  const of = (to_pack: number, ...states: FulfilmentState[]) =>
+    staffStatusOf({ status: 'processing', to_pack, fulfilments: states.map((state) => ({ state })) })
+  expect([of(0, 'packed'), of(1, 'packed'), of(1, 'shipped'), of(0, 'shipped', 'packed')]).toEqual([
+    'Packed',
+    'Partly packed',
+    'Partly sent',
+    'Partly sent',
+  ])
+  expect(staffStatusOf({ status: 'paid', to_pack: 2, fulfilments: [] })).toBe('Paid')
 })
 
 test('an order can be put right until it ships', () => {

@@ -1,16 +1,10 @@
 import { formatCount } from '../../lib/count-text.ts'
+import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 
 /** What waits for the staff (rule: owner-queues), in the order of the tabs. */
 export const orderQueues = ['to_pack', 'to_ship', 'on_the_way', 'needs_you', 'all'] as const
 export type OrderQueue = (typeof orderQueues)[number]
-
-/** The queues of one status; `needs_you` is what is flagged, or waits for a delivery price. */
-export const statusOfQueue: Partial<Record<OrderQueue, OrderStatus>> = {
-  to_pack: 'paid',
-  to_ship: 'processing',
-  on_the_way: 'shipped',
-}
 
 export const queueLabels: Record<OrderQueue, string> = {
   to_pack: 'To pack',
@@ -35,17 +29,23 @@ export const staffStatusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
+export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {
+  if (status !== 'processing') return staffStatusWords[status]
+  if (fulfilments.some(({ state }) => state !== 'packed')) return 'Partly sent'
+  return to_pack > 0 ? 'Partly packed' : staffStatusWords[status]
+}
+type ParcelsOfOrder = { status: OrderStatus; fulfilments: { state: FulfilmentState }[]; to_pack: number }
+
 export const staffSteps = ['pack', 'ship', 'deliver'] as const
 export type StaffStep = (typeof staffSteps)[number]
 
-const stepsOf: Partial<Record<OrderStatus, readonly StaffStep[]>> = {
-  paid: ['pack', 'ship'],
-  processing: ['ship'],
-  shipped: ['deliver'],
+/** The steps of a whole order that are legal now (rule: order-transitions), the next one first. */
+export function legalSteps(status: OrderStatus, toPack: number): readonly StaffStep[] {
+  if (status === 'shipped') return ['deliver']
+  if (status !== 'paid' && status !== 'processing') return []
+  return toPack > 0 ? ['pack', 'ship'] : ['ship']
 }
-
-/** The steps that are legal now (rule: order-transitions), the next one first. */
-export const legalSteps = (status: OrderStatus): readonly StaffStep[] => stepsOf[status] ?? []
 
 const correctable: readonly OrderStatus[] = ['pending', 'pending_review', 'paid', 'processing']
 

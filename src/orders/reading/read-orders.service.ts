@@ -3,6 +3,8 @@ import { orders } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
+import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
+import { piecesToPack } from '../fulfilments/pieces.server.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
@@ -22,6 +24,17 @@ type LineRow = {
   unit_price: number
   quantity: number
   line_total: number
+  to_pack: number
+}
+type FulfilmentRow = {
+  id: string
+  state: FulfilmentState
+  carrier: string | null
+  tracking_number: string | null
+  estimate_from: string | null
+  estimate_to: string | null
+  shipped_at: string | null
+  lines: { order_line_id: string; quantity: number }[]
 }
 type EventRow = {
   id: string
@@ -30,6 +43,16 @@ type EventRow = {
   status: OrderStatus | null
   created_at: string
 }
+
+/** The parcels of an order, in their order. `order` is the order's alias. */
+export const fulfilmentsOf = (order: 'o' | 'orders') => sql<FulfilmentRow[]>`(
+    select coalesce(json_agg(json_build_object('id', f.id, 'state', f.state, 'carrier', f.carrier,
+      'tracking_number', f.tracking_number, 'estimate_from', f.estimate_from, 'estimate_to', f.estimate_to,
+      'shipped_at', f.shipped_at, 'lines', (
+        select coalesce(json_agg(json_build_object('order_line_id', l.id, 'quantity', fl.quantity) order by l.position), '[]')
+        from fulfilment_lines fl join order_lines l on l.id = fl.order_line_id where fl.fulfilment_id = f.id))
+      order by f.number), '[]')
+    from fulfilments f where f.order_id = ${sql.identifier(order)}.id)`
 
 /** An order's money as its views show it, in minor units. */
 export type ShownMoney = { refunded: number; written_off: number; method: string }
@@ -44,8 +67,10 @@ export const readColumns = {
   lines: sql<LineRow[]>`(
     select coalesce(json_agg(json_build_object('id', l.id, 'product_id', l.product_id, 'variant_id', l.variant_id,
       'slug', l.product_slug, 'title', l.title, 'size', l.size, 'color', l.color, 'image_key', l.image_key,
-      'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total) order by l.position), '[]')
+      'unit_price', l.unit_price, 'quantity', l.quantity, 'line_total', l.line_total,
+      'to_pack', ${piecesToPack('orders')}) order by l.position), '[]')
     from order_lines l where l.order_id = orders.id)`,
+  fulfilments: fulfilmentsOf('orders'),
   events: sql<EventRow[]>`(
     select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'params', e.params,
       'status', e.status, 'created_at', e.created_at) order by e.created_at, e.id), '[]')
@@ -56,8 +81,22 @@ export type ReadRow = {
   order: typeof orders.$inferSelect
   money: ShownMoney
   lines: LineRow[]
+  fulfilments: FulfilmentRow[]
   events: EventRow[]
 }
+
+/** The parcel that left last; null while none has. */
+export const lastShipped = <T extends Pick<FulfilmentRow, 'shipped_at'>>(fulfilments: T[]): T | null =>
+  fulfilments.reduce<T | null>(
+    (last, one) => (one.shipped_at && (!last || one.shipped_at >= last.shipped_at!) ? one : last),
+    null,
+  )
+
+/** A parcel as the API gives it; `number` counts the parcels of the order from 1. */
+export const fulfilmentView = (
+  { id, state, carrier, tracking_number, lines }: FulfilmentRow,
+  index: number,
+) => ({ id, number: index + 1, state, carrier, tracking_number, lines })
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
@@ -133,8 +172,18 @@ export function historyView({ order, events }: ReadRow) {
     .toReversed()
 }
 
+/** The days the last parcel is expected on, or the order while none has left (rule: expected-delivery). */
+export const estimateOf = (
+  order: Pick<typeof orders.$inferSelect, 'deliveryDateFrom' | 'deliveryDate'>,
+  sent: Pick<FulfilmentRow, 'estimate_from' | 'estimate_to'> | null,
+) => ({
+  delivery_date_from: sent ? sent.estimate_from : order.deliveryDateFrom,
+  delivery_date: sent ? sent.estimate_to : order.deliveryDate,
+})
+
 /** An order as the API gives it (rule: order-keeps-its-words). */
-export function orderView({ order, money, lines, events }: ReadRow, now: Date): OrderView {
+export function orderView({ order, money, lines, fulfilments, events }: ReadRow, now: Date): OrderView {
+  const sent = lastShipped(fulfilments)
   const isUnpaid = order.status === 'pending'
   const variantOf = ({ size, color }: LineRow) => (size === null && color === null ? null : { size, color })
   return {
@@ -170,10 +219,11 @@ export function orderView({ order, money, lines, events }: ReadRow, now: Date): 
     payment_method: money.method,
     payment_status: order.paymentStatus,
     status: order.status,
-    tracking_number: order.trackingNumber,
-    carrier: order.carrier,
-    delivery_date_from: order.deliveryDateFrom,
-    delivery_date: order.deliveryDate,
+    tracking_number: sent?.tracking_number ?? null,
+    carrier: sent?.carrier ?? null,
+    ...estimateOf(order, sent),
+    fulfilments: fulfilments.map(fulfilmentView),
+    to_pack: lines.reduce((sum, line) => sum + line.to_pack, 0),
     notes: order.notes,
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
@@ -9,14 +9,21 @@ import { readSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { flagsText } from '../flags/flags.rules.ts'
-import { flaggedColumns, type FlaggedOrder } from '../flags/open-flags.server.ts'
+import { flaggedColumns } from '../flags/open-flags.server.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
 import { seesMoney } from './list-staff-orders.service.ts'
 import { findNextOrder } from './next-order.service.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { piecesGone, piecesInParcel, piecesToPack } from '../status/parcel-pieces.server.ts'
-import { shownMoney, type ShownMoney } from './read-orders.service.ts'
+import { piecesSent, piecesToPack, refundedPieces } from '../fulfilments/pieces.server.ts'
+import {
+  estimateOf,
+  fulfilmentsOf,
+  fulfilmentView,
+  lastShipped,
+  shownMoney,
+  type ShownMoney,
+} from './read-orders.service.ts'
 import { recordOpened } from './record-opened.service.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'
 import type { StaffLine, StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
@@ -33,14 +40,13 @@ export async function readStaffOrder(
   input: { orderId: string } & StaffOrderQuery,
   links: StaffOrderLinks,
 ): Promise<StaffOrder> {
-  const [row] = await ctx.db.select(columns).from(orders).where(eq(orders.id, input.orderId))
+  const [row] = await readRows(ctx, [input.orderId])
   if (!row) throw orderError('ORDER_NOT_FOUND')
   const { order } = row
   await recordOpened(ctx, [order.id])
   const settings = await readSettings(ctx)
   return {
-    ...factsOf(ctx, row, settings, links),
-    lines: await readLines(ctx, order),
+    ...(await factsOf(ctx, row, settings, links)),
     events: await readStaffEvents(ctx, order.id),
     customer: await readCustomerHistory(ctx, order),
     pay_url: await readPayUrl(ctx, order),
@@ -53,7 +59,7 @@ export async function readStaffOrder(
  * One line of the audit for each.
  */
 export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLinks) {
-  const rows = await ctx.db.select(columns).from(orders).where(inArray(orders.id, ids))
+  const rows = await readRows(ctx, ids)
   const found = [...new Set(ids)].flatMap((id) => rows.find(({ order }) => order.id === id) ?? [])
   await recordOpened(
     ctx,
@@ -61,20 +67,32 @@ export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLi
   )
   const settings = await readSettings(ctx)
   const slips = []
-  for (const row of found)
-    slips.push({ ...factsOf(ctx, row, settings, links), lines: await readLines(ctx, row.order) })
+  for (const row of found) slips.push(await factsOf(ctx, row, settings, links))
   return slips
 }
 
-const columns = { ...flaggedColumns, money: shownMoney }
+const readRows = (ctx: WorkCtx, ids: string[]) =>
+  ctx.db
+    .select({ ...flaggedColumns, money: shownMoney, fulfilments: fulfilmentsOf('orders') })
+    .from(orders)
+    .where(inArray(orders.id, ids))
 
-function factsOf(
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+async function factsOf(
   ctx: WorkCtx,
-  { order, flags, money }: FlaggedOrder & { money: ShownMoney },
+  { order, flags, money, fulfilments }: Row,
   settings: Settings,
   { appUrl, authSecret }: StaffOrderLinks,
 ) {
   const isUnpaid = order.status === 'pending'
+  const sent = lastShipped(fulfilments)
+  const lines = await readLines(ctx, order)
+  const toPack = lines.reduce((sum, line) => sum + line.to_pack, 0)
+  const urlOf = (parcel: { carrier: string | null; tracking_number: string | null } | null) =>
+    parcel &&
+    parcelUrl(settings.carriers, { carrier: parcel.carrier, trackingNumber: parcel.tracking_number })
+  const { delivery_date_from: from, delivery_date: to } = estimateOf(order, sent)
   return {
     id: order.id,
     order_number: order.orderNumber,
@@ -88,16 +106,19 @@ function factsOf(
     notes: order.notes,
     money: seesMoney(ctx) ? moneyOf(order, money) : null,
     currency: order.currency,
-    carrier: order.carrier,
-    tracking_number: order.trackingNumber,
-    parcel_url: parcelUrl(settings.carriers, order),
+    carrier: sent?.carrier ?? null,
+    tracking_number: sent?.tracking_number ?? null,
+    parcel_url: urlOf(sent),
+    fulfilments: fulfilments.map((one, index) => ({ ...fulfilmentView(one, index), parcel_url: urlOf(one) })),
+    to_pack: toPack,
+    lines,
     track_url: trackingLink(appUrl, authSecret, order.orderNumber),
     brand_name: settings.brand_name,
     attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
     delivery_days_min: order.deliveryDaysMin,
     delivery_days_max: order.deliveryDaysMax,
-    expected: datesText({ from: order.deliveryDateFrom, to: order.deliveryDate }),
-    steps: [...legalSteps(order.status)],
+    expected: datesText({ from, to }),
+    steps: [...legalSteps(order.status, toPack)],
     is_correctable: isCorrectable(order.status),
     hold_expires_at: isUnpaid ? (order.holdExpiresAt?.toISOString() ?? null) : null,
     created_at: order.createdAt.toISOString(),
@@ -118,25 +139,33 @@ const moneyOf = (order: Order, money: ShownMoney) => ({
   payment_method: money.method,
 })
 
-type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & { image_key: string | null; has_others: boolean }
+type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & {
+  image_key: string | null
+  has_others: boolean
+  has_left: boolean
+}
 
 async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
   const rows = await rowsOf<LineRow>(
     ctx.db,
     sql`select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
-        l.unit_price, l.line_total, gone.refunded, ${piecesToPack} as to_pack, ${piecesInParcel} as in_parcel,
+        l.unit_price, l.line_total, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,
+        ${refundedPieces} as refunded,
+        exists (select from fulfilment_lines fl join fulfilments f on f.id = fl.fulfilment_id
+          where fl.order_line_id = l.id and f.state <> 'packed') as has_left,
         exists (select from product_variants o where o.product_id = l.product_id and o.id is distinct from l.variant_id)
           as has_others
       from orders o join order_lines l on l.order_id = o.id left join product_variants v on v.id = l.variant_id
-        ${piecesGone} where o.id = ${order.id} order by l.position`,
+        where o.id = ${order.id} order by l.position`,
   )
-  return rows.map(({ image_key, has_others, ...row }) => ({
+  return rows.map(({ image_key, has_others, has_left, ...row }) => ({
     ...row,
     image_url: image_key && mediaUrl(image_key, 480),
     unit_price: seesMoney(ctx) ? row.unit_price : null,
     line_total: seesMoney(ctx) ? row.line_total : null,
     // Its pieces may be back in stock already (`changeSize` refuses it too).
-    can_change: seesMoney(ctx) && has_others && row.refunded === 0 && isCorrectable(order.status),
+    can_change:
+      seesMoney(ctx) && has_others && !has_left && row.refunded === 0 && isCorrectable(order.status),
   }))
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderQueues, staffSteps } from './order-queues.rules.ts'
 import { orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
-import { shippingAddressSchema } from '../order.schema.ts'
+import { fulfilmentSchema, shippingAddressSchema } from '../order.schema.ts'
 
 const instant = z.iso.datetime()
 
@@ -16,8 +16,8 @@ const staffLineSchema = z.object({
   image_url: z.string().nullable(),
   quantity: z.int().describe('Pieces that were bought'),
   refunded: z.int().describe('Pieces whose money went back or is on its way'),
-  to_pack: z.int().describe('Pieces that wait to be packed or sent: bought, less refunded, less shipped'),
-  in_parcel: z.int().describe('Pieces that are, or were, in the parcel'),
+  to_pack: z.int().describe('Pieces that wait to be packed: bought, less cancelled, less packed'),
+  in_parcel: z.int().describe('Pieces that are sent or were: bought, less cancelled'),
   unit_price: z.int().nullable(),
   line_total: z.int().nullable(),
   can_change: z
@@ -83,9 +83,11 @@ export const staffOrderSchema = z.object({
   lines: z.array(staffLineSchema),
   money: moneySchema.nullable(),
   currency: z.string(),
-  carrier: z.string().nullable(),
+  carrier: z.string().nullable().describe('Of the parcel that left last'),
   tracking_number: z.string().nullable(),
   parcel_url: z.string().nullable().describe('The parcel at its carrier'),
+  fulfilments: z.array(fulfilmentSchema.extend({ parcel_url: z.string().nullable() })),
+  to_pack: z.int().describe('Pieces that are in no parcel yet'),
   track_url: z.string().describe("The customer's own page of the order, opened by a signed link"),
   pay_url: z.string().nullable().describe('Where an unpaid order of a chat is paid'),
   brand_name: z.string(),
@@ -156,6 +158,16 @@ export const changeSizeSchema = z.strictObject({ variant_id: z.uuid(), updated_a
 export const stepDoneSchema = z.object({
   status: z.enum(orderStatuses),
   undo_until: instant.nullable(),
+})
+
+/** What a step of one parcel answers. */
+export const fulfilmentDoneSchema = z.object({ order: staffOrderSchema, undo_until: instant })
+
+export const fulfilmentInputSchema = z.strictObject({
+  lines: z
+    .array(z.strictObject({ order_line_id: z.uuid(), quantity: z.int().min(1).max(1000) }))
+    .min(1)
+    .max(200),
 })
 
 export const bulkStepSchema = z.strictObject({

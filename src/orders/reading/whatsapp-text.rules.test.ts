@@ -12,6 +12,8 @@ const order: MessagedOrder = {
   track_url: 'https://shop.example/track',
   carrier: null,
   tracking_number: null,
+  fulfilments: [],
+  to_pack: 0,
   parcel_url: null,
   expected: null,
 }
@@ -42,4 +44,24 @@ test('a parcel is told with carrier, number and the page it can be followed on',
 
 test('who sees no money tells no amount', () => {
   expect(whatsappText({ ...order, total_amount: null, pay_url: null })).not.toContain('₦')
+})
+
+// (rule: split-parcels)
+test('of an order that goes in several parcels each that has left is named', () => {
+  const first = { number: 1, state: 'shipped', carrier: 'GIG', tracking_number: 'G-1' } as const
+  const half = { ...order, status: 'processing', carrier: 'GIG', fulfilments: [first], to_pack: 1 } as const
+  expect(whatsappText(half)).toContain(
+    `Parcel 1 of 2 of your order ${order.order_number} is on its way with GIG. Tracking number G-1. The rest leaves soon.`,
+  )
+  const second = { number: 2, state: 'shipped', carrier: null, tracking_number: null } as const
+  const both = {
+    ...half,
+    status: 'shipped',
+    fulfilments: [{ ...first, state: 'delivered' }, second],
+    to_pack: 0,
+  } as const
+  expect(whatsappText(both)).toContain(
+    `Parcel 1 of 2 of your order ${order.order_number} was delivered. Parcel 2 of 2 of your order ${order.order_number} is on its way.`,
+  )
+  expect(whatsappText(both)).not.toContain('The rest')
 })

@@ -1,5 +1,7 @@
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
+import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
+import type { FulfilmentView } from '../order.schema.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 
 export type MessagedOrder = {
@@ -15,6 +17,9 @@ export type MessagedOrder = {
   carrier: string | null
   tracking_number: string | null
   parcel_url: string | null
+  fulfilments: readonly Pick<FulfilmentView, 'number' | 'state' | 'carrier' | 'tracking_number'>[]
+  /** Pieces that are in no parcel yet. */
+  to_pack: number
   /** `Tue 24 – Thu 26 Nov`; null where no days are known. */
   expected: string | null
 }
@@ -27,6 +32,9 @@ export function whatsappText(order: MessagedOrder): string {
 
 function wordsOf(order: MessagedOrder): string[] {
   const number = order.order_number
+  const gone = order.fulfilments.filter(({ state }) => state !== 'packed')
+  const count = parcelCount(order.fulfilments.length, order.to_pack)
+  if (count > 1 && gone.length > 0 && order.status !== 'delivered') return parcelWords(order, gone, count)
   switch (order.status) {
     case 'pending':
       return payWords(order)
@@ -68,6 +76,18 @@ function shippedWords({
     arrives(order),
     parcel_url ?? follow(order),
   ]
+}
+
+/** Every parcel that has left, of an order that goes in several. */
+function parcelWords(order: MessagedOrder, gone: MessagedOrder['fulfilments'], count: number): string[] {
+  const words = gone.map(({ number, state, carrier, tracking_number }) => {
+    const parcel = `Parcel ${number} of ${count} of your order ${order.order_number}`
+    if (state === 'delivered') return `${parcel} was delivered.`
+    const by = carrier ? ` with ${carrier}` : ''
+    const tracking = tracking_number ? ` Tracking number ${tracking_number}.` : ''
+    return `${parcel} is on its way${by}.${tracking}`
+  })
+  return [...words, gone.length < count ? 'The rest leaves soon.' : '', arrives(order), follow(order)]
 }
 
 const arrives = ({ expected }: Pick<MessagedOrder, 'expected'>) => (expected ? `It arrives ${expected}.` : '')

@@ -1,7 +1,8 @@
 import { AppError } from '../../lib/errors.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import type { StaffStep } from '../reading/order-queues.rules.ts'
-import { type Parcel, shipOrder } from './ship-order.service.ts'
+import type { Carriage } from '../fulfilments/fulfilment-rows.service.ts'
+import { shipOrder } from './ship-order.service.ts'
 import { deliverOrder, packOrder } from './staff-steps.service.ts'
 import { undoStep } from './undo-step.service.ts'
 
@@ -34,7 +35,7 @@ export async function takeBulkStep(
   return results
 }
 
-function takeStep(ctx: WorkCtx, step: StaffStep | 'undo', input: { orderId: string } & Parcel) {
+function takeStep(ctx: WorkCtx, step: StaffStep | 'undo', input: { orderId: string } & Carriage) {
   if (step === 'undo') return undoStep(ctx, input.orderId)
   if (step === 'pack') return packOrder(ctx, input.orderId)
   return step === 'ship' ? shipOrder(ctx, input) : deliverOrder(ctx, input.orderId)

@@ -13,10 +13,9 @@ export async function listCarriers(ctx: WorkCtx): Promise<string[]> {
   const rows = await rowsOf<{ carrier: string }>(
     ctx.db,
     sql`select carrier from (
-        (select carrier, updated_at from orders where status = 'shipped' order by created_at desc limit ${recentParcels})
-        union all
-        (select carrier, updated_at from orders where status = 'delivered' order by created_at desc limit ${recentParcels})) parcels
-      where carrier is not null group by carrier order by max(updated_at) desc limit ${mostShown}`,
+        select carrier, shipped_at from fulfilments where shipped_at is not null
+        order by shipped_at desc limit ${recentParcels}) parcels
+      where carrier is not null group by carrier order by max(shipped_at) desc limit ${mostShown}`,
   )
   const names = [...rows.map(({ carrier }) => carrier), ...carriers.map(({ name }) => name)]
   return names.filter(

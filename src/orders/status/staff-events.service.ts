@@ -2,13 +2,15 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { orderEvents, users } from '../../db/schema.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { seesMoney } from '../reading/list-staff-orders.service.ts'
+import { parcelEvents } from '../fulfilments/fulfilment-status.rules.ts'
+import { restCancelled } from '../mails/order-mail.rules.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import { staffActorWords, staffUserIdOf } from './staff-actor.rules.ts'
 import type { StaffOrder } from '../reading/staff-order.schema.ts'
 
 /** Events whose words speak of the parcel alone; the others may name amounts. */
 const withoutMoney = ['note', 'contact_corrected', 'size_changed', 'step_undone']
-const parcelStates = ['processing', 'shipped', 'delivered', 'cancelled']
+const parcelStates = ['processing', 'shipped', 'delivered', 'cancelled', restCancelled, ...parcelEvents]
 
 /** Everything that happened to an order, oldest first, private notes included, with who did it. Two statements. */
 export async function readStaffEvents(ctx: WorkCtx, orderId: string): Promise<StaffOrder['events']> {

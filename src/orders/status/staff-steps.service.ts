@@ -1,33 +1,29 @@
 import type { Order } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
-import { inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { type Ctx, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { deliverParcels, packPieces } from '../fulfilments/fulfilment-steps.service.ts'
+import { recordStep } from '../fulfilments/record-step.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { stepMailDelayMs } from './order-status.rules.ts'
-import { transitionLockedOrder } from './transition-order.service.ts'
 
-/** The order is packed: no mail. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
-export const packOrder = (ctx: WorkCtx, orderId: string) => takeStep(ctx, orderId, 'processing', 'order.pack')
+/** The mail of a step waits until the step cannot be undone any more. */
+export const mailsAfterUndo = (ctx: Ctx) => new Date(ctx.now().getTime() + stepMailDelayMs)
 
-/** It has arrived; the mail waits until the step cannot be taken back. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
-export const deliverOrder = (ctx: WorkCtx, orderId: string) =>
-  takeStep(ctx, orderId, 'delivered', 'order.deliver')
-
-function takeStep(
-  ctx: WorkCtx,
-  orderId: string,
-  to: 'processing' | 'delivered',
-  action: string,
-): Promise<Order> {
+/** Everything left of the order is packed into one parcel: no mail. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
+export function packOrder(ctx: WorkCtx, orderId: string): Promise<Order> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    const mailsAfter = new Date(ctx.now().getTime() + stepMailDelayMs)
-    const moved = await transitionLockedOrder(ctx, order, to, { mailsAfter })
-    await recordAudit(ctx, {
-      action,
-      subject: { type: 'order', id: orderId },
-      before: { status: order.status },
-      after: { status: to },
-    })
-    return moved
+    const taken = await packPieces(ctx, order)
+    await recordStep(ctx, 'order.pack', order, taken)
+    return taken.order
+  })
+}
+
+/** All parcels of a shipped order have arrived, with one mail. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
+export function deliverOrder(ctx: WorkCtx, orderId: string): Promise<Order> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const taken = await deliverParcels(ctx, order, { mailsAfter: mailsAfterUndo(ctx) })
+    await recordStep(ctx, 'order.deliver', order, taken)
+    return taken.order
   })
 }

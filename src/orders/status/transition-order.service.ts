@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
-import { changedFields } from '../../lib/changed-fields.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
-import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { type PromoOveruse, releasePromoCode, redeemPromoCode } from '../../promotions/promo-code.service.ts'
-import { estimateAtPayment, estimateAtShipping } from './expected-delivery.service.ts'
-import { lockOrder } from './lock-order.service.ts'
+import { cancelAllPieces, restorePieces } from '../fulfilments/cancelled-pieces.service.ts'
+import { estimateAtPayment } from './expected-delivery.service.ts'
 import { addOrderEvent, sendOrderMails } from './order-events.service.ts'
 import { mailsOfTransition, type OrderMailKind } from '../mails/order-mail.rules.ts'
 import {
@@ -40,46 +38,17 @@ export type Transition = {
   flag?: Flag
   /** What its history says; by default only the status. */
   event?: OrderEventFacts
-  changes?: Partial<
-    Pick<
-      Order,
-      'trackingNumber' | 'carrier' | 'deliveryDateFrom' | 'deliveryDate' | 'paidAt' | 'holdExpiresAt'
-    >
-  >
+  changes?: Partial<Pick<Order, 'deliveryDateFrom' | 'deliveryDate' | 'paidAt' | 'holdExpiresAt'>>
   mails?: OrderMailKind[]
   mailsAfter?: Date
+  /** The parcel the mail is about. */
+  fulfilmentId?: string
 }
 
 /**
- * An owner brings an order on its way (rule: order-transitions). Throws ILLEGAL_TRANSITION, ORDER_NOT_FOUND,
- * OUT_OF_STOCK,
- * NOT_SHIPPED_YET for tracking told too early, and REFUND_FIRST when money would be left behind: `cancelOrder` of payments
- * does that (rule: past-orders-stand).
- */
-export async function transitionOrder(
-  ctx: OwnerCtx,
-  orderId: string,
-  to: OrderStatus,
-  transition: Transition = {},
-): Promise<Order> {
-  const { changes = {} } = transition
-  if (to !== 'shipped' && (changes.carrier || changes.trackingNumber)) throw orderError('NOT_SHIPPED_YET')
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    if (to === 'cancelled' && order.status !== 'pending') throw orderError('REFUND_FIRST')
-    const moved = await transitionLockedOrder(ctx, order, to, transition)
-    await recordAudit(ctx, {
-      action: 'order.transition',
-      subject: { type: 'order', id: orderId },
-      ...changedFields<Record<string, unknown>>(order, { status: to, ...changes }),
-    })
-    return moved
-  })
-}
-
-/**
- * The same for an order this transaction has locked, whoever asked for it: event, stock, notice and mail job in one
- * transaction. The only writer of an order's status.
+ * Moves an order that this transaction has locked to another status: event, stock, pieces, notice and mail job in one
+ * transaction. The only writer of an order's status; what its parcels do comes from `src/orders/fulfilments/`. Throws
+ * ILLEGAL_TRANSITION, OUT_OF_STOCK, PARTLY_SENT.
  */
 export async function transitionLockedOrder(
   ctx: Ctx,
@@ -101,12 +70,13 @@ export async function transitionLockedOrder(
         ? order.holdState
         : await changeStockFor(ctx, order, to)
   const isSettled = to === 'paid' && !isUndo
+  if (to === 'cancelled') await cancelAllPieces(ctx, order.id)
+  else if (order.status === 'cancelled') await restorePieces(ctx, order.id)
   if (to === 'cancelled' && order.promoCodeId) await releasePromoCode(ctx, order.id)
   const overuse = isSettled ? await useUpCode(ctx, order) : null
   const paidAt = transition.changes?.paidAt ?? order.paidAt ?? ctx.now()
   const changes = {
-    ...(isSettled && { paidAt }),
-    ...(await expectedAfter(ctx, order, to, { paidAt, isUndo })),
+    ...(isSettled && { paidAt, ...(await estimateAtPayment(ctx, order, paidAt)) }),
     ...transition.changes,
     status: to,
     cancelCause: to === 'cancelled' ? (transition.cancelCause ?? 'staff') : null,
@@ -125,23 +95,13 @@ export async function transitionLockedOrder(
   if (transition.flag) await addFlag(ctx, order, transition.flag)
   if (overuse) await addFlag(ctx, order, { kind: 'code_overused', params: overuse, cause: overuse.code })
   const kinds = transition.mails ?? (isUndo ? [] : mailsOfTransition[to])
-  const job = { orderId: order.id, kinds, event, note: orderEventWords(facts).description || undefined }
+  const { fulfilmentId } = transition
+  const note = orderEventWords(facts).description || undefined
+  const job = { orderId: order.id, kinds, event, note, ...(fulfilmentId && { fulfilmentId }) }
   await sendOrderMails(ctx, job, transition.mailsAfter)
   const news = isUndo ? undefined : noticeOf[to]
   if (news) await notifyOwners(ctx, { orderId: order.id, kind: news })
   return { ...order, ...changes }
-}
-
-/** When the order is expected, where this step changes it (rule: expected-delivery). */
-async function expectedAfter(
-  ctx: Ctx,
-  order: Order,
-  to: OrderStatus,
-  { paidAt, isUndo }: { paidAt: Date; isUndo: boolean },
-): Promise<Pick<Order, 'deliveryDateFrom' | 'deliveryDate'> | null> {
-  if (to === 'shipped' && !isUndo) return estimateAtShipping(ctx, order)
-  if (isUndo ? order.status === 'shipped' : to === 'paid') return estimateAtPayment(ctx, order, paidAt)
-  return null
 }
 
 const noticeOf: Partial<Record<OrderStatus, OwnerNotice['kind']>> = {

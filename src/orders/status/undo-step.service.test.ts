@@ -31,8 +31,8 @@ async function paid() {
   return { id: order.id, variant }
 }
 const stateOf = async (id: string) => {
-  const { status, carrier, trackingNumber, holdState, paymentStatus } = await shop.readOrder(id)
-  return { status, carrier, trackingNumber, holdState, paymentStatus }
+  const { status, holdState, paymentStatus } = await shop.readOrder(id)
+  return { status, holdState, paymentStatus, parcels: await shop.parcelsOf(id) }
 }
 const jobOf = async (id: string, kind: string) =>
   (await shop.mailJobsOf(id)).filter(({ kinds }) => kinds.includes(kind as never)).at(-1)!

@@ -2,6 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { auditLog, type Order } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { actorName, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { type FulfilmentStep, undoFulfilmentStep } from '../fulfilments/fulfilment-rows.service.ts'
+import { addParcelEvent } from '../fulfilments/parcel-event.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { type OrderStatus, undoWindowMs } from './order-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
@@ -9,11 +11,13 @@ import { stepUndone } from '../mails/order-mail.rules.ts'
 import { staffActions } from './staff-actions.rules.ts'
 import { transitionLockedOrder } from './transition-order.service.ts'
 
-type Step = { status: OrderStatus; carrier?: string | null; trackingNumber?: string | null }
+type Before = { status: OrderStatus }
+type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
 
 /**
- * Takes back the order's last step (rule: undo-step): packed, shipped or delivered by the same person, less than
- * `undoWindowMs` ago, with nothing changed since and no mail sent yet. Throws TOO_LATE_TO_UNDO, ORDER_NOT_FOUND.
+ * Undoes the order's last step (rule: undo-step), exactly what it did to its parcels: packed, shipped or delivered by the
+ * same person, less than `undoWindowMs` ago, with nothing changed since and no mail sent yet. Throws TOO_LATE_TO_UNDO,
+ * ORDER_NOT_FOUND.
  */
 export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
   return inTransaction(ctx, async (ctx) => {
@@ -21,15 +25,15 @@ export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
     const last = await findLastChange(ctx, orderId)
     const isTheirs = last?.actor === actorName(ctx.actor) && staffActions[last.action]?.isUndoable
     const isRecent = last && ctx.now().getTime() - last.createdAt.getTime() < undoWindowMs
-    const [before, after] = [last?.before as Step | null, last?.after as Step | null]
-    if (!isTheirs || !isRecent || !before || after?.status !== order.status)
+    const [before, after] = [last?.before as Before | null, last?.after as After | null]
+    if (!isTheirs || !isRecent || !before || !after?.fulfilments || after.status !== order.status)
       throw orderError('TOO_LATE_TO_UNDO')
-    const { status: to, ...told } = before
-    const undone = await transitionLockedOrder(ctx, order, to, {
-      kind: 'undo',
-      event: { kind: stepUndone, params: {} },
-      changes: told,
-    })
+    for (const step of after.fulfilments) await undoFulfilmentStep(ctx, order, step)
+    const event = { kind: stepUndone, params: {} } as const
+    const undone =
+      before.status === order.status
+        ? await addParcelEvent(ctx, order, event)
+        : await transitionLockedOrder(ctx, order, before.status, { kind: 'undo', event })
     await recordAudit(ctx, {
       action: 'order.undo',
       subject: { type: 'order', id: orderId },

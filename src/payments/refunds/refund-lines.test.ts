@@ -204,3 +204,20 @@ test('what Paystack says about a refund it refuses is kept with it; the pieces m
   await refundOrder(shop.as(), { orderId: order.id, lines })
   expect(await shop.refundsOf(order.id)).toHaveLength(2)
 })
+
+// (rule: to-pack)
+test('a piece whose refund failed is not packed after all; sending the money again counts it once', async () => {
+  const { order, line, reference } = await paid(3, 'refund-fails')
+  const cancelled = async () =>
+    (await shop.ctx.db.select().from(orderLines).where(eq(orderLines.id, line.id)))[0]!.cancelledQuantity
+  const lines = [{ lineId: line.id, quantity: 1, restock: false }]
+  const half = { orderId: order.id, amountMinor: 10_000, lines }
+  const refundId = await refundOrder(shop.as(), half)
+  expect(await cancelled()).toBe(1)
+  await letRefundFail(reference)
+  expect(await cancelled()).toBe(1)
+  await refundAgain(shop.as(), { orderId: order.id, refundId, newRefundId: randomUUID() })
+  expect(await cancelled()).toBe(1)
+  await refundOrder(shop.as(), half)
+  expect(await cancelled()).toBe(2)
+})

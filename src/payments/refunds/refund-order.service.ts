@@ -3,6 +3,8 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
+import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { canTransition } from '../../orders/status/order-status.rules.ts'
@@ -112,7 +114,7 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
     ids.push(refund.id)
   }
   const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, lines) : ''
-  const isCancelled = lines.length > 0 && (await cancelWithoutPieces(ctx, order, leftMinor - amountMinor))
+  const isCancelled = lines.length > 0 && (await takeOutPieces(ctx, order, leftMinor - amountMinor))
   await recordAudit(ctx, {
     action: 'order.refund',
     subject: { type: 'order', id: order.id },
@@ -138,13 +140,17 @@ function whyRefunded(
 }
 
 /**
- * An order of which every piece was refunded before it left has nothing to be sent: it is cancelled (rule: to-pack). Which
- * pieces are on the shelf again was said with each refund. The mail about it promises all money back, so it goes only then.
+ * Refunded pieces that have not left are not sent (rule: to-pack). An order without a piece to send is cancelled: then true.
+ * Which pieces are on the shelf again was said with each refund. The mail about it promises all money back, so it goes only then.
  */
-async function cancelWithoutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise<boolean> {
-  if (!canTransition(order.status, 'cancelled')) return false
+async function takeOutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise<boolean> {
+  await cancelRefundedPieces(ctx, order)
   const lines = await readRefundableLines(ctx, order)
-  if (lines.some(({ refundedPieces, quantity }) => refundedPieces < quantity)) return false
+  const isEmpty = lines.every(({ cancelledQuantity, quantity }) => cancelledQuantity === quantity)
+  if (!isEmpty || !canTransition(order.status, 'cancelled')) {
+    await followFulfilments(ctx, order)
+    return false
+  }
   await transitionLockedOrder(ctx, order, 'cancelled', {
     event: { kind: 'cancelled', params: { reason: 'all_refunded' } },
     kind: order.holdState === 'sold' ? 'stock-lost' : undefined,

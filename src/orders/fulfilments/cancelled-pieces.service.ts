@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import type { Order } from '../../db/schema.ts'
+import type { Ctx } from '../../lib/server/context.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import { refundedPieces } from './pieces.server.ts'
+
+/** Nothing of a locked order is sent: what was packed is unpacked. Throws PARTLY_SENT when a parcel has left. */
+export async function cancelAllPieces(ctx: Ctx, orderId: string): Promise<void> {
+  const [row] = await rowsOf<{ gone: boolean }>(
+    ctx.db,
+    sql`with unpacked as (delete from fulfilments where order_id = ${orderId} and state = 'packed'),
+      cancelled as (update order_lines set packed_quantity = 0, cancelled_quantity = quantity where order_id = ${orderId})
+      select exists (select from fulfilments where order_id = ${orderId} and state <> 'packed') as gone`,
+  )
+  if (row!.gone) throw orderError('PARTLY_SENT')
+}
+
+/** A cancelled order is sent after all: its pieces wait to be packed, except those that were refunded. */
+export async function restorePieces(ctx: Ctx, orderId: string): Promise<void> {
+  await ctx.db.execute(
+    sql`update order_lines l set cancelled_quantity = ${refundedPieces} where l.order_id = ${orderId}`,
+  )
+}
+
+type Refunded = { id: string; missing: number; unpacked: number }
+
+/**
+ * Counts the refunded pieces of a locked order that are not counted yet (rule: to-pack): first those that wait, then those
+ * in a packed parcel, which are taken out of it, are cancelled; those in a parcel that has left are returned. A refund that
+ * failed leaves them as they are: the piece is not sent because its money got stuck.
+ */
+export async function cancelRefundedPieces(ctx: Ctx, { id: orderId }: Pick<Order, 'id'>): Promise<void> {
+  const lines = await rowsOf<Refunded>(
+    ctx.db,
+    sql`select l.id, refunded.pieces - l.cancelled_quantity - l.returned_quantity as missing,
+        l.quantity - l.cancelled_quantity - l.packed_quantity as unpacked
+      from order_lines l cross join lateral (select ${refundedPieces} as pieces) refunded
+      where l.order_id = ${orderId} and refunded.pieces > l.cancelled_quantity + l.returned_quantity`,
+  )
+  for (const { id, missing, unpacked } of lines) {
+    const waiting = Math.min(missing, unpacked)
+    const takenOut = await takeOutOfParcels(ctx, orderId, id, missing - waiting)
+    await ctx.db.execute(
+      sql`update order_lines set cancelled_quantity = cancelled_quantity + ${waiting + takenOut}::int,
+          packed_quantity = packed_quantity - ${takenOut}::int,
+          returned_quantity = returned_quantity + ${missing - waiting - takenOut}::int
+        where id = ${id}`,
+    )
+  }
+}
+
+/** Takes up to `most` pieces of a line out of packed parcels, from the newest on; one that is empty is gone. Returns how many. */
+async function takeOutOfParcels(ctx: Ctx, orderId: string, lineId: string, most: number): Promise<number> {
+  const held = await rowsOf<{ id: string; quantity: number }>(
+    ctx.db,
+    sql`select f.id, fl.quantity from fulfilments f join fulfilment_lines fl on fl.fulfilment_id = f.id
+      where f.order_id = ${orderId} and f.state = 'packed' and fl.order_line_id = ${lineId} order by f.number desc`,
+  )
+  let taken = 0
+  for (const { id, quantity } of held) {
+    const pieces = Math.min(quantity, most - taken)
+    if (pieces === 0) break
+    taken += pieces
+    await ctx.db.execute(
+      pieces < quantity
+        ? sql`update fulfilment_lines set quantity = quantity - ${pieces}::int
+            where fulfilment_id = ${id} and order_line_id = ${lineId}`
+        : sql`delete from fulfilment_lines where fulfilment_id = ${id} and order_line_id = ${lineId}`,
+    )
+  }
+  await ctx.db.execute(
+    sql`delete from fulfilments f where f.order_id = ${orderId} and f.state = 'packed'
+      and not exists (select from fulfilment_lines where fulfilment_id = f.id)`,
+  )
+  return taken
+}

@@ -1,0 +1,165 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { type Fulfilment, fulfilments, type Order } from '../../db/schema.ts'
+import { actorName, type Ctx } from '../../lib/server/context.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import { estimateAtShipping } from '../status/expected-delivery.service.ts'
+import type { FulfilmentState } from './fulfilment-status.rules.ts'
+import { piecesToPack } from './pieces.server.ts'
+
+/** Pieces of one line. */
+export type Pieces = { lineId: string; quantity: number }
+
+/** Who carries a parcel, and the number it can be followed by. */
+export type Carriage = { carrier?: string | undefined; trackingNumber?: string | undefined }
+
+/** A step of a parcel, as it can be undone: `from` is the state before, null for one that the step packed. */
+export type FulfilmentStep = { id: string; from: FulfilmentState | null }
+
+/**
+ * Packs pieces of a locked order into a parcel of its own; without `pieces` all that are left. The counters of the lines
+ * are the lock: one conditional update takes the pieces. Throws PIECES_NOT_LEFT, LINE_NOT_OF_ORDER, NO_PIECES, and
+ * ILLEGAL_TRANSITION when nothing is left; the caller's transaction must then roll back.
+ */
+export async function addFulfilment(ctx: Ctx, order: Order, pieces?: Pieces[]): Promise<FulfilmentStep> {
+  if (pieces && !pieces.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0))
+    throw orderError('NO_PIECES')
+  const now = ctx.now().toISOString()
+  const wanted = pieces
+    ? sql`select line_id, sum(quantity)::int as quantity
+        from json_to_recordset(${JSON.stringify(pieces.map(({ lineId, quantity }) => ({ line_id: lineId, quantity })))}::json)
+          as t(line_id uuid, quantity integer) group by line_id`
+    : sql`select l.id as line_id, ${piecesToPack('o')} as quantity from orders o join order_lines l on l.order_id = o.id
+        where o.id = ${order.id} and ${piecesToPack('o')} > 0`
+  const [row] = await rowsOf<{ id: string; wanted: number; own: number; packed: number }>(
+    ctx.db,
+    sql`with wanted as (${wanted}),
+      packed as (
+        update order_lines l set packed_quantity = l.packed_quantity + wanted.quantity from wanted
+        where l.id = wanted.line_id and l.order_id = ${order.id}
+          and l.cancelled_quantity + l.packed_quantity + wanted.quantity <= l.quantity
+        returning l.id, wanted.quantity),
+      parcel as (
+        insert into fulfilments (order_id, number, packed_at, packed_by, created_at, updated_at)
+        select ${order.id}::uuid, (select coalesce(max(number), 0) + 1 from fulfilments where order_id = ${order.id}),
+          ${now}::timestamptz, ${actorName(ctx.actor)}::text, ${now}::timestamptz, ${now}::timestamptz returning id),
+      filled as (
+        insert into fulfilment_lines (fulfilment_id, order_line_id, quantity)
+        select parcel.id, packed.id, packed.quantity from packed, parcel)
+      select parcel.id, (select count(*) from wanted)::int as wanted, (select count(*) from packed)::int as packed,
+        (select count(*) from wanted join order_lines l on l.id = wanted.line_id and l.order_id = ${order.id})::int as own
+      from parcel`,
+  )
+  const { id, own, packed, ...asked } = row!
+  if (asked.wanted === 0) throw orderError(pieces ? 'NO_PIECES' : 'ILLEGAL_TRANSITION')
+  if (own < asked.wanted) throw orderError('LINE_NOT_OF_ORDER')
+  if (packed < asked.wanted) throw orderError('PIECES_NOT_LEFT')
+  return { id, from: null }
+}
+
+/** A packed parcel leaves, with its own days of arrival. Throws FULFILMENT_MOVED_ON when it has left already. */
+export async function sendFulfilment(
+  ctx: Ctx,
+  order: Order,
+  id: string,
+  { carrier, trackingNumber }: Carriage,
+): Promise<FulfilmentStep> {
+  const { deliveryDateFrom, deliveryDate } = await estimateAtShipping(ctx, order)
+  await moveFulfilment(
+    ctx,
+    { id, orderId: order.id, from: 'packed' },
+    {
+      state: 'shipped',
+      carrier: carrier || null,
+      trackingNumber: trackingNumber || null,
+      estimateFrom: deliveryDateFrom,
+      estimateTo: deliveryDate,
+      shippedAt: ctx.now(),
+      shippedBy: actorName(ctx.actor),
+    },
+  )
+  return { id, from: 'packed' }
+}
+
+/** A parcel has arrived. Throws FULFILMENT_MOVED_ON when it is not on its way. */
+export async function receiveFulfilment(ctx: Ctx, order: Order, id: string): Promise<FulfilmentStep> {
+  await moveFulfilment(
+    ctx,
+    { id, orderId: order.id, from: 'shipped' },
+    {
+      state: 'delivered',
+      deliveredAt: ctx.now(),
+      deliveredBy: actorName(ctx.actor),
+    },
+  )
+  return { id, from: 'shipped' }
+}
+
+/** Takes a step of a parcel of a locked order back: one that was packed by it is gone, its pieces wait again. */
+export async function undoFulfilmentStep(
+  ctx: Ctx,
+  order: Order,
+  { id, from }: FulfilmentStep,
+): Promise<void> {
+  const step = { id, orderId: order.id }
+  if (from === null) return removeFulfilment(ctx, order, id)
+  if (from === 'shipped')
+    return moveFulfilment(
+      ctx,
+      { ...step, from: 'delivered' },
+      { state: from, deliveredAt: null, deliveredBy: null },
+    )
+  return moveFulfilment(
+    ctx,
+    { ...step, from: 'shipped' },
+    {
+      state: from,
+      carrier: null,
+      trackingNumber: null,
+      estimateFrom: null,
+      estimateTo: null,
+      shippedAt: null,
+      shippedBy: null,
+    },
+  )
+}
+
+async function moveFulfilment(
+  ctx: Ctx,
+  { id, orderId, from }: { id: string; orderId: string; from: FulfilmentState },
+  changes: Partial<Fulfilment>,
+): Promise<void> {
+  const moved = await ctx.db
+    .update(fulfilments)
+    .set({ ...changes, updatedAt: ctx.now() })
+    .where(and(eq(fulfilments.id, id), eq(fulfilments.orderId, orderId), eq(fulfilments.state, from)))
+    .returning({ id: fulfilments.id })
+  if (moved.length === 0) throw orderError('FULFILMENT_MOVED_ON')
+}
+
+const removeFulfilment = async (ctx: Ctx, order: Order, id: string): Promise<void> => {
+  await ctx.db.execute(
+    sql`with unpacked as (
+        update order_lines l set packed_quantity = l.packed_quantity - f.quantity from fulfilment_lines f
+        where f.fulfilment_id = ${id} and l.id = f.order_line_id)
+      delete from fulfilments where id = ${id} and order_id = ${order.id}`,
+  )
+}
+
+/** The parcels of an order in their order, and how many of its pieces are in none. Two statements. */
+export async function readFulfilments(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ parcels: Fulfilment[]; toPack: number }> {
+  const parcels = await ctx.db
+    .select()
+    .from(fulfilments)
+    .where(eq(fulfilments.orderId, orderId))
+    .orderBy(asc(fulfilments.number))
+  const [left] = await rowsOf<{ pieces: number }>(
+    ctx.db,
+    sql`select coalesce(sum(quantity - cancelled_quantity - packed_quantity), 0)::int as pieces
+      from order_lines where order_id = ${orderId}`,
+  )
+  return { parcels, toPack: left!.pieces }
+}

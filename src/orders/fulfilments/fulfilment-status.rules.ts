@@ -1,0 +1,31 @@
+/** What becomes of a fulfilment, in words for customers a parcel. `failed` and `came_back` have left and not arrived. */
+export const fulfilmentStates = ['packed', 'shipped', 'delivered', 'failed', 'came_back'] as const
+export type FulfilmentState = (typeof fulfilmentStates)[number]
+
+/**
+ * The status of a paid order, from its pieces that are in no fulfilment yet and the states of its fulfilments (rule:
+ * status-follows-parcels).
+ */
+export function statusOfFulfilments(
+  toPack: number,
+  states: FulfilmentState[],
+): 'paid' | 'processing' | 'shipped' | 'delivered' {
+  if (states.length === 0) return 'paid'
+  if (toPack > 0 || states.includes('packed')) return 'processing'
+  return states.every((state) => state === 'delivered') ? 'delivered' : 'shipped'
+}
+
+/** How many parcels an order goes in, as far as is known: what waits to be packed counts as one more. */
+export const parcelCount = (fulfilments: number, toPack: number) => fulfilments + (toPack > 0 ? 1 : 0)
+
+/** How screens name a parcel's state. */
+export const fulfilmentStateWords: Record<FulfilmentState, string> = {
+  packed: 'Packed',
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  failed: 'Could not be delivered',
+  came_back: 'Came back',
+}
+
+/** The events of a parcel that leave the order's status as it is. */
+export const parcelEvents = ['parcel_packed', 'parcel_shipped', 'parcel_delivered']

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+
+/** Pieces of a line `l` that are sent, or will be: bought less cancelled. */
+export const piecesSent = sql`(l.quantity - l.cancelled_quantity)`
+
+/** Pieces of a line `l` whose money went back or is on its way. */
+export const refundedPieces = sql`(select coalesce(sum(rl.quantity), 0)::int from refund_lines rl
+  join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and r.state <> 'refused')`
+
+/** Pieces of a line `l` of a paid order that wait to be packed (rule: to-pack). `order` is the order's alias. */
+export const piecesToPack = (order: 'o' | 'orders') =>
+  sql`case when ${sql.identifier(order)}.status in ('paid', 'processing')
+    then l.quantity - l.cancelled_quantity - l.packed_quantity else 0 end`
+
+/** Orders `o` of the queue To pack: some of their pieces are in no parcel (rule: owner-queues). */
+export const hasPiecesToPack = sql`(o.status = 'paid' or (o.status = 'processing' and exists (
+  select from order_lines l where l.order_id = o.id and l.cancelled_quantity + l.packed_quantity < l.quantity)))`
+
+/** Orders `o` of the queue To ship: a packed parcel waits. */
+export const hasPackedFulfilment = sql`(o.status = 'processing' and exists (
+  select from fulfilments f where f.order_id = o.id and f.state = 'packed'))`

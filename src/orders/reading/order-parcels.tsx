@@ -1,0 +1,46 @@
+import { fulfilmentStateWords } from '../fulfilments/fulfilment-status.rules.ts'
+import { piecesText } from '../fulfilments/pieces-text.rules.ts'
+import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
+
+/** Each parcel of an order that goes in several, with its carrier, number and pieces (rule: split-parcels). */
+export function OrderParcels({ order }: { order: ShownOrder }) {
+  const { fulfilments, to_pack } = order
+  const count = parcelsOf(order)
+  const lines = order.items.map(({ id, title, variant }) => ({
+    id,
+    title,
+    size: variant?.size ?? null,
+    color: variant?.color ?? null,
+  }))
+  return (
+    <ol>
+      {fulfilments.map(({ id, number, state, carrier, tracking_number, lines: parts }) => (
+        <li key={id} className="border-b border-hairline py-3 first:border-t">
+          <p>
+            <b className="font-semibold">
+              Parcel {number} of {count}
+            </b>
+            <span className="text-muted"> · {fulfilmentStateWords[state]}</span>
+          </p>
+          {(carrier || tracking_number) && (
+            <p className="break-words">{[carrier, tracking_number].filter(Boolean).join(' ')}</p>
+          )}
+          <p className="text-sm text-muted">{piecesText(parts, lines).join('; ')}</p>
+        </li>
+      ))}
+      {to_pack > 0 && (
+        <li className="border-b border-hairline py-3 first:border-t">
+          <p>
+            <b className="font-semibold">
+              Parcel {count} of {count}
+            </b>
+            <span className="text-muted"> · Not packed yet</span>
+          </p>
+          <p className="text-sm text-muted">
+            {to_pack} {to_pack === 1 ? 'piece' : 'pieces'}
+          </p>
+        </li>
+      )}
+    </ol>
+  )
+}
