@@ -23,6 +23,7 @@ const me = 'GET /api/admin/me'
 const rail = [
   'link Today [href=/admin]',
   'link Orders 7 waiting [current=page href=/admin/orders]',
+  'link Is it in? [href=/admin/is-it-in]',
   'link Needs you 120 waiting [href=/admin/needs-you]',
   'link Products [href=/admin/products]',
   'link Customers [href=/admin/customers]',
@@ -54,6 +55,7 @@ test('a helper’s rail has what a helper may open, and nothing waits where noth
   expect(linesOf().slice(3, -1)).toEqual([
     'link Today [current=page href=/admin]',
     'link Orders [href=/admin/orders]',
+    'link Is it in? [href=/admin/is-it-in]',
     'link Products [href=/admin/products]',
   ])
 })
@@ -79,8 +81,9 @@ test('the phone’s bar leads to three screens, More to the others, and Back clo
     'dialog More [modal]',
     'heading More',
     'button Close',
+    'link Is it in? [href=/admin/is-it-in]',
     'link Needs you 120 [href=/admin/needs-you]',
-    ...rail.slice(4),
+    ...rail.slice(5),
     'link View shop ↗ [href=/]',
   ])
   await user.click(screen.getByRole('button', { name: 'Close' }))
