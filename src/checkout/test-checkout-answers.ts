@@ -114,6 +114,7 @@ export const home: Address = {
 export const orderOf = (given: Partial<OrderView> = {}): OrderView => ({
   id: 'order-1',
   order_number: 'IL-1001',
+  to_pack: 0,
   fulfilments: [],
   user_id: null,
   email: 'ada@shop.test',
