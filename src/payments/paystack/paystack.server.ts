@@ -13,6 +13,7 @@ import {
   transactionSchema,
 } from './paystack.schema.ts'
 import { hourMs } from '../../lib/time.ts'
+import { disputeCalls } from './paystack-dispute-calls.server.ts'
 import { createPaystackGate, type PaystackGate } from './paystack-gate.server.ts'
 
 /**
@@ -45,6 +46,14 @@ export type RefundRequest = { reference: string; amount: number; note: string }
 export type RefundedPayment = { reference: string; providerId?: bigint | null; paidAt: Date | null }
 
 export type Paystack = ReturnType<typeof createPaystack>
+
+/** One call of the API. */
+export type PaystackCall = <S extends z.ZodType>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  schema: S,
+  body?: object,
+) => Promise<PaystackAnswer<z.output<S>>>
 
 type Options = {
   /** `https://api.paystack.co`, or the sandbox. */
@@ -157,6 +166,8 @@ export function createPaystack({
 
     /** Whether Paystack takes the key: asks for one transaction and looks at nothing of it. */
     checkKey: (): Promise<PaystackAnswer<unknown>> => call('GET', '/transaction?perPage=1', keyCheckSchema),
+
+    disputes: disputeCalls(call, fetch),
 
     /** How long a hosted payment page stays open, for the whole Paystack account. By default it never closes. */
     limitSessions: (seconds: number) =>
