@@ -45,7 +45,7 @@ export const paymentError = errorsOf({
   ],
   DISPUTE_REFUSED: [409, 'Paystack refused this answer'],
   DISPUTE_UNKNOWN: [
-    503,
+    409,
     'Paystack did not answer, so it is not known whether it has this. Try again: nothing is sent twice.',
   ],
   DISPUTE_FILE: [415, 'Please choose a PDF, JPEG or PNG'],

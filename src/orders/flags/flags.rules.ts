@@ -139,5 +139,11 @@ export const flagTexts = (flags: FlagReason[]): string[] => [...new Set(flags.ma
 /** The same in one line; null when there are none. */
 export const flagsText = (flags: FlagReason[]): string | null => flagTexts(flags).join('; ') || null
 
+/** The dispute a flag is about; null for other flags, and for one of a version that kept no disputes. */
+export const disputeOf = ({ kind, cause }: { kind: FlagKind; cause: string }): string | null =>
+  /^dispute(?:d|_won|_lost)$/.test(kind) && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(cause)
+    ? cause
+    : null
+
 /** What the shop did by itself about it, in one sentence. */
 export const doneAbout = (kind: FlagKind): string => flagKindTable[kind].done
