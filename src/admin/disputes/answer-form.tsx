@@ -73,7 +73,7 @@ export function AnswerForm({ dispute }: { dispute: DisputeView }) {
             <input
               {...tied}
               type="file"
-              accept={evidenceTypes}
+              accept={evidenceTypes.join(',')}
               onChange={(event) => setFile(event.target.files?.[0] ?? null)}
               className={controlClass}
             />

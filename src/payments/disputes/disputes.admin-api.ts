@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { answer, createAdminApi, json } from '../../lib/server/web/api.ts'
@@ -6,7 +7,7 @@ import type { PaymentProvider } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { acceptDispute, addEvidenceFile, contestDispute } from './answer-dispute.service.ts'
 import { contestSchema, disputeSchema } from './dispute.schema.ts'
-import { maxEvidenceBytes } from './evidence-file.rules.ts'
+import { evidenceTypes, maxEvidenceBytes } from './evidence-file.rules.ts'
 import { readDispute } from './read-dispute.service.ts'
 
 const params = z.object({ id: z.uuid() })
@@ -15,7 +16,21 @@ const dispute = [disputeSchema, 'The dispute as it is now'] as const
 /** Takes a file instead of JSON; `guarded-api.ts` lets its body pass. */
 export const isEvidencePath = (path: string) => /^\/api\/admin\/disputes\/[^/]+\/file$/.test(path)
 
+/** A body of another type was read by the guards already. */
+const refuseOtherTypes: MiddlewareHandler = async (c, next) => {
+  if (!evidenceTypes.includes(c.req.header('content-type') ?? '-')) throw paymentError('DISPUTE_FILE')
+  await next()
+}
+
+const limitFile = bodyLimit({
+  maxSize: maxEvidenceBytes,
+  onError: () => {
+    throw paymentError('DISPUTE_FILE_TOO_LARGE')
+  },
+})
+
 const fileRoute = createRoute({
+  middleware: [refuseOtherTypes, limitFile],
   method: 'post',
   path: '/disputes/{id}/file',
   tags: ['Admin: disputes'],
@@ -37,17 +52,7 @@ type Deps = { provider: PaymentProvider; appUrl: string; authSecret: string }
 
 /** Disputes and their answers, for owners. Every change answers with the dispute as it is then. */
 export function disputesApi({ provider, ...links }: Deps) {
-  const api = createAdminApi('Admin: disputes')
-  api.use(
-    '/disputes/:id/file',
-    bodyLimit({
-      maxSize: maxEvidenceBytes,
-      onError: () => {
-        throw paymentError('DISPUTE_FILE_TOO_LARGE')
-      },
-    }),
-  )
-  const calls = api
+  const calls = createAdminApi('Admin: disputes')
     .read('/disputes/{id}', {
       summary: 'A customer’s claim at the bank, with the answer the shop would give',
       params,

@@ -1,7 +1,6 @@
 export const maxEvidenceBytes = 10 * 1024 * 1024
 
-/** The types of the file chooser. */
-export const evidenceTypes = 'application/pdf,image/jpeg,image/png'
+export const evidenceTypes = ['application/pdf', 'image/jpeg', 'image/png']
 
 const starts = { pdf: [0x25, 0x50, 0x44, 0x46, 0x2d], jpg: [0xff, 0xd8, 0xff], png: [0x89, 0x50, 0x4e, 0x47] }
 

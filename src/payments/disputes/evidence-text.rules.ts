@@ -35,7 +35,9 @@ export function evidenceText({ order, paidMinor, receiptUrl, mails }: EvidenceFa
     `Delivery address: ${addressText(order)}.`,
     `Receipt: ${receiptUrl}`,
     ...(mails.length > 0
-      ? [`Mails to the customer: ${mails.map(({ name, at }) => `${name} (${formatDateTime(at)})`).join('; ')}.`]
+      ? [
+          `Mails to the customer: ${mails.map(({ name, at }) => `${name} (${formatDateTime(at)})`).join('; ')}.`,
+        ]
       : []),
     ...order.events
       .filter((event) => !event.is_private && !event.event_type.startsWith('charge_dispute'))

@@ -142,7 +142,8 @@ async function moveOn({ ctx, order, payment, dispute }: Seen, found: FoundDisput
   await clearFlags(ctx, order, { kind: 'disputed', cause })
   if (!isOver) return
   await addOrderEvent(ctx, order, { kind: 'charge_dispute_resolve', params: { reference } })
-  if (found.state === 'won') await raiseFlag(ctx, order, { kind: 'dispute_won', params: { reference }, cause })
+  if (found.state === 'won')
+    await raiseFlag(ctx, order, { kind: 'dispute_won', params: { reference }, cause })
   if (found.state === 'lost')
     await raiseFlag(ctx, order, {
       kind: 'dispute_lost',

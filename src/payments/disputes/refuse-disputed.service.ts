@@ -12,8 +12,7 @@ export async function refuseDisputed(
   ctx: Ctx,
   which: { orderId: string } | { paymentId: string },
 ): Promise<void> {
-  const isNamed =
-    'orderId' in which ? eq(payments.orderId, which.orderId) : eq(payments.id, which.paymentId)
+  const isNamed = 'orderId' in which ? eq(payments.orderId, which.orderId) : eq(payments.id, which.paymentId)
   const [open] = await ctx.db
     .select({ id: disputes.id })
     .from(disputes)
