@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { browserSide } from './scripts/browser-side.ts'
 
 /** `expect.poll` waits as long as a crowded machine needs; what never comes fails all the same. */
 const shared = {
@@ -15,9 +16,17 @@ const programs = [
   'src/db/folder-lock.test.ts',
   'src/media/store-picture.test.ts',
 ]
-const pure = ['src/**/*.rules.test.{ts,tsx}', 'lint/**/*.test.ts', 'scripts/**/*.test.ts']
+const pure = ['src/**/*.rules.test.ts', 'lint/**/*.test.ts', 'scripts/**/*.test.ts']
 
-/** `rules` needs nothing, `services` a database per file (PGlite, or PostgreSQL by TEST_DATABASE_URL), `programs` neither. */
+/** Pages and their parts, drawn with a light DOM; only the wire is a fake (decision 043). */
+export const screens = {
+  include: ['src/**/*.test.tsx'],
+  environment: 'happy-dom',
+  ...shared,
+  setupFiles: [...shared.setupFiles, './scripts/screens-setup.ts'],
+}
+
+/** `rules` needs nothing, `screens` a DOM, `services` a database per file (PGlite, or PostgreSQL by TEST_DATABASE_URL), `programs` neither. */
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
@@ -28,12 +37,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.ts'],
           exclude: [...pure, ...programs],
           globalSetup: ['./scripts/vitest-global-setup.ts'],
           ...shared,
         },
       },
+      { extends: true, plugins: [browserSide], test: { name: 'screens', ...screens } },
       {
         extends: true,
         test: { name: 'programs', include: programs, ...shared },

@@ -65,7 +65,7 @@ const isIsomorphic = (from, to) =>
 export function layerOf(file) {
   const [first = '', ...rest] = file.split('/')
   const name = rest.at(-1) ?? first
-  if (/\.test\.tsx?$/.test(name) || /^test-.*\.ts$/.test(name)) return 'test'
+  if (/\.test(ing)?\.tsx?$/.test(name) || /^test-.*\.ts$/.test(name)) return 'test'
   if (/\.(css|woff2|svg|png|avif)$/.test(name)) return 'asset'
   if (first === 'app' || wiring.has(file)) return 'wiring'
   if (first === 'db') return 'db'
@@ -142,11 +142,11 @@ const oneEnvReader = {
   },
 }
 
-/** A `.tsx` file contains JSX; one without it is `.ts`, pages included (`pages/unknown.page.ts`). */
+/** A `.tsx` file contains JSX; one without it is `.ts`, pages included (`pages/unknown.page.ts`). Tests of drawn pages are `.test.tsx`. */
 const jsxInTsx = {
   meta: { type: 'problem', docs: { description: 'A .tsx file has JSX in it' } },
   create(context) {
-    if (!context.filename.endsWith('.tsx')) return {}
+    if (!context.filename.endsWith('.tsx') || context.filename.endsWith('.test.tsx')) return {}
     let hasJsx = false
     const found = () => {
       hasJsx = true

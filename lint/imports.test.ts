@@ -42,6 +42,9 @@ test('a .tsx file without JSX is refused, a page as well', () => {
   visit('src/shell/footer.tsx').JSXElement?.()
   for (const file of ['src/pages/unknown.page.tsx', 'src/pages/unknown.page.ts'])
     visit(file)['Program:exit']?.({})
+  expect(
+    plugin.rules['jsx-in-tsx'].create({ filename: 'src/pages/unknown.test.tsx', report: () => {} }),
+  ).toEqual({})
   expect(refused).toEqual(['src/pages/unknown.page.tsx'])
 })
 

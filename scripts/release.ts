@@ -9,7 +9,7 @@ import { buildIfNeeded } from './build.ts'
  */
 const folder = 'release'
 const parts = ['dist', 'src', '.env.example', '.nvmrc', 'LICENSE', 'package-lock.json']
-const isTest = (file: string) => /(\.test\.tsx?|(^|\/)test-[^/]*)$/.test(file)
+const isTest = (file: string) => /(\.test(ing)?\.tsx?|(^|\/)test-[^/]*)$/.test(file)
 
 buildIfNeeded()
 rmSync(folder, { recursive: true, force: true })

@@ -10,11 +10,20 @@ type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   children: ReactNode
 }
 
+/** Only the page itself is the current one; the router would say so of every address above it too. */
+export const onlyItself = { exact: true }
+
 /** A link to a path that is data (menus, breadcrumbs, settings) rather than a route named in code. */
 export function SiteLink({ href, replace, ...rest }: SiteLinkProps) {
   const [path = '/', query = ''] = href.split('?')
   const search = query ? { search: Object.fromEntries(new URLSearchParams(query)) } : {}
   return (
-    <Link to={path as never} {...(search as object)} {...(replace && { replace })} {...(rest as object)} />
+    <Link
+      to={path as never}
+      activeOptions={onlyItself}
+      {...(search as object)}
+      {...(replace && { replace })}
+      {...(rest as object)}
+    />
   )
 }

@@ -74,7 +74,8 @@ test('money no order knows is assigned or dismissed with a reason; the staff log
   const [first, second] = await shop.ctx.db
     .insert(payments)
     .values(
-      ['STRAY-1', 'STRAY-2'].map((reference) => ({
+      ['STRAY-1', 'STRAY-2'].map((reference, index) => ({
+        createdAt: new Date(shop.ctx.now().getTime() + index),
         provider: 'paystack',
         state: 'succeeded' as const,
         reference,

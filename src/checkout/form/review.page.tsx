@@ -14,6 +14,7 @@ import { useShop } from '../../settings/settings.queries.ts'
 import { cleanAddress } from '../../shipping/address.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { onlyItself } from '../../ui/site-link.tsx'
 import {
   blankCheckout,
   checkCheckout,
@@ -51,7 +52,7 @@ function ReviewPage() {
       ) : (
         <Alert tone="notice" title="Missing Information">
           <p>Fill in your contact and delivery address first.</p>
-          <Link to="/checkout" className={buttonClass('primary', 'mt-3')}>
+          <Link to="/checkout" activeOptions={onlyItself} className={buttonClass('primary', 'mt-3')}>
             Go to checkout
           </Link>
         </Alert>
@@ -126,7 +127,7 @@ function ReviewAddress({ values }: { values: CheckoutValues }) {
         <br />
         {values.phone} · {values.email}
       </address>
-      <Link to="/checkout" className={buttonClass('link')}>
+      <Link to="/checkout" activeOptions={onlyItself} className={buttonClass('link')}>
         Change
       </Link>
     </>

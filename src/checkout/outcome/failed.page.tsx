@@ -21,7 +21,7 @@ function FailedPage() {
   const { reference } = Route.useSearch()
   const { data, isLoading } = useQuery({
     ...paymentQuery(reference ?? '', 0),
-    enabled: reference !== undefined,
+    enabled: Boolean(reference),
     refetchInterval: false,
   })
   // Left by the shopper, the payment did not happen; anything else that may still bring money is not called failed.

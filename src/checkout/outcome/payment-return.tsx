@@ -5,6 +5,7 @@ import type { OrderView } from '../../orders/order.schema.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { onlyItself } from '../../ui/site-link.tsx'
 import { OrdersLink } from './orders-link.tsx'
 import { OrderNumber } from './order-number.tsx'
 import { hasNoEmail, type PaymentOutcome, outcomeTitles, withoutMail } from './payment-outcome.rules.ts'
@@ -107,6 +108,7 @@ function Actions({ outcome, order, number }: ActionsProps) {
       {outcome === 'failed' && (
         <Link
           to="/checkout"
+          activeOptions={onlyItself}
           search={order ? { order: order.id, total: order.total_amount } : {}}
           className={buttonClass('primary')}
         >
@@ -120,6 +122,7 @@ function Actions({ outcome, order, number }: ActionsProps) {
           Closed the payment page without paying?{' '}
           <Link
             to="/checkout"
+            activeOptions={onlyItself}
             search={{ order: order.id, total: order.total_amount }}
             className={buttonClass('link')}
           >

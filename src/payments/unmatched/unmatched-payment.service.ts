@@ -38,7 +38,7 @@ export async function listUnmatchedPayments(
     .from(payments)
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'refused')))
     .where(isUnmatchedWaiting)
-    .orderBy(asc(payments.createdAt))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
     .limit(100)
 }
 

@@ -1,0 +1,29 @@
+import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** A crowded machine answers late. What is changed on purpose (`scripts/change-runner.ts`) is not waited for so long. */
+beforeEach(() => {
+  const { __patienceMs } = globalThis as { __patienceMs?: number }
+  configure({ asyncUtilTimeout: __patienceMs ?? 10_000 })
+})
+if (process.env.MUTATED) configure({ getElementError: (message) => new Error(message ?? '') })
+
+/** What a window of 1280 px says; a test of a phone stubs it. */
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: !query.startsWith('(max-width'),
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  }) as MediaQueryList
+
+afterEach(() => {
+  cleanup()
+  toast.dismiss()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -1,0 +1,143 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { linesOf } from '../../ui/test-lines.ts'
+import { openThings, page, shirt } from './things.testing.tsx'
+
+const top = [
+  'heading Things',
+  'Beside',
+  'button Add',
+  'button Search everything',
+  'main',
+  'searchbox Find things [autocomplete=off enterkeyhint=search placeholder=Name]',
+  'navigation States',
+  'link All [current=page href=/things]',
+  'link Old 7 [href=/things?state=old]',
+  'link None [href=/things?state=none]',
+  'group Filters',
+  'combobox State “All states” of All states, Old',
+  'Above',
+]
+const bottom = [
+  'navigation Pages',
+  '1–2 of 1,204 things',
+  'button Before [disabled]',
+  'button Next',
+  'button Add',
+]
+
+test('on a wide screen a list is a table under its search, tabs and filters; a row’s title opens it', async () => {
+  const { container } = await openThings(page)
+  await screen.findByRole('table')
+  expect(linesOf(container)).toEqual([
+    ...top,
+    'table Things',
+    'columnheader Choose this page [scope=col]',
+    'checkbox Choose this page',
+    'columnheader Picture [scope=col]',
+    'Picture',
+    'columnheader Sort by Title [scope=col]',
+    'button Sort by Title',
+    'columnheader Kind [scope=col]',
+    'Kind',
+    'columnheader Sort by Price [scope=col]',
+    'button Sort by Price',
+    'columnheader Note [scope=col]',
+    'Note',
+    'columnheader Also [scope=col]',
+    'Also',
+    'columnheader Sold [scope=col]',
+    'Sold',
+    'columnheader Since [scope=col]',
+    'Since',
+    'checkbox Choose Shirt',
+    'pic',
+    'link Shirt [href=/things/a]',
+    'Wear',
+    '₦500',
+    'New',
+    'Cotton',
+    '3',
+    'Mon',
+    'More of Shirt',
+    'checkbox Choose Cap',
+    'pic',
+    'Cap',
+    'Wear',
+    'Old',
+    '0',
+    'More of Cap',
+    ...bottom,
+  ])
+  expect([...container.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))).toEqual([
+    'a',
+    'b',
+  ])
+})
+
+test('on a phone a list has two lines a row', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList,
+  )
+  const { container } = await openThings(page)
+  await screen.findByRole('list', { name: 'Things' })
+  expect(linesOf(container)).toEqual([
+    ...top,
+    'list Things',
+    'checkbox Choose Shirt',
+    'link pic Shirt Wear New · Cotton ₦500 Mon [href=/things/a]',
+    'More of Shirt',
+    'checkbox Choose Cap',
+    'pic',
+    'Cap Wear',
+    'Old',
+    'More of Cap',
+    ...bottom,
+  ])
+  expect([...container.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))).toEqual([
+    'a',
+    'b',
+  ])
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a list goes from rows to a table when the window grows', async () => {
+  const window768 = Object.assign(new EventTarget(), { matches: false })
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => window768 as never)
+  await openThings(page, '/things', false)
+  await screen.findByRole('list', { name: 'Things' })
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  window768.matches = true
+  window768.dispatchEvent(new Event('change'))
+  await screen.findByRole('table')
+})
+
+test('a list of only rows has nothing above or below, and says in words that it is empty', async () => {
+  const { container, rerender } = await openThings({ things: [shirt] }, '/things', false)
+  await screen.findByRole('table')
+  expect(linesOf(container).slice(0, 5)).toEqual([
+    'heading Things',
+    'button Search everything',
+    'main',
+    'table Things',
+    'columnheader Picture [scope=col]',
+  ])
+  expect(linesOf(container).slice(-8)).toEqual(['pic', 'Shirt', 'Wear', '₦500', 'New', 'Cotton', '3', 'Mon'])
+  expect(rerender).toBeTruthy()
+  await openThings({ things: [], total: 0, page: 1, limit: 2 })
+  await screen.findByText('No thing yet.')
+  expect(screen.getByRole('link', { name: 'Add one' }).getAttribute('href')).toBe('/new')
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+})
+
+test('while a list is on its way grey rows say so, and one that failed is asked for again', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  let answer: unknown = promise
+  const { container, user } = await openThings(() => answer, '/things', false)
+  expect(linesOf(container).at(-1)).toBe('status Loading')
+  resolve(new Response('no JSON'))
+  await screen.findByRole('alert')
+  answer = page
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('table')
+})

@@ -1,0 +1,11 @@
+import type { Staff } from '../staff/staff.schema.ts'
+
+/** Who is signed in, and what waits for her. */
+export const staffOf = (given: Partial<Staff> = {}): Staff => ({
+  email: 'owner@shop.test',
+  name: 'Ngozi',
+  role: 'admin',
+  brand_name: 'Indigo Lane',
+  counts: { to_pack: 3, to_ship: 4, needs_you: 120 },
+  ...given,
+})

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { openScreen } from '../../ui/test-screen.ts'
+import { BarButton, BulkBar } from './bulk-bar.tsx'
+import type { Column } from './list.tsx'
+import { ListScreen } from './list-screen.tsx'
+import { Tabs } from './tabs.tsx'
+import { useParams } from './use-params.client.ts'
+import { useSelection } from './use-selection.client.ts'
+
+type Thing = { id: string; title: string; price: string | null; note: string; sold: number }
+export const shirt: Thing = { id: 'a', title: 'Shirt', price: '₦500', note: 'New', sold: 3 }
+const cap: Thing = { id: 'b', title: 'Cap', price: null, note: 'Old', sold: 0 }
+
+const columns: Column<Thing>[] = [
+  { head: 'Picture', phone: 'picture', cell: () => <i>pic</i> },
+  { head: 'Title', phone: 'title', sort: { value: 'title', order: 'ascending' }, cell: ({ title }) => title },
+  { head: 'Kind', phone: 'title', cell: () => 'Wear' },
+  {
+    head: 'Price',
+    phone: 'right',
+    sort: { value: 'price', order: 'descending' },
+    isNumber: true,
+    cell: ({ price }) => price,
+  },
+  { head: 'Note', phone: 'detail', cell: ({ note }) => note },
+  { head: 'Also', phone: 'detail', cell: ({ title }) => title === 'Shirt' && 'Cotton' },
+  { head: 'Sold', cell: ({ sold }) => sold },
+  { head: 'Sale', phone: 'badge', cell: () => '' },
+  { head: 'Since', phone: 'rightDetail', cell: ({ title }) => (title === 'Shirt' ? 'Mon' : undefined) },
+  { head: 'Empty', cell: () => undefined },
+]
+
+type Data = { things: Thing[]; total?: number; page?: number; limit?: number }
+
+function Things({ hasMore = true }: { hasMore?: boolean }) {
+  const { params } = useParams()
+  const query = useQuery<Data>({
+    queryKey: ['things', params],
+    queryFn: async () => (await fetch('/things')).json() as Promise<Data>,
+  })
+  const selection = useSelection(params.state ?? '')
+  const more = {
+    aside: 'Beside',
+    action: <button type="button">Add</button>,
+    search: { label: 'Find things', placeholder: 'Name' },
+    tabs: (
+      <Tabs
+        label="States"
+        tabs={[
+          { label: 'All', href: '/things', isCurrent: true },
+          { label: 'Old', href: '/things?state=old', isCurrent: false, count: 7 },
+          { label: 'None', href: '/things?state=none', isCurrent: false, count: 0 },
+        ]}
+      />
+    ),
+    filters: [
+      { name: 'state', label: 'State', any: 'All states', options: [{ value: 'old', label: 'Old' }] },
+    ],
+    above: <p>Above</p>,
+    selection,
+    hrefOf: ({ id }: Thing) => (id === 'a' ? `/things/${id}` : null),
+    extraOf: ({ title }: Thing) => <p>More of {title}</p>,
+    below: ({ things, total }: Data) => (
+      <BulkBar selection={selection} pageIds={things.map(({ id }) => id)} total={total ?? 0} noun="things">
+        <BarButton onClick={() => {}}>Hide</BarButton>
+      </BulkBar>
+    ),
+    noun: 'things',
+  }
+  return (
+    <ListScreen
+      title="Things"
+      query={query}
+      itemsOf={({ things }) => things}
+      nameOf={({ title }) => title}
+      columns={columns}
+      empty={{ text: 'No thing yet.', way: { label: 'Add one', href: '/new' } }}
+      {...(hasMore && more)}
+    />
+  )
+}
+
+export const openThings = (data: unknown, at = '/things', hasMore = true) =>
+  openScreen(<Things hasMore={hasMore} />, { at, answers: { 'GET /things': data } })
+export const page = { things: [shirt, cap], total: 1_204, page: 1, limit: 2 }

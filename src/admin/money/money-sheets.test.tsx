@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { linesOf } from '../../ui/test-lines.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import { Refused } from '../../ui/test-wire.ts'
+import { AskProvider } from '../kit/ask.tsx'
+import { ExportOrders } from './export-orders.tsx'
+import { FeeSheet } from './fee-sheet.tsx'
+import { MailsSheet } from './mails-sheet.tsx'
+import { button, field, head, isBusy, late, onClose, openSheet } from './sheets.testing.tsx'
+import { moneyOfOrder } from './test-order-money.ts'
+import { TransferSheet } from './transfer-sheet.tsx'
+
+const { order } = moneyOfOrder()
+const calls = '/api/admin/orders/order-1'
+
+// (rule: needs-you)
+test('a delivery quote is answered with a fee; the sheet says what the customer pays in all', async () => {
+  const quoted = { ...order, goods: 1_800_000, delivery: null }
+  const sending = late()
+  const { sheet, user, posts, isDone } = await openSheet(<FeeSheet order={quoted} onClose={onClose} />, {
+    [`POST ${calls}/delivery-fee`]: sending.answer,
+  })
+  expect(linesOf(sheet)).toEqual([
+    ...head('Price the delivery'),
+    'textbox Delivery fee [autocomplete=off inputmode=decimal required]',
+    'textbox At least [inputmode=numeric]',
+    'to',
+    'textbox At most [inputmode=numeric]',
+    'button Send the price',
+  ])
+  await waitFor(() => expect(document.activeElement).toBe(field('Delivery fee')))
+  await user.click(button('Send the price'))
+  expect(sheet.textContent).toContain('Type the fee, like 45,000')
+  expect(posts()).toEqual([])
+  await user.type(field('Delivery fee'), '45,000')
+  expect(sheet.textContent).not.toContain('Type the fee')
+  expect(sheet.textContent).toContain('Ada Obi pays ₦63,000 in all')
+  await user.click(button('Send ₦45,000'))
+  await isBusy('Send ₦45,000')
+  expect(posts()).toEqual([{ fee: 4_500_000 }])
+  expect(onClose).not.toHaveBeenCalled()
+  sending.come({})
+  await screen.findByText('Ada Obi gets the price and a link to pay')
+  await isDone()
+})
+
+test.each([
+  ['3', '', 'Type both days, or none'],
+  ['', '3', 'Type both days, or none'],
+  ['5', '3', 'The smaller number first, at most 365'],
+  ['5', '366', 'The smaller number first, at most 365'],
+  ['3', '365', null],
+  ['3x', '3', null],
+])('the days on the way from “%s” to “%s” are checked when the price is sent', async (min, max, problem) => {
+  const { sheet, user, posts } = await openSheet(
+    <FeeSheet order={{ ...order, goods: 0 }} onClose={onClose} />,
+    {
+      [`POST ${calls}/delivery-fee`]: {},
+    },
+  )
+  if (min) await user.type(field('At least'), min)
+  if (max) await user.type(field('At most'), max)
+  expect(sheet.querySelector('.field-error')).toBeNull()
+  await user.click(button('Send ₦2,500'))
+  if (problem) {
+    expect(sheet.textContent).toContain(problem)
+    expect(posts()).toEqual([])
+  } else {
+    await screen.findByText(/gets the price/)
+    expect(posts()[0]).toEqual({ fee: 250_000, days_min: 3, days_max: Number(max) })
+  }
+})
+
+test('days have at most three digits, and a fee that is no amount is not sent', async () => {
+  const { sheet, user, posts } = await openSheet(
+    <FeeSheet order={{ ...order, goods: 0 }} onClose={onClose} />,
+  )
+  await user.type(field('At least'), '1234')
+  await user.type(field('At most'), '5678')
+  expect([field('At least').value, field('At most').value]).toEqual(['123', '567'])
+  expect(sheet.textContent).toContain('Days on the way (optional)')
+  await user.clear(field('Delivery fee'))
+  await user.type(field('Delivery fee'), 'much')
+  expect(sheet.textContent).not.toContain('pays')
+  await user.click(button('Send the price'))
+  expect(sheet.textContent).toContain('Type the fee, like 45,000')
+  expect(posts()).toEqual([])
+})
+
+// (rule: chat-order)
+test('a transfer is recorded with amount, reference and where it was seen, and the order is paid', async () => {
+  const sending = late()
+  const { sheet, user, posts, isDone } = await openSheet(<TransferSheet order={order} onClose={onClose} />, {
+    [`POST ${calls}/transfer`]: sending.answer,
+  })
+  expect(linesOf(sheet)).toEqual([
+    ...head('Record a transfer'),
+    'Ada Obi sent ₦20,500 to your own account? Record it only when you see it there: the order is paid from then on, with its mails.',
+    'textbox Amount “20,500” [autocomplete=off inputmode=decimal required]',
+    'textbox The bank’s reference [autocomplete=off maxlength=100 required]',
+    'textbox Where you saw it [maxlength=500 placeholder=GTBank app, from Ada Obi required]',
+    'button ₦20,500 arrived',
+  ])
+  await user.click(button('₦20,500 arrived'))
+  expect(sheet.textContent).toMatch(/Type the bank’s reference.*Say where you saw it/)
+  expect(sheet.textContent).not.toContain('Type what arrived')
+  await user.type(field('The bank’s reference'), ' -')
+  await user.type(field('Where you saw it'), ' ')
+  expect(sheet.textContent).toMatch(/Type the bank’s reference.*Say where you saw it/)
+  await user.type(field('The bank’s reference'), 'GT7 ')
+  await user.type(field('Where you saw it'), 'Bank app ')
+  expect(sheet.querySelector('.field-error')).toBeNull()
+  expect(posts()).toEqual([])
+  await user.click(button('₦20,500 arrived'))
+  await isBusy('₦20,500 arrived')
+  sending.come({ order: { status: 'paid' } })
+  await screen.findByText('IL-1001 is paid')
+  expect(posts()).toEqual([{ amount: 2_050_000, reference: '-GT7', note: 'Bank app' }])
+  await isDone()
+})
+
+// (rule: payment-mismatch)
+test('a transfer of another amount says that it will wait for the owner', async () => {
+  const { sheet, user, posts } = await openSheet(<TransferSheet order={order} onClose={onClose} />, {
+    [`POST ${calls}/transfer`]: { order: { status: 'pending_review' } },
+  })
+  const waits = 'The order is ₦20,500: it will wait for you to accept the other amount.'
+  await user.type(field('The bank’s reference'), 'GT7')
+  await user.type(field('Where you saw it'), 'Bank app')
+  for (const wrong of ['', 'x', '0']) {
+    await user.clear(field('Amount'))
+    if (wrong) await user.type(field('Amount'), wrong)
+    expect(sheet.textContent).not.toContain(waits)
+    await user.click(button('Record the transfer'))
+    expect(sheet.textContent).toContain('Type what arrived, like 18,000')
+  }
+  expect(posts()).toEqual([])
+  await user.clear(field('Amount'))
+  await user.type(field('Amount'), '18,000')
+  expect(within(sheet).getByRole('status').textContent).toBe(waits)
+  await user.click(button('₦18,000 arrived'))
+  await screen.findByText('Recorded; the amount waits for your decision')
+  expect(posts()[0]).toMatchObject({ amount: 1_800_000 })
+})
+
+// (rule: order-mail-recipient)
+test('a mail is chosen, looked at as it goes out, and sent again', async () => {
+  const preview = { to: 'ada@shop.test', subject: 'Payment received', html: '<p>Thank you</p>' }
+  const sending = late()
+  const reading = late()
+  const { sheet, user, posts, isDone } = await openSheet(
+    <MailsSheet orderId="order-1" kinds={['order_paid', 'order_shipped']} onClose={onClose} />,
+    {
+      [`GET ${calls}/mails/order_paid`]: reading.answer,
+      [`GET ${calls}/mails/order_shipped`]: new Refused(404, { error: { message: 'No such mail' } }),
+      [`POST ${calls}/mails`]: sending.answer,
+    },
+  )
+  const choices = [...head('Send a mail again'), 'button Payment received', 'button On its way']
+  expect(linesOf(sheet)).toEqual(choices)
+  await user.click(button('On its way'))
+  await screen.findByText('No such mail')
+  await user.click(button('Another mail'))
+  expect(linesOf(screen.getByRole('dialog'))).toEqual(choices)
+  await user.click(button('Payment received'))
+  reading.come(preview)
+  await screen.findByTitle('The mail')
+  expect(linesOf(screen.getByRole('dialog'))).toEqual([
+    ...head('Payment received'),
+    'To ada@shop.test · Payment received',
+    'iframe The mail [sandbox srcdoc=<p>Thank you</p> title=The mail]',
+    'button Another mail',
+    'button Send it again',
+  ])
+  await user.click(button('Send it again'))
+  await isBusy('Send it again')
+  sending.come({})
+  await screen.findByText('The mail is on its way')
+  expect(posts()).toEqual([{ kind: 'order_paid' }])
+  await isDone()
+})
+
+test('the only mail of an order is shown at once, with no other to choose', async () => {
+  const { sheet } = await openSheet(
+    <MailsSheet orderId="order-1" kinds={['order_placed']} onClose={onClose} />,
+    {
+      [`GET ${calls}/mails/order_placed`]: { to: 'ada@shop.test', subject: 'We have it', html: '' },
+    },
+  )
+  await screen.findByText('To ada@shop.test · We have it')
+  expect(linesOf(sheet)).not.toContain('button Another mail')
+  button('Close').click()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+// (rule: personal-data-in-admin)
+test('orders are downloaded as a file of the days and the state that were chosen', async () => {
+  const taking = late()
+  const { user, sent, router } = await openScreen(
+    <AskProvider>
+      <ExportOrders />
+    </AskProvider>,
+    { answers: { 'POST /api/admin/orders/export': taking.answer } },
+  )
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:orders'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(button('Orders as a file'))
+  const sheet = await screen.findByRole('dialog')
+  expect(linesOf(sheet)).toEqual([
+    ...head('Orders as a file'),
+    'A CSV file for spreadsheets, with names and addresses. The staff log says who took it.',
+    'textbox First day (optional) [type=date]',
+    'textbox Last day (optional) [type=date]',
+    'combobox Which orders “All” of All, Not paid yet, Payment to check, Paid, Packed, On the way, Delivered, Cancelled [required]',
+    'button Download the file',
+  ])
+  await user.type(screen.getByLabelText(/First day/), '2026-11-01')
+  await user.type(screen.getByLabelText(/Last day/), '2026-11-20')
+  await user.selectOptions(screen.getByRole('combobox'), 'Paid')
+  await user.click(button('Download the file'))
+  await isBusy('Download the file')
+  taking.come(new Response('number,total'))
+  await screen.findByText('The file is in your downloads')
+  expect(sent.map(({ body }) => body)).toEqual([{ from: '2026-11-01', to: '2026-11-20', status: 'paid' }])
+  expect(saved).toEqual(['orders.csv blob:orders'])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.state.overlay).toBeUndefined()
+})
+
+test('without a choice the file has all orders; a refusal keeps the sheet', async () => {
+  const { user, sent } = await openScreen(
+    <AskProvider>
+      <ExportOrders />
+    </AskProvider>,
+    {
+      answers: {
+        'POST /api/admin/orders/export': new Refused(400, { error: { message: 'Too many orders' } }),
+      },
+    },
+  )
+  await user.click(button('Orders as a file'))
+  for (const choice of ['Paid', 'All']) await user.selectOptions(await screen.findByRole('combobox'), choice)
+  await user.click(button('Download the file'))
+  await screen.findByText('Too many orders')
+  expect(sent[0]!.body).toEqual({})
+  await user.click(button('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { formatDateTime } from '../../lib/time.ts'
+import type { OrderMoney as Money } from '../../payments/order-money.schema.ts'
+import { linesOf } from '../../ui/test-lines.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import { Refused } from '../../ui/test-wire.ts'
+import { AskProvider } from '../kit/ask.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderReasons } from './order-reasons.tsx'
+import { at, attemptOf, moneyOfOrder, refundOf } from './test-order-money.ts'
+
+const path = '/api/admin/orders/order-1'
+
+async function openMoney(money: Money, answers = {}) {
+  const opened = await openScreen(
+    <AskProvider>
+      <OrderReasons orderId="order-1" />
+      <OrderMoney orderId="order-1" />
+    </AskProvider>,
+    { answers: { [`GET ${path}/money`]: money, ...answers } },
+  )
+  await screen.findByText('The order')
+  return opened
+}
+const region = () => screen.getByRole('region', { name: 'Money' })
+const button = (name: string) => screen.getByRole('button', { name })
+const ago = `time 5 min [datetime=${at} title=${formatDateTime(new Date(at))}]`
+
+test('an order’s money shows what came in and went back, newest first, in Paystack’s words', async () => {
+  await openMoney(
+    moneyOfOrder({
+      order: { shortfall: 50_000, amount_refunded: 300_000 },
+      attempts: [
+        attemptOf({ status: 'failed', words: 'Declined', amount: null }),
+        attemptOf({ id: 'b', reference: 'GT7', channel: 'recorded_transfer' }),
+      ],
+      refunds: [
+        refundOf({ status: 'processed', amount: 300_000 }),
+        refundOf({
+          id: 'b',
+          status: 'pending',
+          amount: 100_000,
+          words: 'Queued',
+          lines: [
+            { text: '1 × Ankara Dress', restocked: true },
+            { text: '1 × Raffia Bag', restocked: false },
+          ],
+        }),
+      ],
+    }),
+  )
+  const lines = linesOf(region()).map((line) => line.replace(/^time \d+ min/, 'time 5 min'))
+  expect(lines).toEqual([
+    'region Money',
+    'heading Money',
+    'The order',
+    '₦20,500',
+    'Came in',
+    '₦20,500',
+    'Accepted without',
+    '₦500',
+    'Given back',
+    '₦3,000',
+    'On its way back',
+    '₦1,000',
+    'list Payments',
+    '₦20,500 Transfer you recorded',
+    'Came in',
+    'GT7 ·',
+    ago,
+    '₦0 Card',
+    'Did not work',
+    '“Declined”',
+    'IL-1001-a ·',
+    ago,
+    'list Money back',
+    '−₦1,000',
+    ago,
+    'On its way',
+    '1 × Ankara Dress, back on the shelf',
+    '1 × Raffia Bag',
+    '“Queued”',
+    '−₦3,000',
+    ago,
+    'Given back',
+  ])
+})
+
+test('an order that moved no money says its price alone, before delivery while that is not known', async () => {
+  await openMoney(moneyOfOrder({ order: { delivery: null } }))
+  expect(linesOf(region()).slice(2)).toEqual(['The order', '₦20,500 + delivery', 'Came in', '₦20,500'])
+})
+
+test('what may be done about the money are presses, the likeliest first, with amounts in their names', async () => {
+  const can = {
+    refund: true,
+    cancel: true,
+    accept: { received: 100, shortfall: 0, excess: 0 },
+    record_transfer: true,
+    answer_quote: true,
+  }
+  await openMoney(moneyOfOrder({ can, mails: ['order_paid'], receipt_url: 'https://shop.test/receipt/1' }))
+  const pressed = linesOf(region()).filter((line) => /^(button|link)/.test(line))
+  expect(pressed).toEqual([
+    'button Correct the delivery price',
+    'button Accept ₦1',
+    'button Money back',
+    'button Record a transfer',
+    'link Receipt [href=https://shop.test/receipt/1 rel=noreferrer target=_blank]',
+    `link By WhatsApp [href=https://wa.me/?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
+    'button Send a mail again',
+    'button Cancel the order',
+  ])
+})
+
+test.each([
+  [
+    'Price the delivery',
+    { order: { delivery: null }, can: { answer_quote: true } },
+    'Price the delivery',
+    'Delivery fee',
+  ],
+  [
+    'Correct the delivery price',
+    { can: { answer_quote: true } },
+    'Price the delivery',
+    'Ada Obi pays ₦20,500 in all',
+  ],
+  [
+    'Accept ₦1',
+    { can: { accept: { received: 100, shortfall: 0, excess: 0 } } },
+    'Accept ₦1',
+    '₦1 of ₦20,500',
+  ],
+  ['Money back', { can: { refund: true } }, 'Money back', 'Ankara Dress'],
+  ['Record a transfer', { can: { record_transfer: true } }, 'Record a transfer', '₦20,500'],
+  [
+    'Send a mail again',
+    { mails: ['order_paid', 'order_shipped'] as const },
+    'Send a mail again',
+    'Payment received',
+  ],
+  [
+    'Cancel and give everything back',
+    { can: { cancel: true, cancel_returns_money: true } },
+    'Cancel IL-1001',
+    '₦20,500 goes back',
+  ],
+])('“%s” opens its sheet over the order, and Close leads back', async (press, given, title, says) => {
+  const { user, router } = await openMoney(moneyOfOrder(given as never))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(button(press))
+  const sheet = await screen.findByRole('dialog', { name: title })
+  expect(sheet.textContent).toContain(says)
+  await user.click(button('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(router.state.location.state.overlay).toBeUndefined()
+})
+
+// (rule: refunds)
+test('a refund that failed is sent once more under a new name, or was given back by hand', async () => {
+  const refunds = [refundOf({ words: 'Bank says no' })]
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { user, sent } = await openMoney(moneyOfOrder({ refunds }), {
+    [`POST ${path}/refunds/refund-1/again`]: () => promise,
+  })
+  expect(within(region()).getByText('“Bank says no”')).toBeTruthy()
+  await user.click(button('Try again'))
+  await waitFor(() => expect(button('Try again').getAttribute('aria-busy')).toBe('true'))
+  resolve({})
+  await screen.findByText('Sent once more to Ada Obi')
+  expect(sent.find(({ call }) => call.startsWith('POST'))!.body).toEqual({
+    refund_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  await user.click(button('I gave it back myself'))
+  expect((await screen.findByRole('dialog', { name: 'I gave it back myself' })).textContent).toContain(
+    '₦5,000',
+  )
+  await user.click(button('Close'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test.each([
+  ['failed', 500_000, ['button Try again', 'button I gave it back myself']],
+  ['failed', 499_999, []],
+  ['needs-attention', 0, ['button I gave it back myself']],
+  ['processed', 500_000, []],
+] as const)(
+  'a refund that is %s while %i is left offers what can be done',
+  async (status, refundable, offered) => {
+    await openMoney(moneyOfOrder({ refunds: [refundOf({ status })], refundable }))
+    expect(linesOf(region()).filter((line) => line.startsWith('button'))).toEqual(offered)
+    expect(linesOf(region()).includes('On its way back')).toBe(status === 'needs-attention')
+  },
+)
+
+// (rule: order-flags)
+test('an order to look at says why and what the shop did, until it was seen', async () => {
+  const attention = [{ id: 'f1', kind: 'paid_twice' as const, text: 'Paid twice: refunded by itself (x)' }]
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { user, sent } = await openMoney(moneyOfOrder({ attention, can: { close_attention: true } }), {
+    [`POST ${path}/seen`]: () => promise,
+  })
+  expect(linesOf(screen.getByRole('note'))).toEqual([
+    'note',
+    'Paid twice: refunded by itself (x). The second payment goes back to the customer; the order stays paid.',
+    'button I have seen it',
+  ])
+  await user.click(button('I have seen it'))
+  await waitFor(() => expect(button('I have seen it').getAttribute('aria-busy')).toBe('true'))
+  const asked = sent.length
+  resolve({})
+  await screen.findByText('Out of the list; it stays in the history')
+  await waitFor(() => expect(sent.slice(asked).map(({ call }) => call)).toContain(`GET ${path}/money`))
+})
+
+test('nothing to look at shows nothing, and what cannot be closed has no press for it', async () => {
+  const { unmount } = await openMoney(moneyOfOrder())
+  expect(screen.queryByRole('note')).toBeNull()
+  unmount()
+  await openMoney(moneyOfOrder({ attention: [{ id: 'f2', kind: 'disputed', text: 'Payment disputed' }] }))
+  expect(linesOf(await screen.findByRole('note'))).toEqual([
+    'note',
+    'Payment disputed. Nothing yet: the bank waits for your answer at Paystack.',
+  ])
+})
+
+test('money that cannot be read says so and is asked for again', async () => {
+  let answer: unknown = new Refused(404, { error: { message: 'There is no such order' } })
+  const { user } = await openScreen(
+    <AskProvider>
+      <OrderMoney orderId="order-1" />
+    </AskProvider>,
+    { answers: { [`GET ${path}/money`]: () => answer } },
+  )
+  await screen.findByText('There is no such order')
+  answer = moneyOfOrder()
+  await user.click(button('Try again'))
+  await screen.findByText('Came in')
+})

@@ -1,0 +1,142 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { linesOf } from '../../ui/test-lines.ts'
+import { RefundSheet } from './refund-sheet.tsx'
+import { head, isBusy, late, onClose, openSheet } from './sheets.testing.tsx'
+import { attemptOf, dresses, moneyOfOrder } from './test-order-money.ts'
+
+async function openRefund(money: OrderMoney, answer: unknown = {}) {
+  const answers = { 'POST /api/admin/orders/order-1/refunds': answer }
+  const opened = await openSheet(<RefundSheet money={money} onClose={onClose} />, answers)
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name })
+  return { ...opened, box, amount: screen.getByRole<HTMLInputElement>('textbox', { name: 'Goes back' }) }
+}
+const give = (amount: string) => screen.getByRole('button', { name: `Give ₦${amount} back` })
+const cancels = 'No piece is left to send, so this cancels the order.'
+const byCard =
+  'Ada Obi gets a mail, and the money on the card or account it came from. Banks usually show it within 10 business days.'
+
+// (rule: refunds)
+test('money goes back for chosen pieces, and the sheet says how much and to whom', async () => {
+  const sending = late()
+  const { sheet, user, box, posts, isDone } = await openRefund(moneyOfOrder(), sending.answer)
+  expect(linesOf(sheet)).toEqual([
+    ...head('Money back'),
+    'checkbox Ankara Dress M / Blue · 3 of 3 ₦15,000',
+    'checkbox Raffia Bag 1 of 1 ₦3,000',
+    'checkbox Delivery ₦2,500',
+    'textbox Goes back (At most ₦20,500 is left) [autocomplete=off inputmode=decimal required]',
+    'At most ₦20,500 is left',
+    'textbox Why, for your staff log (optional) [maxlength=500]',
+    byCard,
+    'button Give money back',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Give money back' }))
+  expect(sheet.textContent).toContain('Choose what goes back, or type an amount')
+  expect(posts()).toEqual([])
+
+  await user.click(box(/^Ankara/))
+  expect(linesOf(sheet).slice(3, 8)).toEqual([
+    'checkbox Ankara Dress M / Blue · 3 of 3 ₦15,000 (checked)',
+    'combobox Pieces “3” of 1, 2, 3',
+    'checkbox Back on the shelf (checked)',
+    'checkbox Raffia Bag 1 of 1 ₦3,000',
+    'checkbox Delivery ₦2,500',
+  ])
+  expect(give('15,000')).toBeTruthy()
+  await user.selectOptions(screen.getByRole('combobox'), '2')
+  expect(give('10,000')).toBeTruthy()
+  await user.click(box(/^Back on/))
+  await user.click(box(/^Delivery/))
+  await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'Torn')
+  await user.click(give('12,500'))
+  await isBusy('Give ₦12,500 back')
+  sending.come({})
+  await screen.findByText('₦12,500 is on its way back to Ada Obi')
+  expect(posts()).toEqual([
+    {
+      refund_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      amount: 1_250_000,
+      lines: [{ line_id: 'line-1', quantity: 2, restock: false }],
+      why: 'Torn',
+    },
+  ])
+  await isDone()
+})
+
+test('an amount may be typed, up to what is left; a choice afterwards suggests its own', async () => {
+  const { sheet, user, amount, box, posts } = await openRefund(moneyOfOrder({ refundable: 1_800_000 }))
+  await user.type(amount, '20,500')
+  expect(sheet.textContent).not.toContain('At most ₦18,000 is left to give back')
+  await user.click(screen.getByRole('button', { name: 'Give money back' }))
+  expect(sheet.textContent).toContain('At most ₦18,000 is left to give back')
+  await user.clear(amount)
+  await user.type(amount, '1,000')
+  expect(give('1,000')).toBeTruthy()
+  await user.click(box(/^Raffia/))
+  expect([amount.value, give('3,000').textContent]).toEqual(['3,000', 'Give ₦3,000 back'])
+  await user.clear(amount)
+  await user.type(amount, '500')
+  await user.click(box(/^Delivery/))
+  expect(amount.value).toBe('5,500')
+  await user.click(box(/^Raffia/))
+  await user.click(give('2,500'))
+  await screen.findByText('₦2,500 is on its way back to Ada Obi')
+  expect(posts()[0]).toMatchObject({ amount: 250_000, lines: [], why: '' })
+})
+
+// (rule: to-pack)
+test('when no piece is left to send the sheet says that this cancels the order', async () => {
+  const { sheet, user, box } = await openRefund(moneyOfOrder())
+  await user.click(box(/^Ankara/))
+  expect(sheet.textContent).not.toContain(cancels)
+  await user.click(box(/^Raffia/))
+  expect(sheet.textContent).toContain(cancels)
+})
+
+test('pieces that were given back or cannot go on the shelf are not offered for it', async () => {
+  const lines = [
+    { ...dresses, refunded_pieces: 3 },
+    { ...dresses, id: 'line-3', title: 'Adire Shirt', restockable_pieces: 2 },
+    { ...dresses, id: 'line-4', title: 'Aso-oke Cap', refunded_pieces: 2 },
+  ]
+  const { user, box, posts, sheet } = await openRefund(moneyOfOrder({ lines, order: { delivery: 0 } }))
+  expect(linesOf(sheet).filter((line) => line.startsWith('checkbox'))).toEqual([
+    'checkbox Ankara Dress M / Blue · given back already ₦15,000 [disabled]',
+    'checkbox Adire Shirt M / Blue · 3 of 3 ₦15,000',
+    'checkbox Aso-oke Cap M / Blue · 1 of 3 ₦15,000',
+  ])
+  await user.click(box(/^Aso-oke/))
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await user.click(box(/^Aso-oke/))
+  await user.click(box(/^Adire/))
+  expect(screen.queryByRole('checkbox', { name: 'Back on the shelf' })).toBeNull()
+  const pieces = (count: string) => user.selectOptions(screen.getByRole('combobox'), count)
+  await pieces('1')
+  expect(box(/^Back on/)).toHaveProperty('checked', false)
+  await user.click(box(/^Back on/))
+  await pieces('2')
+  expect(box(/^Back on/)).toHaveProperty('checked', true)
+  await pieces('3')
+  expect(screen.queryByRole('checkbox', { name: 'Back on the shelf' })).toBeNull()
+  await user.click(give('15,000'))
+  await screen.findByText(/is on its way back/)
+  expect(posts()[0]).toMatchObject({ lines: [{ line_id: 'line-3', quantity: 3, restock: false }] })
+})
+
+test('money that came by a transfer the owner recorded is sent from her bank', async () => {
+  const attempts = [attemptOf({ status: 'failed' }), attemptOf({ id: 'b', is_recorded: true })]
+  const { sheet } = await openRefund(moneyOfOrder({ attempts }))
+  expect(sheet.textContent).toContain(
+    'Ada Obi gets a mail. Send the money from your bank: it came by a transfer you recorded.',
+  )
+  expect(sheet.textContent).not.toContain('Banks usually')
+})
+
+test('a recorded transfer that did not count leaves the money on its way through Paystack', async () => {
+  const { sheet } = await openRefund(
+    moneyOfOrder({ attempts: [attemptOf({ status: 'failed', is_recorded: true })] }),
+  )
+  expect(sheet.textContent).toContain(byCard)
+})

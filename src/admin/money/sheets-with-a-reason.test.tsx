@@ -1,0 +1,139 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { linesOf } from '../../ui/test-lines.ts'
+import { Refused } from '../../ui/test-wire.ts'
+import { AcceptSheet } from './accept-sheet.tsx'
+import { ByHandSheet } from './by-hand-sheet.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { head, isBusy, late, onClose, openSheet } from './sheets.testing.tsx'
+import { moneyOfOrder } from './test-order-money.ts'
+
+const { order } = moneyOfOrder()
+const why = (label: string, hint: string) => `textbox ${label} (${hint}) [maxlength=500 required]`
+
+// (rule: payment-mismatch)
+test.each([
+  [0, 0, 'The order counts as paid.'],
+  [550_000, 0, 'The order counts as paid without the missing ₦5,500.'],
+  [0, 200_000, 'The order counts as paid with ₦2,000 too much.'],
+])(
+  'money accepted with %i missing and %i too much says what the order counts as',
+  async (shortfall, excess, counts) => {
+    const accept = { received: 1_500_000, shortfall, excess }
+    const { sheet } = await openSheet(<AcceptSheet order={{ ...order, accept }} onClose={onClose} />)
+    expect(linesOf(sheet)).toEqual([
+      ...head('Accept ₦15,000'),
+      `₦15,000 of ₦20,500 came in from Ada Obi. ${counts}`,
+      why('Why', 'It stands in the order’s history'),
+      'It stands in the order’s history',
+      'button Accept ₦15,000 as paid',
+    ])
+  },
+)
+
+test('a step without its reason asks for it at the field and sends nothing; with one it is sent trimmed, said and closed', async () => {
+  const accept = { received: 1_500_000, shortfall: 0, excess: 0 }
+  const sending = late()
+  const { sheet, user, posts, isDone } = await openSheet(
+    <AcceptSheet order={{ ...order, accept }} onClose={onClose} />,
+    {
+      'POST /api/admin/orders/order-1/accept': sending.answer,
+    },
+  )
+  const button = screen.getByRole('button', { name: 'Accept ₦15,000 as paid' })
+  expect(sheet.textContent).not.toContain('Say why you accept it')
+  await user.click(button)
+  const field = screen.getByRole('textbox')
+  await user.type(field, '  ')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(sheet.textContent).toContain('Say why you accept it')
+  await user.type(field, 'Small gap ')
+  expect(sheet.textContent).not.toContain('Say why you accept it')
+  expect(posts()).toEqual([])
+  await user.click(button)
+  await isBusy('Accept ₦15,000 as paid')
+  expect(onClose).not.toHaveBeenCalled()
+  sending.come({})
+  await screen.findByText('IL-1001 is paid')
+  expect(posts()).toEqual([{ why: 'Small gap' }])
+  await isDone()
+})
+
+// (rule: refunds)
+test('a refund given by hand names the amount, asks how and records it', async () => {
+  const { sheet, user, posts, isDone } = await openSheet(
+    <ByHandSheet order={order} refund={{ id: 'refund-1', amount: 500_000 }} onClose={onClose} />,
+    { 'POST /api/admin/orders/order-1/refunds/refund-1/by-hand': {} },
+  )
+  expect(linesOf(sheet)).toEqual([
+    ...head('I gave it back myself'),
+    'Paystack did not send ₦5,000 to Ada Obi. Record it here when you have given it back another way.',
+    why('How', 'By transfer to 0123456789 GTBank, in cash…'),
+    'By transfer to 0123456789 GTBank, in cash…',
+    'button ₦5,000 is with Ada Obi',
+  ])
+  await user.click(screen.getByRole('button', { name: '₦5,000 is with Ada Obi' }))
+  expect(sheet.textContent).toContain('Say how you gave it back')
+  await user.type(screen.getByRole('textbox'), 'Cash')
+  await user.click(screen.getByRole('button', { name: '₦5,000 is with Ada Obi' }))
+  await screen.findByText('₦5,000 counts as given back')
+  expect(posts()).toEqual([{ note: 'Cash' }])
+  await isDone()
+})
+
+// (rule: refunds)
+test('cancelling a paid order says what goes back and to whom, and may leave the pieces off the shelf', async () => {
+  const { sheet, user, posts, isDone } = await openSheet(
+    <CancelSheet order={{ ...order, refundable: 1_800_000 }} onClose={onClose} />,
+    { 'POST /api/admin/orders/order-1/cancel': {} },
+  )
+  expect(linesOf(sheet)).toEqual([
+    ...head('Cancel IL-1001'),
+    '₦18,000 goes back to Ada Obi. This cannot be undone.',
+    'checkbox The pieces go back on the shelf (checked)',
+    why('Why', 'Ada Obi reads this in the mail'),
+    'Ada Obi reads this in the mail',
+    'button Cancel and give ₦18,000 back',
+  ])
+  const button = screen.getByRole('button', { name: 'Cancel and give ₦18,000 back' })
+  expect(button.className).toContain('bg-camwood')
+  await user.click(button)
+  expect(sheet.textContent).toContain('Say why: the customer reads it')
+  await user.click(screen.getByRole('checkbox'))
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+  await user.type(screen.getByRole('textbox'), 'Torn')
+  await user.click(button)
+  await screen.findByText('IL-1001 is cancelled; ₦18,000 goes back')
+  expect(posts()).toEqual([{ why: 'Torn', restock: false }])
+  await isDone()
+})
+
+test('cancelling an unpaid order says that nothing was paid, and a refusal leaves the sheet open', async () => {
+  const sending = late()
+  const answers = [
+    new Refused(409, { error: { code: 'X', message: 'It has left already' } }),
+    sending.answer(),
+  ]
+  const { sheet, user, posts } = await openSheet(
+    <CancelSheet order={{ ...order, refundable: 0 }} onClose={onClose} />,
+    { 'POST /api/admin/orders/order-1/cancel': () => answers.shift() },
+  )
+  expect(linesOf(sheet)).toEqual([
+    ...head('Cancel IL-1001'),
+    'Nothing was paid. This cannot be undone.',
+    why('Why', 'Ada Obi reads this in the mail'),
+    'Ada Obi reads this in the mail',
+    'button Cancel the order',
+  ])
+  await user.type(screen.getByRole('textbox'), 'Asked for it')
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  await screen.findByText('It has left already')
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  await isBusy('Cancel the order')
+  sending.come({})
+  await screen.findByText('IL-1001 is cancelled')
+  expect(posts()[1]).toEqual({ why: 'Asked for it', restock: true })
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Refused } from '../../ui/test-wire.ts'
+import { answerOf, openReturn, outcomeLines, ways } from './test-payment-return.ts'
+
+const failedText = 'Your payment could not be processed. Please try again or use bank transfer.'
+
+// (rule: payment-return)
+test.each([
+  ['failed', 'The bank refused.', 'The bank refused.'],
+  ['abandoned', 'Wait', failedText],
+  ['review', 'Look', failedText],
+])(
+  'left at Paystack, a payment that is %s is a failed one, with its order to try again',
+  async (state, message, says) => {
+    const { asked } = await openReturn(answerOf(state, message), '/checkout/failed?trxref=r1')
+    await screen.findByRole('heading', { name: 'Payment Failed' })
+    expect(outcomeLines()[2]).toBe(says)
+    expect(ways()[0]).toBe('link Try Payment Again [href=/checkout?order=order-1&total=2050000]')
+    expect(asked()).toEqual([{ reference: 'r1' }])
+  },
+)
+
+test.each(['paid', 'in_flight'])('money that may have come (%s) is not called failed', async (state) => {
+  const { router } = await openReturn(answerOf(state, 'Wait'), '/checkout/failed?reference=r1')
+  await waitFor(() => expect(router.state.location.href).toBe('/checkout/success?reference=r1'))
+  expect(router.history.length).toBe(1)
+})
+
+test('without a reference nothing is asked, and checkout can be tried again', async () => {
+  const { asked } = await openReturn(null, '/checkout/failed?reference=')
+  await screen.findByRole('heading', { name: 'Payment Failed' })
+  expect(ways()[0]).toBe('link Try Payment Again [href=/checkout]')
+  expect(asked()).toEqual([])
+})
+
+test('until the answer is there a failed return says that it is being verified', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  await openReturn(() => promise, '/checkout/failed?reference=r1')
+  expect(outcomeLines()[1]).toBe('heading Verifying your payment...')
+  resolve(new Refused(500, null))
+  await screen.findByText(failedText)
+})
