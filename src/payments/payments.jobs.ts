@@ -12,7 +12,8 @@ export function paymentsJobs({ ctx, provider }: Pick<Deps, 'ctx' | 'provider'>):
   const compare = () => comparePayments({ ...ctx, provider })
   // Sixteen business hours can begin and end between two nights.
   const sweep = async () => {
-    if (!(await sweepDisputes({ ...ctx, provider }))) throw new Error('The provider’s disputes could not be read')
+    if (!(await sweepDisputes({ ...ctx, provider })))
+      throw new Error('The provider’s disputes could not be read')
   }
   return [
     onSchedule('payments.compare', '41 2 * * *', compare),

@@ -62,5 +62,13 @@ function parcelText(parcel: StaffOrder['fulfilments'][number], index: number, al
   const carrier = parcel.carrier ? ` with ${parcel.carrier}` : ''
   const number = parcel.tracking_number ? `, tracking number ${parcel.tracking_number}` : ''
   const link = parcel.parcel_url ? ` (${parcel.parcel_url})` : ''
-  return `${name} was sent${carrier}${number}${link}${parcel.state === 'delivered' ? ' and was delivered' : ''}.`
+  return `${name} was sent${carrier}${number}${link}${outcomes[parcel.state]}.`
 }
+
+const outcomes = {
+  packed: '',
+  shipped: '',
+  delivered: ' and was delivered',
+  failed: ' and could not be delivered',
+  came_back: ' and came back',
+} as const

@@ -1,6 +1,12 @@
 import { secondMs } from '../../lib/time.ts'
-import { disputeListSchema, disputeSchema, anythingSchema, evidenceSchema, uploadUrlSchema } from './paystack.schema.ts'
-import type { PaystackAnswer, PaystackCall } from './paystack.server.ts'
+import {
+  disputeListSchema,
+  disputeSchema,
+  anythingSchema,
+  evidenceSchema,
+  uploadUrlSchema,
+} from './paystack.schema.ts'
+import type { PaystackAnswer, PaystackCall } from './paystack-answer.server.ts'
 
 type Evidence = {
   customer_email: string

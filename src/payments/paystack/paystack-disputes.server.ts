@@ -1,7 +1,7 @@
 import type { FoundDispute, ProviderDisputes } from '../payment-provider.server.ts'
 import { type DisputeCalls, disputesPerPage } from './paystack-dispute-calls.server.ts'
 import type { PaystackDispute } from './paystack.schema.ts'
-import type { PaystackAnswer } from './paystack.server.ts'
+import type { PaystackAnswer } from './paystack-answer.server.ts'
 
 /** Far more disputes than a shop has at once. */
 const mostPages = 20
@@ -68,7 +68,12 @@ export function paystackDisputes(calls: DisputeCalls): ProviderDisputes {
 
 const lost = (answer: PaystackAnswer<unknown>) => ({
   kind: 'unknown' as const,
-  why: answer.kind === 'unreachable' ? answer.cause : answer.kind === 'refused' ? answer.message : 'another dispute',
+  why:
+    answer.kind === 'unreachable'
+      ? answer.cause
+      : answer.kind === 'refused'
+        ? answer.message
+        : 'another dispute',
 })
 
 const notDone = (answer: PaystackAnswer<unknown>) =>

@@ -139,5 +139,4 @@ export const disputeListSchema = z.array(disputeSchema)
 
 export const evidenceSchema = z.object({ id: bigId })
 
-export const uploadUrlSchema = z
-  .object({ signedUrl: z.url(), fileName: z.string().min(1) })
+export const uploadUrlSchema = z.object({ signedUrl: z.url(), fileName: z.string().min(1) })

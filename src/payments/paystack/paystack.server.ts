@@ -13,20 +13,9 @@ import {
   transactionSchema,
 } from './paystack.schema.ts'
 import { hourMs } from '../../lib/time.ts'
+import type { PaystackAnswer } from './paystack-answer.server.ts'
 import { disputeCalls } from './paystack-dispute-calls.server.ts'
 import { createPaystackGate, type PaystackGate } from './paystack-gate.server.ts'
-
-/**
- * What a call to Paystack came to. Nothing expected is thrown: `refused` is a clear no from Paystack (nothing was done),
- * `unreachable` means the outcome is unknown and the same question must be asked again later.
- */
-export type PaystackAnswer<T> =
-  | { kind: 'ok'; data: T }
-  | { kind: 'refused'; status: number; code: string; message: string }
-  | {
-      kind: 'unreachable'
-      cause: 'timeout' | 'network' | 'unreadable' | 'server_error' | 'rate_limited' | 'resting'
-    }
 
 export type InitializeRequest = {
   email: string
@@ -46,14 +35,6 @@ export type RefundRequest = { reference: string; amount: number; note: string }
 export type RefundedPayment = { reference: string; providerId?: bigint | null; paidAt: Date | null }
 
 export type Paystack = ReturnType<typeof createPaystack>
-
-/** One call of the API. */
-export type PaystackCall = <S extends z.ZodType>(
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  schema: S,
-  body?: object,
-) => Promise<PaystackAnswer<z.output<S>>>
 
 type Options = {
   /** `https://api.paystack.co`, or the sandbox. */

@@ -71,9 +71,7 @@ async function refuseMissing(ctx: SystemPaymentsCtx, payment: Payment, listed: F
     .select()
     .from(refunds)
     // What a dispute took was never a refund at the provider.
-    .where(
-      and(eq(refunds.paymentId, payment.id), eq(refunds.way, 'provider'), ne(refunds.cause, 'dispute')),
-    )
+    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.way, 'provider'), ne(refunds.cause, 'dispute')))
   const missing = made.filter(
     (refund) =>
       refund.state !== 'queued' &&

@@ -80,11 +80,7 @@ async function lookAt(ctx: SystemPaymentsCtx, { isPaid, reference, payerEmail }:
   return !isPaid || reference === null || askAboutUnmatched(ctx, { reference, payerEmail })
 }
 
-async function actOn(
-  ctx: SystemPaymentsCtx,
-  { kind }: Notice,
-  payment: Payment,
-): Promise<boolean> {
+async function actOn(ctx: SystemPaymentsCtx, { kind }: Notice, payment: Payment): Promise<boolean> {
   if (kind === 'payment') {
     const { state } = await settlePayment(ctx, payment.reference, payment)
     return state !== 'unreachable'
