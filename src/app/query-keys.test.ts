@@ -13,10 +13,12 @@ import { shopQuery } from '../settings/settings.queries.ts'
 /** Public keys. All others are personal. */
 const publicKeys = ['products', 'product', 'categories', 'search', 'showcase', 'shop', 'shipping']
 
-const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*', '**/test-*'] }).map((file) => ({
-  file,
-  text: readFileSync(file, 'utf8'),
-}))
+const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.{test,testing}.*', '**/test-*'] }).map(
+  (file) => ({
+    file,
+    text: readFileSync(file, 'utf8'),
+  }),
+)
 
 /** Each `queryKey:` of the sources with what follows it. */
 const keys = sources.flatMap(({ file, text }) =>
