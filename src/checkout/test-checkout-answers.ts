@@ -115,6 +115,7 @@ export const orderOf = (given: Partial<OrderView> = {}): OrderView => ({
   id: 'order-1',
   order_number: 'IL-1001',
   fulfilments: [],
+  to_pack: 0,
   user_id: null,
   email: 'ada@shop.test',
   phone: '',
