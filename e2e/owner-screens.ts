@@ -66,6 +66,21 @@ const order = async (page: Page) => `/admin/orders/${(await ordersOf(page))[0]}`
 const product = async (page: Page) =>
   `/admin/products/${await idOf(page, 'products?search=oniko', 'products')}`
 
+/** Raised once; the order's money shows it as soon as the shop knows of it. */
+async function dispute(page: Page) {
+  const id = (await ordersOf(page))[2]!
+  const read = () =>
+    call<{ attempts: { reference: string }[]; disputes: { id: string }[] }>(
+      page,
+      'GET',
+      `/api/admin/orders/${id}/money`,
+    )
+  const { attempts, disputes } = await read()
+  if (disputes.length === 0) await control('dispute', { reference: attempts[0]!.reference })
+  await expect.poll(async () => (await read()).disputes.length).toBe(1)
+  return `/admin/disputes/${(await read()).disputes[0]!.id}`
+}
+
 /** The owner's screens, in the order of the rail. */
 export const ownerScreens: Screen[] = [
   screen('today', '/admin'),
@@ -83,6 +98,7 @@ export const ownerScreens: Screen[] = [
   screen('slips', async (page) => `/admin/orders/slips?ids=${(await ordersOf(page)).join(',')}`),
   screen('is-it-in', '/admin/is-it-in'),
   screen('needs-you', '/admin/needs-you'),
+  screen('dispute', dispute),
   screen('products', '/admin/products'),
   screen('product', product),
   screen('product-new', '/admin/products/new'),

@@ -12,6 +12,7 @@ const owners = {
   payments: { table: 'payments', feature: 'payments' },
   adjustments: { table: 'adjustments', feature: 'payments' },
   refunds: { table: 'refunds', feature: 'payments' },
+  disputes: { table: 'disputes', feature: 'payments' },
   webhookEvents: { table: 'webhook_events', feature: 'payments' },
   promoCodes: { table: 'promo_codes', feature: 'promotions' },
   promoRedemptions: { table: 'promo_redemptions', feature: 'promotions' },

@@ -24,6 +24,7 @@ export const screens = [
   screen('/admin/settings', () => import('./settings/settings.page.tsx'), 'SettingsPage'),
   screen('/admin/needs-you', () => import('./needs-you/needs-you.page.tsx'), 'NeedsYouPage'),
   screen('/admin/is-it-in', () => import('./is-it-in/is-it-in.page.tsx'), 'IsItInPage'),
+  screen('/admin/disputes/$id', () => import('./disputes/dispute.page.tsx'), 'DisputePage'),
   screen('/admin/customers', () => import('./customers/customers.page.tsx'), 'CustomersPage'),
   screen('/admin/customers/$id', () => import('./customers/customer.page.tsx'), 'CustomerPage'),
   screen('/admin/team', () => import('./team/team.page.tsx'), 'TeamPage'),

@@ -7,6 +7,7 @@ import {
   orderLines,
   productImages,
   pushSubscriptions,
+  disputes,
   refunds,
   sessions,
 } from '../db/schema.ts'
@@ -115,6 +116,10 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
   const note = { email, body: 'Calls first', actor: `admin:${ownerId}` }
   const [kept] = await db.insert(customerNotes).values(note).returning()
   const unmatched = await insertPayment(t.ctx)
+  const [dispute] = await db
+    .insert(disputes)
+    .values({ paymentId: payment.id, providerId: 1n, amount: 1, currency: 'NGN' })
+    .returning()
   await t.ctx.queue.send(db, orderMailQueue, { orderId: order.id, kinds: [], event: 'x' })
   const [mail] = await rowsOf<{ id: string }>(
     db,
@@ -157,6 +162,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     customers: customerId,
     noteId: kept!.id,
     'unmatched-payments': unmatched.id,
+    disputes: dispute!.id,
     'failing-mails': mail!.id,
   }
 }

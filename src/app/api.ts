@@ -37,6 +37,7 @@ import { orderCorrectionsApi } from '../orders/corrections/order-corrections.adm
 import { ordersStaffApi } from '../orders/orders.admin-api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
+import { disputesApi } from '../payments/disputes/disputes.admin-api.ts'
 import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
 import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
@@ -159,6 +160,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', exportOrdersApi)
     .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
     .route('/', orderMoneyApi({ provider, ...links }))
+    .route('/', disputesApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', chatOrderApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
     // After every named call below /orders: `/orders/{id}` matches the rest.

@@ -10,6 +10,7 @@ import { type Cluster, findPostgres, startPostgres } from '../../scripts/postgre
 import { createShopApi } from './api.ts'
 import { categories, mailboxMessages } from '../db/schema.ts'
 import { insertProduct } from '../db/test-fixtures.ts'
+import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
 import { readEnv } from './env.ts'
 import { callInProcess, setInProcessApi } from '../lib/server/pages/in-process-api.ts'
 import { PageCache } from '../lib/server/pages/page-cache.ts'
@@ -116,7 +117,11 @@ test.skipIf(!bin)(
     const cluster = await startPostgres(bin!)
     onTestFinished(cluster.stop)
     const { shop, app, notices, close } = await openProgram(cluster)
-    onTestFinished(close)
+    onTestFinished(async () => {
+      await close()
+      // The shop it opened lifted the limits of this whole process.
+      setRateLimitScale(1)
+    })
     const product = await insertProduct(shop.ctx, { variants: [{ stock: 1000 }] })
     const { seen, calls, stop } = visit(app, product.id)
     const asked = new Set(calls.map(([what]) => what))

@@ -16,6 +16,7 @@ import {
 } from '../lib/server/web/request-guards.ts'
 import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security-events.ts'
 import { uploadsPath } from '../media/uploads.admin-api.ts'
+import { isEvidencePath } from '../payments/disputes/disputes.admin-api.ts'
 import { isSitemapPart, searchEnginePaths } from '../pages/seo.api.ts'
 
 export type GuardDeps = {
@@ -45,7 +46,7 @@ const publicReads = [
 const isPublicRead = (path: string) =>
   publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
-const isUpload = (path: string) => path === uploadsPath
+export const isUpload = (path: string) => path === uploadsPath || isEvidencePath(path)
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 const nobody: Actor = { kind: 'guest', guestKey: null }

@@ -116,6 +116,7 @@ export const orderOf = (given: Partial<OrderView> = {}): OrderView => ({
   order_number: 'IL-1001',
   to_pack: 0,
   fulfilments: [],
+  to_pack: 0,
   user_id: null,
   email: 'ada@shop.test',
   phone: '',

@@ -15,6 +15,9 @@ export const formatDay = (date: Date) => dayText(date).replace(',', '')
 export const formatDate = formatter('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 /** `14:05` */
 export const formatTime = formatter('en-GB', { hour: '2-digit', minute: '2-digit' })
+const weekday = formatter('en-GB', { weekday: 'long' })
+/** `16:00 on Thursday`, of a time within days */
+export const formatWeekdayTime = (date: Date) => `${formatTime(date)} on ${weekday(date)}`
 /** `24 Nov 2026, 14:05` */
 export const formatDateTime = (date: Date) => `${formatDate(date)}, ${formatTime(date)}`
 /** `Nov 24`, as in "Coming Nov 24" (rule: showcase-badges). */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { moneyInput, wholeInput } from '../lib/input-limits.ts'
+import { disputeStates } from './disputes/dispute-states.rules.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
@@ -67,6 +68,7 @@ export const orderMoneySchema = z
       }),
     ),
     attention: z.array(z.object({ id: z.string(), kind: z.enum(flagKinds), text: z.string() })),
+    disputes: z.array(z.object({ id: z.string(), state: z.enum(disputeStates), amount: minor })),
     can: z.object({
       refund: z.boolean(),
       cancel: z.boolean(),

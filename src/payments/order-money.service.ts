@@ -1,5 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { fulfilments, type Order, orderBalances, orders, type Payment, type Refund } from '../db/schema.ts'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import {
+  disputes,
+  fulfilments,
+  type Order,
+  orderBalances,
+  orders,
+  type Payment,
+  payments,
+  type Refund,
+} from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { flagText } from '../orders/flags/flags.rules.ts'
 import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
@@ -20,7 +29,7 @@ import { refundReasonOf } from './refunds/refund-words.rules.ts'
 
 type Links = { appUrl: string; authSecret: string }
 
-/** An order's payments, refunds and what its owner may do about them now. Six statements. Throws ORDER_NOT_FOUND. */
+/** An order's payments, refunds and what its owner may do about them now. Seven statements. Throws ORDER_NOT_FOUND. */
 export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Links): Promise<OrderMoney> {
   const [found] = await ctx.db
     .select({ ...flaggedColumns, method: orderBalances.method })
@@ -52,6 +61,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
     }),
     lines: lines.map((line) => linePart(order, line)),
     attention: flags.map((flag) => ({ id: flag.id, kind: flag.kind, text: flagText(flag) })),
+    disputes: await listDisputes(ctx, orderId),
     can: {
       ...whatMayBeDone(order, rows.payments, {
         ...balance,
@@ -64,6 +74,14 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
     receipt_url: isSettled ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
   }
 }
+
+const listDisputes = (ctx: OwnerCtx, orderId: string): Promise<OrderMoney['disputes']> =>
+  ctx.db
+    .select({ id: disputes.id, state: disputes.state, amount: disputes.amount })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(disputes.createdAt))
 
 /** Whether a parcel of it has left: then it is not cancelled as a whole. */
 async function hasLeft(ctx: OwnerCtx, orderId: string): Promise<boolean> {

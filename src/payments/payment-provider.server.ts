@@ -1,4 +1,5 @@
 import type { Ctx, OwnerCtx, SystemCtx } from '../lib/server/context.ts'
+import type { DisputeState } from './disputes/dispute-states.rules.ts'
 
 /** Why nothing is known: the same question must be asked again later. */
 type Unknown = { kind: 'unknown'; why: string }
@@ -44,6 +45,50 @@ export type FoundRefund = {
   state: 'sent' | 'confirmed' | 'refused' | 'needs_details'
 }
 
+/** What the provider says about a dispute. `amountMinor` is what is claimed or was given; null when not told. */
+export type FoundDispute = {
+  id: bigint
+  /** Of the payment; null when the provider does not name it. */
+  reference: string | null
+  category: string
+  amountMinor: number | null
+  currency: string | null
+  state: DisputeState
+  dueAt: Date | null
+  resolvedAt: Date | null
+}
+
+/** What the shop answers a dispute with; `uploadedAs` is the file's name at the provider. */
+export type DisputeDefence = {
+  customerName: string
+  customerEmail: string
+  customerPhone: string
+  text: string
+  address: string | null
+  uploadedAs: string
+}
+
+type DisputeAnswered = { kind: 'answered' } | { kind: 'refused'; words: string } | Unknown
+
+/** Claims of customers at their bank. An answer counts once: look at the dispute first when repeating. */
+export type ProviderDisputes = {
+  /** Those that wait for the shop's answer, of those made since `from`. */
+  due: (from: Date) => Promise<{ kind: 'list'; disputes: FoundDispute[] } | Unknown>
+  find: (id: bigint) => Promise<{ kind: 'found'; dispute: FoundDispute } | { kind: 'not_found' } | Unknown>
+  /** Takes a file for a dispute that waits. */
+  upload: (
+    id: bigint,
+    file: { name: string; bytes: Uint8Array },
+  ) => Promise<{ kind: 'uploaded'; uploadedAs: string } | { kind: 'refused'; words: string } | Unknown>
+  /** The shop says no; the bank decides. */
+  contest: (id: bigint, defence: DisputeDefence) => Promise<DisputeAnswered>
+  /** The shop says yes: `amountMinor` goes back to the customer. */
+  accept: (
+    id: bigint,
+    answer: { amountMinor: number; text: string; uploadedAs: string },
+  ) => Promise<DisputeAnswered>
+}
+
 /** A payment whose refunds are asked for. */
 export type RefundedPayment = { reference: string; providerId: bigint | null; paidAt: Date | null }
 
@@ -78,7 +123,7 @@ export type PaymentProvider = {
     | { kind: 'refused'; words: string }
     | Unknown
   >
-  /** All refunds of a payment, those made in the provider's dashboard too. */
+  /** All refunds of a payment, those made in the provider's dashboard too; not what a dispute took. */
   refundsOf: (
     payment: RefundedPayment,
   ) => Promise<{ kind: 'list'; refunds: FoundRefund[] } | { kind: 'not_found' } | Unknown>
@@ -89,6 +134,7 @@ export type PaymentProvider = {
   ) => Promise<{ kind: 'list'; payments: FoundPayment[]; isLast: boolean } | Unknown>
   /** How long a payment page stays open. False when it was not accepted. */
   limitPages: (seconds: number) => Promise<boolean>
+  disputes: ProviderDisputes
   /** Reads what the provider sends by itself: a hint to ask, never the truth. */
   readNotice: (body: Uint8Array, headers: Headers) => { kind: 'forged' } | ReceivedNotice
   /** The same of one that was stored. */
@@ -104,8 +150,8 @@ export type Notice = {
   /** The provider's own number of the payment, where the notice names it so. */
   providerId: bigint | null
   payerEmail: string | null
-  /** Until when the bank waits for an answer to a dispute, where the notice names it. */
-  dueAt: Date | null
+  /** The provider's number of the dispute, where it is about one. */
+  disputeId: bigint | null
 }
 
 /** A genuine notice as it came: `event` and `payload` are the provider's, `text` null when it cannot be stored. */

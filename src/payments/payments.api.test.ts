@@ -178,14 +178,13 @@ test('a refund made at Paystack itself and a dispute reach the order by their ev
     paymentStatus: 'partially_refunded',
     refunded: 50_000,
   })
-  const dispute = {
-    event: 'charge.dispute.create',
-    data: { transaction: { reference }, dueAt: '2026-11-25T17:00:00.000Z' },
-  }
+  await shop.control('dispute', { reference, amount: 100_000 })
+  const { id, dueAt } = shop.sandbox.ledger.disputesOf(reference)[0]!
+  const dispute = { event: 'charge.dispute.create', data: { id, transaction: { reference } } }
   expect([await webhook(dispute), await webhook(dispute)]).toEqual([200, 200])
   expect(await shop.reasonOf(order_id)).toContain('Payment disputed')
   expect(await shop.ctx.db.select().from(orderFlags).where(eq(orderFlags.orderId, order_id))).toMatchObject([
-    { kind: 'disputed', cause: reference, dueAt: new Date('2026-11-25T17:00:00Z') },
+    { kind: 'disputed', params: { reference }, dueAt: new Date(dueAt) },
   ])
   expect((await shop.eventsOf(order_id)).filter((e) => e.kind === 'charge_dispute_create')).toHaveLength(1)
 })

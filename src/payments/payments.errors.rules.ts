@@ -28,5 +28,27 @@ export const paymentError = errorsOf({
     409,
     'These pieces cannot be put back into stock: they never left it, are back already, or their size is no longer in the catalogue.',
   ],
+  DISPUTE_OPEN: [
+    409,
+    'The bank looks at this payment. Answer the dispute instead: accepting it gives the money back, once.',
+  ],
+  DISPUTE_NOT_FOUND: [404, 'There is no such dispute'],
+  DISPUTE_ANSWERED: [409, 'This dispute was answered already. Reload to see what became of it.'],
+  DISPUTE_OVER: [409, 'The time for this dispute is over: the bank has taken the money.'],
+  DISPUTE_REFUNDED: [
+    409,
+    'Part of this money was given back already, so accepting would give it back twice. Contest, and say so.',
+  ],
+  DISPUTE_WITHOUT_ORDER: [
+    409,
+    'This payment belongs to no order here. Answer the dispute in your Paystack dashboard.',
+  ],
+  DISPUTE_REFUSED: [409, 'Paystack refused this answer'],
+  DISPUTE_UNKNOWN: [
+    409,
+    'Paystack did not answer, so it is not known whether it has this. Try again: nothing is sent twice.',
+  ],
+  DISPUTE_FILE: [415, 'Please choose a PDF, JPEG or PNG'],
+  DISPUTE_FILE_TOO_LARGE: [413, 'Please choose a file of at most 10 MB'],
   REFUND_TOO_LARGE: [400, 'A refund cannot be larger than what was paid'],
 })

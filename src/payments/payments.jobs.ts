@@ -1,15 +1,24 @@
 import type { SystemCtx } from '../lib/server/context.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
+import { sweepDisputes } from './disputes/sync-disputes.service.ts'
 import { comparePayments } from './settlement/compare-payments.service.ts'
 import { nextCheckPause } from './settlement/payment.rules.ts'
 import type { PaymentProvider } from './payment-provider.server.ts'
 import { sweepPayments } from './settlement/reconcile.service.ts'
 
-/** Every night the shop's payments are compared with the provider's. */
+/** Every night the shop's payments are compared with the provider's, every hour its disputes. */
 export function paymentsJobs({ ctx, provider }: Pick<Deps, 'ctx' | 'provider'>): Job[] {
   const compare = () => comparePayments({ ...ctx, provider })
-  return [onSchedule('payments.compare', '41 2 * * *', compare)]
+  // Sixteen business hours can begin and end between two nights.
+  const sweep = async () => {
+    if (!(await sweepDisputes({ ...ctx, provider })))
+      throw new Error('The provider’s disputes could not be read')
+  }
+  return [
+    onSchedule('payments.compare', '41 2 * * *', compare),
+    onSchedule('payments.disputes', '23 * * * *', sweep),
+  ]
 }
 
 type Deps = {

@@ -44,9 +44,12 @@ export const personalPaymentData: PersonalDataPart = {
 export async function erasePayers(ctx: Ctx, owner: DataOwner): Promise<void> {
   await ctx.db.execute(sql`
     update webhook_events set payload = payload #- '{data,customer}' #- '{data,authorization}' #- '{data,metadata}'
-      #- '{data,ip_address}' #- '{data,log}' #- '{data,transaction,customer}' #- '{data,transaction,authorization}'
+      #- '{data,ip_address}' #- '{data,log}' #- '{data,evidence}' #- '{data,messages}' #- '{data,transaction,customer}' #- '{data,transaction,authorization}'
     where reference in (select p.reference from payments p join orders on orders.id = p.order_id
       where ${ordersOfPerson(owner)})`)
+  await ctx.db.execute(sql`
+    update disputes set evidence = '{}' where evidence <> '{}' and payment_id in (select p.id from payments p
+      join orders on orders.id = p.order_id where ${ordersOfPerson(owner)})`)
   await ctx.db.execute(sql`
     update payments set payer_email = null, payer_name = null
     where (payer_email is not null or payer_name is not null) and order_id in (select orders.id from orders where ${ordersOfPerson(owner)})`)

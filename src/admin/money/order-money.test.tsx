@@ -222,7 +222,19 @@ test('nothing to look at shows nothing, and what cannot be closed has no press f
   await openMoney(moneyOfOrder({ attention: [{ id: 'f2', kind: 'disputed', text: 'Payment disputed' }] }))
   expect(linesOf(await screen.findByRole('note'))).toEqual([
     'note',
-    'Payment disputed. Nothing yet: the bank waits for your answer at Paystack.',
+    'Payment disputed. Nothing yet: the bank waits for your answer. Without one it takes the money.',
+  ])
+})
+
+// (rule: disputes)
+test('an order’s disputes stand with its money, each with the way to its answer', async () => {
+  const disputes = [{ id: 'd-1', state: 'contested' as const, amount: 300_000 }]
+  await openMoney(moneyOfOrder({ disputes }))
+  const list = screen.getByRole('list', { name: 'Disputes' })
+  const link = within(list).getByRole('link', { name: 'Dispute of ₦3,000' })
+  expect([link.getAttribute('href'), list.textContent]).toEqual([
+    '/admin/disputes/d-1',
+    'Dispute of ₦3,000With the bank',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { OrderMoney as Money } from '../../payments/order-money.schema.ts'
+import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import { Section } from '../kit/section.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Attempts } from './attempts.tsx'
@@ -29,6 +30,7 @@ function Opened({ money }: { money: Money }) {
     <div className="grid gap-5" data-testid="order-money">
       <MoneySums money={money} />
       <Attempts money={money} />
+      <OrderDisputes money={money} />
       <Refunds money={money} onByHand={(refundId) => open('by-hand', refundId)} />
       <MoneyActions money={money} onOpen={open} />
       {sheet.isOpen && sheet.subject && (

@@ -36,6 +36,7 @@ export const moneyOfOrder = ({ order, can, ...given }: Given = {}): OrderMoney =
   refunds: [],
   lines: [dresses, bag],
   attention: [],
+  disputes: [],
   can: {
     refund: false,
     cancel: false,

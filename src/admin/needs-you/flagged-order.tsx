@@ -2,6 +2,7 @@ import { doneAbout } from '../../orders/flags/flags.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { ReasonText } from '../disputes/reason-text.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { AcceptSheet } from '../money/accept-sheet.tsx'
 import { ByHandSheet } from '../money/by-hand-sheet.tsx'
@@ -26,6 +27,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   })
   const steps = stepsFor(flagged)
   const refund = failed[0]
+  const dispute = reasons.find(({ kind }) => kind === 'disputed')?.dispute_id
   return (
     <WaitingItem
       about={`${order.order_number}, ${order.customer_name}`}
@@ -33,7 +35,9 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       at={at}
       amount={text(order.total_amount)}
       happened={reasons.map((reason) => (
-        <p key={reason.id}>{reason.text}.</p>
+        <p key={reason.id}>
+          <ReasonText text={reason.text} dueAt={reason.due_at} />
+        </p>
       ))}
       {...(refund?.words && { said: refund.words })}
       done={[...new Set(reasons.map(({ kind }) => doneAbout(kind)))].map((sentence) => (
@@ -60,6 +64,11 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
         <Button variant="secondary" onClick={() => sheet.open('by-hand')}>
           I gave it back myself
         </Button>
+      )}
+      {steps.includes('dispute') && dispute && (
+        <SiteLink href={`/admin/disputes/${dispute}`} className={buttonClass()}>
+          Answer the dispute
+        </SiteLink>
       )}
       {steps.includes('paystack') && (
         <a

@@ -22,6 +22,10 @@ test('each trouble has its one or two right steps', () => {
   expect(stepsFor(flagged(review))).toEqual(['cancel'])
   expect(stepsFor(flagged(failed('failed')))).toEqual(['refund-again', 'by-hand'])
   expect(stepsFor(flagged(failed('needs-attention')))).toEqual(['by-hand', 'seen'])
-  expect(stepsFor(flagged({ reasons: [{ kind: 'disputed', text: '' }] }))).toEqual(['paystack', 'seen'])
+  expect(stepsFor(flagged({ reasons: [{ kind: 'disputed', dispute_id: 'd' }] }))).toEqual(['dispute'])
+  expect(stepsFor(flagged({ reasons: [{ kind: 'disputed', dispute_id: null }] }))).toEqual([
+    'paystack',
+    'seen',
+  ])
   expect(stepsFor(flagged({ reasons: [{ kind: 'paid_twice', text: '' }] }))).toEqual(['seen'])
 })

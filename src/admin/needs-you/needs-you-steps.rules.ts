@@ -1,12 +1,16 @@
 import type { NeedsYou } from './needs-you.schema.ts'
 
-export type Step = 'accept' | 'cancel' | 'refund-again' | 'by-hand' | 'paystack' | 'seen'
+export type Step = 'accept' | 'cancel' | 'refund-again' | 'by-hand' | 'dispute' | 'paystack' | 'seen'
 
 /** The one or two right steps for an order that waits, the likeliest first. */
 export function stepsFor(flagged: NeedsYou['orders'][number]): Step[] {
   const { order, accept, failed_refunds: failed, reasons } = flagged
+  // Its time runs out, and until it is answered no money is given back.
+  if (reasons.some((reason) => isDispute(reason) && reason.dispute_id)) return ['dispute']
   if (order.status === 'pending_review') return accept ? ['accept', 'cancel'] : ['cancel']
   const [refund] = failed
   if (refund) return refund.status === 'failed' ? ['refund-again', 'by-hand'] : ['by-hand', 'seen']
-  return reasons.some(({ kind }) => kind === 'disputed') ? ['paystack', 'seen'] : ['seen']
+  return reasons.some(isDispute) ? ['paystack', 'seen'] : ['seen']
 }
+
+const isDispute = ({ kind }: NeedsYou['orders'][number]['reasons'][number]) => kind === 'disputed'

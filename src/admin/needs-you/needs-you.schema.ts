@@ -22,6 +22,7 @@ export const needsYouSchema = z
             id: z.string(),
             kind: z.enum(flagKinds),
             text: z.string(),
+            dispute_id: z.string().nullable().describe('The dispute it is about'),
             due_at: z.iso.datetime().nullable().describe('Until when something is to be done about it'),
           }),
         ),

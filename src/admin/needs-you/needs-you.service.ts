@@ -10,7 +10,7 @@ import {
   refunds,
 } from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
-import { flagText } from '../../orders/flags/flags.rules.ts'
+import { disputeOf, flagText } from '../../orders/flags/flags.rules.ts'
 import type { FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
 import { listFlaggedOrders } from '../../orders/flags/order-flags.service.ts'
 import { balanceOf, refundableOf } from '../../payments/ledger/balance.rules.ts'
@@ -117,6 +117,7 @@ function flaggedOrder({ order, flags }: FlaggedOrder, rows: Money): NeedsYou['or
       id: flag.id,
       kind: flag.kind,
       text: flagText(flag),
+      dispute_id: disputeOf(flag),
       due_at: flag.due_at && new Date(flag.due_at).toISOString(),
     })),
     accept: money?.isAcceptable

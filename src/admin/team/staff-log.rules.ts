@@ -66,6 +66,9 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.change_size': (e) => `changed a size in ${orderOf(e)}`,
   'order.create_from_chat': (e) => `made ${orderOf(e)} from a chat`,
   'orders.export': (e) => `took ${String(e.after?.count ?? 'some')} orders out as a file`,
+  'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
+  'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
+  'dispute.file': (e) => `added a file to the dispute of ${orderOf(e)}`,
   'payment.assigned': (e) => `assigned ${naira(e.after?.amountMinor)} to ${orderOf(e)}`,
   'payment.asked': (e) =>
     `asked whether ${typeof e.after?.amountMinor === 'number' ? naira(e.after.amountMinor) : 'a payer’s money'} is in: ${e.after?.isIn ? 'yes' : 'no'}`,

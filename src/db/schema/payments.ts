@@ -18,6 +18,7 @@ import {
   refundCauses,
   refundStates,
 } from '../../payments/ledger/payment-states.rules.ts'
+import { type DisputeEvidence, disputeStates } from '../../payments/disputes/dispute-states.rules.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
@@ -140,6 +141,37 @@ export const refundLines = pgTable(
   ],
 )
 
+/** A customer's claim at the bank about a payment (rule: disputes). `amount` is what is claimed, in minor units. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    providerId: bigint({ mode: 'bigint' }).notNull().unique('disputes_provider_id'),
+    /** Why, in the provider's word. */
+    category: text().notNull().default(''),
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    /** Unanswered until then it is lost. */
+    dueAt: instant(),
+    state: text({ enum: disputeStates }).notNull().default('awaiting'),
+    evidence: jsonb().$type<DisputeEvidence>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    resolvedAt: instant(),
+  },
+  (t) => [
+    index('disputes_payment').on(t.paymentId),
+    index('disputes_open')
+      .on(t.dueAt)
+      .where(sql`${t.state} in ('awaiting', 'contested')`),
+    check('disputes_amount', sql`${t.amount} >= 0`),
+    check('disputes_resolved', sql`(${t.state} in ('awaiting', 'contested')) = (${t.resolvedAt} is null)`),
+  ],
+)
+
 /** What an order's customer owes changed after placing: more, or less when negative. Minor units. */
 export const adjustments = pgTable(
   'adjustments',
@@ -184,6 +216,7 @@ export const webhookEvents = pgTable('webhook_events', {
 
 export type Payment = typeof payments.$inferSelect
 export type Refund = typeof refunds.$inferSelect
+export type Dispute = typeof disputes.$inferSelect
 export type Adjustment = typeof adjustments.$inferSelect
 export type OrderBalance = typeof orderBalances.$inferSelect
 export type WebhookEvent = typeof webhookEvents.$inferSelect

@@ -29,6 +29,15 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'Refund of ₦50: needs attention',
     ],
     [{ kind: 'disputed', params: { reference: 'IL-1-d' } }, 'Payment disputed with the bank (IL-1-d)'],
+    [
+      { kind: 'disputed', params: { reference: 'IL-1-d', dueAt: '2026-11-26T15:00:00.000Z' } },
+      'Payment disputed with the bank (IL-1-d): answer by 16:00 on Thursday',
+    ],
+    [{ kind: 'dispute_won', params: { reference: 'IL-1-d' } }, 'The dispute was won (IL-1-d)'],
+    [
+      { kind: 'dispute_lost', params: { reference: 'IL-1-d', amountMinor: 5_000 } },
+      'The dispute was lost (IL-1-d): ₦50 went back to the customer',
+    ],
     [{ kind: 'dispute_over', params: { reference: 'IL-1-d' } }, 'Payment dispute resolved (IL-1-d)'],
     [
       { kind: 'code_overused', params: { code: 'TAG5' } },

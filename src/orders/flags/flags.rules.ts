@@ -1,4 +1,5 @@
 import { formatAmount, formatMoney } from '../../lib/money.ts'
+import { formatWeekdayTime } from '../../lib/time.ts'
 
 /**
  * What is known of a flag besides its kind. Amounts in minor units; a reference is the provider's, `words` are others'. A new kind
@@ -12,7 +13,10 @@ type FlagParams = {
   paid_late: { reference: string }
   reversed: Record<string, never>
   refund_failed: { amountMinor: number; words: string } | { amountMinor: number; status: string }
-  disputed: { reference: string }
+  disputed: { reference: string; dueAt?: string }
+  dispute_won: { reference: string }
+  dispute_lost: { reference: string; amountMinor: number }
+  /** Of an earlier version, which did not know who won. */
   dispute_over: { reference: string }
   code_overused: { code: string; limit?: number }
   not_at_paystack: { reference: string; listedMinor?: number; currency?: string }
@@ -72,8 +76,20 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     done: 'The money is still with you; nothing is tried again by itself.',
   },
   disputed: {
-    text: ({ reference }) => `Payment disputed with the bank (${reference})`,
-    done: 'Nothing yet: the bank waits for your answer at Paystack.',
+    text: ({ reference, dueAt }) =>
+      dueAt === undefined
+        ? `Payment disputed with the bank (${reference})`
+        : `Payment disputed with the bank (${reference}): answer by ${formatWeekdayTime(new Date(dueAt))}`,
+    done: 'Nothing yet: the bank waits for your answer. Without one it takes the money.',
+  },
+  dispute_won: {
+    text: ({ reference }) => `The dispute was won (${reference})`,
+    done: 'The money stays with you.',
+  },
+  dispute_lost: {
+    text: ({ reference, amountMinor }) =>
+      `The dispute was lost (${reference}): ${formatMoney(amountMinor)} went back to the customer`,
+    done: 'The money is counted as given back; the order stays as it is.',
   },
   dispute_over: {
     text: ({ reference }) => `Payment dispute resolved (${reference})`,
@@ -122,6 +138,12 @@ export const flagTexts = (flags: FlagReason[]): string[] => [...new Set(flags.ma
 
 /** The same in one line; null when there are none. */
 export const flagsText = (flags: FlagReason[]): string | null => flagTexts(flags).join('; ') || null
+
+/** The dispute a flag is about; null for other flags, and for one of a version that kept no disputes. */
+export const disputeOf = ({ kind, cause }: { kind: FlagKind; cause: string }): string | null =>
+  /^dispute(?:d|_won|_lost)$/.test(kind) && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(cause)
+    ? cause
+    : null
 
 /** What the shop did by itself about it, in one sentence. */
 export const doneAbout = (kind: FlagKind): string => flagKindTable[kind].done

@@ -3,16 +3,15 @@ import type { Notice } from '../payment-provider.server.ts'
 /** What one of Paystack's events is about. */
 export function noticeIn(event: string, reference: string | null, payload: unknown): Notice {
   const data = record(record(payload).data)
-  const transactionId = String(record(data.bank_transfer).transaction_id)
   const email = record(data.customer).email
   return {
     kind: kindOf(event),
     isPaid: event === 'charge.success',
     reference,
     // A bank transfer that was turned down names its transaction alone.
-    providerId: /^\d{1,18}$/.test(transactionId) ? BigInt(transactionId) : null,
+    providerId: idOf(record(data.bank_transfer).transaction_id),
     payerEmail: typeof email === 'string' ? email : null,
-    dueAt: event === 'charge.dispute.resolve' ? null : dueAtOf(data.dueAt),
+    disputeId: event.startsWith('charge.dispute.') ? idOf(data.id) : null,
   }
 }
 
@@ -24,10 +23,7 @@ function kindOf(event: string): Notice['kind'] {
   return event.startsWith('charge.dispute.') ? 'dispute' : 'ignored'
 }
 
-function dueAtOf(text: unknown): Date | null {
-  const time = typeof text === 'string' ? Date.parse(text) : NaN
-  return Number.isNaN(time) ? null : new Date(time)
-}
+const idOf = (value: unknown) => (/^\d{1,18}$/.test(String(value)) ? BigInt(String(value)) : null)
 
 /** Webhook bodies name their transaction in different places; null when they name none. */
 export function referenceOfEvent(data: unknown): string | null {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isPostgresSafeJson } from '../../lib/postgres-safe-json.ts'
 import type { FoundPayment, FoundRefund, PaymentProvider } from '../payment-provider.server.ts'
+import { paystackDisputes } from './paystack-disputes.server.ts'
 import { noticeIn, referenceOfEvent } from './paystack-notice.server.ts'
 import type { PaystackRefund, PaystackTransaction } from './paystack.schema.ts'
 import {
@@ -79,7 +80,8 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
       const answer = await paystack.listRefunds(payment)
       if (isUnknownReference(answer)) return { kind: 'not_found' }
       if (answer.kind !== 'ok') return unknown(answer)
-      return { kind: 'list', refunds: answer.data.map(foundRefund) }
+      const own = answer.data.filter(({ disputeId }) => disputeId === null)
+      return { kind: 'list', refunds: own.map(foundRefund) }
     },
 
     async listPaid(from, page) {
@@ -93,6 +95,8 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
     },
 
     limitPages: async (seconds) => (await paystack.limitSessions(seconds)).kind === 'ok',
+
+    disputes: paystackDisputes(paystack.disputes),
 
     readNotice(body, headers) {
       if (!isSigned(body, headers.get('x-paystack-signature'), webhookKeys)) return { kind: 'forged' }

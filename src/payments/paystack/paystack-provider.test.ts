@@ -138,6 +138,10 @@ test('a notice says what it is about, and which payment where it names one', () 
     isPaid: false,
     providerId: 123456789012345678n,
   })
+  expect(noticeIn('charge.dispute.remind', 'R', { data: { id: 4_700_000_012 } })).toMatchObject({
+    kind: 'dispute_reminder',
+    disputeId: 4_700_000_012n,
+  })
   expect(
     noticeIn('charge.success', null, { data: { bank_transfer: { transaction_id: 'x' } } }).providerId,
   ).toBe(null)

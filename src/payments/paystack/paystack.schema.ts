@@ -105,6 +105,7 @@ export const refundSchema = z
       .nullish()
       .catch(null),
     transaction_reference: textOrNull.catch(null),
+    dispute: bigId.nullish().catch(null),
   })
   .transform((data) => ({
     id: String(data.id),
@@ -114,8 +115,42 @@ export const refundSchema = z
     note: data.merchant_note ?? '',
     transactionId: data.transaction ?? null,
     transactionReference: data.transaction_reference,
+    disputeId: data.dispute ?? null,
   }))
 
 export type PaystackRefund = z.output<typeof refundSchema>
 
 export const refundListSchema = z.array(refundSchema)
+
+export const disputeSchema = z
+  .object({
+    id: bigId,
+    refund_amount: wholeAmount.nullish().catch(null),
+    currency: textOrNull,
+    status: z.string(),
+    resolution: textOrNull,
+    category: textOrNull,
+    transaction: z.object({ reference: textOrNull }).nullish().catch(null),
+    transaction_reference: textOrNull.catch(null),
+    dueAt: instantOrNull,
+    resolvedAt: instantOrNull,
+  })
+  .transform((data) => ({
+    id: data.id,
+    refundAmount: data.refund_amount ?? null,
+    currency: data.currency,
+    status: data.status,
+    resolution: data.resolution,
+    category: data.category ?? '',
+    reference: data.transaction?.reference ?? data.transaction_reference,
+    dueAt: data.dueAt,
+    resolvedAt: data.resolvedAt,
+  }))
+
+export type PaystackDispute = z.output<typeof disputeSchema>
+
+export const disputeListSchema = z.array(disputeSchema)
+
+export const evidenceSchema = z.object({ id: bigId })
+
+export const uploadUrlSchema = z.object({ signedUrl: z.url(), fileName: z.string().min(1) })

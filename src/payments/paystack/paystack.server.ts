@@ -13,19 +13,9 @@ import {
   transactionSchema,
 } from './paystack.schema.ts'
 import { hourMs } from '../../lib/time.ts'
+import type { PaystackAnswer } from './paystack-answer.server.ts'
+import { disputeCalls } from './paystack-dispute-calls.server.ts'
 import { createPaystackGate, type PaystackGate } from './paystack-gate.server.ts'
-
-/**
- * What a call to Paystack came to. Nothing expected is thrown: `refused` is a clear no from Paystack (nothing was done),
- * `unreachable` means the outcome is unknown and the same question must be asked again later.
- */
-export type PaystackAnswer<T> =
-  | { kind: 'ok'; data: T }
-  | { kind: 'refused'; status: number; code: string; message: string }
-  | {
-      kind: 'unreachable'
-      cause: 'timeout' | 'network' | 'unreadable' | 'server_error' | 'rate_limited' | 'resting'
-    }
 
 export type InitializeRequest = {
   email: string
@@ -157,6 +147,8 @@ export function createPaystack({
 
     /** Whether Paystack takes the key: asks for one transaction and looks at nothing of it. */
     checkKey: (): Promise<PaystackAnswer<unknown>> => call('GET', '/transaction?perPage=1', keyCheckSchema),
+
+    disputes: disputeCalls(call, fetch),
 
     /** How long a hosted payment page stays open, for the whole Paystack account. By default it never closes. */
     limitSessions: (seconds: number) =>

@@ -7,6 +7,7 @@ import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.
 import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import type { RefundState } from '../ledger/payment-states.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
@@ -18,7 +19,8 @@ type Which = { orderId: string; refundId: string }
 
 /**
  * Sends a refund that failed once more, as a new one with the same lines; the failed one stays as it is. The same again
- * does nothing. Asks for the password again. Throws PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, LINE_REFUNDED, ORDER_NOT_FOUND.
+ * does nothing. Asks for the password again. Throws PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, LINE_REFUNDED,
+ * ORDER_NOT_FOUND, DISPUTE_OPEN.
  */
 export async function refundAgain(
   ctx: OwnerPaymentsCtx,
@@ -29,6 +31,7 @@ export async function refundAgain(
     const order = await lockOrder(ctx, input.orderId)
     const [made] = await ctx.db.select().from(refunds).where(eq(refunds.id, input.newRefundId))
     if (made) return
+    await refuseDisputed(ctx, { orderId: order.id })
     const { refund: refused, payment } = await findRefused(ctx, input, ['refused'])
     await refuseRefundedPieces(ctx, order, refused.id)
     const lines = await ctx.db.select().from(refundLines).where(eq(refundLines.refundId, refused.id))

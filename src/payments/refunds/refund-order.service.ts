@@ -13,6 +13,7 @@ import { orderError } from '../../orders/orders.errors.rules.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { loweredBy } from '../ledger/balance.rules.ts'
 import type { RefundCause } from '../ledger/payment-states.rules.ts'
+import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { spreadOver } from './refund-lines.rules.ts'
@@ -22,7 +23,7 @@ import { addRefund, sendRefund } from './refund.service.ts'
 /**
  * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, in
  * one transaction. Stock goes back, except with `restock: false`: then the pieces are lost. Asks for the password again.
- * Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+ * Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, DISPUTE_OPEN.
  */
 export async function cancelPaidOrder(
   ctx: OwnerPaymentsCtx,
@@ -32,6 +33,7 @@ export async function cancelPaidOrder(
   const { restock = true } = input
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
+    await refuseDisputed(ctx, { orderId: order.id })
     await clearFlags(ctx, order)
     await transitionLockedOrder(ctx, order, 'cancelled', {
       event: { kind: 'cancelled', params: { why: input.why } },
@@ -69,7 +71,7 @@ export type RefundInput = {
 /**
  * Gives back part or all of what was paid, without cancelling: an amount, or pieces of lines, some of which go back on the
  * shelf. What one payment does not hold comes out of the next. An order without a piece left to send is cancelled. Asks for the password again. Throws PASSWORD_AGAIN,
- * NOTHING_TO_REFUND, REFUND_TOO_LARGE, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE and what `addRefundLines`
+ * NOTHING_TO_REFUND, REFUND_TOO_LARGE, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE, DISPUTE_OPEN and what `addRefundLines`
  * throws. Returns the id of the (first) refund.
  */
 export async function refundOrder(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string> {
@@ -87,6 +89,7 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
   const order = await lockOrder(ctx, input.orderId)
   if (order.status === 'pending') throw orderError('ILLEGAL_TRANSITION')
   if (refundId && (await isMade(ctx, order.id, refundId))) return [refundId]
+  await refuseDisputed(ctx, { orderId: order.id })
   const refundable = (await findRefundable(ctx, order.id)).filter(({ leftMinor }) => leftMinor > 0)
   if (refundable.length === 0) throw paymentError('NOTHING_TO_REFUND')
   const leftMinor = refundable.reduce((sum, payment) => sum + payment.leftMinor, 0)

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull } from 'drizzle-orm'
+import { and, eq, gte, isNull, ne } from 'drizzle-orm'
 import { type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
@@ -70,7 +70,8 @@ async function refuseMissing(ctx: SystemPaymentsCtx, payment: Payment, listed: F
   const made = await ctx.db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.way, 'provider')))
+    // What a dispute took was never a refund at the provider.
+    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.way, 'provider'), ne(refunds.cause, 'dispute')))
   const missing = made.filter(
     (refund) =>
       refund.state !== 'queued' &&

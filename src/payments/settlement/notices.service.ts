@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Payment, payments, webhookEvents, type WebhookEvent } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { minuteMs } from '../../lib/time.ts'
-import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
-import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { addOrderEvent } from '../../orders/status/order-events.service.ts'
-import { inTransaction } from '../../lib/server/context.ts'
+import { syncDispute, sweepDisputes } from '../disputes/sync-disputes.service.ts'
 import { askAboutUnmatched } from '../ledger/store-unmatched.service.ts'
 import type { Notice, ReceivedNotice, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { syncRefunds } from '../refunds/sync-refunds.service.ts'
@@ -56,7 +53,11 @@ export async function processNotice(ctx: SystemPaymentsCtx, stored: StoredNotice
   const { bodyHash, event, reference, payload } = stored
   const notice = ctx.provider.noticeIn(event, reference, payload)
   const payment = stored.payment === undefined ? await findPayment(ctx, notice) : stored.payment
-  const isDone = payment ? await actOn(ctx, stored, notice, payment) : await lookAt(ctx, notice)
+  const isDone = isOfDispute(notice)
+    ? await askAboutDisputes(ctx, notice)
+    : payment
+      ? await actOn(ctx, notice, payment)
+      : await lookAt(ctx, notice)
   if (!isDone) return
   await ctx.db
     .update(webhookEvents)
@@ -65,18 +66,21 @@ export async function processNotice(ctx: SystemPaymentsCtx, stored: StoredNotice
     .where(eq(webhookEvents.bodyHash, bodyHash))
 }
 
+const isOfDispute = ({ kind }: Notice) =>
+  kind === 'dispute' || kind === 'dispute_reminder' || kind === 'dispute_over'
+
+/** One that names no dispute has all that wait looked at. */
+async function askAboutDisputes(ctx: SystemPaymentsCtx, { kind, disputeId }: Notice): Promise<boolean> {
+  if (disputeId === null) return sweepDisputes(ctx)
+  return syncDispute(ctx, disputeId, { isReminder: kind === 'dispute_reminder' })
+}
+
 /** A reference that nobody knows is asked about when money is said to be there. */
 async function lookAt(ctx: SystemPaymentsCtx, { isPaid, reference, payerEmail }: Notice): Promise<boolean> {
   return !isPaid || reference === null || askAboutUnmatched(ctx, { reference, payerEmail })
 }
 
-async function actOn(
-  ctx: SystemPaymentsCtx,
-  stored: StoredNotice,
-  notice: Notice,
-  payment: Payment,
-): Promise<boolean> {
-  const { kind } = notice
+async function actOn(ctx: SystemPaymentsCtx, { kind }: Notice, payment: Payment): Promise<boolean> {
   if (kind === 'payment') {
     const { state } = await settlePayment(ctx, payment.reference, payment)
     return state !== 'unreachable'
@@ -86,36 +90,7 @@ async function actOn(
     const { state } = await settlePayment(ctx, payment.reference)
     return state !== 'unreachable' && (await syncRefunds(ctx, payment))
   }
-  if (kind === 'dispute' || kind === 'dispute_reminder' || kind === 'dispute_over')
-    await recordDispute(ctx, stored, payment, { kind, dueAt: notice.dueAt })
   return true
-}
-
-const disputeEvents = {
-  dispute: 'charge_dispute_create',
-  dispute_reminder: 'charge_dispute_remind',
-  dispute_over: 'charge_dispute_resolve',
-} as const
-
-async function recordDispute(
-  ctx: SystemPaymentsCtx,
-  { bodyHash }: StoredNotice,
-  { orderId, reference }: Payment,
-  { kind, dueAt }: { kind: keyof typeof disputeEvents; dueAt: Date | null },
-): Promise<void> {
-  if (!orderId) return
-  await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    const [fresh] = await ctx.db
-      .update(webhookEvents)
-      .set({ processedAt: ctx.now() })
-      .where(and(eq(webhookEvents.bodyHash, bodyHash), isNull(webhookEvents.processedAt)))
-      .returning({ bodyHash: webhookEvents.bodyHash })
-    if (!fresh) return
-    await addOrderEvent(ctx, order, { kind: disputeEvents[kind], params: { reference } })
-    const flag = { params: { reference }, cause: reference, dueAt }
-    await raiseFlag(ctx, order, { kind: kind === 'dispute_over' ? 'dispute_over' : 'disputed', ...flag })
-  })
 }
 
 async function findPayment(ctx: SystemPaymentsCtx, notice: Notice): Promise<Payment | null> {

@@ -9,6 +9,7 @@ import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import type { RefundState } from '../ledger/payment-states.rules.ts'
+import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { queueRefund, sendRefund } from '../refunds/refund.service.ts'
@@ -113,7 +114,7 @@ export function dismissUnmatchedPayment(ctx: OwnerCtx, input: { id: string; why:
 /**
  * Gives money without an order back: the refund is queued with the decision and sent like those of orders (rule: refunds), so
  * what is interrupted here the reconciler does. False while the provider has not taken it. The same again is the same
- * refund. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, REFUND_REFUSED with the provider's words.
+ * refund. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, DISPUTE_OPEN, REFUND_REFUSED with the provider's words.
  */
 export async function refundUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string): Promise<boolean> {
   requireRecentPassword(ctx)
@@ -135,6 +136,7 @@ async function findOrQueueRefund(ctx: OwnerPaymentsCtx, id: string): Promise<Ref
     .innerJoin(payments, and(eq(payments.id, refunds.paymentId), isNull(payments.orderId)))
     .where(and(eq(refunds.paymentId, id), ne(refunds.state, 'refused')))
   if (underWay) return underWay
+  await refuseDisputed(ctx, { paymentId: id })
   const payment = await decide(ctx, id, { note: sentBackNote.here })
   await recordAudit(ctx, {
     action: 'payment.given_back',

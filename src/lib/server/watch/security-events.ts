@@ -11,6 +11,8 @@ export const securityEvents = {
     'An account that does not work in the shop asked for the owner’s pages. It got nothing.',
   lock_out: 'Somebody tried passwords or codes so often that further tries were refused.',
   unmatched_money: 'Money that belongs to no order waits for you: it came in, or could not be given back.',
+  disputed_money:
+    'The bank disputes a payment that belongs to no order here. Answer it in your Paystack dashboard: unanswered, the money is taken.',
   mismatch: 'The nightly comparison of stock, orders, money and mails found something that does not fit.',
 } as const
 export type SecurityEvent = keyof typeof securityEvents

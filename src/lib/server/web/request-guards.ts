@@ -10,8 +10,8 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Refuses writes that another site's page sends with a shopper's cookies: the `Origin` must be ours, and
- * bodies must be JSON, which no form of a foreign page can send; nor can one send the `image/…` that
- * `takesPictures` allows for the upload alone. Calls without an `Origin` (programs, webhooks) carry no
+ * bodies must be JSON, which no form of a foreign page can send; nor can one send the `image/…` and PDF that
+ * `takesPictures` allows for uploads alone. Calls without an `Origin` (programs, webhooks) carry no
  * cookies of a browser. `takesForms`: a page of our own may send there what it sends without scripts. Our
  * referrer policy makes browsers hide a form's origin (`null`): then `Sec-Fetch-Site`, which no page can set,
  * has to say that it is ours (rule: foreign-writes-refused).
@@ -49,7 +49,7 @@ export function refuseForeignWrites(
 }
 
 const isPictureUpload = (c: Context, takesPictures: (path: string) => boolean) =>
-  takesPictures(c.req.path) && Boolean(c.req.header('content-type')?.startsWith('image/'))
+  takesPictures(c.req.path) && /^(?:image\/|application\/pdf)/.test(c.req.header('content-type') ?? '')
 
 function hasBody(c: Context): boolean {
   const length = c.req.header('content-length')

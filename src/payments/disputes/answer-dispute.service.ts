@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { requireRecentPassword } from '../../lib/server/recent-password.ts'
+import { type Dispute, disputes, type Order, orders, type Payment, payments } from '../../db/schema.ts'
+import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { findCountry } from '../../shipping/countries.rules.ts'
+import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { paymentError } from '../payments.errors.rules.ts'
+import type { DisputeEvidence } from './dispute-states.rules.ts'
+import { textPdf } from './evidence-pdf.server.ts'
+import { addressText } from './evidence-text.rules.ts'
+import { fileTypeOf, maxEvidenceBytes } from './evidence-file.rules.ts'
+import { syncDispute } from './sync-disputes.service.ts'
+
+export type DisputedOrder = { dispute: Dispute; payment: Payment; order: Order }
+
+/** A dispute with its order. Throws DISPUTE_NOT_FOUND, DISPUTE_WITHOUT_ORDER. */
+export async function findDispute(ctx: Ctx, id: string): Promise<DisputedOrder> {
+  const [row] = await ctx.db
+    .select({ dispute: disputes, payment: payments, order: orders })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(disputes.id, id))
+  if (!row) throw paymentError('DISPUTE_NOT_FOUND')
+  if (!row.order) throw paymentError('DISPUTE_WITHOUT_ORDER')
+  return { ...row, order: row.order }
+}
+
+/**
+ * Takes the owner's file for her answer: it goes to the provider at once, the shop keeps its name alone. Asks for the password
+ * again. Throws PASSWORD_AGAIN, DISPUTE_FILE, DISPUTE_FILE_TOO_LARGE and what `findAwaiting` and `upload` throw.
+ */
+export async function addEvidenceFile(
+  ctx: OwnerPaymentsCtx,
+  input: { id: string; bytes: Uint8Array },
+): Promise<void> {
+  requireRecentPassword(ctx)
+  const type = fileTypeOf(input.bytes)
+  if (!type) throw paymentError('DISPUTE_FILE')
+  if (input.bytes.length > maxEvidenceBytes) throw paymentError('DISPUTE_FILE_TOO_LARGE')
+  const { dispute, order } = await findAwaiting(ctx, input.id)
+  const name = `${order.orderNumber}-evidence.${type}`
+  const file = { name, uploadedAs: await upload(ctx, dispute, { name, bytes: input.bytes }) }
+  await keepEvidence(ctx, dispute, { ...dispute.evidence, file }, 'dispute.file')
+}
+
+/**
+ * The shop says no to a claim: evidence, file and answer go to the provider, and the bank decides. Without the owner's file the
+ * text is sent as one. The same again does nothing. Asks for the password again. Throws PASSWORD_AGAIN and what `findAwaiting`,
+ * `upload` and `expectAnswered` throw.
+ */
+export async function contestDispute(
+  ctx: OwnerPaymentsCtx,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  requireRecentPassword(ctx)
+  if (await isAnsweredSo(ctx, id, 'contested', text)) return
+  const { dispute, order } = await findAwaiting(ctx, id)
+  const file = dispute.evidence.file ?? (await uploadText(ctx, dispute, order, text))
+  await keepEvidence(ctx, dispute, { text, file }, 'dispute.contest')
+  const address = order.shippingAddress
+  const country_name = findCountry(address.country)?.name ?? address.country
+  const answer = await ctx.provider.disputes.contest(dispute.providerId, {
+    customerName: order.customerName,
+    customerEmail: order.email,
+    customerPhone: order.phone,
+    text,
+    address: addressText({ shipping_address: address, country_name }) || null,
+    uploadedAs: file.uploadedAs,
+  })
+  await expectAnswered(ctx, dispute, answer)
+}
+
+/**
+ * The shop says yes: all that is claimed goes back to the customer. Refused when a refund took part of it, because the money
+ * would leave twice; from here on the open dispute stops refunds (rule: disputes). The same again does nothing. Asks for the
+ * password again. Throws PASSWORD_AGAIN, DISPUTE_REFUNDED and what `findAwaiting`, `upload` and `expectAnswered` throw.
+ */
+export async function acceptDispute(ctx: OwnerPaymentsCtx, { id }: { id: string }): Promise<void> {
+  requireRecentPassword(ctx)
+  if (await isAnsweredSo(ctx, id, 'accepted')) return
+  const { dispute, order } = await findAwaiting(ctx, id)
+  await inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, order.id)
+    const { payment } = await findDispute(ctx, id)
+    if ((payment.paid ?? 0) - payment.refunded < dispute.amount) throw paymentError('DISPUTE_REFUNDED')
+  })
+  const text = `The shop accepts the claim about order ${order.orderNumber}.`
+  const file = dispute.evidence.file ?? (await uploadText(ctx, dispute, order, text))
+  await keepEvidence(ctx, dispute, { text, file }, 'dispute.accept')
+  const answer = await ctx.provider.disputes.accept(dispute.providerId, {
+    amountMinor: dispute.amount,
+    text,
+    uploadedAs: file.uploadedAs,
+  })
+  await expectAnswered(ctx, dispute, answer)
+}
+
+/** A press repeated because its answer was lost. */
+async function isAnsweredSo(
+  ctx: OwnerPaymentsCtx,
+  id: string,
+  state: 'contested' | 'accepted',
+  text?: string,
+): Promise<boolean> {
+  const { dispute } = await findDispute(ctx, id)
+  return dispute.state === state && (text === undefined || dispute.evidence.text === text)
+}
+
+/**
+ * The dispute as the provider has it now, which waits for an answer. Throws DISPUTE_NOT_FOUND, DISPUTE_WITHOUT_ORDER,
+ * DISPUTE_UNKNOWN, DISPUTE_ANSWERED, DISPUTE_OVER.
+ */
+async function findAwaiting(ctx: OwnerPaymentsCtx, id: string): Promise<DisputedOrder> {
+  const { dispute } = await findDispute(ctx, id)
+  const isAsked = await syncDispute(asSystem(ctx, 'payments'), dispute.providerId)
+  const now = await findDispute(ctx, id)
+  if (now.dispute.state === 'lost') throw paymentError('DISPUTE_OVER')
+  if (now.dispute.state !== 'awaiting') throw paymentError('DISPUTE_ANSWERED')
+  if (!isAsked) throw paymentError('DISPUTE_UNKNOWN')
+  return now
+}
+
+/** Throws DISPUTE_REFUSED with the provider's words, DISPUTE_UNKNOWN. Returns the file's name at the provider. */
+async function upload(
+  ctx: OwnerPaymentsCtx,
+  { providerId }: Dispute,
+  file: { name: string; bytes: Uint8Array },
+): Promise<string> {
+  const answer = await ctx.provider.disputes.upload(providerId, file)
+  if (answer.kind === 'uploaded') return answer.uploadedAs
+  throw answer.kind === 'refused' ? refused(answer.words) : paymentError('DISPUTE_UNKNOWN')
+}
+
+async function uploadText(
+  ctx: OwnerPaymentsCtx,
+  dispute: Dispute,
+  { orderNumber }: Order,
+  text: string,
+): Promise<NonNullable<DisputeEvidence['file']>> {
+  const name = `${orderNumber}.pdf`
+  return {
+    name,
+    uploadedAs: await upload(ctx, dispute, { name, bytes: textPdf(`Order ${orderNumber}`, text) }),
+  }
+}
+
+const refused = (words: string) =>
+  paymentError('DISPUTE_REFUSED', { message: `Paystack refused this answer: ${words}` })
+
+/** Stores what is about to be said, before it is: an answer that is lost has left its words here. */
+const keepEvidence = (
+  ctx: OwnerPaymentsCtx,
+  { id, amount }: Dispute,
+  evidence: DisputeEvidence,
+  action: 'dispute.file' | 'dispute.contest' | 'dispute.accept',
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { order } = await findDispute(ctx, id)
+    await ctx.db.update(disputes).set({ evidence, updatedAt: ctx.now() }).where(eq(disputes.id, id))
+    await recordAudit(ctx, {
+      action,
+      subject: { type: 'order', id: order.id },
+      after: { disputeId: id, amountMinor: amount, file: evidence.file?.name ?? null },
+    })
+  })
+
+/** What became of an answer is asked, whatever came back. Throws DISPUTE_ANSWERED, DISPUTE_REFUSED, DISPUTE_UNKNOWN. */
+async function expectAnswered(
+  ctx: OwnerPaymentsCtx,
+  { id, providerId }: Dispute,
+  answer: { kind: 'answered' } | { kind: 'refused'; words: string } | { kind: 'unknown' },
+): Promise<void> {
+  await syncDispute(asSystem(ctx, 'payments'), providerId)
+  const { dispute } = await findDispute(ctx, id)
+  const isAwaiting = dispute.state === 'awaiting'
+  if (answer.kind === 'refused') throw isAwaiting ? refused(answer.words) : paymentError('DISPUTE_ANSWERED')
+  if (answer.kind === 'unknown' && isAwaiting) throw paymentError('DISPUTE_UNKNOWN')
+}

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog } from '../../db/schema.ts'
+import { AppError } from '../../lib/errors.ts'
+import { hourMs } from '../../lib/time.ts'
+import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
+import { syncRefunds } from '../refunds/sync-refunds.service.ts'
+import { sweepPayments } from '../settlement/reconcile.service.ts'
+import { acceptDispute, addEvidenceFile, contestDispute } from './answer-dispute.service.ts'
+import { type DisputedShop, openDisputedShop } from './test-disputed-shop.ts'
+
+let shop: DisputedShop
+beforeAll(async () => {
+  shop = await openDisputedShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.control('reset'))
+afterEach(() => shop.expectLedgerWhole())
+
+const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
+
+// (rule: disputes)
+test('contesting sends evidence, a file and the answer; won, the money stays', async () => {
+  const order = await shop.disputed()
+  await contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered on Friday' })
+  const there = shop.atBank(order.reference)
+  expect(there).toMatchObject({
+    status: 'awaiting-bank-feedback',
+    resolution: 'declined',
+    evidence: { customer_name: 'Ada Obi', service_details: 'Delivered on Friday' },
+  })
+  const file = shop.sandbox.ledger.evidenceFiles.get(there.uploadedFilename!)!
+  expect(file).toMatchObject({ givenName: `${order.orderNumber}.pdf` })
+  expect(file.size).toBeGreaterThan(500)
+  expect(await shop.openFlags(order.id)).toEqual([])
+  await shop.control('dispute-decide', { id: there.id, outcome: 'won' })
+  await shop.receive(shop.notice(order.reference, 'resolve'))
+  expect(await shop.stored(order.reference)).toMatchObject({ state: 'won', resolvedAt: expect.any(Date) })
+  expect(await shop.openFlags(order.id)).toMatchObject([{ kind: 'dispute_won' }])
+  expect(await shop.readOrder(order.id)).toMatchObject({ paymentStatus: 'success', balance: 0 })
+})
+
+// (rule: disputes)
+test('the owner’s own file goes with the answer; what is no evidence is refused', async () => {
+  const order = await shop.disputed()
+  const { disputeId: id } = order
+  const text = new TextEncoder()
+  expect(await addEvidenceFile(shop.as(), { id, bytes: text.encode('<html>') }).catch(code)).toBe(
+    'DISPUTE_FILE',
+  )
+  const large = new Uint8Array(10 * 1024 * 1024 + 1)
+  large.set(text.encode('%PDF-1.4'))
+  expect(await addEvidenceFile(shop.as(), { id, bytes: large }).catch(code)).toBe('DISPUTE_FILE_TOO_LARGE')
+  await addEvidenceFile(shop.as(), { id, bytes: text.encode('%PDF-1.4 a waybill') })
+  await contestDispute(shop.as(), { id, text: 'See the waybill' })
+  const file = shop.sandbox.ledger.evidenceFiles.get(shop.atBank(order.reference).uploadedFilename!)
+  expect(file).toMatchObject({ givenName: `${order.orderNumber}-evidence.pdf`, size: 18 })
+})
+
+// (rule: disputes)
+test.each([
+  ['all of a payment', {}, 'refunded'],
+  ['a part of it', { amount: 500_000 }, 'partially_refunded'],
+])('accepting %s gives it back once, and the balance stays right', async (_name, claim, paymentStatus) => {
+  const order = await shop.disputed(claim)
+  await acceptDispute(shop.as(), { id: order.disputeId })
+  const { amount } = await shop.stored(order.reference)
+  expect(shop.leftMinor(order.reference)).toBe(amount)
+  expect(await shop.readOrder(order.id)).toMatchObject({ paymentStatus, refunded: amount, balance: 0 })
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ cause: 'dispute', state: 'confirmed', amount }])
+  expect(await shop.openFlags(order.id)).toEqual([])
+  await shop.receive(shop.notice(order.reference, 'resolve'))
+  shop.later(2 * hourMs)
+  await sweepPayments(shop.as(), 60_000)
+  const [payment] = await shop.paymentsOf(order.id)
+  await syncRefunds(shop.as(), payment!)
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ cause: 'dispute', state: 'confirmed', amount }])
+  expect(shop.leftMinor(order.reference)).toBe(amount)
+})
+
+// (rule: disputes)
+test.each(['contest', 'accept'] as const)(
+  '%s whose answer is lost is done once, however often it is pressed',
+  async (how) => {
+    const order = await shop.disputed()
+    const answer = () =>
+      how === 'contest'
+        ? contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered' })
+        : acceptDispute(shop.as(), { id: order.disputeId })
+    await shop.control('faults/http', { route: 'dispute-resolve', kind: 'drop-reply' })
+    await answer()
+    await answer()
+    expect(shop.atBank(order.reference).messages).toHaveLength(2)
+    expect(shop.leftMinor(order.reference)).toBe(how === 'contest' ? 0 : order.totalAmount)
+  },
+)
+
+// (rule: disputes)
+test('an answer that is not known says so, and is given by the next press', async () => {
+  const order = await shop.disputed()
+  const answer = () => contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered' })
+  await shop.control('faults/http', { route: 'dispute-resolve', kind: 'http-500' })
+  expect(await answer().catch(code)).toBe('DISPUTE_UNKNOWN')
+  expect(await shop.stored(order.reference)).toMatchObject({
+    state: 'awaiting',
+    evidence: { text: 'Delivered' },
+  })
+  await answer()
+  expect(await shop.stored(order.reference)).toMatchObject({ state: 'contested' })
+})
+
+// (rule: disputes)
+test('a dispute is answered once, in its time, by who entered the password', async () => {
+  const order = await shop.disputed()
+  const { disputeId: id } = order
+  const stale = {
+    ...shop.as(),
+    actor: { kind: 'customer', role: 'admin', userId: 'u', email: '', guestKey: null },
+  }
+  expect(await contestDispute(stale as never, { id, text: 'x' }).catch(code)).toBe('PASSWORD_AGAIN')
+  expect(await acceptDispute(stale as never, { id }).catch(code)).toBe('PASSWORD_AGAIN')
+  await contestDispute(shop.as(), { id, text: 'Delivered' })
+  expect(await contestDispute(shop.as(), { id, text: 'Otherwise' }).catch(code)).toBe('DISPUTE_ANSWERED')
+  expect(await acceptDispute(shop.as(), { id }).catch(code)).toBe('DISPUTE_ANSWERED')
+  const late = await shop.disputed({ due_in_ms: 30 })
+  await expect.poll(() => shop.atBank(late.reference).resolution).toBe('auto-accepted')
+  expect(await contestDispute(shop.as(), { id: late.disputeId, text: 'x' }).catch(code)).toBe('DISPUTE_OVER')
+  expect(await acceptDispute(shop.as(), { id: order.id }).catch(code)).toBe('DISPUTE_NOT_FOUND')
+  const lines = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.id))
+  expect(lines.map(({ action }) => action)).toEqual(['dispute.contest'])
+})
+
+// (rule: disputes)
+test('contested and accepted at once, one answer counts', async () => {
+  const order = await shop.disputed()
+  const { disputeId: id } = order
+  const outcomes = await Promise.allSettled([
+    contestDispute(shop.as(), { id, text: 'Delivered' }),
+    acceptDispute(shop.as(), { id }),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(shop.leftMinor(order.reference)).toBe((await shop.readOrder(order.id)).refunded)
+})
+
+// (rule: disputes)
+test('while a dispute is open nothing else gives its money back, and a refund before it stops accepting', async () => {
+  const order = await shop.disputed()
+  const accepting = acceptDispute(shop.as(), { id: order.disputeId })
+  expect(await refundOrder(shop.as(), { orderId: order.id }).catch(code)).toMatch(
+    /DISPUTE_OPEN|NOTHING_TO_REFUND/,
+  )
+  await accepting
+  expect(
+    await cancelPaidOrder(shop.as(), { orderId: order.id, why: 'x' }).then(() => 'cancelled', code),
+  ).toBe('cancelled')
+  expect(shop.leftMinor(order.reference)).toBe(order.totalAmount)
+
+  const refunded = await shop.paid()
+  await refundOrder(shop.as(), { orderId: refunded.id, amountMinor: 50_000 })
+  await shop.control('dispute', { reference: refunded.reference })
+  await shop.receive(shop.notice(refunded.reference))
+  const { id } = await shop.stored(refunded.reference)
+  expect(await acceptDispute(shop.as(), { id }).catch(code)).toBe('DISPUTE_REFUNDED')
+  expect(await cancelPaidOrder(shop.as(), { orderId: refunded.id, why: 'x' }).catch(code)).toBe(
+    'DISPUTE_OPEN',
+  )
+  expect(shop.refundedMinor([refunded.reference])).toBe(50_000)
+})

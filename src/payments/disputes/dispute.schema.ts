@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { disputeStates } from './dispute-states.rules.ts'
+
+const instant = z.iso.datetime()
+
+/** A dispute with what the owner needs to answer it. */
+export const disputeSchema = z
+  .object({
+    id: z.string(),
+    order_id: z.string(),
+    order_number: z.string(),
+    customer_name: z.string(),
+    reference: z.string(),
+    category: z.string().describe('Why, in the provider’s word'),
+    amount: z.int().describe('What is claimed, or what went back, in minor units'),
+    currency: z.string(),
+    state: z.enum(disputeStates),
+    due_at: instant.nullable().describe('Unanswered until then the money is taken'),
+    resolved_at: instant.nullable(),
+    text: z.string().describe('The shop’s answer: what was sent, or what it would send'),
+    file: z.string().nullable().describe('The name of the owner’s file'),
+    receipt_url: z.string(),
+  })
+  .meta({ id: 'Dispute' })
+export type DisputeView = z.infer<typeof disputeSchema>
+
+export const contestSchema = z.strictObject({
+  text: z
+    .string()
+    .trim()
+    .max(10_000, 'Please write at most 10,000 characters')
+    .refine((text) => text !== '', 'Write what speaks for you'),
+})

@@ -1,0 +1,90 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import * as z from 'zod'
+import { answer, createAdminApi, json } from '../../lib/server/web/api.ts'
+import type { PaymentProvider } from '../payment-provider.server.ts'
+import { paymentError } from '../payments.errors.rules.ts'
+import { acceptDispute, addEvidenceFile, contestDispute } from './answer-dispute.service.ts'
+import { contestSchema, disputeSchema } from './dispute.schema.ts'
+import { evidenceTypes, maxEvidenceBytes } from './evidence-file.rules.ts'
+import { readDispute } from './read-dispute.service.ts'
+
+const params = z.object({ id: z.uuid() })
+const dispute = [disputeSchema, 'The dispute as it is now'] as const
+
+/** Takes a file instead of JSON; `guarded-api.ts` lets its body pass. */
+export const isEvidencePath = (path: string) => /^\/api\/admin\/disputes\/[^/]+\/file$/.test(path)
+
+/** A body of another type was read by the guards already. */
+const refuseOtherTypes: MiddlewareHandler = async (c, next) => {
+  if (!evidenceTypes.includes(c.req.header('content-type') ?? '-')) throw paymentError('DISPUTE_FILE')
+  await next()
+}
+
+const limitFile = bodyLimit({
+  maxSize: maxEvidenceBytes,
+  onError: () => {
+    throw paymentError('DISPUTE_FILE_TOO_LARGE')
+  },
+})
+
+const fileRoute = createRoute({
+  middleware: [refuseOtherTypes, limitFile],
+  method: 'post',
+  path: '/disputes/{id}/file',
+  tags: ['Admin: disputes'],
+  summary: 'A PDF, JPEG or PNG that goes with the answer; the body is the file; asks for the password again',
+  request: {
+    params,
+    body: {
+      required: true,
+      content: {
+        'application/pdf': { schema: { type: 'string', format: 'binary' } },
+        'image/*': { schema: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+  responses: { 200: json(disputeSchema, 'The dispute as it is now') },
+})
+
+type Deps = { provider: PaymentProvider; appUrl: string; authSecret: string }
+
+/** Disputes and their answers, for owners. Every change answers with the dispute as it is then. */
+export function disputesApi({ provider, ...links }: Deps) {
+  const calls = createAdminApi('Admin: disputes')
+    .read('/disputes/{id}', {
+      summary: 'A customer’s claim at the bank, with the answer the shop would give',
+      params,
+      answer: dispute,
+      run: ({ ctx, params }) => readDispute(ctx, params.id, links),
+    })
+    .command('post', '/disputes/{id}/contest', {
+      summary: 'Say no: evidence and answer go to the bank, once; asks for the password again',
+      params,
+      body: contestSchema,
+      answer: dispute,
+      run: async ({ ctx, params: { id }, body: { text } }) => {
+        await contestDispute({ ...ctx, provider }, { id, text })
+        return readDispute(ctx, id, links)
+      },
+    })
+    .command('post', '/disputes/{id}/accept', {
+      summary: 'Say yes: what is claimed goes back, once; asks for the password again',
+      params,
+      body: z.strictObject({}),
+      answer: dispute,
+      run: async ({ ctx, params: { id } }) => {
+        await acceptDispute({ ...ctx, provider }, { id })
+        return readDispute(ctx, id, links)
+      },
+    })
+  calls.openapi(fileRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const { ctx } = c.var
+    const bytes = new Uint8Array(await c.req.arrayBuffer())
+    await addEvidenceFile({ ...ctx, provider }, { id, bytes })
+    return answer(c, disputeSchema, await readDispute(ctx, id, links))
+  })
+  return calls
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { disputes, sentMails } from '../../db/schema.ts'
+import { adminActor, strangers } from '../../db/test-fixtures.ts'
+import { createApi } from '../../lib/server/web/api.ts'
+import type { Actor } from '../../lib/server/context.ts'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
+import { needsYouApi } from '../../admin/needs-you/needs-you.admin-api.ts'
+import { settlePayment } from '../settlement/settle-payment.service.ts'
+import { disputesApi } from './disputes.admin-api.ts'
+import { sweepDisputes } from './sync-disputes.service.ts'
+
+const links = { appUrl: 'http://shop.test', authSecret: 'a secret of the tests, 32 characters long' }
+let shop: CheckoutShop
+let actor: Actor = adminActor
+let t: ReturnType<typeof openTestApp>
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+  const api = createApi()
+    .route('/', disputesApi({ provider: shop.provider, ...links }) as never)
+    .route('/', needsYouApi({ provider: shop.provider }) as never)
+  t = openTestApp(api as never, () => shop.ctxFor(actor))
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  actor = adminActor
+})
+
+async function disputed() {
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
+  await shop.control('dispute', { reference: payment!.reference })
+  await sweepDisputes(shop.as())
+  const [row] = await shop.ctx.db.select().from(disputes).where(eq(disputes.paymentId, payment!.id))
+  return { order, id: row!.id, dueAt: row!.dueAt! }
+}
+
+const path = (id: string, rest = '') => `/api/admin/disputes/${id}${rest}`
+
+// (rule: disputes)
+test.each([...strangers, { ...adminActor, role: 'helper' as const }])(
+  'nothing of a dispute is there for %o',
+  async (stranger) => {
+    const { id } = await disputed()
+    actor = stranger
+    const answers = [
+      await t.call('GET', path(id)),
+      await t.call('POST', path(id, '/contest'), { text: 'x' }),
+      await t.call('POST', path(id, '/accept'), {}),
+      await t.call('POST', path(id, '/file'), {}),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  },
+)
+
+// (rules: disputes, needs-you)
+test('what the shop knows is written down, and Needs you shows until when', async () => {
+  const { order, id, dueAt } = await disputed()
+  await shop.ctx.db.insert(sentMails).values({ key: `order_paid:${order.id}:x`, sentAt: shop.ctx.now() })
+  const { orders } = (await t.call('GET', '/api/admin/needs-you')).body
+  const own = orders.find((waiting: { order: { id: string } }) => waiting.order.id === order.id)
+  expect(own.reasons).toMatchObject([{ kind: 'disputed', due_at: dueAt.toISOString(), dispute_id: id }])
+  const { body } = await t.call('GET', path(id))
+  expect(body).toMatchObject({ id, state: 'awaiting', order_id: order.id, file: null })
+  for (const part of [order.orderNumber, 'Ada Obi', body.receipt_url, 'Payment received (', 'Surulere'])
+    expect(body.text).toContain(part)
+})
+
+// (rule: disputes)
+test('a refused file and an empty answer say why', async () => {
+  const { id } = await disputed()
+  expect((await t.call('POST', path(id, '/file'), {})).body.error.code).toBe('DISPUTE_FILE')
+  expect((await t.call('POST', path(id, '/contest'), { text: ' ' })).status).toBe(400)
+  const answered = await t.call('POST', path(id, '/contest'), { text: 'Delivered' })
+  expect(answered.body).toMatchObject({
+    state: 'contested',
+    text: 'Delivered',
+    file: expect.stringMatching(/\.pdf$/),
+  })
+})

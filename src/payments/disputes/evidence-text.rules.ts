@@ -1,0 +1,74 @@
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
+
+/** What speaks for the shop: the order as its staff sees it, its receipt, and the mails that went out. */
+export type EvidenceFacts = {
+  order: Pick<
+    StaffOrder,
+    | 'order_number'
+    | 'customer_name'
+    | 'email'
+    | 'phone'
+    | 'shipping_address'
+    | 'country_name'
+    | 'currency'
+    | 'created_at'
+    | 'lines'
+    | 'fulfilments'
+    | 'events'
+  >
+  paidMinor: number
+  receiptUrl: string
+  mails: { name: string; at: Date }[]
+}
+
+/** The answer to a dispute as the shop would write it, for the owner to change (rule: disputes). */
+export function evidenceText({ order, paidMinor, receiptUrl, mails }: EvidenceFacts): string {
+  const paid = formatMoney(paidMinor, order.currency as Currency)
+  const { customer_name: name, email, phone } = order
+  const contact = [email, phone].filter(Boolean).join(', ')
+  return [
+    `Order ${order.order_number} was placed by ${name}${contact && ` (${contact})`} on ${timeText(order.created_at)} and paid with ${paid}.`,
+    `It was for: ${order.lines.map(lineText).join('; ')}.`,
+    ...order.fulfilments.map(parcelText),
+    `Delivery address: ${addressText(order)}.`,
+    `Receipt: ${receiptUrl}`,
+    ...(mails.length > 0
+      ? [
+          `Mails to the customer: ${mails.map(({ name, at }) => `${name} (${formatDateTime(at)})`).join('; ')}.`,
+        ]
+      : []),
+    ...order.events
+      .filter((event) => !event.is_private && !event.event_type.startsWith('charge_dispute'))
+      .map((event) => `${timeText(event.created_at)}: ${event.title}.`),
+  ].join('\n')
+}
+
+const timeText = (at: string) => formatDateTime(new Date(at))
+
+export const addressText = ({
+  shipping_address: { address, city, state, zipCode },
+  country_name: country,
+}: Pick<StaffOrder, 'shipping_address' | 'country_name'>) =>
+  [address, city, state, zipCode, country].filter(Boolean).join(', ')
+
+const lineText = ({ quantity, title, size, color }: StaffOrder['lines'][number]) =>
+  `${quantity} × ${[title, size, color].filter(Boolean).join(', ')}`
+
+function parcelText(parcel: StaffOrder['fulfilments'][number], index: number, all: unknown[]): string {
+  const name = all.length > 1 ? `Parcel ${index + 1}` : 'The parcel'
+  if (parcel.state === 'packed') return `${name} is packed and has not left yet.`
+  const carrier = parcel.carrier ? ` with ${parcel.carrier}` : ''
+  const number = parcel.tracking_number ? `, tracking number ${parcel.tracking_number}` : ''
+  const link = parcel.parcel_url ? ` (${parcel.parcel_url})` : ''
+  return `${name} was sent${carrier}${number}${link}${outcomes[parcel.state]}.`
+}
+
+const outcomes = {
+  packed: '',
+  shipped: '',
+  delivered: ' and was delivered',
+  failed: ' and could not be delivered',
+  came_back: ' and came back',
+} as const

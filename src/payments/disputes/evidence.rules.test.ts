@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { fileTypeOf } from './evidence-file.rules.ts'
+import { evidenceText } from './evidence-text.rules.ts'
+
+const parcel = {
+  id: 'f',
+  number: 1,
+  lines: [],
+  carrier: 'GIG',
+  tracking_number: 'G-1',
+  parcel_url: 'https://gig.test/G-1',
+}
+const order = {
+  order_number: 'IL-1',
+  customer_name: 'Ada Obi',
+  email: 'ada@example.com',
+  phone: '',
+  shipping_address: { address: '3 Allen', city: 'Ikeja', state: 'Lagos', zipCode: '' },
+  country_name: 'Nigeria',
+  currency: 'NGN',
+  created_at: '2026-11-20T10:00:00Z',
+  lines: [{ quantity: 2, title: 'Tote', size: null, color: 'Indigo' }],
+  fulfilments: [
+    { ...parcel, state: 'delivered' },
+    { ...parcel, number: 2, state: 'packed' },
+  ],
+  events: [
+    {
+      event_type: 'delivered',
+      title: 'Your order was delivered',
+      is_private: false,
+      created_at: '2026-11-22T10:00:00Z',
+    },
+    { event_type: 'note', title: 'A private note', is_private: true, created_at: '2026-11-22T11:00:00Z' },
+    {
+      event_type: 'charge_dispute_create',
+      title: 'Disputed',
+      is_private: false,
+      created_at: '2026-11-23T11:00:00Z',
+    },
+  ],
+}
+
+// (rule: disputes)
+test('the prepared answer has the order, its parcels, receipt, mails and history, and no private note', () => {
+  const mails = [{ name: 'On its way', at: new Date('2026-11-21T10:00:00Z') }]
+  const facts = { order, paidMinor: 1_800_000, receiptUrl: 'https://shop.test/receipt/x', mails }
+  expect(evidenceText(facts as never).split('\n')).toEqual([
+    'Order IL-1 was placed by Ada Obi (ada@example.com) on 20 Nov 2026, 11:00 and paid with ₦18,000.',
+    'It was for: 2 × Tote, Indigo.',
+    'Parcel 1 was sent with GIG, tracking number G-1 (https://gig.test/G-1) and was delivered.',
+    'Parcel 2 is packed and has not left yet.',
+    'Delivery address: 3 Allen, Ikeja, Lagos, Nigeria.',
+    'Receipt: https://shop.test/receipt/x',
+    'Mails to the customer: On its way (21 Nov 2026, 11:00).',
+    '22 Nov 2026, 11:00: Your order was delivered.',
+  ])
+})
+
+// (rule: disputes)
+test('a file is what its first bytes say', () => {
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+  expect(
+    ['%PDF-1.7', '\xff\xd8\xff\xe0', '\x89PNG', '<html>', ''].map((text) => fileTypeOf(bytes(text))),
+  ).toEqual(['pdf', 'jpg', 'png', null, null])
+})

@@ -1,0 +1,58 @@
+import { asc, like, or } from 'drizzle-orm'
+import { sentMails } from '../../db/schema.ts'
+import type { AdminCtx } from '../../lib/server/context.ts'
+import { orderMailKinds, orderMailNames } from '../../orders/mails/order-mail.rules.ts'
+import { readStaffOrder } from '../../orders/reading/read-staff-order.service.ts'
+import { receiptLink } from '../../orders/tracking/receipt-link.server.ts'
+import { findDispute } from './answer-dispute.service.ts'
+import type { DisputeView } from './dispute.schema.ts'
+import { type EvidenceFacts, evidenceText } from './evidence-text.rules.ts'
+
+type Links = { appUrl: string; authSecret: string }
+
+/**
+ * A dispute with the answer the shop would give; one that was given is shown as it was. That the order was opened stands in the
+ * audit. Throws DISPUTE_NOT_FOUND, DISPUTE_WITHOUT_ORDER.
+ */
+export async function readDispute(ctx: AdminCtx, id: string, links: Links): Promise<DisputeView> {
+  const { dispute, payment, order } = await findDispute(ctx, id)
+  const staffOrder = await readStaffOrder(ctx, { orderId: order.id, sort: 'newest' }, links)
+  const receiptUrl = receiptLink(links.appUrl, links.authSecret, order.id)
+  const isAwaiting = dispute.state === 'awaiting'
+  const prepared = evidenceText({
+    order: staffOrder,
+    paidMinor: payment.paid ?? 0,
+    receiptUrl,
+    mails: await readSentMails(ctx, order.id),
+  })
+  return {
+    id: dispute.id,
+    order_id: order.id,
+    order_number: order.orderNumber,
+    customer_name: order.customerName,
+    reference: payment.reference,
+    category: dispute.category,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    state: dispute.state,
+    due_at: dispute.dueAt?.toISOString() ?? null,
+    resolved_at: dispute.resolvedAt?.toISOString() ?? null,
+    text: dispute.evidence.text ?? (isAwaiting ? prepared : ''),
+    file: dispute.evidence.file?.name ?? null,
+    receipt_url: receiptUrl,
+  }
+}
+
+/** The customer's mails that were handed over, oldest first. */
+async function readSentMails(ctx: AdminCtx, orderId: string): Promise<EvidenceFacts['mails']> {
+  const kinds = orderMailKinds.filter((kind) => kind !== 'admin_new_order')
+  const rows = await ctx.db
+    .select()
+    .from(sentMails)
+    .where(or(...kinds.map((kind) => like(sentMails.key, `${kind}:${orderId}:%`))))
+    .orderBy(asc(sentMails.sentAt))
+  return rows.map(({ key, sentAt: at }) => ({
+    name: orderMailNames[kinds.find((kind) => key.startsWith(`${kind}:`))!],
+    at,
+  }))
+}

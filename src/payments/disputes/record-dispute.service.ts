@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm'
+import { type Dispute, disputes, type Order, type Payment, payments } from '../../db/schema.ts'
+import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
+import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
+import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { addOrderEvent } from '../../orders/status/order-events.service.ts'
+import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { isSettled } from '../ledger/payment-states.rules.ts'
+import { askAboutUnmatched, clampMinor } from '../ledger/store-unmatched.service.ts'
+import type { FoundDispute, SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { settlePayment } from '../settlement/settle-payment.service.ts'
+import { movesOn } from './dispute-states.rules.ts'
+import { takeDisputedMoney } from './take-disputed-money.service.ts'
+
+/**
+ * Takes over what the provider says about a dispute: its row, the flag with its time, the history, and the money when it is
+ * gone. Repeats change nothing. `isReminder` notifies the owners once more. False when the provider could not be asked about
+ * the payment.
+ */
+export async function recordDispute(
+  ctx: SystemPaymentsCtx,
+  found: FoundDispute,
+  { isReminder = false } = {},
+): Promise<boolean> {
+  const payment = await findDisputed(ctx, found)
+  if (payment === 'unreachable') return false
+  if (!payment) {
+    await noteSecurityEvent(ctx, 'disputed_money', { dispute: String(found.id) })
+    return true
+  }
+  const isNew = await inTransaction(ctx, (ctx) => takeOver(ctx, payment, found, isReminder))
+  // No order's flag shows it.
+  if (isNew && !payment.orderId)
+    await noteSecurityEvent(ctx, 'disputed_money', { reference: payment.reference })
+  return true
+}
+
+/** The payment with its money in, stored now when the shop did not know of it. */
+async function findDisputed(
+  ctx: SystemPaymentsCtx,
+  { reference }: FoundDispute,
+): Promise<Payment | 'unreachable' | null> {
+  if (reference === null) return null
+  const find = async () => {
+    const [payment] = await ctx.db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.provider, ctx.provider.name), eq(payments.reference, reference)))
+    return payment ?? null
+  }
+  const known = await find()
+  if (known && isSettled(known)) return known
+  if (known) {
+    const { state } = await settlePayment(ctx, reference, known)
+    return state === 'unreachable' ? 'unreachable' : find()
+  }
+  return (await askAboutUnmatched(ctx, { reference, payerEmail: null })) ? find() : 'unreachable'
+}
+
+/** True when the dispute is new. In a transaction of its own. */
+async function takeOver(
+  ctx: SystemCtx,
+  payment: Payment,
+  found: FoundDispute,
+  isReminder: boolean,
+): Promise<boolean> {
+  const order = payment.orderId ? await lockOrder(ctx, payment.orderId) : null
+  const now = ctx.now()
+  const [inserted] = await ctx.db
+    .insert(disputes)
+    .values({
+      paymentId: payment.id,
+      providerId: found.id,
+      category: found.category,
+      amount: clampMinor(found.amountMinor ?? payment.paid ?? 0),
+      currency: found.currency ?? payment.currency,
+      dueAt: found.dueAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  const [dispute] = inserted
+    ? [inserted]
+    : await ctx.db.select().from(disputes).where(eq(disputes.providerId, found.id)).for('update')
+  const { reference } = payment
+  if (inserted && order) {
+    await addOrderEvent(ctx, order, { kind: 'charge_dispute_create', params: { reference } })
+    // A flag of a version that kept no disputes.
+    await clearFlags(ctx, order, { kind: 'disputed', cause: reference })
+  }
+  const seen = { ctx, order, payment, dispute: dispute! }
+  if (movesOn(dispute!.state, found.state)) await moveOn(seen, found)
+  else if (found.state === 'awaiting' && dispute!.state === 'awaiting')
+    await askForAnswer(seen, found, isReminder)
+  return Boolean(inserted)
+}
+
+type Seen = { ctx: SystemCtx; order: Order | null; payment: Payment; dispute: Dispute }
+
+/** The flag has the time of the answer, and stays until there is one; another time, or a reminder, raises it again. */
+async function askForAnswer(
+  { ctx, order, payment: { reference }, dispute }: Seen,
+  { dueAt }: FoundDispute,
+  isReminder: boolean,
+): Promise<void> {
+  const isMoved = dueAt !== null && dueAt.getTime() !== dispute.dueAt?.getTime()
+  if (isMoved)
+    await ctx.db.update(disputes).set({ dueAt, updatedAt: ctx.now() }).where(eq(disputes.id, dispute.id))
+  if (!order) return
+  const until = dueAt ?? dispute.dueAt
+  if (isMoved || isReminder) await clearFlags(ctx, order, { kind: 'disputed', cause: dispute.id })
+  await raiseFlag(ctx, order, {
+    kind: 'disputed',
+    params: { reference, ...(until && { dueAt: until.toISOString() }) },
+    cause: dispute.id,
+    dueAt: until,
+  })
+}
+
+async function moveOn({ ctx, order, payment, dispute }: Seen, found: FoundDispute): Promise<void> {
+  const now = ctx.now()
+  const isOver = found.state !== 'contested'
+  // While the bank decides the provider shows what the shop offered, not what is claimed.
+  const amount = isOver && found.state !== 'won' ? (found.amountMinor ?? dispute.amount) : dispute.amount
+  await ctx.db
+    .update(disputes)
+    .set({
+      state: found.state,
+      amount: clampMinor(amount),
+      resolvedAt: isOver ? (found.resolvedAt ?? now) : null,
+      updatedAt: now,
+    })
+    .where(eq(disputes.id, dispute.id))
+  const takenMinor =
+    found.state === 'accepted' || found.state === 'lost'
+      ? await takeDisputedMoney(ctx, { order, payment, dispute: { ...dispute, amount: clampMinor(amount) } })
+      : 0
+  if (!order) return
+  const { reference } = payment
+  const cause = dispute.id
+  await clearFlags(ctx, order, { kind: 'disputed', cause })
+  if (!isOver) return
+  await addOrderEvent(ctx, order, { kind: 'charge_dispute_resolve', params: { reference } })
+  if (found.state === 'won')
+    await raiseFlag(ctx, order, { kind: 'dispute_won', params: { reference }, cause })
+  if (found.state === 'lost')
+    await raiseFlag(ctx, order, {
+      kind: 'dispute_lost',
+      params: { reference, amountMinor: takenMinor },
+      cause,
+    })
+}

@@ -1,0 +1,39 @@
+import { inArray } from 'drizzle-orm'
+import { disputes } from '../../db/schema.ts'
+import { forEachSettled } from '../../lib/for-each-settled.ts'
+import { dayMs } from '../../lib/time.ts'
+import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { openDisputeStates } from './dispute-states.rules.ts'
+import { recordDispute } from './record-dispute.service.ts'
+
+/** A bank decides within weeks; what is older and still waits has been seen long before. */
+const lookBackMs = 60 * dayMs
+
+/** Asks the provider about one dispute and takes its answer over. False when it could not be asked. */
+export async function syncDispute(
+  ctx: SystemPaymentsCtx,
+  id: bigint,
+  how: { isReminder?: boolean } = {},
+): Promise<boolean> {
+  const answer = await ctx.provider.disputes.find(id)
+  if (answer.kind !== 'found') return answer.kind === 'not_found'
+  return recordDispute(ctx, answer.dispute, how)
+}
+
+/**
+ * Takes over every dispute that waits for an answer at the provider, also those no notice came of, and asks about the shop's
+ * open ones that are not among them (rule: disputes). False when it could not be asked.
+ */
+export async function sweepDisputes(ctx: SystemPaymentsCtx): Promise<boolean> {
+  const due = await ctx.provider.disputes.due(new Date(ctx.now().getTime() - lookBackMs))
+  if (due.kind !== 'list') return false
+  await forEachSettled(due.disputes, (found) => recordDispute(ctx, found))
+  const listed = new Set(due.disputes.map(({ id }) => id))
+  const open = await ctx.db
+    .select({ providerId: disputes.providerId })
+    .from(disputes)
+    .where(inArray(disputes.state, [...openDisputeStates]))
+  const others = open.filter(({ providerId }) => !listed.has(providerId))
+  await forEachSettled(others, ({ providerId }) => syncDispute(ctx, providerId))
+  return true
+}

@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { disputes, orderFlags } from '../../db/schema.ts'
+import { settlePayment } from '../settlement/settle-payment.service.ts'
+
+/** A shop whose customers go to the bank. */
+export async function openDisputedShop() {
+  const shop = await openCheckoutShop()
+
+  async function paid() {
+    const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+    await shop.pay(payment!.reference)
+    await settlePayment(shop.as(), payment!.reference)
+    return { ...order, reference: payment!.reference }
+  }
+
+  const atBank = (reference: string) => shop.sandbox.ledger.disputesOf(reference).at(-1)!
+  const notice = (reference: string, event = 'create') => ({
+    event: `charge.dispute.${event}`,
+    data: { id: atBank(reference).id, transaction: { reference }, status: atBank(reference).status },
+  })
+  const stored = async (reference: string) => {
+    const isIt = eq(disputes.providerId, BigInt(atBank(reference).id))
+    return (await shop.ctx.db.select().from(disputes).where(isIt))[0]!
+  }
+
+  return {
+    ...shop,
+    paid,
+    /** The newest dispute of a payment as the provider has it. */
+    atBank,
+    notice,
+    /** The same as the shop has it. */
+    stored,
+    /** A paid order whose payment is disputed, and the shop knows it. */
+    disputed: async (claim: object = {}) => {
+      const order = await paid()
+      await shop.control('dispute', { reference: order.reference, ...claim })
+      await shop.receive(notice(order.reference))
+      return { ...order, disputeId: (await stored(order.reference)).id }
+    },
+    openFlags: (orderId: string) =>
+      shop.ctx.db
+        .select()
+        .from(orderFlags)
+        .where(and(eq(orderFlags.orderId, orderId), isNull(orderFlags.clearedAt))),
+    /** What left at the provider, in minor units: a reversed payment, or refunds of it. */
+    leftMinor: (reference: string) => {
+      const refunded = shop.refundedMinor([reference])
+      const isReversed = shop.sandbox.ledger.transactions.get(reference)!.status === 'reversed'
+      return isReversed && refunded === 0 ? shop.paidMinor([reference]) : refunded
+    },
+  }
+}
+export type DisputedShop = Awaited<ReturnType<typeof openDisputedShop>>
