@@ -114,7 +114,6 @@ export const home: Address = {
 export const orderOf = (given: Partial<OrderView> = {}): OrderView => ({
   id: 'order-1',
   order_number: 'IL-1001',
-  to_pack: 0,
   fulfilments: [],
   to_pack: 0,
   user_id: null,
