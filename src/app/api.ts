@@ -36,6 +36,7 @@ import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
 import { orderCorrectionsApi } from '../orders/corrections/order-corrections.admin-api.ts'
 import { ordersStaffApi } from '../orders/orders.admin-api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
+import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { disputesApi } from '../payments/disputes/disputes.admin-api.ts'
 import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
@@ -97,7 +98,7 @@ const personalDataParts = [
 
 /** The whole JSON API: every feature's calls behind the guards of all (rule: calls-describe-themselves). */
 export function createShopApi(deps: ShopDeps) {
-  const api = createGuardedApi(deps, oneClickPaths, [addFormPath])
+  const api = createGuardedApi(deps, oneClickPaths, (path) => path === addFormPath || isDeliverPath(path))
   const about = {
     openapi: '3.1.0',
     info: {
@@ -157,6 +158,7 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', paymentsApi({ provider, onError: (error) => deps.log.error({ err: error }, 'payment') }))
     .route('/', receiptApi(links))
+    .route('/', deliverApi(links))
     .route('/', exportOrdersApi)
     .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
     .route('/', orderMoneyApi({ provider, ...links }))

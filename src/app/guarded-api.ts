@@ -53,10 +53,14 @@ const nobody: Actor = { kind: 'guest', guestKey: null }
 
 /**
  * An API without calls: the caller's identity, the guards before any call, and the one place where an error
- * becomes a response. `foreignFormPaths` take a form of another site without a cookie, `ownFormPaths` one of
+ * becomes a response. `foreignFormPaths` take a form of another site without a cookie, `takesOwnForms` one of
  * this site's pages.
  */
-export function createGuardedApi(deps: GuardDeps, foreignFormPaths: string[], ownFormPaths: string[]) {
+export function createGuardedApi(
+  deps: GuardDeps,
+  foreignFormPaths: string[],
+  takesOwnForms: (path: string) => boolean,
+) {
   const api = createApi()
   for (const measure of deps.measures ?? []) api.use('*', measure)
   api.use('*', async (c, next) => {
@@ -78,7 +82,7 @@ export function createGuardedApi(deps: GuardDeps, foreignFormPaths: string[], ow
       deps.env.APP_URL,
       (path) => isWebhook(path) || foreignFormPaths.includes(path),
       isUpload,
-      (path) => ownFormPaths.includes(path),
+      takesOwnForms,
     ),
   )
   api.use('*', refuseUnsafeText(isWebhook))

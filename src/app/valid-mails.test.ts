@@ -58,6 +58,7 @@ const order: OrderMail = {
   dispatch: { dispatch_days_min: 1, dispatch_days_max: 2 },
   returnWindowDays: 7,
   trackingNumber: 'GIG-1',
+  deliveryCode: '4821',
   carrier: 'GIG',
   parcelUrl: url,
   parcel: { position: 1, count: 2, pieces: ['1 × Dress, M'] },

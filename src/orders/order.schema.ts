@@ -47,6 +47,10 @@ export const fulfilmentSchema = z.object({
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
   lines: z.array(z.object({ order_line_id: z.string(), quantity: z.int() })),
+  delivery_code: z
+    .string()
+    .optional()
+    .describe('What its rider asks for, while it is on its way; for its customer, not in lists'),
 })
 export type FulfilmentView = z.output<typeof fulfilmentSchema>
 

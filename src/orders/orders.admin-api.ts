@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { StaffCtx } from '../lib/server/context.ts'
 import { createStaffApi } from '../lib/server/web/api.ts'
 import { createFulfilment, deliverFulfilment, shipFulfilment } from './fulfilments/fulfilments.service.ts'
+import { sendParcelAgain, takeParcelBack } from './proof/failed-parcels.service.ts'
 import { takeBulkStep } from './status/bulk-steps.service.ts'
 import { listCarriers } from './status/carriers.service.ts'
 import { countQueues, listStaffOrders } from './reading/list-staff-orders.service.ts'
@@ -139,6 +140,26 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       answer: orderNow,
       run: async ({ ctx, params }) => {
         const { id } = await deliverFulfilment(ctx, params.id)
+        return answerOf(ctx, id)
+      },
+    })
+    .command('post', '/fulfilments/{id}/send-again', {
+      summary: 'A parcel that could not be delivered leaves once more',
+      params,
+      body: shipSchema,
+      answer: orderNow,
+      run: async ({ ctx, params, body: { carrier, tracking_number } }) => {
+        const carriage = { carrier: carrier.trim(), trackingNumber: tracking_number.trim() }
+        const { id } = await sendParcelAgain(ctx, { id: params.id, ...carriage })
+        return answerOf(ctx, id)
+      },
+    })
+    .command('post', '/fulfilments/{id}/came-back', {
+      summary: 'A parcel that could not be delivered is back; stock and money stay',
+      params,
+      answer: orderNow,
+      run: async ({ ctx, params }) => {
+        const { id } = await takeParcelBack(ctx, params.id)
         return answerOf(ctx, id)
       },
     })

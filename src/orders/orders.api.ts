@@ -10,7 +10,7 @@ import {
   orderSchema,
   trackedOrderSchema,
 } from './order.schema.ts'
-import { getOwnHistory, getOwnOrder, listOwnOrders } from './reading/read-orders.service.ts'
+import { getOwnHistory, getOwnOrderWithCodes, listOwnOrders } from './reading/read-orders.service.ts'
 import { trackOrder } from './tracking/track-order.service.ts'
 import { ownerOf } from '../account/own-data/own-orders.server.ts'
 
@@ -33,7 +33,7 @@ export function ordersApi({ authSecret, ...stream }: { authSecret: string } & St
       summary: 'One of my orders, by its id or its number',
       params: idOrNumberParams,
       answer: [orderSchema, 'The order'],
-      run: ({ ctx, params }) => getOwnOrder(ctx, params.id),
+      run: ({ ctx, params }) => getOwnOrderWithCodes(ctx, params.id, authSecret),
     })
     .read('/api/orders/{id}/history', {
       summary: 'Status changes of one of my orders, newest first',

@@ -33,6 +33,9 @@ export const orderError = errorsOf({
     409,
     'This parcel has moved on, so this is no longer possible. Reload the page to see how it stands.',
   ],
+  DELIVERY_LINK_DEAD: [404, 'The parcel has arrived or is on another way. Ask the shop for a new link.'],
+  DELIVERY_CODE_WRONG: [409, 'That is not the code. Ask the customer for the four digits again.'],
+  DELIVERY_CODE_LOCKED: [409, 'The code was wrong five times. Ask the shop to confirm.'],
   PARTLY_SENT: [
     409,
     'A parcel of this order has left, so the order can no longer be cancelled. Refund the pieces that are left.',

@@ -31,6 +31,7 @@ export const settingLabels: Record<SettingKey, string> = {
   transfer_account: 'Account number for transfers',
   transfer_name: 'Account name for transfers',
   guest_checkout: 'Buy without an account',
+  delivery_code: 'A delivery code for each parcel',
   newsletter_heading: 'Newsletter heading',
   new_in_note: 'Note on New In',
   promo_banner: 'Social banner',

@@ -44,6 +44,8 @@ export const settingDefaults = {
   low_stock: 3,
   payment_channels: ['card', 'bank_transfer', 'ussd'],
   guest_checkout: false,
+  /** Each parcel that leaves has a code that its rider asks for (rule: delivery-proof). */
+  delivery_code: false,
   /** The account of a Paystack Virtual Terminal, which only the staff see; shown once bank and number are given. */
   transfer_bank: '',
   transfer_account: '',

@@ -7,6 +7,7 @@ import { Section } from '../kit/section.tsx'
 import { CarriedBy } from './order-customer.tsx'
 import { orderSheet } from './order-doing.tsx'
 import type { ListParams } from './order-links.rules.ts'
+import { FailedParcel, hasProof, ParcelProof } from './parcel-proof.tsx'
 import { shipSheetOf, useParcelSteps } from './use-parcel-steps.client.ts'
 
 /** The parcels of an order that goes in several, each with its pieces, state and next step (rule: split-parcels). */
@@ -14,7 +15,8 @@ export function OrderParcels({ order, params }: { order: StaffOrder; params: Lis
   const sheet = useOverlay(orderSheet)
   const { deliver } = useParcelSteps(order, params)
   const count = parcelCount(order.fulfilments.length, order.to_pack)
-  if (count < 2) return null
+  // One parcel has a block of its own when something is proved, or went wrong, on its way.
+  if (count < 2 && !order.fulfilments.some(hasProof)) return null
   return (
     <Section title="Parcels">
       <ul className="border-t border-hairline">
@@ -22,7 +24,7 @@ export function OrderParcels({ order, params }: { order: StaffOrder; params: Lis
           <li
             key={parcel.id}
             aria-label={`Parcel ${parcel.number}`}
-            className="flex items-center gap-3 border-b border-hairline py-3"
+            className="flex flex-wrap items-center gap-3 border-b border-hairline py-3"
           >
             <div className="min-w-0 grow">
               <p>
@@ -36,7 +38,8 @@ export function OrderParcels({ order, params }: { order: StaffOrder; params: Lis
                   {pieces}
                 </p>
               ))}
-              <CarriedBy parcel={parcel} />
+              {count > 1 && <CarriedBy parcel={parcel} />}
+              <ParcelProof parcel={parcel} />
             </div>
             {parcel.state === 'packed' && (
               <Button
@@ -47,6 +50,7 @@ export function OrderParcels({ order, params }: { order: StaffOrder; params: Lis
                 Ship…<span className="sr-only"> parcel {parcel.number}</span>
               </Button>
             )}
+            {parcel.state === 'failed' && <FailedParcel parcel={parcel} />}
             {parcel.state === 'shipped' && (
               <Button
                 variant="secondary"

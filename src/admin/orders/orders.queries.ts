@@ -90,6 +90,11 @@ export const shipParcel = (id: string, parcel: { carrier: string; tracking_numbe
 
 export const deliverParcel = (id: string) => unwrap(fulfilments[':id'].deliver.$post({ param: { id } }))
 
+export const sendParcelAgain = (id: string, parcel: { carrier: string; tracking_number: string }) =>
+  unwrap(fulfilments[':id']['send-again'].$post({ param: { id }, json: parcel }))
+
+export const takeParcelBack = (id: string) => unwrap(fulfilments[':id']['came-back'].$post({ param: { id } }))
+
 export const shipOrder = (id: string, parcel: { carrier: string; tracking_number: string }) =>
   unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel }))
 

@@ -46,6 +46,14 @@ export function BuyingFields({ editor }: Fields) {
           hint="They follow their order by its number and their email address."
         />
       </Section>
+      <Section title="Delivery code">
+        <EditorCheck
+          editor={editor}
+          name="delivery_code"
+          label="Each parcel has a code that the rider asks for"
+          hint="The customer gets four digits when it leaves. Copy the link for the rider on the order."
+        />
+      </Section>
       <Section title="Returns">
         <EditorNumber
           editor={editor}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { fulfilmentStates } from '../../orders/fulfilments/fulfilment-status.rules.ts'
+import { deliveryProofs } from '../../orders/proof/delivery-proof.rules.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
@@ -25,6 +26,12 @@ export const fulfilments = pgTable(
     shippedBy: text(),
     deliveredAt: instant(),
     deliveredBy: text(),
+    /** Of it, its id and AUTH_SECRET the delivery code is derived, anew each time it leaves; null without a code. */
+    codeNonce: text(),
+    codeTries: integer().notNull().default(0),
+    proof: text({ enum: deliveryProofs }),
+    /** Why it could not be delivered, with the rider's words. */
+    failedReason: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -40,6 +47,8 @@ export const fulfilments = pgTable(
       .where(sql`${t.state} = 'packed'`),
     check('fulfilments_shipped', sql`(${t.state} = 'packed') = (${t.shippedAt} is null)`),
     check('fulfilments_delivered', sql`(${t.state} = 'delivered') = (${t.deliveredAt} is not null)`),
+    check('fulfilments_proof', sql`${t.proof} is null or ${t.state} = 'delivered'`),
+    check('fulfilments_failed', sql`${t.failedReason} is null or ${t.state} in ('failed', 'came_back')`),
   ],
 )
 

@@ -48,6 +48,10 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'The promo code TAG5 was used up before (limit 2)',
     ],
     [
+      { kind: 'delivery_failed', params: { reason: 'nobody' } },
+      'A parcel could not be delivered: nobody was there',
+    ],
+    [
       { kind: 'not_at_paystack', params: { reference: 'IL-1-e' } },
       'Paystack does not know this payment as paid (IL-1-e)',
     ],

@@ -1,5 +1,6 @@
 import { formatAmount, formatMoney } from '../../lib/money.ts'
 import { formatWeekdayTime } from '../../lib/time.ts'
+import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
 
 /**
  * What is known of a flag besides its kind. Amounts in minor units; a reference is the provider's, `words` are others'. A new kind
@@ -19,6 +20,7 @@ type FlagParams = {
   /** Of an earlier version, which did not know who won. */
   dispute_over: { reference: string }
   code_overused: { code: string; limit?: number }
+  delivery_failed: { reason: FailReason }
   not_at_paystack: { reference: string; listedMinor?: number; currency?: string }
   /** A sentence of an earlier version. */
   note: { words: string }
@@ -101,6 +103,10 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
         ? `The promo code ${code} was used by the same customer before`
         : `The promo code ${code} was used up before (limit ${limit})`,
     done: 'The discount was given, because the payment had come in.',
+  },
+  delivery_failed: {
+    text: ({ reason }) => `A parcel could not be delivered: ${failReasonWords[reason].toLowerCase()}`,
+    done: 'The rider has it. Send it again, or mark that it came back, on the order.',
   },
   not_at_paystack: {
     text: ({ reference, listedMinor, currency }) =>

@@ -1,8 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { type Fulfilment, fulfilments, type Order } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
+import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
 import { estimateAtShipping } from '../status/expected-delivery.service.ts'
 import type { FulfilmentState } from './fulfilment-status.rules.ts'
 import { piecesToPack } from './pieces.server.ts'
@@ -57,17 +60,22 @@ export async function addFulfilment(ctx: Ctx, order: Order, pieces?: Pieces[]): 
   return { id, from: null }
 }
 
-/** A packed parcel leaves, with its own days of arrival. Throws FULFILMENT_MOVED_ON when it has left already. */
+/**
+ * A packed parcel leaves, or one that failed leaves once more, with its own days of arrival and, when the shop wants it, a code of
+ * its own (rule: delivery-proof). Throws FULFILMENT_MOVED_ON when it has left already.
+ */
 export async function sendFulfilment(
   ctx: Ctx,
   order: Order,
   id: string,
   { carrier, trackingNumber }: Carriage,
+  from: 'packed' | 'failed' = 'packed',
 ): Promise<FulfilmentStep> {
+  const { delivery_code: hasCode } = await readSettings(ctx)
   const { deliveryDateFrom, deliveryDate } = await estimateAtShipping(ctx, order)
   await moveFulfilment(
     ctx,
-    { id, orderId: order.id, from: 'packed' },
+    { id, orderId: order.id, from },
     {
       state: 'shipped',
       carrier: carrier || null,
@@ -76,13 +84,21 @@ export async function sendFulfilment(
       estimateTo: deliveryDate,
       shippedAt: ctx.now(),
       shippedBy: actorName(ctx.actor),
+      codeNonce: hasCode ? randomUUID() : null,
+      codeTries: 0,
+      failedReason: null,
     },
   )
-  return { id, from: 'packed' }
+  return { id, from }
 }
 
-/** A parcel has arrived. Throws FULFILMENT_MOVED_ON when it is not on its way. */
-export async function receiveFulfilment(ctx: Ctx, order: Order, id: string): Promise<FulfilmentStep> {
+/** A parcel has arrived; without `proof` by the word of the staff. Throws FULFILMENT_MOVED_ON when it is not on its way. */
+export async function receiveFulfilment(
+  ctx: Ctx,
+  order: Order,
+  id: string,
+  proof: DeliveryProof = 'shop',
+): Promise<FulfilmentStep> {
   await moveFulfilment(
     ctx,
     { id, orderId: order.id, from: 'shipped' },
@@ -90,6 +106,7 @@ export async function receiveFulfilment(ctx: Ctx, order: Order, id: string): Pro
       state: 'delivered',
       deliveredAt: ctx.now(),
       deliveredBy: actorName(ctx.actor),
+      proof: sql`case when ${fulfilments.codeNonce} is not null then ${proof} end`,
     },
   )
   return { id, from: 'shipped' }
@@ -107,7 +124,7 @@ export async function undoFulfilmentStep(
     return moveFulfilment(
       ctx,
       { ...step, from: 'delivered' },
-      { state: from, deliveredAt: null, deliveredBy: null },
+      { state: from, deliveredAt: null, deliveredBy: null, proof: null },
     )
   return moveFulfilment(
     ctx,
@@ -120,14 +137,17 @@ export async function undoFulfilmentStep(
       estimateTo: null,
       shippedAt: null,
       shippedBy: null,
+      codeNonce: null,
+      codeTries: 0,
     },
   )
 }
 
-async function moveFulfilment(
+/** Moves a parcel of a locked order out of the state `from`. Throws FULFILMENT_MOVED_ON when it has another. */
+export async function moveFulfilment(
   ctx: Ctx,
   { id, orderId, from }: { id: string; orderId: string; from: FulfilmentState },
-  changes: Partial<Fulfilment>,
+  changes: Omit<Partial<Fulfilment>, 'proof'> & { proof?: SQL | null },
 ): Promise<void> {
   const moved = await ctx.db
     .update(fulfilments)

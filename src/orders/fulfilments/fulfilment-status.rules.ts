@@ -28,4 +28,11 @@ export const fulfilmentStateWords: Record<FulfilmentState, string> = {
 }
 
 /** The events of a parcel that leave the order's status as it is. */
-export const parcelEvents = ['parcel_packed', 'parcel_shipped', 'parcel_delivered']
+export const parcelEvents = [
+  'parcel_packed',
+  'parcel_shipped',
+  'parcel_delivered',
+  'parcel_failed',
+  'parcel_sent_again',
+  'parcel_came_back',
+]

@@ -1,6 +1,7 @@
 import type { Order } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { restCancelled, stepUndone } from '../mails/order-mail.rules.ts'
+import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { canTransition, type OrderStatus } from '../status/order-status.rules.ts'
 import { transitionLockedOrder } from '../status/transition-order.service.ts'
@@ -64,20 +65,26 @@ export async function shipParcel(
 export async function deliverParcels(
   ctx: Ctx,
   order: Order,
-  { id, mailsAfter }: { id?: string; mailsAfter?: Date },
+  { id, mailsAfter, proof }: { id?: string; mailsAfter?: Date; proof?: DeliveryProof },
 ): Promise<StepTaken> {
   if (!id && !canTransition(order.status, 'delivered')) throw orderError('ILLEGAL_TRANSITION')
   const { parcels } = await readFulfilments(ctx, order.id)
   const gone = id ? [id] : parcels.filter(({ state }) => state === 'shipped').map((parcel) => parcel.id)
+  // Its last parcel may have failed.
+  if (gone.length === 0) throw orderError('FULFILMENT_MOVED_ON')
   const steps: FulfilmentStep[] = []
-  for (const one of gone) steps.push(await receiveFulfilment(ctx, order, one))
+  for (const one of gone) steps.push(await receiveFulfilment(ctx, order, one, proof))
+  const byCode = proof === 'code' && { byCode: true }
   const { status, parcel } = await readProgress(ctx, order, gone[0])
   if (status !== order.status)
     return {
-      order: await transitionLockedOrder(ctx, order, status, { ...(mailsAfter && { mailsAfter }) }),
+      order: await transitionLockedOrder(ctx, order, status, {
+        ...(byCode && { event: { kind: 'delivered', params: byCode } }),
+        ...(mailsAfter && { mailsAfter }),
+      }),
       steps,
     }
-  const event = { kind: 'parcel_delivered', params: { parcel } } as const
+  const event = { kind: 'parcel_delivered', params: { parcel, ...byCode } } as const
   return { order: await addParcelEvent(ctx, order, event), steps }
 }
 
@@ -110,7 +117,7 @@ const onTheWay: OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
 const isOpen = ({ status }: Order) => status === 'paid' || status === 'processing'
 
 /** The status its parcels give an order, and which of how many parcels one of them is. */
-async function readProgress(ctx: Ctx, order: Order, id?: string) {
+export async function readProgress(ctx: Ctx, order: Order, id?: string) {
   const { parcels, toPack } = await readFulfilments(ctx, order.id)
   return {
     status: statusOfFulfilments(

@@ -30,6 +30,8 @@ export type OrderMail = {
   carrier: string | null
   /** The parcel's page at its carrier. */
   parcelUrl: string | null
+  /** What the parcel's rider asks for, while it is on its way (rule: delivery-proof). */
+  deliveryCode: string | null
   /** Which parcel it is about, and what is in it: `1 × Dress, M`. Null while the order goes in one. */
   parcel: { position: number; count: number; pieces: string[] } | null
   note: string

@@ -20,7 +20,14 @@ import { recipientsOf } from './order-mail-recipients.rules.ts'
 import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
-import { estimateOf, lastShipped, readColumns, type ReadRow } from '../reading/read-orders.service.ts'
+import {
+  estimateOf,
+  lastShipped,
+  readColumns,
+  type ReadRow,
+  sentParcelOf,
+} from '../reading/read-orders.service.ts'
+import { deliveryCode } from '../proof/delivery-code.server.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
@@ -87,6 +94,7 @@ export async function readOrderMail(
     carrier: sent?.carrier ?? null,
     parcelUrl:
       sent && parcelUrl(settings.carriers, { carrier: sent.carrier, trackingNumber: sent.tracking_number }),
+    deliveryCode: sent?.state === 'shipped' ? deliveryCode(authSecret, sentParcelOf(sent)) : null,
     parcel: parcelOf(row, sent),
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,

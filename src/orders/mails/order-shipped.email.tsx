@@ -8,7 +8,7 @@ export const orderShippedSubject = ({ orderNumber, parcel }: OrderMail) =>
     : `Order ${orderNumber} is on its way`
 
 export function OrderShippedEmail({ mail }: { mail: OrderMail }) {
-  const { parcel, carrier, trackingNumber, parcelUrl } = mail
+  const { parcel, carrier, trackingNumber, parcelUrl, deliveryCode } = mail
   const courier = carrier ?? 'our courier'
   return (
     <OrderMailFrame
@@ -31,6 +31,11 @@ export function OrderShippedEmail({ mail }: { mail: OrderMail }) {
         <EmailText>We have handed your order to {courier}.</EmailText>
       )}
       {trackingNumber && <EmailText>Tracking number: {trackingNumber}</EmailText>}
+      {deliveryCode && (
+        <EmailText>
+          Your delivery code is {deliveryCode}. Give it to the rider when you have the parcel.
+        </EmailText>
+      )}
       {parcel && parcel.position < parcel.count && (
         <EmailText>The rest comes in another parcel; you get an email when it leaves.</EmailText>
       )}

@@ -114,6 +114,16 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'parcel_delivered', params: { parcel: { position: 1, count: 2 } } },
       'Parcel 1 of 2 was delivered',
     ],
+    [{ kind: 'delivered', params: { byCode: true } }, 'Your order was delivered: The code was right.'],
+    [
+      { kind: 'parcel_failed', params: { parcel: { position: 1, count: 1 }, reason: 'nobody' } },
+      'The parcel could not be delivered: Nobody was there.',
+    ],
+    [
+      { kind: 'parcel_sent_again', params: { parcel: { position: 2, count: 2 } } },
+      'Parcel 2 of 2 was sent again',
+    ],
+    [{ kind: 'parcel_came_back', params: { parcel: { position: 1, count: 1 } } }, 'The parcel came back'],
     [{ kind: 'step_undone', params: { isUnpacked: true } }, 'Correction: what was packed is not sent'],
     [
       { kind: 'rest_cancelled', params: { to: 'shipped' } },

@@ -1,6 +1,7 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { changedWords, type ContactField } from '../corrections/order-contact.rules.ts'
 import { type FlagReason, flagsText, flagText } from '../flags/flags.rules.ts'
+import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 import { type RefundReason, refundReasonTexts } from '../status/refund-reasons.rules.ts'
 
@@ -23,13 +24,16 @@ type EventParams = {
   paid: { isLate?: boolean; transfer?: string; accepted?: AcceptedPayment }
   processing: Nothing
   shipped: { parcel?: PartOf }
-  delivered: Nothing
+  delivered: { byCode?: boolean }
   cancelled: { reason?: CancelReason; why?: string }
   hold_expired: Nothing
   step_undone: { isUnpacked?: boolean }
   parcel_packed: { parcel: PartOf }
   parcel_shipped: { parcel: PartOf }
-  parcel_delivered: { parcel: PartOf }
+  parcel_delivered: { parcel: PartOf; byCode?: boolean }
+  parcel_failed: { parcel: PartOf; reason: FailReason }
+  parcel_sent_again: { parcel: PartOf }
+  parcel_came_back: { parcel: PartOf }
   rest_cancelled: { to: OrderStatus }
   payment_review: { flag: FlagReason }
   review_closed: { flags: FlagReason[] }
@@ -74,6 +78,8 @@ export type CancelReason = keyof typeof cancelReasonTexts
 
 const words = (title: string, description = ''): EventWords => ({ title, description })
 const nameOf = ({ position, count }: PartOf) => `Parcel ${position} of ${count}`
+const nameOfAny = (parcel: PartOf) => (parcel.count > 1 ? nameOf(parcel) : 'The parcel')
+const codeWords = (byCode?: boolean) => (byCode ? 'The code was right.' : undefined)
 const disputed = ({ reference }: { reference: string }) => words('Payment disputed with the bank', reference)
 
 const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWords } = {
@@ -94,7 +100,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
     ),
   processing: () => words(statusTitles.processing),
   shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),
-  delivered: () => words(statusTitles.delivered),
+  delivered: ({ byCode }) => words(statusTitles.delivered, codeWords(byCode)),
   cancelled: ({ reason, why }) =>
     words(
       reason === 'sold_out' ? 'Sold out before the payment arrived' : statusTitles.cancelled,
@@ -111,7 +117,11 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
     ),
   parcel_packed: ({ parcel }) => words(`Parcel ${parcel.position} is packed`),
   parcel_shipped: ({ parcel }) => words(`${nameOf(parcel)} is on its way`),
-  parcel_delivered: ({ parcel }) => words(`${nameOf(parcel)} was delivered`),
+  parcel_delivered: ({ parcel, byCode }) => words(`${nameOf(parcel)} was delivered`, codeWords(byCode)),
+  parcel_failed: ({ parcel, reason }) =>
+    words(`${nameOfAny(parcel)} could not be delivered`, `${failReasonWords[reason]}.`),
+  parcel_sent_again: ({ parcel }) => words(`${nameOfAny(parcel)} was sent again`),
+  parcel_came_back: ({ parcel }) => words(`${nameOfAny(parcel)} came back`),
   rest_cancelled: ({ to }) => words(statusTitles[to], 'The rest of it was refunded.'),
   payment_review: ({ flag }) => words('We are checking a payment', flagText(flag)),
   review_closed: ({ flags }) => words('Checked', flagsText(flags) ?? ''),

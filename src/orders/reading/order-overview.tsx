@@ -33,6 +33,14 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
             We are working out the delivery price. You get an email with the total and a link to pay.
           </Alert>
         )}
+        {order.fulfilments
+          .filter((parcel) => parcel.delivery_code)
+          .map((parcel) => (
+            <Alert key={parcel.id} tone="notice">
+              Your delivery code{parcelsOf(order) > 1 && ` for parcel ${parcel.number}`} is{' '}
+              <b>{parcel.delivery_code}</b>. Give it to the rider when you have the parcel.
+            </Alert>
+          ))}
         <OrderFacts order={order} />
         {parcelsOf(order) > 1 && (
           <Part title="Parcels">

@@ -8,6 +8,8 @@ import { piecesToPack } from '../fulfilments/pieces.server.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
+import { deliveryCode, type SentParcel } from '../proof/delivery-code.server.ts'
+import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
 import type { OrderView } from '../order.schema.ts'
 import { type OrderEventKind, orderEventWords } from './order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
@@ -34,6 +36,10 @@ type FulfilmentRow = {
   estimate_from: string | null
   estimate_to: string | null
   shipped_at: string | null
+  code_nonce: string | null
+  code_tries: number
+  proof: DeliveryProof | null
+  failed_reason: string | null
   lines: { order_line_id: string; quantity: number }[]
 }
 type EventRow = {
@@ -48,7 +54,8 @@ type EventRow = {
 export const fulfilmentsOf = (order: 'o' | 'orders') => sql<FulfilmentRow[]>`(
     select coalesce(json_agg(json_build_object('id', f.id, 'state', f.state, 'carrier', f.carrier,
       'tracking_number', f.tracking_number, 'estimate_from', f.estimate_from, 'estimate_to', f.estimate_to,
-      'shipped_at', f.shipped_at, 'lines', (
+      'shipped_at', f.shipped_at, 'code_nonce', f.code_nonce, 'code_tries', f.code_tries, 'proof', f.proof,
+      'failed_reason', f.failed_reason, 'lines', (
         select coalesce(json_agg(json_build_object('order_line_id', l.id, 'quantity', fl.quantity) order by l.position), '[]')
         from fulfilment_lines fl join order_lines l on l.id = fl.order_line_id where fl.fulfilment_id = f.id))
       order by f.number), '[]')
@@ -98,6 +105,37 @@ export const fulfilmentView = (
   index: number,
 ) => ({ id, number: index + 1, state, carrier, tracking_number, lines })
 
+/** A parcel as its code and its rider's link are made of it. */
+export const sentParcelOf = ({
+  id,
+  code_nonce: codeNonce,
+  shipped_at,
+}: Pick<FulfilmentRow, 'id' | 'code_nonce' | 'shipped_at'>): SentParcel => ({
+  id,
+  codeNonce,
+  shippedAt: shipped_at === null ? null : new Date(shipped_at),
+})
+
+/**
+ * The view of an order with the codes of its parcels that are on their way, for the customer who has proved to be its own
+ * (rule: delivery-proof). `secret` is AUTH_SECRET.
+ */
+export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): OrderView {
+  const view = orderView(row, now)
+  const codes = new Map(
+    row.fulfilments
+      .filter(({ state }) => state === 'shipped')
+      .map((parcel) => [parcel.id, deliveryCode(secret, sentParcelOf(parcel))]),
+  )
+  return {
+    ...view,
+    fulfilments: view.fulfilments.map((parcel) => {
+      const code = codes.get(parcel.id)
+      return { ...parcel, ...(code && { delivery_code: code }) }
+    }),
+  }
+}
+
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** My orders, newest first. Two statements, whatever their number. */
@@ -135,13 +173,24 @@ export async function getOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderVi
   return order
 }
 
+/** The same with the codes of its parcels. `secret` is AUTH_SECRET. */
+export async function getOwnOrderWithCodes(ctx: Ctx, idOrNumber: string, secret: string): Promise<OrderView> {
+  const row = await findOwnRow(ctx, idOrNumber)
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  return orderViewWithCodes(row, ctx.now(), secret)
+}
+
 /** The same, or null. */
 export async function findOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView | null> {
+  const row = await findOwnRow(ctx, idOrNumber)
+  return row && orderView(row, ctx.now())
+}
+
+function findOwnRow(ctx: Ctx, idOrNumber: string): Promise<ReadRow | null> {
   const isThisOne = isUuid(idOrNumber)
     ? eq(orders.id, idOrNumber)
     : eq(orders.orderNumber, normalizeOrderNumber(idOrNumber))
-  const row = await readOrder(ctx, and(isThisOne, ownOrders(ctx.actor))!)
-  return row && orderView(row, ctx.now())
+  return readOrder(ctx, and(isThisOne, ownOrders(ctx.actor))!)
 }
 
 /** Status changes of one of my orders (rule: order-history), newest first. */

@@ -15,18 +15,21 @@ import { seesMoney } from './list-staff-orders.service.ts'
 import { findNextOrder } from './next-order.service.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
+import { riderLink } from '../proof/delivery-code.server.ts'
+import { maxDeliveryTries } from '../proof/delivery-proof.rules.ts'
 import { piecesSent, piecesToPack, refundedPieces } from '../fulfilments/pieces.server.ts'
 import {
   estimateOf,
   fulfilmentsOf,
   fulfilmentView,
   lastShipped,
+  sentParcelOf,
   shownMoney,
   type ShownMoney,
 } from './read-orders.service.ts'
 import { recordOpened } from './record-opened.service.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'
-import type { StaffLine, StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
+import type { StaffLine, StaffOrder, StaffOrderQuery, StaffParcel } from './staff-order.schema.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
 
 export type StaffOrderLinks = { appUrl: string; authSecret: string }
@@ -109,7 +112,11 @@ async function factsOf(
     carrier: sent?.carrier ?? null,
     tracking_number: sent?.tracking_number ?? null,
     parcel_url: urlOf(sent),
-    fulfilments: fulfilments.map((one, index) => ({ ...fulfilmentView(one, index), parcel_url: urlOf(one) })),
+    fulfilments: fulfilments.map((one, index) => ({
+      ...fulfilmentView(one, index),
+      parcel_url: urlOf(one),
+      ...proofOf(one, { appUrl, authSecret }),
+    })),
     to_pack: toPack,
     lines,
     track_url: trackingLink(appUrl, authSecret, order.orderNumber),
@@ -118,12 +125,29 @@ async function factsOf(
     delivery_days_min: order.deliveryDaysMin,
     delivery_days_max: order.deliveryDaysMax,
     expected: datesText({ from, to }),
-    steps: [...legalSteps(order.status, toPack)],
+    steps: legalSteps(order.status, toPack).filter(
+      // Nothing of it is on its way when its last parcel failed.
+      (step) => step !== 'deliver' || sent === null || fulfilments.some(({ state }) => state === 'shipped'),
+    ),
     is_correctable: isCorrectable(order.status),
     hold_expires_at: isUnpaid ? (order.holdExpiresAt?.toISOString() ?? null) : null,
     created_at: order.createdAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,
     updated_at: order.updatedAt.toISOString(),
+  }
+}
+
+/** How a parcel's delivery is proved, or was (rule: delivery-proof). */
+function proofOf(
+  parcel: Row['fulfilments'][number],
+  { appUrl, authSecret }: StaffOrderLinks,
+): Pick<StaffParcel, 'rider_url' | 'is_code_locked' | 'proof' | 'failed_reason'> {
+  const { state, proof, failed_reason } = parcel
+  const rider = state === 'shipped' ? riderLink(appUrl, authSecret, sentParcelOf(parcel)) : null
+  return {
+    ...(rider && { rider_url: rider, is_code_locked: parcel.code_tries >= maxDeliveryTries }),
+    ...(proof && { proof }),
+    ...(failed_reason && { failed_reason }),
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { orderQueues, staffSteps } from './order-queues.rules.ts'
 import { orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
 import { fulfilmentSchema, shippingAddressSchema } from '../order.schema.ts'
+import { deliveryProofs } from '../proof/delivery-proof.rules.ts'
 
 const instant = z.iso.datetime()
 
@@ -68,6 +69,21 @@ const nextSchema = z.object({
   pieces: z.int(),
 })
 
+const staffParcelSchema = fulfilmentSchema.omit({ delivery_code: true }).extend({
+  parcel_url: z.string().nullable(),
+  rider_url: z
+    .string()
+    .optional()
+    .describe('Where its rider proves the delivery, while it is on its way with a code'),
+  is_code_locked: z
+    .boolean()
+    .optional()
+    .describe('True after five wrong codes: the staff says that it has arrived'),
+  proof: z.enum(deliveryProofs).optional().describe('How its arrival was proved, of a parcel with a code'),
+  failed_reason: z.string().optional().describe('Why it could not be delivered'),
+})
+export type StaffParcel = z.output<typeof staffParcelSchema>
+
 /** One order as the staff sees it; money is null for helpers. */
 export const staffOrderSchema = z.object({
   id: z.string(),
@@ -86,7 +102,7 @@ export const staffOrderSchema = z.object({
   carrier: z.string().nullable().describe('Of the parcel that left last'),
   tracking_number: z.string().nullable(),
   parcel_url: z.string().nullable().describe('The parcel at its carrier'),
-  fulfilments: z.array(fulfilmentSchema.extend({ parcel_url: z.string().nullable() })),
+  fulfilments: z.array(staffParcelSchema),
   to_pack: z.int().describe('Pieces that are in no parcel yet'),
   track_url: z.string().describe("The customer's own page of the order, opened by a signed link"),
   pay_url: z.string().nullable().describe('Where an unpaid order of a chat is paid'),

@@ -9,7 +9,7 @@ import { staffActorWords, staffUserIdOf } from './staff-actor.rules.ts'
 import type { StaffOrder } from '../reading/staff-order.schema.ts'
 
 /** Events whose words speak of the parcel alone; the others may name amounts. */
-const withoutMoney = ['note', 'contact_corrected', 'size_changed', 'step_undone']
+const withoutMoney = ['note', 'contact_corrected', 'size_changed', 'step_undone', 'parcel_failed']
 const parcelStates = ['processing', 'shipped', 'delivered', 'cancelled', restCancelled, ...parcelEvents]
 
 /** Everything that happened to an order, oldest first, private notes included, with who did it. Two statements. */

@@ -8,7 +8,7 @@ import { maskEmail, maskName, maskStreet } from '../reading/masking.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import type { TrackedOrderView } from '../order.schema.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { historyView, orderView, readOrder } from '../reading/read-orders.service.ts'
+import { historyView, orderView, orderViewWithCodes, readOrder } from '../reading/read-orders.service.ts'
 import { isTrackingToken } from './tracking-link.server.ts'
 
 const windowMs = 10 * minuteMs
@@ -40,7 +40,8 @@ export async function trackOrder(
     and(eq(orders.orderNumber, orderNumber), isByLink ? undefined : eq(sql`lower(${orders.email})`, email!))!,
   )
   if (!row) throw orderError('ORDER_NOT_FOUND')
-  const view = orderView(row, ctx.now())
+  // Number and e-mail can be read over a shoulder: only the link of its mails shows the code that proves a delivery.
+  const view = isByLink ? orderViewWithCodes(row, ctx.now(), secret) : orderView(row, ctx.now())
   const { firstName, lastName, address, ...place } = view.shipping_address
   return {
     ...view,

@@ -1,5 +1,6 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
+import { deliveryProofWords } from '../../orders/proof/delivery-proof.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 
 /** What speaks for the shop: the order as its staff sees it, its receipt, and the mails that went out. */
@@ -59,10 +60,11 @@ const lineText = ({ quantity, title, size, color }: StaffOrder['lines'][number])
 function parcelText(parcel: StaffOrder['fulfilments'][number], index: number, all: unknown[]): string {
   const name = all.length > 1 ? `Parcel ${index + 1}` : 'The parcel'
   if (parcel.state === 'packed') return `${name} is packed and has not left yet.`
+  const proof = parcel.proof ? `: ${deliveryProofWords[parcel.proof]}` : ''
   const carrier = parcel.carrier ? ` with ${parcel.carrier}` : ''
   const number = parcel.tracking_number ? `, tracking number ${parcel.tracking_number}` : ''
   const link = parcel.parcel_url ? ` (${parcel.parcel_url})` : ''
-  return `${name} was sent${carrier}${number}${link}${outcomes[parcel.state]}.`
+  return `${name} was sent${carrier}${number}${link}${outcomes[parcel.state]}${proof}.`
 }
 
 const outcomes = {

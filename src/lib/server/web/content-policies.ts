@@ -4,6 +4,9 @@
 export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** The same with forms that go to this site: a rider's page. */
+export const formPolicy = closedPolicy.replace("form-action 'none'", "form-action 'self'")
+
 /**
  * A page of the shop. Scripts come from this site, and of inline ones those with these hashes (`'sha256-…'`) run. `pictures`
  * are further sources, such as `blob:` where pictures are chosen.

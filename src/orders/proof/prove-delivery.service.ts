@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { fulfilments, orders } from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { raiseFlag } from '../flags/order-flags.service.ts'
+import { moveFulfilment } from '../fulfilments/fulfilment-rows.service.ts'
+import { deliverParcels, readProgress } from '../fulfilments/fulfilment-steps.service.ts'
+import { addParcelEvent } from '../fulfilments/parcel-event.service.ts'
+import { recordStep } from '../fulfilments/record-step.service.ts'
+import { notifyStaffScreens } from '../mails/owner-notice.service.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import { lockOrder } from '../status/lock-order.service.ts'
+import { deliveryCode, isRiderToken, riderLinkMs } from './delivery-code.server.ts'
+import { type FailReason, failedText, failReasonWords, maxDeliveryTries } from './delivery-proof.rules.ts'
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/**
+ * The parcel a rider's link was made for, while it is on its way (rule: delivery-proof). Throws DELIVERY_LINK_DEAD for any
+ * other token, and once the parcel has arrived, failed or come back, or left 14 days ago.
+ */
+export async function readDelivery(ctx: Ctx, token: string, secret: string) {
+  const [id = ''] = token.split('.')
+  const [row] = uuid.test(id)
+    ? await ctx.db
+        .select({ parcel: fulfilments, order: orders })
+        .from(fulfilments)
+        .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+        .where(eq(fulfilments.id, id))
+    : []
+  const isLive =
+    row &&
+    isRiderToken(secret, token, row.parcel) &&
+    row.parcel.state === 'shipped' &&
+    (row.order.status === 'processing' || row.order.status === 'shipped') &&
+    ctx.now().getTime() - row.parcel.shippedAt!.getTime() < riderLinkMs
+  if (!isLive) throw orderError('DELIVERY_LINK_DEAD')
+  return row
+}
+
+/**
+ * The rider has the customer's code: its parcel is delivered, with the mails of it, and nothing to undo. A try is counted before
+ * it is compared, by one conditional update outside of any transaction, so that parallel calls have five tries too. Throws
+ * DELIVERY_LINK_DEAD, DELIVERY_CODE_WRONG, DELIVERY_CODE_LOCKED, FULFILMENT_MOVED_ON.
+ */
+export async function proveDelivery(
+  ctx: Ctx,
+  { token, code }: { token: string; code: string },
+  secret: string,
+): Promise<void> {
+  const { parcel } = await readDelivery(ctx, token, secret)
+  if (!/^\d{4}$/.test(code)) throw orderError('DELIVERY_CODE_WRONG')
+  const [counted] = await ctx.db
+    .update(fulfilments)
+    .set({ codeTries: sql`${fulfilments.codeTries} + 1` })
+    .where(
+      and(
+        eq(fulfilments.id, parcel.id),
+        eq(fulfilments.codeNonce, parcel.codeNonce!),
+        eq(fulfilments.state, 'shipped'),
+        lt(fulfilments.codeTries, maxDeliveryTries),
+      ),
+    )
+    .returning({ tries: fulfilments.codeTries, notice: notifyStaffScreens })
+  if (!counted) {
+    // Another call may have delivered it meanwhile.
+    await readDelivery(ctx, token, secret)
+    throw orderError('DELIVERY_CODE_LOCKED')
+  }
+  if (!timingSafeEqual(Buffer.from(code), Buffer.from(deliveryCode(secret, parcel)!)))
+    throw orderError(counted.tries < maxDeliveryTries ? 'DELIVERY_CODE_WRONG' : 'DELIVERY_CODE_LOCKED')
+  await inTransaction(asSystem(ctx, 'rider'), async (ctx) => {
+    const order = await lockOrder(ctx, parcel.orderId)
+    const taken = await deliverParcels(ctx, order, { id: parcel.id, proof: 'code' })
+    await recordStep(ctx, 'order.deliver', order, taken)
+  })
+}
+
+/**
+ * The rider could not hand the parcel over: it has failed, and the owners are notified. What the rider wrote is kept with the
+ * parcel, for the staff alone. Throws DELIVERY_LINK_DEAD, FULFILMENT_MOVED_ON.
+ */
+export async function reportFailedDelivery(
+  ctx: Ctx,
+  { token, reason, words }: { token: string; reason: FailReason; words: string },
+  secret: string,
+): Promise<void> {
+  const { parcel } = await readDelivery(ctx, token, secret)
+  const failedReason = failedText(reason, words)
+  await inTransaction(asSystem(ctx, 'rider'), async (ctx) => {
+    const order = await lockOrder(ctx, parcel.orderId)
+    const step = { id: parcel.id, orderId: order.id, from: 'shipped' } as const
+    await moveFulfilment(ctx, step, { state: 'failed', failedReason })
+    const { parcel: part } = await readProgress(ctx, order, parcel.id)
+    await addParcelEvent(ctx, order, { kind: 'parcel_failed', params: { parcel: part, reason } })
+    await raiseFlag(ctx, order, { kind: 'delivery_failed', params: { reason }, cause: parcel.id })
+    await recordAudit(ctx, {
+      action: 'order.delivery_failed',
+      subject: { type: 'order', id: order.id },
+      after: { status: order.status, why: failReasonWords[reason] },
+    })
+  })
+}
