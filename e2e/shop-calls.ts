@@ -136,8 +136,11 @@ export async function payIntoAccount(amount: number): Promise<string> {
 type Setting = { key: string; updated_at: string | null }
 
 /** Whether guests may buy; `page` is signed in as the owner. */
-export async function setGuestCheckout(page: Page, value: boolean): Promise<void> {
+export const setGuestCheckout = (page: Page, value: boolean) => setSwitch(page, 'guest_checkout', value)
+
+/** Turns a setting on or off; `page` is signed in as the owner. */
+export async function setSwitch(page: Page, name: string, value: boolean): Promise<void> {
   const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
-  const { updated_at } = settings.find(({ key }) => key === 'guest_checkout')!
-  await call(page, 'PUT', '/api/admin/settings/guest_checkout', { value, updated_at })
+  const { updated_at } = settings.find(({ key }) => key === name)!
+  await call(page, 'PUT', `/api/admin/settings/${name}`, { value, updated_at })
 }

@@ -25,7 +25,7 @@ import {
   lastShipped,
   readColumns,
   type ReadRow,
-  sentParcelOf,
+  codedParcelOf,
 } from '../reading/read-orders.service.ts'
 import { deliveryCode } from '../proof/delivery-code.server.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
@@ -94,7 +94,7 @@ export async function readOrderMail(
     carrier: sent?.carrier ?? null,
     parcelUrl:
       sent && parcelUrl(settings.carriers, { carrier: sent.carrier, trackingNumber: sent.tracking_number }),
-    deliveryCode: sent?.state === 'shipped' ? deliveryCode(authSecret, sentParcelOf(sent)) : null,
+    deliveryCode: sent?.state === 'shipped' ? deliveryCode(authSecret, codedParcelOf(sent)) : null,
     parcel: parcelOf(row, sent),
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,

@@ -8,7 +8,7 @@ import { piecesToPack } from '../fulfilments/pieces.server.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
-import { deliveryCode, type SentParcel } from '../proof/delivery-code.server.ts'
+import { type CodedParcel, deliveryCode } from '../proof/delivery-code.server.ts'
 import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
 import type { OrderView } from '../order.schema.ts'
 import { type OrderEventKind, orderEventWords } from './order-event-words.rules.ts'
@@ -106,15 +106,10 @@ export const fulfilmentView = (
 ) => ({ id, number: index + 1, state, carrier, tracking_number, lines })
 
 /** A parcel as its code and its rider's link are made of it. */
-export const sentParcelOf = ({
+export const codedParcelOf = ({
   id,
   code_nonce: codeNonce,
-  shipped_at,
-}: Pick<FulfilmentRow, 'id' | 'code_nonce' | 'shipped_at'>): SentParcel => ({
-  id,
-  codeNonce,
-  shippedAt: shipped_at === null ? null : new Date(shipped_at),
-})
+}: Pick<FulfilmentRow, 'id' | 'code_nonce'>): CodedParcel => ({ id, codeNonce })
 
 /**
  * The view of an order with the codes of its parcels that are on their way, for the customer who has proved to be its own
@@ -125,7 +120,7 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
   const codes = new Map(
     row.fulfilments
       .filter(({ state }) => state === 'shipped')
-      .map((parcel) => [parcel.id, deliveryCode(secret, sentParcelOf(parcel))]),
+      .map((parcel) => [parcel.id, deliveryCode(secret, codedParcelOf(parcel))]),
   )
   return {
     ...view,

@@ -23,7 +23,7 @@ import {
   fulfilmentsOf,
   fulfilmentView,
   lastShipped,
-  sentParcelOf,
+  codedParcelOf,
   shownMoney,
   type ShownMoney,
 } from './read-orders.service.ts'
@@ -143,7 +143,7 @@ function proofOf(
   { appUrl, authSecret }: StaffOrderLinks,
 ): Pick<StaffParcel, 'rider_url' | 'is_code_locked' | 'proof' | 'failed_reason'> {
   const { state, proof, failed_reason } = parcel
-  const rider = state === 'shipped' ? riderLink(appUrl, authSecret, sentParcelOf(parcel)) : null
+  const rider = state === 'shipped' ? riderLink(appUrl, authSecret, codedParcelOf(parcel)) : null
   return {
     ...(rider && { rider_url: rider, is_code_locked: parcel.code_tries >= maxDeliveryTries }),
     ...(proof && { proof }),

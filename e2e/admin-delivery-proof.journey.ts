@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { control, placeOrder, setSwitch } from './shop-calls.ts'
+import { call, expect, mailsTo, newPerson, owner, signUp, test } from './shopper.ts'
+
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).filter({ visible: true }).click()
+const parcel = (page: Page) =>
+  page.getByRole('region', { name: 'Parcels' }).getByRole('listitem', { name: 'Parcel 1' })
+
+// (rule: delivery-proof)
+test('a rider reports a closed door, the parcel is sent again, and the code of its customer delivers it', async ({
+  page,
+  otherPage: shopper,
+  browser,
+  contextOptions,
+}) => {
+  const { email } = await signUp(shopper, newPerson())
+  const { reference, order_id, order_number } = await placeOrder(shopper, email, { slug: 'eleko-palazzo' })
+  await control('pay', { reference, card: 'success' })
+  await call(shopper, 'POST', '/api/functions/paystack-verify', { reference })
+
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  await setSwitch(page, 'delivery_code', true)
+  await call(page, 'POST', `/api/admin/orders/${order_id}/ship`, { carrier: 'Kwik' })
+  await page.goto(`/admin/orders/${order_id}`)
+  const link = parcel(page).getByRole('link', { name: 'Link for the rider', exact: true })
+  const closed = await link.getAttribute('href')
+
+  const rider = await browser.newContext(contextOptions)
+  const door = await rider.newPage()
+  await door.goto(closed!)
+  await expect(door.getByRole('heading', { name: /^Parcel for / })).toBeVisible()
+  await expect(door.locator('body')).not.toContainText(email)
+  await door.getByText('Could not deliver').click()
+  await door.getByLabel('Nobody was there').check()
+  await door.getByLabel('What happened (optional)').fill('The gate was locked')
+  await press(door, 'Report it to the shop')
+  await expect(door.getByRole('heading', { name: 'Reported' })).toBeVisible()
+  await door.goto(closed!)
+  await expect(door.getByRole('heading', { name: 'This link is not in use any more' })).toBeVisible()
+
+  await page.goto(`/admin/orders/${order_id}`)
+  await expect(parcel(page)).toContainText('Nobody was there: The gate was locked')
+  await parcel(page).getByRole('button', { name: 'Send again' }).click()
+  await expect(parcel(page)).toContainText('On its way')
+  await expect(link).not.toHaveAttribute('href', closed!)
+
+  await shopper.goto(`/orders/${order_number}`)
+  const words = await shopper.getByText(/^Your delivery code is \d{4}\. Give it to the rider/).innerText()
+  const code = /\d{4}/.exec(words)![0]
+  await expect
+    .poll(async () => (await mailsTo(email)).map(({ text }) => text).join('\n'), { timeout: 90_000 })
+    .toContain(`Your delivery code is ${code}. Give it to the rider when you have the parcel.`)
+
+  await door.goto((await link.getAttribute('href'))!)
+  const field = door.getByLabel(/^Delivery code of /)
+  await field.fill(code === '0000' ? '1111' : '0000')
+  await press(door, 'It was handed over')
+  await expect(door.getByRole('alert')).toContainText('That is not the code')
+  await field.fill(code)
+  await press(door, 'It was handed over')
+  await expect(door.getByRole('heading', { name: 'Delivered' })).toBeVisible()
+  await rider.close()
+
+  await page.goto(`/admin/orders/${order_id}`)
+  await expect(page.getByTestId('order-status').filter({ visible: true })).toHaveText('Delivered')
+  await expect(parcel(page)).toContainText('Proof: the customer’s code was right')
+  await setSwitch(page, 'delivery_code', false)
+})
