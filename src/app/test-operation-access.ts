@@ -110,6 +110,8 @@ const helpers: string[] = [
   'post /api/admin/orders/{id}/fulfilments',
   'post /api/admin/fulfilments/{id}/ship',
   'post /api/admin/fulfilments/{id}/deliver',
+  'post /api/admin/fulfilments/{id}/send-again',
+  'post /api/admin/fulfilments/{id}/came-back',
   'post /api/admin/orders/steps',
   'post /api/admin/orders/{id}/notes',
 ]
