@@ -40,7 +40,7 @@ export async function openShop(env: Env, database: Database) {
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
-  const { paystack, provider } = openPaystack(env)
+  const { provider } = openPaystack(env)
   const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider })
   const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
   await declare(jobs)
@@ -75,7 +75,6 @@ export async function openShop(env: Env, database: Database) {
     system,
     auth,
     identify: createIdentify({ auth, database, env }),
-    paystack,
     provider,
     orderFeed,
     /** Null where no collector is named. */

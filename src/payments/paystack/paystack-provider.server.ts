@@ -94,6 +94,14 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
       }
     },
 
+    async checkKey() {
+      const answer = await paystack.checkKey()
+      if (answer.kind === 'ok') return { kind: 'ok' }
+      if (answer.kind === 'refused')
+        return { kind: 'refused', words: answer.message || String(answer.status) }
+      return unknown(answer)
+    },
+
     limitPages: async (seconds) => (await paystack.limitSessions(seconds)).kind === 'ok',
 
     disputes: paystackDisputes(paystack.disputes),
