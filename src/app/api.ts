@@ -43,7 +43,6 @@ import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
 import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import type { PaymentProvider } from '../payments/payment-provider.server.ts'
-import type { Paystack } from '../payments/paystack/paystack.server.ts'
 import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
 import { personalSavedData } from '../saved/personal-saved-data.service.ts'
@@ -75,7 +74,6 @@ import { takingsApi, todayApi } from '../admin/today/today.admin-api.ts'
 
 export type ShopDeps = GuardDeps & {
   auth: Auth
-  paystack: Paystack
   provider: PaymentProvider
   mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
@@ -114,7 +112,7 @@ export function createShopApi(deps: ShopDeps) {
   )
 
   const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
-  const { paystack, provider } = deps
+  const { provider } = deps
   const links = { appUrl, authSecret: deps.env.AUTH_SECRET }
   const { ensureGuestKey } = createGuestKeys(deps.env)
   const mounted = api
@@ -184,7 +182,7 @@ export function createShopApi(deps: ShopDeps) {
       firstStepsApi({
         isLive: deps.env.MODE === 'live',
         adminEmail: deps.env.ADMIN_EMAIL,
-        paystack,
+        provider,
         mode: programParts(deps.env).payments,
         appUrl,
         mailer: deps.mailer,

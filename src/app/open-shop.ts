@@ -20,7 +20,7 @@ import type { Traces } from '../lib/server/watch/traces.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { startPaymentSweep } from '../payments/payments.jobs.ts'
-import { openPaystack } from '../payments/paystack/paystack-provider.server.ts'
+import { openProvider } from '../payments/open-provider.server.ts'
 import { mergeGuestSaved } from '../saved/saved.service.ts'
 import { listDemoBrandSettings } from '../settings/owner-settings.service.ts'
 
@@ -40,7 +40,7 @@ export async function openShop(env: Env, database: Database) {
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
-  const { paystack, provider } = openPaystack(env)
+  const provider = openProvider(env)
   const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider })
   const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
   await declare(jobs)
@@ -75,7 +75,6 @@ export async function openShop(env: Env, database: Database) {
     system,
     auth,
     identify: createIdentify({ auth, database, env }),
-    paystack,
     provider,
     orderFeed,
     /** Null where no collector is named. */

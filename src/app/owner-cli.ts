@@ -11,7 +11,7 @@ import { openQueue } from '../lib/server/jobs/queue.ts'
 import { openDatabase } from './open-database.ts'
 import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
-import { openPaystack } from '../payments/paystack/paystack-provider.server.ts'
+import { openProvider } from '../payments/open-provider.server.ts'
 
 /** `npm run admin`. @returns the process's exit code */
 async function main(args: string[]): Promise<number> {
@@ -51,7 +51,7 @@ async function runOn(database: Database, env: Env, args: string[]): Promise<stri
     [orderMailQueue, ownerNoticeQueue, signInSafetyMailQueue],
     onQueueError,
   )
-  const { provider } = openPaystack(env)
+  const provider = openProvider(env)
   try {
     const ctx = asSystem({ db: database.db, now: () => new Date(), queue, provider }, commandActor())
     return await runOwnerCommand(ctx, args)

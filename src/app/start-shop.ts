@@ -79,7 +79,6 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
     identify: shop.identify,
     env,
     auth: shop.auth,
-    paystack: shop.paystack,
     provider: shop.provider,
     mailer: shop.mailer,
     orderFeed: shop.orderFeed,
@@ -91,7 +90,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
     ],
     program: {
       app_url: env.APP_URL,
-      test_mode: env.PAYSTACK_SECRET_KEY.startsWith('sk_test_'),
+      test_mode: shop.provider.domain === 'test',
       google_sign_in: Boolean(env.GOOGLE_CLIENT_ID),
     },
   })

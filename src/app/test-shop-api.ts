@@ -11,7 +11,7 @@ import type { Actor } from '../lib/server/context.ts'
 import { createMailer } from '../lib/server/mail/mailer.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
-import { openPaystack } from '../payments/paystack/paystack-provider.server.ts'
+import { openProvider } from '../payments/open-provider.server.ts'
 
 const env = readEnv({
   APP_URL: 'http://shop.test',
@@ -40,7 +40,7 @@ export async function openShopApi(settings: Partial<Env> = {}) {
     identify: async (headers) => actors.get(headers.get('cookie') ?? '') ?? { kind: 'guest', guestKey: null },
     env: { ...env, ...settings },
     auth: createAuth({ database: t.database, env, queue: t.ctx.queue }),
-    ...openPaystack({ ...env, ...settings }),
+    provider: openProvider({ ...env, ...settings }),
     mailer: createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' }),
     orderFeed: feed,
     storage: createFileStorage(media),

@@ -29,7 +29,7 @@ const initializeRoute = createRoute({
     409: json(notInitializedSchema, 'Prices or stock have changed, or the order is paid or being paid'),
     422: json(notInitializedSchema, 'The Idempotency-Key was sent before with another order'),
     429: json(notInitializedSchema, 'Too often'),
-    502: json(notInitializedSchema, 'Paystack could not open the payment; try again, the order is kept'),
+    502: json(notInitializedSchema, 'The provider could not open the payment; try again, the order is kept'),
   },
 })
 

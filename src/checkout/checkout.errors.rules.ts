@@ -15,7 +15,7 @@ export const checkoutError = errorsOf({
   ACCOUNT_LOADING: [401, 'Please sign in to continue'],
 })
 
-/** The same, with what to do while the provider is left alone (rule: paystack-gate). */
+/** The same, with what to do while the provider is left alone (rule: provider-gate). */
 export const paymentNotStarted = ({ provider }: { provider: { waitMs: () => number } }) =>
   checkoutError(
     'PAYMENT_NOT_STARTED',

@@ -80,7 +80,7 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
       },
     })
     .command('post', '/orders/{id}/transfer', {
-      summary: `Record a transfer that came outside Paystack; ${again}`,
+      summary: `Record a transfer that came outside the provider; ${again}`,
       params,
       body: transferInputSchema,
       answer: money,

@@ -30,7 +30,7 @@ export const orderMoneySchema = z
       amount_refunded: minor,
       shortfall: minor,
     }),
-    received: minor.describe('What came in and was not taken back by Paystack'),
+    received: minor.describe('What came in and was not taken back by the provider'),
     refundable: minor.describe('What of it is not on its way back'),
     attempts: z.array(
       z.object({
@@ -40,8 +40,8 @@ export const orderMoneySchema = z
         amount: minor.nullable(),
         currency: z.string(),
         channel: z.string().nullable(),
-        words: z.string().nullable().describe("Paystack's words, or an owner's note"),
-        is_recorded: z.boolean().describe('A transfer an owner recorded; Paystack knows nothing of it'),
+        words: z.string().nullable().describe("The provider's words, or an owner's note"),
+        is_recorded: z.boolean().describe('A transfer an owner recorded; the provider knows nothing of it'),
         at: moment,
       }),
     ),

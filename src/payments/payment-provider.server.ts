@@ -132,6 +132,8 @@ export type PaymentProvider = {
     from: Date,
     page: number,
   ) => Promise<{ kind: 'list'; payments: FoundPayment[]; isLast: boolean } | Unknown>
+  /** Whether the provider takes the shop's key. */
+  checkKey: () => Promise<{ kind: 'ok' } | { kind: 'refused'; words: string } | Unknown>
   /** How long a payment page stays open. False when it was not accepted. */
   limitPages: (seconds: number) => Promise<boolean>
   disputes: ProviderDisputes

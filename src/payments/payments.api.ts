@@ -36,7 +36,7 @@ const webhookRoute = createRoute({
   method: 'post',
   path: '/api/webhooks/paystack',
   tags: ['Payments'],
-  summary: 'Events from Paystack, signed with HMAC-SHA512 of the raw body',
+  summary: 'Events from the provider, signed with HMAC-SHA512 of the raw body',
   responses: { 200: json(storedSchema, 'Stored') },
 })
 

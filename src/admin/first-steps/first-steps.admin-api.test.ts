@@ -5,6 +5,7 @@ import { openTestContext } from '../../db/test-database.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
+import { createPaystackProvider } from '../../payments/paystack/paystack-provider.server.ts'
 import { createPaystack } from '../../payments/paystack/paystack.server.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { firstStepsApi } from './first-steps.admin-api.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
   const api = firstStepsApi({
     isLive: false,
     adminEmail: 'first@example.com',
-    paystack,
+    provider: createPaystackProvider(paystack, []),
     mode: 'test',
     appUrl: 'https://shop.test',
     mailer: {

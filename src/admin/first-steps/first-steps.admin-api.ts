@@ -2,25 +2,25 @@ import { createElement } from 'react'
 import { createAdminApi } from '../../lib/server/web/api.ts'
 import type { TryingMailer } from '../../lib/server/mail/mailer.ts'
 import { mailBrandOf } from '../../settings/settings.service.ts'
-import { firstStepsSchema, paystackStateSchema, testMailSchema } from './first-steps.schema.ts'
+import { firstStepsSchema, providerStateSchema, testMailSchema } from './first-steps.schema.ts'
 import { type FirstStepsProgram, readFirstSteps, sendTestMail } from './first-steps.service.ts'
-import { createPaystackCheck, type PaystackProgram } from './paystack-key.service.ts'
+import { createKeyCheck, type KeyProgram } from './provider-key.service.ts'
 import { TestMailEmail, testMailSubject } from './test-mail.email.tsx'
 
 export function firstStepsApi(
-  program: FirstStepsProgram & PaystackProgram & { mailer: Pick<TryingMailer, 'tryOut'> },
+  program: FirstStepsProgram & KeyProgram & { mailer: Pick<TryingMailer, 'tryOut'> },
 ) {
-  const readPaystack = createPaystackCheck(program)
+  const readProvider = createKeyCheck(program)
   return createAdminApi('Admin: first steps')
     .read('/first-steps', {
       summary: 'How far the shop is, and what keeps shoppers from buying',
       answer: [firstStepsSchema, 'The steps in their order'],
-      run: async ({ ctx }) => readFirstSteps(ctx, program, await readPaystack(ctx)),
+      run: async ({ ctx }) => readFirstSteps(ctx, program, await readProvider(ctx)),
     })
     .command('post', '/first-steps/paystack', {
-      summary: 'Ask Paystack now whether it takes the key',
-      answer: [paystackStateSchema, 'What it said'],
-      run: ({ ctx }) => readPaystack(ctx, { isFresh: true }),
+      summary: 'Ask the provider now whether it takes the key',
+      answer: [providerStateSchema, 'What it said'],
+      run: ({ ctx }) => readProvider(ctx, { isFresh: true }),
     })
     .command('post', '/first-steps/test-mail', {
       summary: 'Send a mail to the notification address now',

@@ -8,7 +8,7 @@ import { saveSettings, settingsQuery } from '../settings/settings.queries.ts'
 import { CanShoppersBuy } from './can-shoppers-buy.tsx'
 import { firstStepsQuery } from './first-steps.queries.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
-import { PaystackKey } from './paystack-key.tsx'
+import { ProviderKey } from './provider-key.tsx'
 import { StepList } from './step-list.tsx'
 import { TestMail } from './test-mail.tsx'
 
@@ -34,7 +34,7 @@ function Steps({ shop }: { shop: FirstSteps }) {
       </div>
       <div>
         <Section title="Paystack">
-          <PaystackKey paystack={shop.paystack} />
+          <ProviderKey provider={shop.paystack} />
         </Section>
         <Section title="Mails" help={`Mails to you go to ${shop.notification_address}.`}>
           <TestMail to={shop.notification_address} />

@@ -10,7 +10,7 @@ const ready: ShopFacts = {
   zones: { open: 4, priced: 3 },
   categories: 2,
   products: { listed: 5, buyable: 4 },
-  paystack: { key: 'ok', mode: 'live', message: 'Paystack takes your live key' },
+  provider: { key: 'ok', mode: 'live', message: 'Paystack takes your live key' },
   hasTestMail: true,
 }
 const empty: ShopFacts = {
@@ -21,7 +21,7 @@ const empty: ShopFacts = {
   zones: { open: 0, priced: 0 },
   categories: 0,
   products: { listed: 0, buyable: 0 },
-  paystack: { key: 'refused', mode: 'live', message: 'Paystack refuses the key' },
+  provider: { key: 'refused', mode: 'live', message: 'Paystack refuses the key' },
   hasTestMail: false,
 }
 
@@ -39,7 +39,7 @@ test('each step is done by its own fact alone', () => {
   expect(undone({ demoLabels: ['Tagline'] })).toEqual(['brand'])
   expect(undone({ hasOwnAddress: false })).toEqual(['notifications'])
   expect(undone({ zones: { open: 2, priced: 0 } })).toEqual(['delivery'])
-  expect(undone({ paystack: { ...ready.paystack, key: 'unreachable' } })).toEqual(['paystack'])
+  expect(undone({ provider: { ...ready.provider, key: 'unreachable' } })).toEqual(['paystack'])
   expect(undone({ hasTestMail: false })).toEqual(['test_mail'])
   expect(undone({ categories: 0 })).toEqual(['category'])
   expect(undone({ products: { listed: 0, buyable: 0 } })).toEqual(['product'])
@@ -55,14 +55,14 @@ test('what blocks a sale is named, and nothing else', () => {
   expect(blocked({ products: { listed: 3, buyable: 0 } })).toEqual(['Every product is sold out'])
   expect(blocked({ zones: { open: 0, priced: 0 } })).toEqual(['You deliver nowhere yet'])
   expect(blocked({ zones: { open: 1, priced: 0 } })[0]).toContain('No delivery has a price')
-  expect(blocked({ paystack: empty.paystack })).toEqual(['Paystack refuses the key'])
+  expect(blocked({ provider: empty.provider })).toEqual(['Paystack refuses the key'])
 })
 
 // (rule: can-shoppers-buy)
 test('a test key blocks the sales of a live shop, not of a demo', () => {
-  const paystack = { ...ready.paystack, mode: 'test' as const }
-  expect(saleBlockers({ ...ready, paystack })).toMatchObject([
+  const provider = { ...ready.provider, mode: 'test' as const }
+  expect(saleBlockers({ ...ready, provider })).toMatchObject([
     { text: 'Payments are a test: no money moves' },
   ])
-  expect(saleBlockers({ ...ready, paystack, isLive: false })).toEqual([])
+  expect(saleBlockers({ ...ready, provider, isLive: false })).toEqual([])
 })

@@ -1,5 +1,5 @@
-/** Paystack's answer about the key, and its time; `mode` is the key's money: none, test or real. */
-export type PaystackState = {
+/** The provider's answer about the key; `mode` is the key's money: none, test or real. */
+export type ProviderState = {
   key: 'ok' | 'refused' | 'unreachable'
   message: string
   mode: 'sandbox' | 'test' | 'live'
@@ -17,7 +17,7 @@ export type ShopFacts = {
   zones: { open: number; priced: number }
   categories: number
   products: { listed: number; buyable: number }
-  paystack: PaystackState
+  provider: ProviderState
   hasTestMail: boolean
 }
 
@@ -73,7 +73,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
         : `Mails go to ${shop.notificationAddress} until you choose an address`,
     ),
     step('delivery', 'Delivery', shop.zones.priced > 0, '/admin/shipping', deliveryDetail(shop.zones)),
-    step('paystack', 'Payments', shop.paystack.key === 'ok', '/admin/first-steps', shop.paystack.message),
+    step('paystack', 'Payments', shop.provider.key === 'ok', '/admin/first-steps', shop.provider.message),
     step(
       'test_mail',
       'A test mail',
@@ -112,7 +112,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
 export type Blocker = { text: string; href: string }
 
 /** What keeps shoppers from buying right now; nothing when they can (rule: can-shoppers-buy). */
-export function saleBlockers({ isLive, zones, products, paystack }: ShopFacts): Blocker[] {
+export function saleBlockers({ isLive, zones, products, provider }: ShopFacts): Blocker[] {
   const blockers: Blocker[] = []
   if (products.listed === 0) blockers.push({ text: 'No product is on sale', href: '/admin/products/new' })
   else if (products.buyable === 0)
@@ -120,8 +120,8 @@ export function saleBlockers({ isLive, zones, products, paystack }: ShopFacts): 
   if (zones.open === 0) blockers.push({ text: 'You deliver nowhere yet', href: '/admin/shipping' })
   else if (zones.priced === 0)
     blockers.push({ text: 'No delivery has a price: nobody can pay at once', href: '/admin/shipping' })
-  if (paystack.key !== 'ok') blockers.push({ text: paystack.message, href: '/admin/first-steps' })
-  else if (isLive && paystack.mode !== 'live')
+  if (provider.key !== 'ok') blockers.push({ text: provider.message, href: '/admin/first-steps' })
+  else if (isLive && provider.mode !== 'live')
     blockers.push({ text: 'Payments are a test: no money moves', href: '/admin/first-steps' })
   return blockers
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { firstStepIds } from './first-steps.rules.ts'
 
-export const paystackStateSchema = z.object({
+export const providerStateSchema = z.object({
   key: z.enum(['ok', 'refused', 'unreachable']),
   message: z.string(),
   mode: z.enum(['sandbox', 'test', 'live']),
   checked_at: z.iso.datetime(),
-  webhook_url: z.string().describe('What to enter at Paystack'),
-  webhook_seen_at: z.iso.datetime().nullable().describe('When Paystack last called it'),
+  webhook_url: z.string().describe('What to enter at the provider'),
+  webhook_seen_at: z.iso.datetime().nullable().describe('When the provider last called it'),
 })
-export type PaystackView = z.infer<typeof paystackStateSchema>
+export type ProviderView = z.infer<typeof providerStateSchema>
 
 /** `GET /api/admin/first-steps` (rules: first-steps, can-shoppers-buy). */
 export const firstStepsSchema = z
@@ -27,7 +27,7 @@ export const firstStepsSchema = z
     blockers: z.array(z.object({ text: z.string(), href: z.string() })),
     dismissed: z.boolean(),
     notification_address: z.string(),
-    paystack: paystackStateSchema,
+    paystack: providerStateSchema,
   })
   .meta({ id: 'FirstSteps' })
 export type FirstSteps = z.infer<typeof firstStepsSchema>

@@ -7,7 +7,7 @@ import { settingLabels } from '../../settings/setting-labels.rules.ts'
 import { demoBrandSettings, type Settings } from '../../settings/settings.rules.ts'
 import { readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
 import { firstSteps, type ShopFacts, saleBlockers } from './first-steps.rules.ts'
-import type { FirstSteps, PaystackView, TestMail } from './first-steps.schema.ts'
+import type { FirstSteps, ProviderView, TestMail } from './first-steps.schema.ts'
 
 /** From the environment. */
 export type FirstStepsProgram = { isLive: boolean; adminEmail: string | undefined }
@@ -16,7 +16,7 @@ export type FirstStepsProgram = { isLive: boolean; adminEmail: string | undefine
 export async function readFirstSteps(
   ctx: AdminCtx,
   program: FirstStepsProgram,
-  paystack: PaystackView,
+  provider: ProviderView,
 ): Promise<FirstSteps> {
   const settings = await readSettings(ctx)
   const notificationAddress = await readNotificationAddress(ctx, settings, program.adminEmail)
@@ -25,7 +25,7 @@ export async function readFirstSteps(
     demoLabels: demoBrandSettings(settings).map((key) => settingLabels[key]),
     hasOwnAddress: settings.admin_email !== '',
     notificationAddress,
-    paystack,
+    provider,
     ...(await countShop(ctx)),
   }
   return {
@@ -33,7 +33,7 @@ export async function readFirstSteps(
     blockers: saleBlockers(facts),
     dismissed: settings.first_steps_dismissed,
     notification_address: notificationAddress,
-    paystack,
+    paystack: provider,
   }
 }
 

@@ -70,7 +70,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
           Answer the dispute
         </SiteLink>
       )}
-      {steps.includes('paystack') && (
+      {steps.includes('dashboard') && (
         <a
           href="https://dashboard.paystack.com/#/disputes"
           target="_blank"

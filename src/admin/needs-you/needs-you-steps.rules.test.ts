@@ -24,7 +24,7 @@ test('each trouble has its one or two right steps', () => {
   expect(stepsFor(flagged(failed('needs-attention')))).toEqual(['by-hand', 'seen'])
   expect(stepsFor(flagged({ reasons: [{ kind: 'disputed', dispute_id: 'd' }] }))).toEqual(['dispute'])
   expect(stepsFor(flagged({ reasons: [{ kind: 'disputed', dispute_id: null }] }))).toEqual([
-    'paystack',
+    'dashboard',
     'seen',
   ])
   expect(stepsFor(flagged({ reasons: [{ kind: 'paid_twice', text: '' }] }))).toEqual(['seen'])

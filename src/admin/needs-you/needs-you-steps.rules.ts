@@ -1,6 +1,6 @@
 import type { NeedsYou } from './needs-you.schema.ts'
 
-export type Step = 'accept' | 'cancel' | 'refund-again' | 'by-hand' | 'dispute' | 'paystack' | 'seen'
+export type Step = 'accept' | 'cancel' | 'refund-again' | 'by-hand' | 'dispute' | 'dashboard' | 'seen'
 
 /** The one or two right steps for an order that waits, the likeliest first. */
 export function stepsFor(flagged: NeedsYou['orders'][number]): Step[] {
@@ -10,7 +10,7 @@ export function stepsFor(flagged: NeedsYou['orders'][number]): Step[] {
   if (order.status === 'pending_review') return accept ? ['accept', 'cancel'] : ['cancel']
   const [refund] = failed
   if (refund) return refund.status === 'failed' ? ['refund-again', 'by-hand'] : ['by-hand', 'seen']
-  return reasons.some(isDispute) ? ['paystack', 'seen'] : ['seen']
+  return reasons.some(isDispute) ? ['dashboard', 'seen'] : ['seen']
 }
 
 const isDispute = ({ kind }: NeedsYou['orders'][number]['reasons'][number]) => kind === 'disputed'

@@ -15,7 +15,7 @@ const nothing = z.strictObject({})
 const assignedSchema = z.object({ order_id: z.string(), order_number: z.string(), status: z.string() })
 
 const givenBackSchema = z.object({
-  is_taken: z.boolean().describe('Paystack has the refund; otherwise the shop sends it by itself'),
+  is_taken: z.boolean().describe('The provider has the refund; otherwise the shop sends it by itself'),
 })
 
 /** What waits for the owner, and what she does about what no order's own screen covers. */

@@ -59,7 +59,7 @@ export const needsYouSchema = z
           .enum(['sending', 'needs_details'])
           .nullable()
           .describe(
-            'It goes back: Paystack has not taken it yet, or cannot finish it without the payer’s account',
+            'It goes back: the provider has not taken it yet, or cannot finish it without the payer’s account',
           ),
         at: z.iso.datetime(),
       }),

@@ -39,6 +39,6 @@ export const chatOrderDoneSchema = z.object({
   order_number: z.string(),
   phone: z.string(),
   total: z.int(),
-  pay_url: z.string().nullable().describe('Null when Paystack could not be reached: ask again'),
+  pay_url: z.string().nullable().describe('Null when the provider could not be reached: ask again'),
   hold_expires_at: z.iso.datetime().nullable(),
 })

@@ -2,8 +2,8 @@ const lineLength = 92
 const linesPerPage = 52
 
 /**
- * A text as a PDF of plain pages: Paystack takes no answer without a file, and an owner may have none (rule: disputes). The font
- * is the reader's own Helvetica, which has the letters of Latin-1; others become question marks, the naira sign its code.
+ * A text as a PDF of plain pages: an answer without a file is not taken, and an owner may have none (rule: disputes). The font is
+ * the reader's own Helvetica, which has the letters of Latin-1; others become question marks, the naira sign its code.
  */
 export function textPdf(title: string, text: string): Uint8Array {
   const lines = [title, '', ...text.split('\n').flatMap(wrapped)].map(latin)

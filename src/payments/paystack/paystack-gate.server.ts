@@ -11,7 +11,7 @@ const longestPauseMs = 2 * minuteMs
 export type PaystackGate = ReturnType<typeof createPaystackGate>
 
 /**
- * What all calls of a process to Paystack pass (rule: paystack-gate): it waits as long as a 429 says, and spares a Paystack
+ * What all calls of a process to Paystack pass (rule: provider-gate): it waits as long as a 429 says, and spares a Paystack
  * that hangs, so that nobody waits for ten seconds only to hear the same. After a rest one call tries, while the others are
  * still refused. `now` in milliseconds.
  */

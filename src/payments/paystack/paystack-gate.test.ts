@@ -31,7 +31,7 @@ test.each([
   expect(gate.refusal()).toBeNull()
 })
 
-// (rule: paystack-gate)
+// (rule: provider-gate)
 test('a Paystack that hangs five times is spared for 15 seconds; then one call tries for all', () => {
   const { clock, gate, hang } = openGate()
   hang(4)
@@ -67,7 +67,7 @@ test('while it is spared no call leaves the program, and each says so at once', 
   expect(paystack.waitMs()).toBeGreaterThan(10_000)
 })
 
-// (rule: paystack-gate)
+// (rule: provider-gate)
 test('a 429 is obeyed by every call of the client', async () => {
   const urls: string[] = []
   const paystack = createPaystack({

@@ -18,11 +18,11 @@ type Keys = {
   PAYSTACK_SECRET_KEY_OLD?: string | undefined
 }
 
-/** The client and what the shop sees of it. Notices are accepted with the old key too, during a rotation. */
-export function openPaystack(env: Keys): { paystack: Paystack; provider: PaymentProvider } {
+/** Paystack with these keys. Notices are accepted with the old key too, during a rotation. */
+export function openPaystack(env: Keys): PaymentProvider {
   const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_SECRET_KEY_OLD: oldKey } = env
   const paystack = createPaystack({ baseUrl: env.PAYSTACK_BASE_URL, secretKey })
-  return { paystack, provider: createPaystackProvider(paystack, [secretKey, oldKey ?? []].flat()) }
+  return createPaystackProvider(paystack, [secretKey, oldKey ?? []].flat())
 }
 
 /**
@@ -92,6 +92,14 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
         payments: answer.data.map(foundPayment),
         isLast: answer.data.length < rowsPerPage,
       }
+    },
+
+    async checkKey() {
+      const answer = await paystack.checkKey()
+      if (answer.kind === 'ok') return { kind: 'ok' }
+      if (answer.kind === 'refused')
+        return { kind: 'refused', words: answer.message || String(answer.status) }
+      return unknown(answer)
     },
 
     limitPages: async (seconds) => (await paystack.limitSessions(seconds)).kind === 'ok',

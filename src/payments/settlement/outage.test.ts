@@ -82,7 +82,7 @@ test('an outage keeps the items of orders nobody can pay any more from nobody', 
   expect(new Set(old.map(({ status }) => status))).toEqual(new Set(['cancelled']))
 })
 
-// (rule: paystack-gate)
+// (rule: provider-gate)
 test('while Paystack is left alone checkout says at once what to do, and the order is there to be paid', async () => {
   const ctx = { ...shop.as(await shop.customer()) }
   ctx.provider.open = async () => ({ kind: 'unknown', why: 'resting' })

@@ -1,24 +1,24 @@
 import { Button } from '../../ui/button.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { checkPaystackKey } from './first-steps.queries.ts'
+import { checkProviderKey } from './first-steps.queries.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 
-/** Whether Paystack accepts the key, checked live, and whether its webhooks arrive. */
-export function PaystackKey({ paystack }: { paystack: FirstSteps['paystack'] }) {
-  const check = useAction({ run: checkPaystackKey, done: 'Paystack was asked', changes: ['first-steps'] })
+/** Whether the provider accepts the key, checked live, and whether its webhooks arrive. */
+export function ProviderKey({ provider }: { provider: FirstSteps['paystack'] }) {
+  const check = useAction({ run: checkProviderKey, done: 'Paystack was asked', changes: ['first-steps'] })
   return (
     <div className="grid gap-4">
-      <p role="status" className={paystack.key === 'ok' ? '' : 'text-camwood'}>
-        {paystack.message}.{' '}
+      <p role="status" className={provider.key === 'ok' ? '' : 'text-camwood'}>
+        {provider.message}.{' '}
         <span className="text-sm text-muted">
-          Asked <Ago at={paystack.checked_at} />.
+          Asked <Ago at={provider.checked_at} />.
         </span>
       </p>
       <p>
-        {paystack.webhook_seen_at ? (
+        {provider.webhook_seen_at ? (
           <>
-            Paystack’s calls arrive: the last one came <Ago at={paystack.webhook_seen_at} />.
+            Paystack’s calls arrive: the last one came <Ago at={provider.webhook_seen_at} />.
           </>
         ) : (
           <>
@@ -31,7 +31,7 @@ export function PaystackKey({ paystack }: { paystack: FirstSteps['paystack'] }) 
         Webhook URL
         <input
           readOnly
-          value={paystack.webhook_url}
+          value={provider.webhook_url}
           className="field font-normal"
           onFocus={({ target }) => target.select()}
         />

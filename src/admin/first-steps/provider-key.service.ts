@@ -2,36 +2,36 @@ import { desc } from 'drizzle-orm'
 import { webhookEvents } from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
-import type { PaystackAnswer } from '../../payments/paystack/paystack-answer.server.ts'
-import type { Paystack } from '../../payments/paystack/paystack.server.ts'
-import type { PaystackState } from './first-steps.rules.ts'
-import type { PaystackView } from './first-steps.schema.ts'
+import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
+import type { ProviderState } from './first-steps.rules.ts'
+import type { ProviderView } from './first-steps.schema.ts'
 
-export type PaystackProgram = {
-  paystack: Paystack
-  mode: PaystackState['mode']
+export type KeyProgram = {
+  provider: Pick<PaymentProvider, 'name' | 'checkKey'>
+  mode: ProviderState['mode']
   appUrl: string
 }
 
-/** A good answer is cached for five minutes, so that viewing the dashboard does not call Paystack. */
+/** A good answer is cached for five minutes, so that viewing the dashboard does not call the provider. */
 const trustedMs = { ok: 5 * minuteMs, refused: 20 * secondMs, unreachable: 20 * secondMs }
 /** The longest a screen waits; the check continues and the next request gets its answer. */
 const patienceMs = 4 * secondMs
 
-type Checked = PaystackState & { at: Date }
+type KeyAnswer = Awaited<ReturnType<PaymentProvider['checkKey']>>
+type Checked = ProviderState & { at: Date }
 
-/** Checks with Paystack whether it accepts the shop's key; caches the answer in this process. */
-export function createPaystackCheck({ paystack, mode, appUrl }: PaystackProgram) {
+/** Checks with the provider whether it accepts the shop's key; caches the answer in this process. */
+export function createKeyCheck({ provider, mode, appUrl }: KeyProgram) {
   let last: Checked | null = null
 
   async function check(ctx: AdminCtx): Promise<Checked> {
-    const answer = await withPatience(paystack.checkKey())
+    const answer = await withPatience(provider.checkKey())
     last = { ...stateOf(answer, mode), at: ctx.now() }
     return last
   }
 
   /** `isFresh` bypasses the cache. */
-  return async function readPaystack(ctx: AdminCtx, { isFresh = false } = {}): Promise<PaystackView> {
+  return async function readProvider(ctx: AdminCtx, { isFresh = false } = {}): Promise<ProviderView> {
     const isKnown = last && ctx.now().getTime() - last.at.getTime() < trustedMs[last.key]
     const { at, ...state } = isKnown && !isFresh ? last! : await check(ctx)
     const [newest] = await ctx.db
@@ -42,26 +42,26 @@ export function createPaystackCheck({ paystack, mode, appUrl }: PaystackProgram)
     return {
       ...state,
       checked_at: at.toISOString(),
-      webhook_url: `${appUrl}/api/webhooks/paystack`,
+      webhook_url: `${appUrl}/api/webhooks/${provider.name}`,
       webhook_seen_at: newest?.at.toISOString() ?? null,
     }
   }
 }
 
-async function withPatience(asked: Promise<PaystackAnswer<unknown>>): Promise<PaystackAnswer<unknown>> {
-  const gaveUp: PaystackAnswer<unknown> = { kind: 'unreachable', cause: 'timeout' }
+async function withPatience(asked: Promise<KeyAnswer>): Promise<KeyAnswer> {
+  const gaveUp: KeyAnswer = { kind: 'unknown', why: 'timeout' }
   const { promise, resolve } = Promise.withResolvers<typeof gaveUp>()
   const timer = setTimeout(() => resolve(gaveUp), patienceMs)
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer))
 }
 
-function stateOf(answer: PaystackAnswer<unknown>, mode: PaystackState['mode']): PaystackState {
+function stateOf(answer: KeyAnswer, mode: ProviderState['mode']): ProviderState {
   if (answer.kind === 'ok') return { key: 'ok', mode, message: okMessages[mode] }
   if (answer.kind === 'refused')
     return {
       key: 'refused',
       mode,
-      message: `Paystack refuses the key (${answer.message || answer.status}): put the right one into PAYSTACK_SECRET_KEY and start the shop again`,
+      message: `Paystack refuses the key (${answer.words}): put the right one into PAYSTACK_SECRET_KEY and start the shop again`,
     }
   return { key: 'unreachable', mode, message: 'Paystack does not answer: shoppers cannot pay right now' }
 }
