@@ -44,7 +44,10 @@ test('a filter pressed while the list of another choice arrives is chosen', asyn
   await filters.getByRole('radio', { name: /^Tops/ }).check()
   // Tops have fewer sizes before this one.
   const large = filters.getByRole('checkbox', { name: /^L / })
-  await large.locator('xpath=ancestor::label').hover()
+  const label = large.locator('xpath=ancestor::label')
+  // The column follows the page's scrolling one frame later: the mouse must not be aimed before that.
+  await label.scrollIntoViewIfNeeded()
+  await label.hover()
   const place = await large.boundingBox()
   await page.mouse.down()
   const list = page.waitForResponse(/\/api\/cards\?.*category=tops/)
