@@ -132,7 +132,7 @@ test('only a demo of this machine without credentials of its own has a stand-in 
 test('random secrets are accepted in any encoding', () => {
   for (const encoding of ['hex', 'base64', 'base64url'] as const)
     for (let n = 0; n < 300; n++) {
-      // As random as any, and the same in every run: one of some hundred thousand has too few characters or a word.
+      // Hashes are the same in every run; a rare random secret has too few characters or contains a word.
       const AUTH_SECRET = createHash('sha256').update(String(n)).digest(encoding)
       expect(readEnv({ ...liveSettings, AUTH_SECRET }).AUTH_SECRET).toBe(AUTH_SECRET)
     }

@@ -26,7 +26,7 @@ export const fulfilments = pgTable(
     shippedBy: text(),
     deliveredAt: instant(),
     deliveredBy: text(),
-    /** Of it, its id and AUTH_SECRET the delivery code is derived, anew each time it leaves; null without a code. */
+    /** Of it, its id and AUTH_SECRET the delivery code is derived, again for each sending; null without a code. */
     codeNonce: text(),
     codeTries: integer().notNull().default(0),
     proof: text({ enum: deliveryProofs }),

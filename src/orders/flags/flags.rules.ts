@@ -3,7 +3,7 @@ import { formatWeekdayTime } from '../../lib/time.ts'
 import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
 
 /**
- * What is known of a flag besides its kind. Amounts in minor units; a reference is the provider's, `words` are others'. A new kind
+ * The parameters of each kind of flag. Amounts in minor units; a reference is the provider's, `words` are others'. A new kind
  * is a line here and a row of `flagKindTable`.
  */
 type FlagParams = {
