@@ -11,7 +11,7 @@ export default class FlakyLimit implements Reporter {
     this.#suite = suite
   }
 
-  onEnd() {
+  async onEnd() {
     const flaky = this.#suite.allTests().filter((test) => test.outcome() === 'flaky').length
     if (flaky <= limit) return undefined
     console.log(`${flaky} journeys passed only at their second try, at most ${limit} may.`)
