@@ -12,14 +12,15 @@ import { mediaWidths } from '../src/media/media.rules.ts'
 import type { Storage } from '../src/media/storage.server.ts'
 import { type StoredPicture, storeRenditions } from '../src/media/store-picture.service.ts'
 import { createPromoCode } from '../src/promotions/owner-promo-codes.service.ts'
-import { writeSetting } from '../src/settings/owner-settings.service.ts'
-import type { HeroImage } from '../src/settings/settings.rules.ts'
+import type { HeroImage, SettingKey } from '../src/settings/settings.rules.ts'
+import { writeSettings } from '../src/settings/write-settings.service.ts'
 import { writeShippingSetting } from '../src/shipping/owner-shipping-settings.service.ts'
 import { createZone } from '../src/shipping/owner-zones.service.ts'
 import type { View } from './art/camera.ts'
 import { demoProducts, demoShowcase, demoVariants, type DemoProduct } from './catalogue.ts'
 import { colourwaysOf, viewsOf } from './colourways.ts'
 import { demoPromoCodes } from './promo-codes.ts'
+import { demoSettings } from './words.ts'
 import { demoShippingSettings, demoZones } from './zones.ts'
 
 const platesFolder = path.resolve('demo/plates')
@@ -40,7 +41,7 @@ type Picture = StoredPicture & { alt: string; color: string | null }
 type Pictures = Map<string, Picture[]>
 
 /**
- * Fills an empty shop with the demo: catalogue with pictures, showcase, zones, the TAG5 code. All of it or nothing, so
+ * Fills an empty shop with the demo: its words, catalogue with pictures, showcase, zones, the TAG5 code. All of it or nothing, so
  * an interrupted seed starts again; a shop that has products is left alone. Dates are relative to the context's now.
  */
 export async function seedDemo(
@@ -61,8 +62,11 @@ export async function seedDemo(
     for (const zone of demoZones) await createZone(ctx, zone)
     for (const { settingKey, settingValue } of demoShippingSettings)
       await writeShippingSetting(ctx, settingKey, settingValue)
-    await writeSetting(ctx, 'hero_image', hero)
-    await writeSetting(ctx, 'carriers', demoCarriers)
+    const own = { ...demoSettings, hero_image: hero, carriers: demoCarriers }
+    await writeSettings(
+      ctx,
+      Object.entries(own).map(([key, value]) => ({ key: key as SettingKey, value })),
+    )
     for (const code of demoPromoCodes) await createPromoCode(ctx, code)
   })
   return true

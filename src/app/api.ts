@@ -57,6 +57,8 @@ import { mailboxApi } from '../mailbox/mailbox.api.ts'
 import { personalNewsletterData } from '../newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from '../newsletter/newsletter.api.ts'
 import { homeApi } from '../pages/home.api.ts'
+import { pageTextsAdminApi } from '../pages/page-texts.admin-api.ts'
+import { pageTextsApi } from '../pages/page-texts.api.ts'
 import { seoApi } from '../pages/seo.api.ts'
 import { customersApi } from '../admin/customers/customers.admin-api.ts'
 import { isItInApi } from '../admin/is-it-in/is-it-in.admin-api.ts'
@@ -100,7 +102,7 @@ export function createShopApi(deps: ShopDeps) {
   const about = {
     openapi: '3.1.0',
     info: {
-      title: 'Indigo Lane shop',
+      title: 'Shop',
       version: '1',
       description: 'Money in minor units, ids are strings, times ISO 8601.',
     },
@@ -169,6 +171,8 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', mailboxApi(deps.env))
     .route('/', newsletterApi(deps.env))
     .route('/', homeApi)
+    .route('/', pageTextsApi(deps.program))
+    .route('/', pageTextsAdminApi(deps.program))
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
     .route('/', needsYouApi({ provider }))

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
+import { demoMailFrom, demoOwnerEmail } from '../../demo/words.ts'
 import { isLoopbackHost } from '../lib/loopback.ts'
 import { isEasyPassword } from '../lib/server/easy-password.ts'
 
@@ -40,7 +41,7 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().default('Indigo Lane <hello@indigolane.example>'),
+  MAIL_FROM: z.string().optional(),
   PAYSTACK_SECRET_KEY: z
     .string()
     .regex(/^sk_(test|live)_\w+$/, 'must look like sk_test_… or sk_live_…')
@@ -91,6 +92,7 @@ export type Env = Raw & {
   APP_URL: string
   /** What an empty database is filled with: the demo in the demo, always `none` in a live shop. */
   SEED: 'demo' | 'none' | number
+  MAIL_FROM: string
   AUTH_SECRET: string
   PAYSTACK_SECRET_KEY: string
   PAYSTACK_BASE_URL: string
@@ -121,17 +123,21 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   else refuseReachableDemo(raw)
   const isSandbox = !raw.PAYSTACK_SECRET_KEY
   const isAdminGenerated = raw.MODE === 'demo' && !raw.ADMIN_PASSWORD
+  const seed = raw.SEED ?? (raw.MODE === 'live' ? 'none' : 'demo')
+  const isDemo = seed !== 'none'
+  const standInOwner = isDemo ? demoOwnerEmail : 'owner@shop.example'
   const secrets = raw.AUTH_SECRET && !isSandbox && !isAdminGenerated ? null : keptSecrets(raw.DATA_DIR)
   return {
     ...raw,
     APP_URL: raw.APP_URL ?? localUrl(raw),
-    SEED: raw.SEED ?? (raw.MODE === 'live' ? 'none' : 'demo'),
+    SEED: seed,
+    MAIL_FROM: raw.MAIL_FROM ?? (isDemo ? demoMailFrom : 'shop@shop.example'),
     AUTH_SECRET: raw.AUTH_SECRET ?? secrets!.authSecret,
     PAYSTACK_SECRET_KEY: raw.PAYSTACK_SECRET_KEY ?? secrets!.sandboxKey,
     PAYSTACK_BASE_URL:
       raw.PAYSTACK_BASE_URL ??
       (isSandbox ? `http://127.0.0.1:${raw.SANDBOX_PORT}` : 'https://api.paystack.co'),
-    ADMIN_EMAIL: raw.ADMIN_EMAIL ?? (raw.MODE === 'demo' ? 'owner@indigolane.example' : undefined),
+    ADMIN_EMAIL: raw.ADMIN_EMAIL ?? (raw.MODE === 'demo' ? standInOwner : undefined),
     ADMIN_PASSWORD: isAdminGenerated ? secrets!.adminPassword : raw.ADMIN_PASSWORD,
     isAdminGenerated,
     isSandbox,

@@ -62,7 +62,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#f4f5f2' },
       ...routeHead(shop, isNotFound(match.error) ? null : matches.at(-1)!.routeId),
-      { name: 'description', content: shop?.tagline ?? '' },
+      { name: 'description', content: shop?.tagline || (shop?.brand_name ?? '') },
       { property: 'og:site_name', content: shop?.brand_name ?? '' },
     ],
     links: [{ rel: 'stylesheet', href: stylesheet }, ...firstPage.links],

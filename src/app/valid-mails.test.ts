@@ -21,9 +21,9 @@ import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 
 const brand = {
   name: 'Indigo & Lane',
-  tagline: 'Quick fashion, delivered fast.',
-  email: 'hello@shop.test',
-  phone: '+234 803 000 0000',
+  greeting: 'Hello {name},',
+  footer:
+    'Indigo Lane: Quick fashion, delivered fast. Questions? Write to hello@shop.test or call +234 803 000 0000.',
   url: 'https://shop.test',
 }
 const url = 'https://shop.test/x?token=a&order=b'

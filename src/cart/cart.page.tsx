@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../account/sessions/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
-import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -65,12 +65,12 @@ function CartWithoutScripts({ cart }: { cart: CartView }) {
     <noscript>
       <p className="pt-4">
         Changing the cart and paying need JavaScript, which is off or did not arrive.{' '}
-        <a
+        <WhatsAppLink
           className="underline underline-offset-4"
-          href={whatsappUrl(shop, `Hello ${shop.brand_name}, I would like to order: ${lines.join('; ')}.`)}
+          message={`Hello ${shop.brand_name}, I would like to order: ${lines.join('; ')}.`}
         >
           Order these on WhatsApp
-        </a>
+        </WhatsAppLink>
       </p>
     </noscript>
   )

@@ -36,11 +36,15 @@ export function Reference({ kind }: { kind: string }) {
       <a
         className="underline underline-offset-4"
         // An error may precede the shop's settings: then its number is unknown.
-        href={shop ? whatsappUrl(shop, `Hello, I saw an error in the shop. Reference ${code}.`) : '/contact'}
+        href={
+          shop?.whatsapp
+            ? whatsappUrl(shop, `Hello, I saw an error in the shop. Reference ${code}.`)
+            : '/contact'
+        }
         rel="noreferrer"
         suppressHydrationWarning
       >
-        {shop ? 'Get help on WhatsApp' : 'Get help'}
+        {shop?.whatsapp ? 'Get help on WhatsApp' : 'Get help'}
       </a>
     </p>
   )

@@ -12,6 +12,9 @@ type HeadShop = {
   instagram_url: string
   tiktok_url: string
   facebook_url: string
+  search_description?: string
+  about_heading?: string
+  nigerian_delivery?: object | null
 }
 
 type Meta = Record<string, unknown>
@@ -58,7 +61,10 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
   const { page: number } = (match.search ?? {}) as { page?: number }
   const query = [page.query, number && `page=${number}`].filter(Boolean).join('&')
   const url = absoluteUrl(shop, facts.path + (query && `?${query}`))
-  const image = page.image ?? { ...shareImage, alt: `${shop.brand_name}: ${shop.tagline}` }
+  const image = page.image ?? {
+    ...shareImage,
+    alt: [shop.brand_name, shop.tagline].filter(Boolean).join(': '),
+  }
   const jsonLd = [
     ...(page.hasTrail ? [breadcrumbLd(shop, [{ label: facts.label }])] : []),
     ...(page.jsonLd ?? []),
@@ -131,12 +137,12 @@ export function organizationLd(shop: HeadShop): object {
     '@type': 'Organization',
     '@id': absoluteUrl(shop, '/#organization'),
     name: shop.brand_name,
-    slogan: shop.tagline,
+    ...(shop.tagline && { slogan: shop.tagline }),
     url: absoluteUrl(shop, '/'),
     logo: absoluteUrl(shop, '/icon-512.png'),
-    email: shop.email,
-    telephone: shop.phone,
-    address: shop.address,
+    ...(shop.email && { email: shop.email }),
+    ...(shop.phone && { telephone: shop.phone }),
+    ...(shop.address && { address: shop.address }),
     ...(profiles.length && { sameAs: profiles }),
   }
 }

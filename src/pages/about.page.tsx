@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { productRowQuery } from '../catalog/catalog.queries.ts'
 import { ProductPicture } from '../catalog/product/product-picture.tsx'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
@@ -7,18 +8,29 @@ import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FourReasons } from './four-reasons.tsx'
 import { loadSection } from '../layout/section-data.tsx'
-import { pageHead } from '../layout/page-head.rules.ts'
+import { pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { pageTextQuery } from './page-texts.queries.ts'
 import { StaticHeader } from './static-page.tsx'
+import { TextHtml } from './text-parts.tsx'
 
 const pieces = productRowQuery('featured', 3)
+const text = pageTextQuery('about')
+/** So many parts of the text are next to the first picture; the others come after the reasons. */
+const partsAtTop = 2
 
 export const Route = createFileRoute('/about')({
   loader: async ({ context: { queryClient } }) => {
-    await Promise.all([loadSection(queryClient, pieces), loadSection(queryClient, shippingQuery)])
+    await Promise.all([
+      queryClient.ensureQueryData(text),
+      loadSection(queryClient, pieces),
+      loadSection(queryClient, shippingQuery),
+    ])
   },
   head: (at) =>
     pageHead(at, {
-      description: 'Who we are, what we make, and four reasons to buy from us.',
+      description: shopOf(at.matches)?.about_heading
+        ? 'Who we are, what we make, and four reasons to buy from us.'
+        : 'Who we are and how we sell.',
       hasTrail: true,
     }),
   component: AboutPage,
@@ -26,56 +38,57 @@ export const Route = createFileRoute('/about')({
 
 function AboutPage() {
   const shop = useShop()
+  const { title, intro, parts } = useSuspenseQuery(text).data
   const [first, second] = useQuery(pieces).data?.products ?? []
+  const [picture, other] = [first?.images[0], second?.images[2] ?? second?.images[0]]
+  const [top, rest] = [parts.slice(0, partsAtTop), parts.slice(partsAtTop)]
   return (
     <main>
-      <StaticHeader name="About" title="From the dye‑pit to your door" isWhole>
-        <p>
-          {shop.brand_name} is a shop for women’s clothing in {shop.address}. {shop.tagline}
-        </p>
+      <StaticHeader name="About" title={title || shop.brand_name} isWhole>
+        {intro && <TextHtml html={intro} />}
       </StaticHeader>
-      <div className="shell grid gap-x-8 gap-y-12 py-12 md:grid-cols-12 md:py-28">
-        <div className="md:col-span-5">
-          <ProductPicture image={first?.images[0]} sizes="(min-width: 768px) 40vw, 100vw" />
-          <div className="selvedge" aria-hidden />
-          <p className="pt-2 text-sm text-muted">{shop.illustration_note}</p>
+      {top.length > 0 && (
+        <div className="shell grid gap-x-8 gap-y-12 py-12 md:grid-cols-12 md:py-28">
+          {picture && (
+            <div className="md:col-span-5">
+              <ProductPicture image={picture} sizes="(min-width: 768px) 40vw, 100vw" />
+              <div className="selvedge" aria-hidden />
+              {shop.illustration_note && <p className="pt-2 text-sm text-muted">{shop.illustration_note}</p>}
+            </div>
+          )}
+          <div className="flex flex-col gap-12 md:col-span-6 md:col-start-7 md:gap-20 md:pt-16">
+            {top.map((part, position) => (
+              <section key={part.id} aria-labelledby={part.id} className={position ? 'md:pl-16' : ''}>
+                <h2 id={part.id} className="text-3xl">
+                  {part.title}
+                </h2>
+                <TextHtml
+                  html={part.pieces.map(({ html }) => html).join('')}
+                  className={`pt-5 ${position ? 'text-lg' : 'text-xl'}`}
+                />
+              </section>
+            ))}
+          </div>
         </div>
-        <div className="flex flex-col gap-12 md:col-span-6 md:col-start-7 md:gap-20 md:pt-16">
-          <section aria-labelledby="mission">
-            <h2 id="mission" className="text-3xl">
-              Our mission
-            </h2>
-            <p className="pt-5 text-xl">
-              To put good cloth within reach: adire tied and dyed by hand, aso-oke woven on the narrow loom,
-              ankara cut to move in, at a fair price in naira, and delivered fast.
-            </p>
-          </section>
-          <section aria-labelledby="vision" className="md:pl-16">
-            <h2 id="vision" className="text-3xl">
-              Our vision
-            </h2>
-            <p className="pt-5 text-lg">
-              A wardrobe for every Nigerian woman, at home and abroad, where our own cloth is not only for
-              weddings. You wear it to the office, to the market, to dinner, and on an ordinary Tuesday.
-            </p>
-          </section>
-        </div>
-      </div>
+      )}
       <FourReasons />
       <section
-        aria-labelledby="next"
+        aria-label="More"
         className="shell grid items-end gap-x-8 gap-y-8 pt-12 md:grid-cols-12 md:pt-28"
       >
         <div className="md:col-span-7 md:pb-8">
-          <h2 id="next" className="text-3xl md:text-hero">
-            Small runs, honest stock
-          </h2>
-          <p className="max-w-prose pt-5 text-lg">
-            Hand-dyed cloth comes in small batches, so we make few of each piece. If your size has sold out,
-            leave your email on its page and we will write to you if it comes back. For a drop that is still
-            to come, we write to you once it is in the shop.
-          </p>
-          <div className="flex flex-wrap gap-3 pt-6">
+          {rest.map((part) => (
+            <Fragment key={part.id}>
+              <h2 id={part.id} className="text-3xl md:text-hero">
+                {part.title}
+              </h2>
+              <TextHtml
+                html={part.pieces.map(({ html }) => html).join('')}
+                className="max-w-prose pt-5 pb-6 text-lg"
+              />
+            </Fragment>
+          ))}
+          <div className="flex flex-wrap gap-3">
             <Link to="/new-in" className={buttonClass()}>
               Shop New In
             </Link>
@@ -84,12 +97,11 @@ function AboutPage() {
             </Link>
           </div>
         </div>
-        <div className="md:col-span-4 md:col-start-9">
-          <ProductPicture
-            image={second?.images[2] ?? second?.images[0]}
-            sizes="(min-width: 768px) 33vw, 100vw"
-          />
-        </div>
+        {rest.length > 0 && other && (
+          <div className="md:col-span-4 md:col-start-9">
+            <ProductPicture image={other} sizes="(min-width: 768px) 33vw, 100vw" />
+          </div>
+        )}
       </section>
     </main>
   )

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
+import { phoneUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
+import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { pageHead, shopOf } from '../layout/page-head.rules.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
@@ -34,27 +35,40 @@ function ContactPage() {
         </p>
       </StaticHeader>
       <dl className="shell">
-        <Way name="WhatsApp" note="The quickest way to reach us. A photo of the piece or the parcel helps.">
-          <a href={whatsappUrl(shop, `Hello ${shop.brand_name}, `)} rel="noreferrer" className={big}>
-            Start a chat
-          </a>
-        </Way>
-        <Way name="Phone" note="For anything that is quicker to say than to type.">
-          <a href={phoneUrl(shop)} className={big}>
-            {shop.phone}
-          </a>
-        </Way>
-        <Way name="Email" note="For returns, invoices and questions about your data.">
-          <a href={`mailto:${shop.email}`} className={big}>
-            {shop.email}
-          </a>
-        </Way>
-        <Way name="Where we are" note="We sell online. Please message us before you visit.">
-          <address className="display py-1.5 text-2xl not-italic md:text-3xl">{shop.address}</address>
-        </Way>
-        <Way name="Hours" note="Order at any time. We reply during these hours.">
-          <p className="display py-1.5 text-2xl md:text-3xl">{shop.opening_hours}</p>
-        </Way>
+        {shop.whatsapp && (
+          <Way name="WhatsApp" note="The quickest way to reach us. A photo of the piece or the parcel helps.">
+            <WhatsAppLink message={`Hello ${shop.brand_name}, `} className={big}>
+              Start a chat
+            </WhatsAppLink>
+          </Way>
+        )}
+        {shop.phone && (
+          <Way name="Phone" note="For anything that is quicker to say than to type.">
+            <a href={phoneUrl(shop)} className={big}>
+              {shop.phone}
+            </a>
+          </Way>
+        )}
+        {shop.email && (
+          <Way name="Email" note="For returns, invoices and questions about your data.">
+            <a href={`mailto:${shop.email}`} className={big}>
+              {shop.email}
+            </a>
+          </Way>
+        )}
+        {shop.address && (
+          <Way name="Where we are" note="We sell online. Please message us before you visit.">
+            <address className="display py-1.5 text-2xl not-italic md:text-3xl">{shop.address}</address>
+          </Way>
+        )}
+        {shop.opening_hours && (
+          <Way name="Hours" note="Order at any time. We reply during these hours.">
+            <p className="display py-1.5 text-2xl md:text-3xl">{shop.opening_hours}</p>
+          </Way>
+        )}
+        {!shop.whatsapp && !shop.phone && !shop.email && (
+          <p className="py-8 text-lg">We have not said yet how to reach us. Please come back soon.</p>
+        )}
         {socials.length > 0 && (
           <Way name="Social media" note={shop.social_handle}>
             <ul className="flex flex-wrap gap-x-8">

@@ -1,32 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useShop } from '../settings/settings.queries.ts'
-import { shippingQuery } from '../shipping/shipping.queries.ts'
-import { internationalRateText } from '../shipping/delivery-fee.rules.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
-import { type Faq, faqGroups } from './faqs.rules.ts'
-import { pageHead } from '../layout/page-head.rules.ts'
-import { shippingSetting } from '../settings/setting-texts.rules.ts'
+import { pageHead, shopOf } from '../layout/page-head.rules.ts'
+import { faqsQuery } from './page-texts.queries.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
+import { TextHtml } from './text-parts.tsx'
 
 export const Route = createFileRoute('/faqs')({
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shippingQuery),
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(faqsQuery),
   head: (at) =>
     pageHead(at, {
-      description:
-        'Sizes, stock, payment by card, bank transfer or USSD, delivery in Nigeria and abroad, returns.',
+      description: shopOf(at.matches)?.nigerian_delivery
+        ? 'Sizes, stock, payment by card, bank transfer or USSD, delivery in Nigeria and abroad, returns.'
+        : 'Answers about sizes, stock, payment and orders.',
       hasTrail: true,
     }),
   component: FaqsPage,
 })
 
 function FaqsPage() {
-  const shop = useShop()
-  const { zones, settings } = useSuspenseQuery(shippingQuery).data
-  const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
-  const groups = faqGroups({ shop, groups: deliveryGroups(zones), internationalText })
+  const { groups } = useSuspenseQuery(faqsQuery).data
   return (
     <main>
       <StaticHeader title="FAQs">
@@ -67,26 +61,14 @@ function FaqsPage() {
   )
 }
 
-function Question({ question, answer, link }: Faq) {
+function Question({ question, html }: { question: string; html: string }) {
   return (
     <details className="group border-b border-hairline">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
         {question}
         <Icon name="chevron" className="transition-transform duration-200 ease-shop group-open:rotate-180" />
       </summary>
-      <div className="flex max-w-prose flex-col gap-3 pb-6">
-        {answer.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {link && (
-          <SiteLink
-            href={link.href}
-            className={`${textLink} inline-flex min-h-11 items-center self-start font-semibold`}
-          >
-            {link.label}
-          </SiteLink>
-        )}
-      </div>
+      <TextHtml html={html} className="max-w-prose pb-6" />
     </details>
   )
 }

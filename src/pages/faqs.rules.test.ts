@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { settingDefaults } from '../settings/settings.rules.ts'
+import { demoSettings } from '../../demo/words.ts'
+import { type Settings, settingDefaults } from '../settings/settings.rules.ts'
 import type { DeliveryGroup } from '../shipping/delivery-groups.rules.ts'
+import { pageFacts } from './delivery-facts.rules.ts'
 import { faqGroups } from './faqs.rules.ts'
 
 const lagos: DeliveryGroup = {
@@ -24,13 +26,21 @@ const abroad: DeliveryGroup = {
   title: 'Abroad',
   zones: [zone('Ghana'), zone('Canada'), zone('South Africa')],
 }
-const shop = { ...settingDefaults, payment_channels: ['card', 'bank_transfer', 'ussd'] }
+const shop = { ...(settingDefaults as unknown as Settings), ...demoSettings }
 const groups = [lagos, nigeria, abroad]
 
-const answersOf = (own: Partial<Parameters<typeof faqGroups>[0]['shop']> = {}, zones = groups) => {
-  const all = faqGroups({ shop: { ...shop, ...own }, groups: zones, internationalText: 'Costs on request.' })
-  return new Map(all.flatMap(({ faqs }) => faqs.map(({ question, answer }) => [question, answer.join(' ')])))
+const groupsOf = (own: Partial<Settings> = {}, zones = groups) => {
+  const all = { ...shop, ...own }
+  const facts = pageFacts({
+    own: all,
+    groups: zones,
+    internationalText: 'Costs on request.',
+    hasGoogle: false,
+  })
+  return faqGroups(all.faqs, { plain: facts, markdown: facts })
 }
+const answersOf = (own: Partial<Settings> = {}, zones = groups) =>
+  new Map(groupsOf(own, zones).flatMap(({ faqs }) => faqs.map(({ question, answer }) => [question, answer])))
 
 // (rules: one-source-of-promises, return-window)
 test('returns, dispatch and free delivery are the settings’', () => {
@@ -83,7 +93,17 @@ test('TAG5 and accounts follow the owner’s text and switch', () => {
 
 // (rule: static-pages)
 test('every question is unique and answered', () => {
-  const all = faqGroups({ shop, groups, internationalText: '' }).flatMap(({ faqs }) => faqs)
+  const all = groupsOf().flatMap(({ faqs }) => faqs)
   expect(new Set(all.map(({ question }) => question)).size).toBe(all.length)
-  for (const { answer } of all) expect(answer.join('')).not.toMatch(/undefined|NaN|^$/)
+  for (const { answer } of all) expect(answer).not.toMatch(/undefined|NaN|null|\{|^$/)
+  expect(groupsOf().map(({ id }) => id)).toEqual(['ordering', 'paying', 'delivery', 'returns'])
+})
+
+// (rules: no-unmade-promises, text-facts)
+test('a new shop answers only what it knows', () => {
+  const own = settingDefaults as unknown as Settings
+  const all = groupsOf(own, []).flatMap(({ faqs }) => faqs)
+  expect(all.map(({ question }) => question)).not.toContain('Can I send something back?')
+  expect(all.map(({ question }) => question)).not.toContain('How long does delivery take?')
+  for (const { answer } of all) expect(answer).not.toMatch(/\{|null|undefined/)
 })

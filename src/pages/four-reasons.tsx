@@ -5,39 +5,46 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 
-/** Why to buy here (rule: static-pages), each reason with the setting that makes it true. */
+const numbers = ['', 'One', 'Two', 'Three', 'Four']
+/** A shop that needs more days does not call itself fast. */
+const fastDays = 2
+
+/** Why to buy here (rule: static-pages), each reason with the setting that makes it true; without it there are fewer. */
 export function FourReasons() {
   const shop = useShop()
-  const threshold = shop.free_delivery_threshold
+  const { free_delivery_threshold: threshold, return_window_days: returnDays } = shop
+  const dispatch = dispatchText(shop)
   const freeText =
     threshold === null ? '' : ` Within Nigeria delivery is free from ${formatMoney(threshold)}.`
   const groups = deliveryGroups(useQuery(shippingQuery).data?.zones ?? [])
   const times = groups
     .filter(({ kind }) => kind !== 'international_country')
     .map(({ title, daysText: days }) => `${title}: ${days.toLowerCase()}.`)
+  const sent = [dispatch && `Sent within ${dispatch}.`, ...times].filter(Boolean)
   const reasons = [
     {
       title: 'The full price before you pay',
       text: `You see your total in naira, delivery included, before you pay.${freeText}`,
     },
-    {
-      title: 'Fast, with a delivery date',
-      text: `Sent within ${dispatchText(shop)}. ${times.join(' ')} Each product page shows the dates for your state.`,
+    dispatch && {
+      title:
+        (shop.dispatch_days_max ?? 0) <= fastDays ? 'Fast, with a delivery date' : 'With a delivery date',
+      text: `${sent.join(' ')} Each product page shows the dates for your state.`,
     },
-    {
+    returnDays && {
       title: 'Easy to exchange',
-      text: `Wrong size or colour? Exchange it or send it back within ${daysText(shop.return_window_days)} of delivery.`,
+      text: `Wrong size or colour? Exchange it or send it back within ${daysText(returnDays)} of delivery.`,
     },
     {
       title: 'Honest about stock',
       text: 'We count every size and show you when few are left. No countdown timers, no invented reviews.',
     },
-  ]
+  ].filter((reason) => typeof reason === 'object' && reason !== null)
   return (
     <section className="on-indigo bg-indigo text-white" aria-labelledby="reasons">
       <div className="shell py-12 md:py-20">
         <h2 id="reasons" className="text-3xl md:text-hero">
-          Four reasons
+          {numbers[reasons.length]} reasons
         </h2>
         <ol className="grid gap-x-8 pt-8 md:grid-cols-2 md:pt-12">
           {reasons.map(({ title, text }, index) => (

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { ProductPicture } from '../catalog/product/product-picture.tsx'
-import { formatMoney } from '../lib/money.ts'
-import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -9,15 +7,10 @@ import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
 import { SectionHeading } from '../layout/section-heading.tsx'
 import type { Piece } from './home.schema.ts'
 
-/** The shop's claims, each with its fact. */
+/** The shop's claims, each with what the owner says of it (rule: one-source-of-promises). */
 export function ValuePropositions() {
   const shop = useShop()
-  const threshold = shop.free_delivery_threshold
-  const facts = [
-    'Cut and sewn in small runs, priced in naira. You see your total, delivery included, before you pay.',
-    `Sent within ${dispatchText(shop)}.${threshold === null ? '' : ` Free in Nigeria on orders over ${formatMoney(threshold)}.`}`,
-    `Wrong size? Exchange it or send it back within ${daysText(shop.return_window_days)} of delivery.`,
-  ]
+  if (shop.claims.length === 0) return null
   return (
     <section className="on-indigo mt-16 bg-indigo text-white md:mt-28" aria-label="Why shop with us">
       <ul className="shell grid md:grid-cols-3">
@@ -27,7 +20,9 @@ export function ValuePropositions() {
             className="border-white/30 py-8 max-md:not-last:border-b md:px-8 md:py-16 md:first:pl-0 md:not-last:border-r"
           >
             <h2 className="text-2xl">{claim}</h2>
-            <p className="max-w-xs pt-3 text-hairline">{facts[index]}</p>
+            {shop.claim_notes[index] && (
+              <p className="max-w-xs pt-3 text-hairline">{shop.claim_notes[index]}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -37,24 +32,21 @@ export function ValuePropositions() {
 
 export function AboutTeaser({ product }: { product: Piece | null | undefined }) {
   const shop = useShop()
+  const image = product?.images[1] ?? product?.images[0]
+  if (!shop.about_heading && !shop.about_teaser) return null
   return (
     <section className="shell grid items-center gap-8 py-16 md:grid-cols-12 md:py-28" aria-labelledby="about">
-      <div className="md:col-span-5">
-        <ProductPicture
-          image={product?.images[1] ?? product?.images[0]}
-          sizes="(min-width: 768px) 40vw, 100vw"
-        />
-        <div className="selvedge" aria-hidden />
-      </div>
-      <div className="md:col-span-7 md:pl-8">
+      {image && (
+        <div className="md:col-span-5">
+          <ProductPicture image={image} sizes="(min-width: 768px) 40vw, 100vw" />
+          <div className="selvedge" aria-hidden />
+        </div>
+      )}
+      <div className={image ? 'md:col-span-7 md:pl-8' : 'md:col-span-9'}>
         <h2 id="about" className="text-3xl md:text-hero">
-          Dyed, cut and worn in Lagos
+          {shop.about_heading || `About ${shop.brand_name}`}
         </h2>
-        <p className="max-w-prose pt-6 text-lg">
-          {shop.brand_name} makes clothes from cloth with a history: adire tied by hand, aso-oke woven on the
-          narrow loom, ankara cut to move in. We make few of each piece, and we tell you when your size is
-          nearly gone.
-        </p>
+        {shop.about_teaser && <p className="max-w-prose pt-6 text-lg">{shop.about_teaser}</p>}
         <SiteLink href="/about" className={buttonClass('secondary', 'mt-8')}>
           About {shop.brand_name}
         </SiteLink>
@@ -66,6 +58,7 @@ export function AboutTeaser({ product }: { product: Piece | null | undefined }) 
 /** Tag us, get 5% off (rule: social-tag-banner). */
 export function SocialTagBanner() {
   const shop = useShop()
+  if (!shop.promo_banner) return null
   return (
     <section className="bg-kola" aria-label="Tag us on social media">
       <div className="selvedge" aria-hidden />
@@ -101,6 +94,7 @@ export function NewsletterSection() {
 /** Pieces from the shop as a strip; each links to its product. */
 export function SocialGallery({ products }: { products: Piece[] }) {
   const shop = useShop()
+  if (products.length === 0) return null
   return (
     <section className="pt-16 md:pt-28" aria-labelledby="gallery">
       <div className="shell">

@@ -36,7 +36,8 @@ export const Route = createFileRoute('/')({
   head: (at) => {
     const shop = shopOf(at.matches)
     return pageHead(at, {
-      description: `${shop?.tagline ?? ''} Dresses, tops, pants and accessories in adire, aso-oke and ankara, priced in naira.`,
+      description:
+        [shop?.tagline, shop?.search_description].filter(Boolean).join(' ') || (shop?.brand_name ?? ''),
       jsonLd: shop && [organizationLd(shop), webSiteLd(shop)],
     })
   },
@@ -46,10 +47,40 @@ export const Route = createFileRoute('/')({
 const heart = (product: CardProduct) => <SaveButton product={product} />
 const moreLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
+/** Home of a shop that has nothing on sale: what is coming, and the owner's own words (rule: empty-home). */
+function OpeningSoon() {
+  const shop = useShop()
+  const drops = useQuery(showcaseQuery).data?.items ?? []
+  return (
+    <main>
+      <section className="shell pt-12 md:pt-28">
+        {shop.tagline && <p className="pb-4 text-xl font-medium">{shop.tagline}</p>}
+        <h1 className="giant text-indigo">Opening soon</h1>
+        <p className="max-w-prose pt-8 text-lg">
+          The first pieces of {shop.brand_name} are on their way. Leave your email, and you hear from us when
+          they are here.
+        </p>
+      </section>
+      <div className="selvedge mt-12 md:mt-28" aria-hidden />
+      <NewsletterSection />
+      {drops.length > 0 && (
+        <section className="shell pt-16 md:pt-28" aria-label="Coming">
+          <Showcase />
+        </section>
+      )}
+      <ValuePropositions />
+      <AboutTeaser product={null} />
+    </main>
+  )
+}
+
 /** The sections in their order (rule: home-sections). */
 function HomePage() {
   const shop = useShop()
   const home = useQuery(homeQuery).data
+  const drops = useQuery(showcaseQuery).data?.items
+  const hasNoFeatured = home?.products.length === 0 && drops?.length === 0
+  if (useQuery(newest).data?.products.length === 0) return <OpeningSoon />
   return (
     <main>
       <HomeHero product={home?.hero} />
@@ -66,26 +97,28 @@ function HomePage() {
           )}
         </SectionData>
       </section>
-      <section className="shell pt-16 md:pt-28" aria-labelledby="featured">
-        <SectionHeading id="featured" title="Featured Products">
-          <Link to="/featured" className={moreLink}>
-            View All Featured
-          </Link>
-        </SectionHeading>
-        <SectionData query={homeQuery}>
-          {({ products }) =>
-            products.length > 0 && (
-              <ProductGrid
-                products={products}
-                action={quickAdd}
-                corner={heart}
-                className={`mb-8 ${rowOfFour}`}
-              />
-            )
-          }
-        </SectionData>
-        <Showcase />
-      </section>
+      {!hasNoFeatured && (
+        <section className="shell pt-16 md:pt-28" aria-labelledby="featured">
+          <SectionHeading id="featured" title="Featured Products">
+            <Link to="/featured" className={moreLink}>
+              View All Featured
+            </Link>
+          </SectionHeading>
+          <SectionData query={homeQuery}>
+            {({ products }) =>
+              products.length > 0 && (
+                <ProductGrid
+                  products={products}
+                  action={quickAdd}
+                  corner={heart}
+                  className={`mb-8 ${rowOfFour}`}
+                />
+              )
+            }
+          </SectionData>
+          <Showcase />
+        </section>
+      )}
       <ValuePropositions />
       <AboutTeaser product={home?.about} />
       <SocialTagBanner />

@@ -1,14 +1,29 @@
-import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useShop } from '../settings/settings.queries.ts'
+import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { daysText } from '../settings/setting-texts.rules.ts'
-import { Chapter, Fact, Facts, textLink } from './static-page.tsx'
+import { pageTextQuery } from './page-texts.queries.ts'
+import { TextParts } from './text-parts.tsx'
 
-/** The second tab of Shipping & Returns. The window is the owner's setting (rule: return-window). */
+/** The second tab of Shipping & Returns: the window that the owner set (rule: return-window), then her text. */
 export function ReturnsPanel() {
-  const shop = useShop()
-  const days = daysText(shop.return_window_days)
+  const { return_window_days: days } = useShop()
+  const { parts } = useSuspenseQuery(pageTextQuery('returns')).data
+  return (
+    <>
+      {days !== null && days > 0 && <ReturnWindow days={days} />}
+      {days === 0 && <p className="pt-10 text-lg">{returnsText({ return_window_days: days })}</p>}
+      <div className="pt-6 md:pt-12">
+        <TextParts parts={parts} />
+      </div>
+    </>
+  )
+}
+
+function ReturnWindow({ days: count }: { days: number }) {
+  const days = daysText(count)
   const steps = [
     {
       title: 'Tell us',
@@ -38,15 +53,14 @@ export function ReturnsPanel() {
         </h2>
         <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
           <p>
-            {returnsText(shop)} {returnCostText}
+            {returnsText({ return_window_days: count })} {returnCostText}
           </p>
-          <a
-            href={whatsappUrl(shop, 'Hello, I would like to return a piece. My order number is ')}
-            rel="noreferrer"
+          <WhatsAppLink
+            message="Hello, I would like to return a piece. My order number is "
             className={buttonClass()}
           >
             Start a return on WhatsApp
-          </a>
+          </WhatsAppLink>
         </div>
       </section>
       <ol className="grid border-t border-ink sm:grid-cols-2 lg:grid-cols-4">
@@ -63,37 +77,6 @@ export function ReturnsPanel() {
           </li>
         ))}
       </ol>
-      <div className="pt-6 md:pt-12">
-        <Chapter id="conditions" title="What we take back">
-          <Facts>
-            <Fact>Clothing and accessories in the condition in which you received them.</Fact>
-            <Fact>Sale pieces too, under the same rules. You get back the price you paid for them.</Fact>
-            <Fact>Earrings and underwear, only if they are faulty.</Fact>
-            <Fact>We cannot take back pieces that have been worn, washed, altered or perfumed.</Fact>
-          </Facts>
-        </Chapter>
-        <Chapter id="fault" title="Faults and mix-ups">
-          <p>
-            A seam that opens, dye that is not even where it should be, a piece you did not order: send us a
-            photo within {days} of delivery. We replace it or give your money back, and pay for delivery both
-            ways. Hand-dyed cloth varies a little from piece to piece; that is not a fault.
-          </p>
-          <p className="text-muted">Nothing here limits your consumer rights under Nigerian law.</p>
-        </Chapter>
-        <Chapter id="refunds" title="Refunds">
-          <p>
-            Money goes back to the card or account it came from, never to another. If you used a discount, you
-            get back what you paid for the piece after it. Delivery to you is refunded when the fault is ours.
-            You get an email when the refund is on its way; banks usually show it within 10 business days.
-          </p>
-          <p>
-            Is your question not answered here?{' '}
-            <a href={`mailto:${shop.email}`} className={textLink}>
-              {shop.email}
-            </a>
-          </p>
-        </Chapter>
-      </div>
     </>
   )
 }

@@ -8,61 +8,61 @@ import { SiteLink } from '../ui/site-link.tsx'
 import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { openDaysText } from '../settings/open-days.rules.ts'
 import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
-import { Chapter, textLink } from './static-page.tsx'
+import { pageTextQuery } from './page-texts.queries.ts'
+import { Chapter } from './static-page.tsx'
+import { TextParts } from './text-parts.tsx'
 
 /** The first tab of Shipping & Returns: how an order travels. */
 export function ShippingPanel() {
   const shop = useShop()
   const { zones, settings } = useSuspenseQuery(shippingQuery).data
   const groups = deliveryGroups(zones)
+  const policy = shippingSetting(settings, 'shipping_policy')
+  const dispatch = dispatchText(shop)
+  const { parts } = useSuspenseQuery(pageTextQuery('shipping')).data
   const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
   return (
     <>
       <Chapter id="when" title="When it leaves">
-        <p className="text-lg">{shippingSetting(settings, 'shipping_policy')}</p>
+        {policy && <p className="text-lg">{policy}</p>}
         <p>
-          An order leaves within {dispatchText(shop)} of payment. Paid before{' '}
-          {hourText(shop.dispatch_cutoff_hour)} (Lagos time) {openDaysText(shop)}, it can leave the same day.
-          You get an email when it does, with the tracking number if the carrier gives one.
+          {dispatch &&
+            `An order leaves within ${dispatch} of payment. Paid before ${hourText(shop.dispatch_cutoff_hour)} (Lagos time) ${openDaysText(shop)}, it can leave the same day. `}
+          You get an email when {dispatch ? 'it does' : 'your order leaves'}, with the tracking number if the
+          carrier gives one.
         </p>
       </Chapter>
-      <Chapter id="cost" title="What it costs">
-        <dl className="border-t border-ink">
-          {groups.map(({ kind, title, rateText, daysText }) => (
-            <div
-              key={kind}
-              className="grid grid-cols-2 gap-x-4 border-b border-hairline py-4 sm:grid-cols-[2fr_2fr_1.5fr]"
-            >
-              <dt className="font-semibold max-sm:col-span-2">{title}</dt>
-              <dd className="price">{rateText}</dd>
-              <dd className="text-right">{daysText}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>
-          {shop.free_delivery_threshold !== null &&
-            `Within Nigeria delivery is free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more after any discount. `}
-          You see the exact price for your address at checkout, before you pay.
-        </p>
-        <SiteLink href="/shipping" className={buttonClass('secondary', 'self-start')}>
-          All locations and prices
-        </SiteLink>
-      </Chapter>
-      <Chapter id="abroad" title="Abroad">
-        <p>{internationalText}</p>
-        <p>If your country charges customs duty or import tax, you pay it on arrival.</p>
-      </Chapter>
-      <Chapter id="problem" title="If it does not arrive">
-        <p>
-          First look at{' '}
-          <SiteLink href="/track-order" className={textLink}>
-            Track Order
+      {groups.length > 0 && (
+        <Chapter id="cost" title="What it costs">
+          <dl className="border-t border-ink">
+            {groups.map(({ kind, title, rateText, daysText }) => (
+              <div
+                key={kind}
+                className="grid grid-cols-2 gap-x-4 border-b border-hairline py-4 sm:grid-cols-[2fr_2fr_1.5fr]"
+              >
+                <dt className="font-semibold max-sm:col-span-2">{title}</dt>
+                <dd className="price">{rateText}</dd>
+                <dd className="text-right">{daysText}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>
+            {shop.free_delivery_threshold !== null &&
+              `Within Nigeria delivery is free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more after any discount. `}
+            You see the exact price for your address at checkout, before you pay.
+          </p>
+          <SiteLink href="/shipping" className={buttonClass('secondary', 'self-start')}>
+            All locations and prices
           </SiteLink>
-          . If the date has passed, send us your order number and we will ask the carrier. If a parcel is lost
-          on its way to you, we replace it or give your money back.
-        </p>
-        <p>Please give a phone number that you answer, so that the rider can reach you.</p>
-      </Chapter>
+        </Chapter>
+      )}
+      {groups.some(({ kind }) => kind === 'international_country') && (
+        <Chapter id="abroad" title="Abroad">
+          <p>{internationalText}</p>
+          <p>If your country charges customs duty or import tax, you pay it on arrival.</p>
+        </Chapter>
+      )}
+      <TextParts parts={parts} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { firstValue } from '../lib/search-params.ts'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { pageHead } from '../layout/page-head.rules.ts'
+import { pageTextQuery } from './page-texts.queries.ts'
 import { ReturnsPanel } from './returns-panel.tsx'
 import { ShippingPanel } from './shipping-panel.tsx'
 import { StaticHeader } from './static-page.tsx'
@@ -17,7 +18,13 @@ const tabs = [
 export const Route = createFileRoute('/shipping-returns')({
   validateSearch: (search: Record<string, unknown>): Search =>
     firstValue(search.tab) === 'returns' ? { tab: 'returns' } : {},
-  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shippingQuery),
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(shippingQuery),
+      queryClient.ensureQueryData(pageTextQuery('shipping')),
+      queryClient.ensureQueryData(pageTextQuery('returns')),
+    ])
+  },
   head: (at) =>
     pageHead(
       at,

@@ -7,7 +7,7 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { type DeliveryGroup, deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { DeliveryTable } from '../shipping/delivery-table.tsx'
-import { pageHead } from '../layout/page-head.rules.ts'
+import { pageHead, shopOf } from '../layout/page-head.rules.ts'
 import { openDaysText } from '../settings/open-days.rules.ts'
 import { dispatchText, hourText, shippingSetting } from '../settings/setting-texts.rules.ts'
 import { StaticHeader, textLink } from './static-page.tsx'
@@ -16,8 +16,9 @@ export const Route = createFileRoute('/shipping')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(shippingQuery),
   head: (at) =>
     pageHead(at, {
-      description:
-        'Every delivery location in Lagos, across Nigeria and abroad, with its price and delivery time.',
+      description: shopOf(at.matches)?.nigerian_delivery
+        ? 'Every delivery location in Lagos, across Nigeria and abroad, with its price and delivery time.'
+        : 'Where we deliver, what it costs and how long it takes.',
       hasTrail: true,
     }),
   component: ShippingPage,
@@ -30,6 +31,7 @@ function ShippingPage() {
   const internationalText = shippingSetting(settings, 'international_rate_text') || internationalRateText
   const policy = shippingSetting(settings, 'shipping_policy')
   const threshold = shop.free_delivery_threshold
+  const dispatch = dispatchText(shop)
   const noteOf = ({ kind, zones: own }: DeliveryGroup) => {
     if (kind === 'international_country') return internationalText
     const isFree = threshold !== null && own.some((zone) => zone.free_delivery)
@@ -38,11 +40,22 @@ function ShippingPage() {
   return (
     <main>
       <StaticHeader title="Shipping" isWhole>
-        <p>{`Orders leave us within ${dispatchText(shop)}. ${policy}`.trim()}</p>
-        <p className="pt-3 text-base text-muted">
-          Paid before {hourText(shop.dispatch_cutoff_hour)} {openDaysText(shop)}, a parcel can leave the same
-          day. The times below start from that day; Sundays are not counted.
-        </p>
+        <p>{`${dispatch ? `Orders leave us within ${dispatch}. ` : ''}${policy}`.trim()}</p>
+        {groups.length > 0 && (
+          <p className="pt-3 text-base text-muted">
+            {dispatch
+              ? `Paid before ${hourText(shop.dispatch_cutoff_hour)} ${openDaysText(shop)}, a parcel can leave the same day. The times below start from that day; Sundays are not counted.`
+              : 'The times below start from the day a parcel leaves; Sundays are not counted.'}
+          </p>
+        )}
+        {groups.length === 0 && (
+          <p>
+            We have not said yet where we deliver and what it costs.{' '}
+            <SiteLink href="/contact" className={textLink}>
+              Ask us
+            </SiteLink>
+          </p>
+        )}
       </StaticHeader>
       <nav aria-label="Delivery to" className="border-b border-hairline">
         <div className="shell grid md:grid-cols-3">

@@ -17,7 +17,14 @@ import { showcaseQuery } from '../featured/featured.queries.ts'
 import { routeTable } from '../layout/route-table.rules.ts'
 import { routeTree } from '../app/routeTree.gen.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
-import { settingDefaults } from '../settings/settings.rules.ts'
+import { demoSettings } from '../../demo/words.ts'
+import { type Settings, settingDefaults } from '../settings/settings.rules.ts'
+import { filledTexts } from '../settings/text-facts.rules.ts'
+import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
+import { pageFacts } from './delivery-facts.rules.ts'
+import { faqsQuery, pageTextQuery } from './page-texts.queries.ts'
+import { pageNameSchema } from './page-texts.schema.ts'
+import { faqsOf, pageTextOf } from './page-texts.service.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
 
@@ -58,17 +65,36 @@ export async function renderPage(path: string, data: Known[] = [], own: Own = {}
   return render(router as never, queryClient)
 }
 
-type Own = { settings?: object; cartCount?: number; categories?: { slug: string }[] }
+/** A shop is the demo's unless it `isNew`. */
+type Own = { settings?: object; isNew?: boolean; cartCount?: number; categories?: { slug: string }[] }
 type Known = [readonly unknown[], unknown]
 
 function shopClient(own: Own): QueryClient {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  const settings = {
+    ...(settingDefaults as unknown as Settings),
+    ...(own.isNew ? {} : demoSettings),
+    ...own.settings,
+  }
+  const shop = { ...settings, ...filledTexts(settings), app_url: 'http://shop.test', nigerian_delivery: null }
+  const facts = pageFacts({
+    own: settings,
+    groups: own.isNew ? [] : deliveryGroups(zones),
+    internationalText: 'Costs on request.',
+    hasGoogle: false,
+  })
   const known: Known[] = [
-    [
-      shopQuery.queryKey,
-      { ...settingDefaults, app_url: 'http://shop.test', nigerian_delivery: null, ...own.settings },
-    ],
-    [shippingQuery.queryKey, { zones, settings: shippingSettings }],
+    [shopQuery.queryKey, shop],
+    [faqsQuery.queryKey, faqsOf(settings, facts)],
+    ...pageNameSchema.options.map((page): Known => [
+      pageTextQuery(page).queryKey,
+      {
+        ...pageTextOf(settings[`${page}_text`], facts),
+        title: page === 'about' ? settings.about_title : '',
+        changed_at: null,
+      },
+    ]),
+    [shippingQuery.queryKey, own.isNew ? { zones: [], settings: [] } : { zones, settings: shippingSettings }],
     [categoriesQuery.queryKey, { categories: own.categories ?? [] }],
     [categoryTilesQuery.queryKey, { categories: [] }],
     [productRowQuery('featured', 3).queryKey, { products: [] }],

@@ -12,6 +12,7 @@ const settingValueSchema = z
     wholeInput,
     z.array(z.string()),
     z.array(z.object({ name: z.string(), tracking_url: z.string() })),
+    z.array(z.object({ group: z.string(), question: z.string(), answer: z.string() })),
     z.object({ key: z.string(), alt: z.string(), width: wholeInput, height: wholeInput }),
     z.null(),
   ])

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { demoSettings } from '../../demo/words.ts'
 import { settings } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { recordAudit } from '../lib/server/watch/audit.ts'
@@ -29,9 +30,9 @@ export async function listSettingsForOwner(ctx: OwnerCtx): Promise<OwnerSetting[
   )
 }
 
-/** The keys of the brand's settings that still have the demo's value. */
+/** The keys of the brand's settings that are not said yet, or still have the demo's value. */
 export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]> {
-  return demoBrandSettings(await readSettings(ctx))
+  return demoBrandSettings(await readSettings(ctx), demoSettings)
 }
 
 /**

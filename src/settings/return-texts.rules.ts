@@ -1,10 +1,15 @@
 import { daysText } from './setting-texts.rules.ts'
 
-/** The texts on what may be returned (rule: return-window), the same on every page and in every mail. */
-export const returnsText = ({ return_window_days: days }: { return_window_days: number }): string =>
-  days > 0
+/**
+ * The texts on what may be returned (rule: return-window), the same on every page and in every mail; empty while the
+ * owner has not said it.
+ */
+export const returnsText = ({ return_window_days: days }: { return_window_days: number | null }): string => {
+  if (days === null) return ''
+  return days > 0
     ? `You can return or exchange a piece within ${daysText(days)} of delivery, unworn and with its tags on.`
     : 'We take a piece back only if it is faulty or not what you ordered.'
+}
 
 /** Who pays for its delivery back. */
 export const returnCostText =

@@ -2,9 +2,13 @@ import { countText } from '../lib/count-text.ts'
 
 /** Sentences that several pages build from the owner's settings, so that they say the same thing. */
 
-/** `1–2 business days`, `1 business day`. */
-export function dispatchText(shop: { dispatch_days_min: number; dispatch_days_max: number }): string {
-  return countText('business day', shop.dispatch_days_min, shop.dispatch_days_max)
+/** In how many business days an order leaves. One that is null is as the other; both are while the owner has not said it. */
+export type Dispatch = { dispatch_days_min: number | null; dispatch_days_max: number | null }
+
+/** `1–2 business days`, `1 business day`; null while the owner has not said it. */
+export function dispatchText({ dispatch_days_min: min, dispatch_days_max: max }: Dispatch): string | null {
+  const least = min ?? max
+  return least === null ? null : countText('business day', least, max ?? least)
 }
 
 /** An hour of the day as people say it: `14` → `2 pm`. */

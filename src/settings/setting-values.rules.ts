@@ -5,7 +5,13 @@ import { isMediaKey } from '../media/media.rules.ts'
 import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
 import { networkAddress, whatsappNumber } from './contact-values.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
-import { type HeroImage, type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
+import {
+  type HeroImage,
+  type Question,
+  type SettingKey,
+  type Settings,
+  settingDefaults,
+} from './settings.rules.ts'
 
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
@@ -13,21 +19,40 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(se
 const moneyKeys: readonly SettingKey[] = ['cart_delivery_estimate', 'free_delivery_threshold']
 export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
 
-/** Optional: pages then omit these links, and mails to the owner go to the environment's address. */
-const mayBeEmpty: readonly SettingKey[] = [
-  'instagram_url',
-  'social_handle',
-  'tiktok_url',
-  'facebook_url',
-  'admin_email',
-  'closed_weekdays',
-  'closed_dates',
-  'transfer_bank',
-  'transfer_account',
-  'transfer_name',
+/** Whole numbers that may be null: what they promise is then not promised (rule: no-unmade-promises). */
+const nullableNumbers: readonly SettingKey[] = [
+  'return_window_days',
+  'cart_delivery_estimate',
+  'free_delivery_threshold',
+  'dispatch_days_min',
+  'dispatch_days_max',
+]
+
+/** The Markdown of a page (rule: page-texts). */
+export const pageTextKeys = [
+  'about_text',
+  'shipping_text',
+  'returns_text',
+  'privacy_text',
+  'terms_text',
+] as const satisfies SettingKey[]
+const isPageText = (key: SettingKey) => pageTextKeys.some((each) => each === key)
+
+/** Without these the shop cannot speak; every other text may be empty, and is then not shown. */
+const mustBeSaid: readonly SettingKey[] = [
+  'brand_name',
+  'order_prefix',
+  'hero_lines',
+  'payment_channels',
+  'newsletter_heading',
+  'mail_greeting',
+  'mail_footer',
+  'privacy_text',
+  'terms_text',
 ]
 
 const longestText = 2000
+const longestPage = 20_000
 
 export type CheckedSetting = { value: Settings[SettingKey] } | { problem: string }
 
@@ -41,8 +66,11 @@ export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   if (typeof defaultValue === 'string') return checkSetting(key, typed)
   if (typeof defaultValue === 'boolean')
     return checkSetting(key, typed === 'true' || (typed === 'false' ? false : typed))
-  if (typeof defaultValue === 'number') return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
+  if (nullableNumbers.includes(key) && typed === '') return { value: null }
+  if (typeof defaultValue === 'number' || nullableNumbers.includes(key))
+    return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
   if (key === 'carriers') return checkSetting(key, parseCarriers(typed))
+  if (key === 'faqs') return { problem: 'Questions are written under Settings, Pages' }
   if (Array.isArray(defaultValue)) return checkSetting(key, typed.split(','))
   return { problem: 'A picture cannot be typed here: choose it under Settings, or take it away with unset' }
 }
@@ -55,8 +83,10 @@ export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
   const defaultValue = settingDefaults[key] as unknown
   if (typeof defaultValue === 'boolean')
     return typeof value === 'boolean' ? { value } : { problem: 'Type true or false' }
-  if (typeof defaultValue === 'number') return checkWholeNumber(key, value)
+  if (nullableNumbers.includes(key) && value === null) return { value }
+  if (typeof defaultValue === 'number' || nullableNumbers.includes(key)) return checkWholeNumber(key, value)
   if (key === 'carriers') return checkCarriers(value)
+  if (key === 'faqs') return checkFaqs(value)
   if (Array.isArray(defaultValue)) return checkList(key, value)
   if (typeof defaultValue === 'string') return checkText(key, value)
   return checkHeroImage(value)
@@ -76,8 +106,9 @@ function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
 function checkList(key: SettingKey, input: unknown): CheckedSetting {
   const refusal = { problem: 'Name at least one, with commas between them' }
   if (!Array.isArray(input) || !input.every((item) => typeof item === 'string')) return refusal
-  const value = input.map((item) => item.trim()).filter(Boolean)
-  if (value.length === 0 && !mayBeEmpty.includes(key)) return refusal
+  // A claim without words under it keeps its place.
+  const value = input.map((item) => item.trim()).filter((item) => item !== '' || key === 'claim_notes')
+  if (value.length === 0 && mustBeSaid.includes(key)) return refusal
   if (key === 'payment_channels' && !value.every((channel) => paymentChannels.includes(channel)))
     return { problem: `Choose from ${paymentChannels.join(', ')}` }
   if (key === 'closed_weekdays') return checkWeekdays(value)
@@ -91,6 +122,31 @@ function checkList(key: SettingKey, input: unknown): CheckedSetting {
 function checkCarriers(input: unknown): CheckedSetting {
   const value = readCarriers(input)
   return value ? { value } : { problem: carriersProblem }
+}
+
+const mostFaqs = 60
+const longestQuestion = 200
+
+/** Questions with their answers; those without any words are dropped. */
+function checkFaqs(input: unknown): CheckedSetting {
+  if (!Array.isArray(input)) return { problem: 'Give a list of questions' }
+  const value: Question[] = []
+  for (const [index, each] of input.entries()) {
+    const { group, question, answer } = (each ?? {}) as Partial<Question>
+    const texts = [group, question, answer].map((text) => (typeof text === 'string' ? text.trim() : ''))
+    const [inGroup, asked, answered] = texts as [string, string, string]
+    const name = asked ? `“${asked.slice(0, 40)}”` : `Question ${index + 1}`
+    if (!asked && !answered) continue
+    if (!inGroup || !asked || !answered)
+      return { problem: `${name} needs a heading, a question and an answer` }
+    if (Math.max(inGroup.length, asked.length) > longestQuestion)
+      return { problem: `${name}: keep heading and question to ${longestQuestion} characters each` }
+    if (answered.length > longestText)
+      return { problem: `${name}: keep the answer to ${longestText} characters` }
+    value.push({ group: inGroup, question: asked, answer: answered })
+  }
+  if (value.length > mostFaqs) return { problem: `Keep it to ${mostFaqs} questions at most` }
+  return { value }
 }
 
 /** The most characters in a line of the home page's giant type. */
@@ -118,7 +174,7 @@ const isDay = (text: string) =>
 function checkText(key: SettingKey, input: unknown): CheckedSetting {
   if (typeof input !== 'string') return { problem: 'Type a text' }
   const value = normalised(key, input.trim())
-  if (value === '' && mayBeEmpty.includes(key)) return { value }
+  if (value === '' && !mustBeSaid.includes(key)) return { value }
   if (value === '') return { problem: 'This cannot be empty' }
   const problem = textProblem(key, value)
   return problem ? { problem } : { value }
@@ -159,12 +215,15 @@ function textProblem(key: SettingKey, text: string): string | null {
     return 'Type a whole phone number, like 0803 123 4567 or +44 7911 123456'
   if (key === 'transfer_account' && !/^\d{10}$/.test(text)) return 'Type the ten digits of the account number'
   if (key === 'order_prefix' && !/^[A-Z0-9]{1,8}$/.test(text)) return 'Type 1 to 8 capital letters or digits'
+  if (isPageText(key))
+    return text.length > longestPage ? `Keep it to ${longestPage} characters at most` : null
   return text.length > longestText ? tooLong : null
 }
 
 /** A value as it is typed into `set`, followed by money in words: `250000 (₦2,500)`. */
 export function settingText(key: SettingKey, value: Settings[SettingKey]): string {
   if (key === 'carriers') return carriersText(value as Carrier[])
+  if (key === 'faqs') return (value as Question[]).map(({ question }) => question).join('; ')
   if (Array.isArray(value)) return value.join(', ')
   if (value === null) return '(not set)'
   if (typeof value === 'object') return `${value.key}, ${value.width} × ${value.height} (${value.alt})`

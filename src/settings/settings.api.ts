@@ -3,6 +3,7 @@ import { mediaUrl } from '../media/media.rules.ts'
 import { readNigerianDelivery } from './nigerian-delivery.server.ts'
 import { shopSchema } from './settings.schema.ts'
 import { readFreeDelivery, readSettings } from './settings.service.ts'
+import { filledTexts } from './text-facts.rules.ts'
 
 /** `program` comes from the environment, not from the owner. */
 export function settingsApi(program: { app_url: string; test_mode: boolean; google_sign_in: boolean }) {
@@ -17,7 +18,8 @@ export function settingsApi(program: { app_url: string; test_mode: boolean; goog
       }
       const free_delivery_threshold = await readFreeDelivery(ctx, settings)
       const nigerian_delivery = await readNigerianDelivery(ctx)
-      const own = { ...settings, free_delivery_threshold, nigerian_delivery, hero_image }
+      const texts = filledTexts({ ...settings, free_delivery_threshold })
+      const own = { ...settings, ...texts, free_delivery_threshold, nigerian_delivery, hero_image }
       return { ...own, ...program }
     },
   })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { demoSettings } from '../../demo/words.ts'
 import {
   demoBrandSettings,
   notificationAddress,
@@ -18,11 +19,15 @@ test("mails to the owner go to her setting, else to the environment's address, e
 })
 
 // (rule: demo-brand)
-test("settings that name the demo's business are listed until the owner sets them", () => {
-  expect(demoBrandSettings(defaults)).toEqual(
-    expect.arrayContaining(['brand_name', 'phone', 'email', 'order_prefix']),
-  )
-  const left = demoBrandSettings({ ...defaults, brand_name: 'Adaeze', phone: '+234 1' })
+test("settings of the brand are listed while they are empty or the demo's", () => {
+  const demo = { ...defaults, ...demoSettings }
+  for (const own of [defaults, demo])
+    expect(demoBrandSettings(own, demoSettings)).toEqual(
+      expect.arrayContaining(['brand_name', 'phone', 'email', 'order_prefix']),
+    )
+  expect(demoBrandSettings(defaults, demoSettings)).not.toContain('instagram_url')
+  expect(demoBrandSettings(demo, demoSettings)).toContain('instagram_url')
+  const left = demoBrandSettings({ ...demo, brand_name: 'Adaeze', phone: '+234 1' }, demoSettings)
   expect(left).not.toContain('brand_name')
   expect(left).not.toContain('phone')
   expect(left).toContain('email')

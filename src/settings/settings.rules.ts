@@ -1,37 +1,44 @@
 import type { Carrier } from './carriers.rules.ts'
+import { defaultFaqs } from './default-faqs.rules.ts'
+import { defaultPrivacy, defaultReturns, defaultShipping, defaultTerms } from './default-texts.rules.ts'
 
 /** `key` is the picture's name in media storage, its background transparent. */
 export type HeroImage = { key: string; alt: string; width: number; height: number }
 
+/** One entry of the FAQs; `answer` is Markdown, `group` the heading it stands under. */
+export type Question = { group: string; question: string; answer: string }
+
 /**
  * Everything the owner can word or switch (rule: owner-words), with the value it has until she does. Money in
- * minor units.
- * The demo's business is Indigo Lane; `demo/` stores its own values over these.
+ * minor units. A new shop says nothing that nobody said: texts about the business are empty and promises null
+ * (rule: no-unmade-promises). The demo's words are in `demo/words.ts`.
  */
 export const settingDefaults = {
-  brand_name: 'Indigo Lane',
-  tagline: 'Quick fashion, delivered fast.',
-  claims: ['Affordable pricing', 'Fast nationwide delivery', 'Easy exchange'],
-  phone: '+234 803 000 0000',
-  whatsapp: '+2348030000000',
-  email: 'hello@indigolane.example',
-  instagram_url: 'https://www.instagram.com/indigolane',
-  tiktok_url: 'https://www.tiktok.com/@indigolane',
-  facebook_url: 'https://www.facebook.com/indigolane',
-  social_handle: '@indigolane',
-  address: 'Lagos, Nigeria',
-  opening_hours: 'Monday to Saturday, 9 am – 6 pm, Lagos time',
+  brand_name: 'Our shop',
+  tagline: '',
+  claims: [] as readonly string[],
+  /** What stands under each claim; a template (rule: text-facts). */
+  claim_notes: [] as readonly string[],
+  phone: '',
+  whatsapp: '',
+  email: '',
+  instagram_url: '',
+  tiktok_url: '',
+  facebook_url: '',
+  social_handle: '',
+  address: '',
+  opening_hours: '',
   /** Where mails to the owner go; while it is empty, to the first admin. */
   admin_email: '',
-  order_prefix: 'IL',
+  order_prefix: 'ORD',
   /** Days after delivery in which an order can be returned or exchanged (rule: return-window). */
-  return_window_days: 7,
+  return_window_days: null as number | null,
   /** Shown on the cart until a delivery location is known (rule: delivery-estimate). */
-  cart_delivery_estimate: 250_000,
+  cart_delivery_estimate: null as number | null,
   /** Goods after discount from which delivery is free in zones that allow it. */
-  free_delivery_threshold: 5_000_000,
-  dispatch_days_min: 1,
-  dispatch_days_max: 2,
+  free_delivery_threshold: null as number | null,
+  dispatch_days_min: null as number | null,
+  dispatch_days_max: null as number | null,
   /** Orders paid after this hour in Lagos leave a working day later. */
   dispatch_cutoff_hour: 14,
   /** Who carries parcels, with the pages they can be followed on; others are typed when a parcel leaves. */
@@ -50,14 +57,31 @@ export const settingDefaults = {
   transfer_bank: '',
   transfer_account: '',
   transfer_name: '',
-  newsletter_heading: 'Join 10,000+ fashion lovers',
-  new_in_note: 'Fresh arrivals updated weekly',
-  promo_banner: 'Tag us on social media and get 5% off your next order with code TAG5',
+  newsletter_heading: 'Newsletter',
+  new_in_note: '',
+  promo_banner: '',
   /** The home page's giant type, a word or two on each line. */
   hero_lines: ['NEW', 'ARRIVALS'],
   /** A cut-out picture in front of the home page's giant type; without it the newest product's picture. */
   hero_image: null as HeroImage | null,
-  illustration_note: 'The garments shown are illustrations drawn for this shop.',
+  illustration_note: '',
+  /** What search engines show under the home page's name, after the tagline. */
+  search_description: '',
+  /** The home page's words about the business, before the link to About. */
+  about_heading: '',
+  about_teaser: '',
+  about_title: '',
+  /** The texts of pages: Markdown templates (rule: page-texts). */
+  about_text: '',
+  shipping_text: defaultShipping,
+  returns_text: defaultReturns,
+  privacy_text: defaultPrivacy,
+  terms_text: defaultTerms,
+  faqs: defaultFaqs,
+  /** How order mails begin; `{name}` is the customer's. */
+  mail_greeting: 'Hello {name},',
+  /** The last line of every mail, a template. */
+  mail_footer: '{shop}. {tagline} {questions}',
   /** Which mails the owner wants at her notification address (rule: owner-mails). */
   mail_new_order: true,
   mail_attention: true,
@@ -90,33 +114,45 @@ export const notificationAddress = (
   firstAdmin: string | undefined,
 ): string => own.admin_email || firstAdmin || own.email
 
-/** The settings that name the business or speak in its name: a real shop sets each. */
-const brandSettingKeys = [
+/** Without these a shop does not say who it is or how it is reached. */
+const neededSettings = [
   'brand_name',
   'tagline',
   'phone',
   'whatsapp',
   'email',
+  'address',
+  'opening_hours',
+  'order_prefix',
+] as const satisfies SettingKey[]
+
+/** What speaks in the business's name where it has a value. */
+const brandSettings = [
+  ...neededSettings,
   'instagram_url',
   'tiktok_url',
   'facebook_url',
   'social_handle',
-  'address',
-  'opening_hours',
-  'order_prefix',
   'newsletter_heading',
   'illustration_note',
 ] as const satisfies SettingKey[]
 
-/** The brand's settings that still have the demo's values (rule: demo-brand). */
-export const demoBrandSettings = (own: Settings): SettingKey[] =>
-  brandSettingKeys.filter((key) => own[key] === settingDefaults[key])
+/**
+ * The settings of the brand that the owner has not said yet, or that still say what the demo does (rule: demo-brand).
+ */
+export const demoBrandSettings = (own: Settings, demo: Partial<Settings>): SettingKey[] =>
+  brandSettings.filter(
+    (key) =>
+      own[key] === demo[key] ||
+      (neededSettings.some((needed) => needed === key) && own[key] === settingDefaults[key]),
+  )
 
 /** The error between dependent settings, or null. */
 export const settingsProblem = ({
   dispatch_days_min: min,
   dispatch_days_max: max,
-}: Pick<Settings, 'dispatch_days_min' | 'dispatch_days_max'>): string | null =>
-  min > max
+}: Pick<Settings, 'dispatch_days_min' | 'dispatch_days_max'>): string | null => {
+  return min !== null && max !== null && min > max
     ? `At least ${min} and at most ${max} days cannot both be true: make “at least” the smaller number`
     : null
+}

@@ -6,6 +6,7 @@ import type { MailBrand } from '../lib/server/mail/email-layout.tsx'
 import { recall } from '../lib/server/pages/shop-memory.ts'
 import { whatsappNumber } from './contact-values.rules.ts'
 import { isFreeSomewhere } from './free-delivery.server.ts'
+import { fillText, settingFacts } from './text-facts.rules.ts'
 import { notificationAddress, type Settings, settingDefaults } from './settings.rules.ts'
 
 /**
@@ -52,5 +53,6 @@ export async function readNotificationAddress(
 }
 
 export function mailBrandOf(own: Settings, appUrl: string): MailBrand {
-  return { name: own.brand_name, tagline: own.tagline, email: own.email, phone: own.phone, url: appUrl }
+  const footer = fillText(own.mail_footer, settingFacts(own))
+  return { name: own.brand_name, greeting: own.mail_greeting, footer, url: appUrl }
 }

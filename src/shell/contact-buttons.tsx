@@ -12,18 +12,22 @@ import { Icon } from '../ui/icon.tsx'
 export function ContactButtons() {
   const shop = useShop()
   const routeId = useMatches({ select: (matches) => matches.at(-1)!.routeId })
+  const hasChat = shop.whatsapp && routeFacts(routeId)?.occupied !== 'buying'
+  if (!shop.phone && !hasChat) return null
   return (
     <aside aria-label="Contact" className="contact">
-      <a
-        href={phoneUrl(shop)}
-        aria-label={`Call ${shop.phone}`}
-        className="bg-white text-ink xl:bottom-6 xl:left-6"
-        data-testid="call-button"
-      >
-        <Icon name="phone" />
-        <span className="xl:hidden">Call</span>
-      </a>
-      {routeFacts(routeId)?.occupied !== 'buying' && (
+      {shop.phone && (
+        <a
+          href={phoneUrl(shop)}
+          aria-label={`Call ${shop.phone}`}
+          className="bg-white text-ink xl:bottom-6 xl:left-6"
+          data-testid="call-button"
+        >
+          <Icon name="phone" />
+          <span className="xl:hidden">Call</span>
+        </a>
+      )}
+      {hasChat && (
         <a
           href={whatsappUrl(shop)}
           target="_blank"

@@ -21,11 +21,11 @@ export function Footer() {
       <div className="selvedge" aria-hidden />
       <div className="shell grid grid-cols-2 gap-8 pt-12 pb-10 lg:grid-cols-[5fr_2fr_2fr_3fr]">
         <div className="max-w-sm max-lg:col-span-2">
-          <p className="display text-2xl">{shop.tagline}</p>
-          <div className="pt-6">
+          {shop.tagline && <p className="display pb-6 text-2xl">{shop.tagline}</p>}
+          <div>
             <NewsletterForm id="newsletter-footer" label="Newsletter" ground="dark" />
           </div>
-          <p className="pt-6 text-sm text-hairline">{shop.illustration_note}</p>
+          {shop.illustration_note && <p className="pt-6 text-sm text-hairline">{shop.illustration_note}</p>}
         </div>
         <Column id="links" title="Shop">
           {categories.map(({ slug, name }) => (
@@ -46,15 +46,17 @@ export function Footer() {
             </FooterLink>
           ))}
         </Column>
-        <Column title="Talk to us" className="max-sm:col-span-2">
-          <FooterLink href={whatsappUrl(shop)}>WhatsApp</FooterLink>
-          <FooterLink href={phoneUrl(shop)}>{shop.phone}</FooterLink>
-          <FooterLink href={`mailto:${shop.email}`}>{shop.email}</FooterLink>
-          {shop.instagram_url && <FooterLink href={shop.instagram_url}>Instagram</FooterLink>}
-          {shop.tiktok_url && <FooterLink href={shop.tiktok_url}>TikTok</FooterLink>}
-          {shop.facebook_url && <FooterLink href={shop.facebook_url}>Facebook</FooterLink>}
-          <li className="pt-2 text-sm text-hairline">{shop.address}</li>
-        </Column>
+        {(shop.whatsapp || shop.phone || shop.email || shop.address) && (
+          <Column title="Talk to us" className="max-sm:col-span-2">
+            {shop.whatsapp && <FooterLink href={whatsappUrl(shop)}>WhatsApp</FooterLink>}
+            {shop.phone && <FooterLink href={phoneUrl(shop)}>{shop.phone}</FooterLink>}
+            {shop.email && <FooterLink href={`mailto:${shop.email}`}>{shop.email}</FooterLink>}
+            {shop.instagram_url && <FooterLink href={shop.instagram_url}>Instagram</FooterLink>}
+            {shop.tiktok_url && <FooterLink href={shop.tiktok_url}>TikTok</FooterLink>}
+            {shop.facebook_url && <FooterLink href={shop.facebook_url}>Facebook</FooterLink>}
+            {shop.address && <li className="pt-2 text-sm text-hairline">{shop.address}</li>}
+          </Column>
+        )}
       </div>
       <div className="footer-name display" aria-hidden data-name={shop.brand_name} />
     </footer>

@@ -3,7 +3,7 @@ import { categoriesQuery, searchQuery } from '../catalog/catalog.queries.ts'
 import { ProductPicture } from '../catalog/product/product-picture.tsx'
 import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
-import { whatsappUrl } from '../settings/contact-links.rules.ts'
+import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -74,14 +74,13 @@ function NothingFound({ text }: { text: string }) {
           </li>
         ))}
       </ul>
-      <a
+      <WhatsAppLink
         data-search-item
         className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4"
-        href={whatsappUrl(shop, `Hello ${shop.brand_name}, I am looking for "${text}".`)}
-        rel="noreferrer"
+        message={`Hello ${shop.brand_name}, I am looking for "${text}".`}
       >
         <Icon name="chat" /> Ask us on WhatsApp
-      </a>
+      </WhatsAppLink>
     </div>
   )
 }

@@ -87,21 +87,25 @@ function MenuContact() {
   ].filter(({ url }) => url)
   return (
     <>
-      <Collapsible name="contact" title="Contact">
-        <MenuLink href={whatsappUrl(shop)}>WhatsApp</MenuLink>
-        <MenuLink href={`mailto:${shop.email}`}>{shop.email}</MenuLink>
-        <MenuLink href={phoneUrl(shop)}>{shop.phone}</MenuLink>
-      </Collapsible>
-      <section className="border-t border-white/25 py-3">
-        <h3 className="font-semibold">Socials</h3>
-        <ul className="flex flex-wrap gap-x-6">
-          {socials.map(({ label, url }) => (
-            <MenuLink key={label} href={url}>
-              {label}
-            </MenuLink>
-          ))}
-        </ul>
-      </section>
+      {(shop.whatsapp || shop.email || shop.phone) && (
+        <Collapsible name="contact" title="Contact">
+          {shop.whatsapp && <MenuLink href={whatsappUrl(shop)}>WhatsApp</MenuLink>}
+          {shop.email && <MenuLink href={`mailto:${shop.email}`}>{shop.email}</MenuLink>}
+          {shop.phone && <MenuLink href={phoneUrl(shop)}>{shop.phone}</MenuLink>}
+        </Collapsible>
+      )}
+      {socials.length > 0 && (
+        <section className="border-t border-white/25 py-3">
+          <h3 className="font-semibold">Socials</h3>
+          <ul className="flex flex-wrap gap-x-6">
+            {socials.map(({ label, url }) => (
+              <MenuLink key={label} href={url}>
+                {label}
+              </MenuLink>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }

@@ -13,8 +13,9 @@ type DaysAhead = { daysMin: number | null; daysMax: number | null }
  * the cut-off hour (decision 033).
  */
 export type DispatchDays = {
-  dispatch_days_min: number
-  dispatch_days_max: number
+  /** Null while the owner has not said it; then no date is known, only the zone's days. */
+  dispatch_days_min: number | null
+  dispatch_days_max: number | null
   dispatch_cutoff_hour: number
   closed_weekdays: readonly string[]
   closed_dates: readonly string[]
@@ -29,13 +30,11 @@ type Window = { from: Date; to: Date }
  */
 export function arrivalWindow(input: DaysAhead & { now: Date; dispatch: DispatchDays }): Window | null {
   const { dispatch } = input
+  const waits = knownDays(dispatch.dispatch_days_min, dispatch.dispatch_days_max)
+  if (!waits) return null
   const firstDay = dispatchDay(input.now, dispatch)
   const leavesAfter = (days: number) => addOpenDays(firstDay, Math.max(0, days - 1), dispatch)
-  return windowOf(
-    input,
-    { from: leavesAfter(dispatch.dispatch_days_min), to: leavesAfter(dispatch.dispatch_days_max) },
-    dispatch,
-  )
+  return windowOf(input, { from: leavesAfter(waits.from), to: leavesAfter(waits.to) }, dispatch)
 }
 
 /** The same for a parcel that was handed over at `shippedAt`: only the zone's days are left. */
@@ -108,12 +107,15 @@ export function daysToState(zones: ZoneDays[], state: string): DaysAhead {
   }
 }
 
-/** `Arrives Tue 24 – Thu 26 Nov to Lagos`; with unknown days `Contact us for delivery time` (rule: delivery-dates). */
+/**
+ * `Arrives Tue 24 – Thu 26 Nov to Lagos`; without the days of dispatch the zone's, `2–3 days`; with unknown days `Contact us
+ * for delivery time` (rule: delivery-dates).
+ */
 export function arrivalText(
   input: DaysAhead & { now: Date; dispatch: DispatchDays; destination?: string },
 ): string {
   const window = arrivalWindow(input)
-  if (!window) return deliveryDaysText(null, null)
+  if (!window) return deliveryDaysText(input.daysMin, input.daysMax)
   const to = input.destination ? ` to ${input.destination}` : ''
   return `Arrives ${dayRange(window.from, window.to)}${to}`
 }

@@ -6,7 +6,8 @@ export type { Delivery, ShippingZone }
 
 /** Amounts in minor units; the text is the shipping setting of the same name (rule: shipping-texts). */
 export type DeliverySettings = DispatchDays & {
-  cart_delivery_estimate: number
+  /** Null while the owner has not said it: the fee is then unknown until a place is chosen. */
+  cart_delivery_estimate: number | null
   /** Null while no place delivers free. */
   free_delivery_threshold: number | null
   international_rate_text?: string | undefined
@@ -105,7 +106,7 @@ export function deliveryOfQuote(
     deliveryFor({
       zone,
       goodsAfterDiscountMinor: subtotal - discount,
-      settings: { ...settings, cart_delivery_estimate: 0 },
+      settings: { ...settings, cart_delivery_estimate: null },
       now,
       isFreeByCode,
     })

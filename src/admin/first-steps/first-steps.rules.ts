@@ -6,7 +6,7 @@ export type ProviderState = {
 }
 
 /**
- * The shop's state relevant to its first steps. `demoLabels` name settings that still have the demo's value.
+ * The shop's state relevant to its first steps. `demoLabels` name settings that are not said yet, or still have the demo's value.
  */
 export type ShopFacts = {
   isLive: boolean
@@ -59,9 +59,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
       'Name and contacts',
       shop.demoLabels.length === 0,
       '/admin/settings?part=shop',
-      shop.demoLabels.length === 0
-        ? 'Every page carries your own words'
-        : 'These still carry the demo’s words',
+      shop.demoLabels.length === 0 ? 'Every page carries your own words' : 'Not yet in your own words',
     ),
     step(
       'notifications',

@@ -4,7 +4,8 @@ import { rowsOf } from '../../db/rows.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
-import { demoBrandSettings, type Settings } from '../../settings/settings.rules.ts'
+import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
+import type { Settings } from '../../settings/settings.rules.ts'
 import { readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
 import { firstSteps, type ShopFacts, saleBlockers } from './first-steps.rules.ts'
 import type { FirstSteps, ProviderView, TestMail } from './first-steps.schema.ts'
@@ -22,7 +23,7 @@ export async function readFirstSteps(
   const notificationAddress = await readNotificationAddress(ctx, settings, program.adminEmail)
   const facts: ShopFacts = {
     isLive: program.isLive,
-    demoLabels: demoBrandSettings(settings).map((key) => settingLabels[key]),
+    demoLabels: (await listDemoBrandSettings(ctx)).map((key) => settingLabels[key]),
     hasOwnAddress: settings.admin_email !== '',
     notificationAddress,
     provider,

@@ -37,7 +37,11 @@ export async function notifyOwnersDevices(
   const [row] = await ctx.db.select(flaggedColumns).from(orders).where(eq(orders.id, orderId))
   if (!row || !isStillDue(row, kind)) return
   const [keys, settings] = await Promise.all([ensureVapidKeys(ctx), readSettings(ctx)])
-  const sign = { keys, subject: `mailto:${settings.email}` }
+  const sign = {
+    keys,
+    // Push services ask for a way to reach the sender; a shop that has not said one yet is not reached.
+    subject: `mailto:${settings.email || 'owner@shop.example'}`,
+  }
   const notice = noticeOf(row, kind)
   let isTold = false
   const tellAll = forEachSettled(await listOwnersDevices(ctx), async (device) => {

@@ -59,7 +59,8 @@ export function BuyingFields({ editor }: Fields) {
           editor={editor}
           name="return_window_days"
           label="Days to return or exchange"
-          hint="Counted from delivery; every page and mail says the same."
+          hint="Counted from delivery; every page and mail says the same. Empty: none of them promises returns."
+          isOptional
         />
       </Section>
       <Section
@@ -103,7 +104,9 @@ function BuyingPreview({ own }: { own: SettingsRecord }) {
         <li>
           {own.guest_checkout ? 'You can buy without an account.' : 'Sign in or make an account to buy.'}
         </li>
-        <li>Returns within {daysText(own.return_window_days)} of delivery.</li>
+        {own.return_window_days !== null && (
+          <li>Returns within {daysText(own.return_window_days)} of delivery.</li>
+        )}
       </ul>
     </Preview>
   )

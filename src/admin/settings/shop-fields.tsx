@@ -17,7 +17,7 @@ export function ShopFields({ editor }: Fields) {
     <WithPreview preview={<FooterPreview own={editor.values} />}>
       {left.length > 0 && (
         <p className="mb-6 border-l-4 border-kola bg-white p-3" role="status">
-          Still the demo’s words: {left.join(', ')}.
+          Not yet in your own words: {left.join(', ')}.
         </p>
       )}
       <Section title="Name" help="On every page, in every mail and in front of order numbers.">

@@ -15,23 +15,31 @@ import { WeekdaysField } from './weekdays-field.tsx'
 export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecord }) {
   const editor = useSettingsEditor('settings:shipping', saved)
   const { values } = editor
+  const dispatch = dispatchText(values)
   return (
     <div className="max-w-2xl">
       <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={values} />
       <Section title="Free delivery" help="For places that allow it; each place says so itself.">
         <div className="grid gap-4 sm:grid-cols-2">
-          <EditorMoney editor={editor} name="free_delivery_threshold" label="Free from goods for" />
+          <EditorMoney
+            editor={editor}
+            name="free_delivery_threshold"
+            label="Free from goods for"
+            hint="Empty: no order is free"
+            isOptional
+          />
           <EditorMoney
             editor={editor}
             name="cart_delivery_estimate"
             label="Shown before a place is chosen"
-            hint="The cart calls it an estimate."
+            hint="The cart calls it an estimate; empty, it says “At checkout”."
+            isOptional
           />
         </div>
       </Section>
       <Section
         title="When parcels leave"
-        help={`Paid before ${hourText(values.dispatch_cutoff_hour)} ${openDaysText(values)}, a parcel can leave the same day.`}
+        help={`A parcel that is paid before ${hourText(values.dispatch_cutoff_hour)} ${openDaysText(values)} can leave the same day.`}
       >
         <div className="grid gap-4">
           <EditorNumber
@@ -48,16 +56,18 @@ export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: Settin
             hint="Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives"
           />
           <p className="text-sm text-muted">
-            Shoppers also read “Sent within {dispatchText(values)}”, and the dates of arrival wait for it. The
-            day of payment is the first of these days when it is an open one and before the cut-off hour.
+            {dispatch
+              ? `Shoppers read “Sent within ${dispatch}”, and the dates of arrival wait for it. The day of payment is the first of these days when it is an open one and before the cut-off hour.`
+              : 'While both are empty nothing is promised: shoppers see the days of each place, and no dates.'}
           </p>
           <div className="grid gap-4 sm:grid-cols-2">
             <EditorNumber
               editor={editor}
               name="dispatch_days_min"
               label="An order leaves after, at least (days)"
+              isOptional
             />
-            <EditorNumber editor={editor} name="dispatch_days_max" label="At most (days)" />
+            <EditorNumber editor={editor} name="dispatch_days_max" label="At most (days)" isOptional />
           </div>
         </div>
       </Section>

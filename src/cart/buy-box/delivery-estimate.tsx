@@ -17,16 +17,24 @@ import { ChoiceField } from '../../ui/control-field.tsx'
  */
 export function DeliveryEstimate() {
   const shop = useShop()
+  const { free_delivery_threshold: threshold, return_window_days: returnDays } = shop
+  const dispatch = dispatchText(shop)
+  const sent = [
+    dispatch && `Sent within ${dispatch}`,
+    threshold !== null && `${dispatch ? 'free' : 'Free'} in Nigeria over ${formatMoney(threshold)}`,
+  ].filter(Boolean)
   return (
     <ul className="grid gap-1 text-sm text-muted">
-      <li className="flex gap-2">
-        <Icon name="back" size={18} /> Returns within {daysText(shop.return_window_days)} of delivery
-      </li>
-      <li className="flex gap-2">
-        <Icon name="truck" size={18} /> Sent within {dispatchText(shop)}
-        {shop.free_delivery_threshold !== null &&
-          `; free in Nigeria over ${formatMoney(shop.free_delivery_threshold)}`}
-      </li>
+      {returnDays !== null && (
+        <li className="flex gap-2">
+          <Icon name="back" size={18} /> Returns within {daysText(returnDays)} of delivery
+        </li>
+      )}
+      {sent.length > 0 && (
+        <li className="flex gap-2">
+          <Icon name="truck" size={18} /> {sent.join('; ')}
+        </li>
+      )}
       <Arrival dispatch={shop} />
     </ul>
   )

@@ -2,7 +2,7 @@ import type { Product } from '../../catalog/catalog.schema.ts'
 import { heldText } from '../../catalog/stock/held-pieces.rules.ts'
 import { StockSignupForm } from '../../catalog/back-in-stock/stock-signup-form.tsx'
 import type { Choice } from '../../catalog/product/variant-choice.rules.ts'
-import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { useShop } from '../../settings/settings.queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,14 +28,13 @@ export function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps)
           : 'Choose your size to leave your email, or message us, and we will tell you if it comes back.'}
       </p>
       {variantId && <StockSignupForm variantId={variantId} name={choice.size} />}
-      <a
+      <WhatsAppLink
         className={buttonClass('secondary')}
-        href={whatsappUrl(shop, `Hello ${shop.brand_name}, please tell me when this is back: ${wanted}.`)}
+        message={`Hello ${shop.brand_name}, please tell me when this is back: ${wanted}.`}
         target="_blank"
-        rel="noreferrer"
       >
         <Icon name="chat" size={20} /> Ask on WhatsApp
-      </a>
+      </WhatsAppLink>
     </div>
   )
 }

@@ -6,12 +6,10 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 export function TrustNotes() {
   const shop = useShop()
   const threshold = shop.free_delivery_threshold
-  const notes: [IconName, string][] = [
-    ['check', 'Secure checkout'],
-    ['back', `${shop.return_window_days}-day return policy`],
-  ]
+  const notes: [IconName, string][] = [['check', 'Secure checkout']]
   if (threshold !== null)
-    notes.splice(1, 0, ['truck', `Free delivery on orders over ${formatMoney(threshold)} within Nigeria`])
+    notes.push(['truck', `Free delivery on orders over ${formatMoney(threshold)} within Nigeria`])
+  if (shop.return_window_days !== null) notes.push(['back', `${shop.return_window_days}-day return policy`])
   return (
     <ul className="flex flex-col gap-2 text-sm text-muted">
       {notes.map(([icon, note]) => (

@@ -21,7 +21,9 @@ export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isF
             </dd>
           </>
         )}
-        <dt>{delivery.kind === 'estimate' ? 'Delivery (estimate)' : 'Delivery'}</dt>
+        <dt>
+          {delivery.kind === 'estimate' && delivery.amount !== null ? 'Delivery (estimate)' : 'Delivery'}
+        </dt>
         <dd className="price text-right" data-testid="delivery">
           {deliveryAmount(delivery)}
         </dd>
@@ -38,6 +40,7 @@ export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isF
 }
 
 function deliveryAmount({ kind, amount }: Quote['delivery']): string {
+  if (kind === 'estimate' && amount === null) return 'At checkout'
   return kind === 'unavailable' ? 'Not available' : deliveryFeeText(amount)
 }
 

@@ -28,9 +28,7 @@ function NewInPage() {
   const shop = useShop()
   return (
     <main>
-      <ListPageHeader title="New In">
-        <p>{shop.new_in_note}</p>
-      </ListPageHeader>
+      <ListPageHeader title="New In">{shop.new_in_note && <p>{shop.new_in_note}</p>}</ListPageHeader>
       <ProductList
         list="new"
         search={search}

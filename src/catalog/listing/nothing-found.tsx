@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { useShop } from '../../settings/settings.queries.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { categoriesQuery } from '../catalog.queries.ts'
@@ -48,9 +48,9 @@ export function NothingFound({ search, emptyText, missText = emptyText, onClear 
           ))}
         </ul>
       )}
-      <a className="link-line" href={whatsappUrl(shop, 'Hello, I am looking for')} rel="noreferrer">
+      <WhatsAppLink className="link-line" message="Hello, I am looking for">
         Ask us on WhatsApp
-      </a>
+      </WhatsAppLink>
     </div>
   )
 }

@@ -43,15 +43,19 @@ export function shippingLd({ price_ngn }: { price_ngn: number }, shop: OfferTerm
       days_max !== null && {
         deliveryTime: {
           '@type': 'ShippingDeliveryTime',
-          handlingTime: days(shop.dispatch_days_min, shop.dispatch_days_max),
+          ...(shop.dispatch_days_min !== null &&
+            shop.dispatch_days_max !== null && {
+              handlingTime: days(shop.dispatch_days_min, shop.dispatch_days_max),
+            }),
           transitTime: days(days_min, days_max),
         },
       }),
   }
 }
 
-/** Days to return and who pays the return (rule: return-window). */
-export function returnPolicyLd({ return_window_days }: OfferTerms): object {
+/** Days to return and who pays the return (rule: return-window); null while the owner has not said it. */
+export function returnPolicyLd({ return_window_days }: OfferTerms): object | null {
+  if (return_window_days === null) return null
   const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: 'NG', returnPolicyCountry: 'NG' }
   if (return_window_days === 0)
     return { ...policy, returnPolicyCategory: `${schema}MerchantReturnNotPermitted` }

@@ -9,6 +9,7 @@ import { productTextNames, productTexts } from '../product-texts.rules.ts'
 /** Description, fabric, fit and care, delivery and returns, each behind its own line. */
 export function ProductDetails({ product }: { product: Product }) {
   const shop = useShop()
+  const dispatch = dispatchText(shop)
   return (
     <div className="divide-y divide-hairline border-y border-hairline">
       {product.description_html && (
@@ -26,7 +27,8 @@ export function ProductDetails({ product }: { product: Product }) {
         ))}
       <Part title="Delivery and returns">
         <p className="max-w-prose">
-          We send orders within {dispatchText(shop)}. {returnsText(shop)} {returnCostText}{' '}
+          {dispatch && `We send orders within ${dispatch}. `}
+          {shop.return_window_days !== null && `${returnsText(shop)} ${returnCostText} `}
           <SiteLink href="/shipping-returns" className="underline underline-offset-4">
             Shipping &amp; Returns
           </SiteLink>

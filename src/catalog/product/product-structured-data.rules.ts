@@ -85,6 +85,7 @@ function variantLd(product: Product, variant: Variant, { shop }: Context): objec
 
 function offerLd(product: Product, stock: number, { shop, url }: Context): object {
   const shipping = shippingLd(product, shop)
+  const returns = returnPolicyLd(shop)
   return {
     '@type': 'Offer',
     url,
@@ -94,6 +95,6 @@ function offerLd(product: Product, stock: number, { shop, url }: Context): objec
     itemCondition: 'https://schema.org/NewCondition',
     ...(product.sale_ends_at && { priceValidUntil: product.sale_ends_at.slice(0, 10) }),
     ...(shipping && { shippingDetails: shipping }),
-    hasMerchantReturnPolicy: returnPolicyLd(shop),
+    ...(returns && { hasMerchantReturnPolicy: returns }),
   }
 }

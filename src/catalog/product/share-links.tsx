@@ -1,6 +1,6 @@
 import { toast } from '../../ui/toast.tsx'
 import { formatMoney } from '../../lib/money.ts'
-import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { useShop } from '../../settings/settings.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { productAddress } from '../product-address.rules.ts'
@@ -32,14 +32,13 @@ export function ShareLinks({ product, colour }: ShareLinksProps) {
       <button type="button" className="link-line" onClick={() => void share()}>
         <Icon name="share" size={20} /> Share
       </button>
-      <a
+      <WhatsAppLink
         className="link-line"
-        href={whatsappUrl(shop, `Hello ${shop.brand_name}, I have a question about ${text}: ${url}`)}
+        message={`Hello ${shop.brand_name}, I have a question about ${text}: ${url}`}
         target="_blank"
-        rel="noreferrer"
       >
         <Icon name="chat" size={20} /> Ask on WhatsApp
-      </a>
+      </WhatsAppLink>
     </div>
   )
 }

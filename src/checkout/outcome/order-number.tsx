@@ -1,11 +1,9 @@
 import { toast } from '../../ui/toast.tsx'
-import { whatsappUrl } from '../../settings/contact-links.rules.ts'
-import { useShop } from '../../settings/settings.queries.ts'
+import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 /** The number to keep, with ways to take it along. */
 export function OrderNumber({ number }: { number: string }) {
-  const shop = useShop()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(number)
@@ -26,14 +24,13 @@ export function OrderNumber({ number }: { number: string }) {
         <Button variant="secondary" onClick={() => void copy()}>
           Copy<span className="sr-only"> order number</span>
         </Button>
-        <a
+        <WhatsAppLink
           className={buttonClass('secondary')}
-          href={whatsappUrl(shop, `Hello, this is about my order ${number}.`)}
+          message={`Hello, this is about my order ${number}.`}
           target="_blank"
-          rel="noreferrer"
         >
           WhatsApp
-        </a>
+        </WhatsAppLink>
       </div>
     </div>
   )

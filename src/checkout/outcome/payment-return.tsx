@@ -86,7 +86,7 @@ function Actions({ outcome, order, number }: ActionsProps) {
   const subject = number ? `order ${number}` : 'my payment'
   const support = (
     <a
-      href={whatsappUrl(shop, `Hello, I need help with ${subject}.`)}
+      href={shop.whatsapp ? whatsappUrl(shop, `Hello, I need help with ${subject}.`) : '/contact'}
       target="_blank"
       rel="noreferrer"
       className={buttonClass('secondary')}

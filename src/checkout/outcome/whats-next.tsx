@@ -42,11 +42,14 @@ export function WhatsNext({ outcome, isLongWait, order, chatOrder }: WhatsNextPr
 
 type Known = Omit<WhatsNextProps, 'outcome'> & { shop: Shop; byEmail: (text: string) => string }
 
+const packsText = (within: string | null) =>
+  `We pack your order and hand it to the carrier${within ? ` within ${within}` : ''}.`
+
 /** One honest sentence for what becomes of the money, in each state. */
 const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
   success: ({ shop, order, chatOrder, byEmail }) => [
     byEmail(order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by email.'),
-    `We pack your order and hand it to the carrier within ${dispatchText(shop)}.`,
+    packsText(dispatchText(shop)),
     order
       ? arrivesText(order)
       : chatOrder?.expected

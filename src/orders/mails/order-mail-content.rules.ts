@@ -1,5 +1,6 @@
 import type { Currency } from '../../lib/money.ts'
 import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
+import type { Dispatch } from '../../settings/setting-texts.rules.ts'
 
 /** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */
 export type OrderMail = {
@@ -24,8 +25,8 @@ export type OrderMail = {
   payUrl: string
   /** `Tue 24 – Thu 26 Nov` while it is on its way to the customer (rule: expected-delivery). */
   expected: string | null
-  dispatch: { dispatch_days_min: number; dispatch_days_max: number }
-  returnWindowDays: number
+  dispatch: Dispatch
+  returnWindowDays: number | null
   trackingNumber: string | null
   carrier: string | null
   /** The parcel's page at its carrier. */

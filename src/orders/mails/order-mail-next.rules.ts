@@ -1,5 +1,5 @@
 import { returnsText } from '../../settings/return-texts.rules.ts'
-import { dispatchText } from '../../settings/setting-texts.rules.ts'
+import { type Dispatch, dispatchText } from '../../settings/setting-texts.rules.ts'
 import type { OrderMailKind } from './order-mail.rules.ts'
 
 type Known = {
@@ -7,8 +7,8 @@ type Known = {
   isQuoted: boolean
   /** `Tue 24 – Thu 26 Nov`, or null while no days are known. */
   expected: string | null
-  returnWindowDays: number
-  dispatch: { dispatch_days_min: number; dispatch_days_max: number }
+  returnWindowDays: number | null
+  dispatch: Dispatch
 }
 
 const priceFirst = [
@@ -23,7 +23,9 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
   const arrives = expected
     ? `It arrives ${expected}. Please keep your phone on: the rider may call.`
     : 'Please keep your phone on: the rider may call.'
-  const canReturn = `Something not right? ${returnsText({ return_window_days: returnWindowDays })}`
+  const returns = returnsText({ return_window_days: returnWindowDays })
+  const canReturn = returns ? [`Something not right? ${returns}`] : []
+  const within = dispatchText(dispatch)
   switch (kind) {
     case 'order_placed':
       return isQuoted
@@ -41,15 +43,15 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
       ]
     case 'order_paid':
       return [
-        `We pack your order and hand it to the carrier within ${dispatchText(dispatch)}.`,
+        `We pack your order and hand it to the carrier${within ? ` within ${within}` : ''}.`,
         'You get an email when it leaves.',
         arrives,
-        canReturn,
+        ...canReturn,
       ]
     case 'order_shipped':
-      return [arrives, canReturn]
+      return [arrives, ...canReturn]
     case 'order_delivered':
-      return ['Try everything on.', canReturn]
+      return ['Try everything on.', ...canReturn]
     case 'order_changed':
       return ['We pack your order and send it.', arrives]
     case 'order_needs_attention':

@@ -5,6 +5,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { MailDelivery, MailHeading, MailLines, MailSteps, MailTotals } from './order-mail-parts.email.tsx'
 import type { OrderMail } from './order-mail-content.rules.ts'
 import { nextSteps } from './order-mail-next.rules.ts'
+import { fillText } from '../../settings/text-facts.rules.ts'
 import type { OrderMailKind } from './order-mail.rules.ts'
 
 type FrameProps = {
@@ -63,7 +64,9 @@ const aboutMoneyBack: ReadonlySet<OrderMailKind> = new Set([
 ])
 
 export function Greeting({ mail }: { mail: OrderMail }) {
-  return <EmailText>Hello {mail.firstName},</EmailText>
+  const { brand, firstName } = mail
+  const words = fillText(brand.greeting, { name: firstName || null, shop: brand.name })
+  return <EmailText>{words || 'Hello,'}</EmailText>
 }
 
 /** The button of an order that waits for its payment. */

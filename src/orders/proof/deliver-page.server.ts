@@ -64,7 +64,7 @@ export function deliverPage(input: {
         isLocked
           ? html`<div class="block">
               <p>The code was wrong five times. Ask the shop to confirm that the parcel was handed over.</p>
-              ${callLink(shop.phone, `Call ${shop.name}`)}
+              ${shop.phone ? callLink(shop.phone, `Call ${shop.name}`) : ''}
             </div>`
           : html`<form method="post">
               <label for="code">Delivery code of ${firstName}</label>

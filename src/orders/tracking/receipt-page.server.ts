@@ -60,7 +60,7 @@ export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
       <body>
         <main>
           <h1>${brand.name}</h1>
-          <p class="muted">${[brand.address, brand.phone, brand.email].filter(Boolean).join(' · ')}</p>
+          <p class="muted">${brand.contacts.join(' · ')}</p>
           <div class="strip"></div>
           <h1>Receipt</h1>
           <p>Order ${order.orderNumber}</p>

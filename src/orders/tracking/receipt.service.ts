@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { mailBrandOf, readSettings } from '../../settings/settings.service.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { readOrder } from '../reading/read-orders.service.ts'
 import { orderOfReceipt } from './receipt-link.server.ts'
 
@@ -27,7 +27,11 @@ export async function readReceipt(
       unitPrice: line.unit_price,
       total: line.line_total,
     })),
-    brand: { ...mailBrandOf(settings, appUrl), address: settings.address },
+    brand: {
+      name: settings.brand_name,
+      url: appUrl,
+      contacts: [settings.address, settings.phone, settings.email].filter(Boolean),
+    },
   }
 }
 

@@ -5,9 +5,8 @@ import { mailHtml, mailText } from './mailer.ts'
 
 const brand = {
   name: 'Indigo Lane',
-  tagline: 'Quick fashion.',
-  email: 'hello@shop.test',
-  phone: '+234 803 000 0000',
+  greeting: 'Hello {name},',
+  footer: 'Indigo Lane: Quick fashion. Questions? Write to hello@shop.test or call +234 803 000 0000.',
   url: 'http://shop.test',
 }
 const mail = createElement(

@@ -3,8 +3,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import { MailRows } from './email-table.tsx'
 import { mailColours as colours, mailFont, mailStyles, mailWidth, type OutlookPart } from './email-style.ts'
 
-/** The shop's data in every mail, from the settings. */
-export type MailBrand = { name: string; tagline: string; email: string; phone: string; url: string }
+/** The shop's data in every mail, from the settings: `footer` is its last line, `greeting` begins one to a customer. */
+export type MailBrand = { name: string; greeting: string; footer: string; url: string }
 
 /** Placeholder of Outlook's own markup; `mailHtml` replaces it. */
 const Outlook = ({ part }: { part: Exclude<OutlookPart, 'head'> }) => <i data-outlook={part} />
@@ -65,7 +65,7 @@ export function EmailLayout({
                     paddingTop: 16,
                   }}
                 >
-                  {brand.name}: {brand.tagline} Questions? Write to {brand.email} or call {brand.phone}.
+                  {brand.footer}
                 </p>
               </div>
             </MailCell>
