@@ -52,14 +52,12 @@ A wardrobe for every Nigerian woman, at home and abroad, where our own cloth is 
 
 ## Small runs, honest stock
 
-Hand-dyed cloth comes in small batches, so we make few of each piece. If your size has sold out, leave your email on its page and we will write to you if it comes back. For a drop that is still to come, we write to you once it is in the shop.
-`,
+Hand-dyed cloth comes in small batches, so we make few of each piece. If your size has sold out, leave your email on its page and we will write to you if it comes back. For a drop that is still to come, we write to you once it is in the shop.`,
   shipping_text: `## If it does not arrive
 
 First look at [Track Order](/track-order). If the date has passed, send us your order number and we will ask the carrier. If a parcel is lost on its way to you, we replace it or give your money back.
 
-Please give a phone number that you answer, so that the rider can reach you.
-`,
+Please give a phone number that you answer, so that the rider can reach you.`,
   returns_text: `## What we take back
 
 - Clothing and accessories in the condition in which you received them.
@@ -77,8 +75,7 @@ Nothing here limits your consumer rights under Nigerian law.
 
 Money goes back to the card or account it came from, never to another. If you used a discount, you get back what you paid for the piece after it. Delivery to you is refunded when the fault is ours. You get an email when the refund is on its way; banks usually show it within 10 business days.
 
-Is your question not answered here? [{email}](mailto:{email})
-`,
+Is your question not answered here? [{email}](mailto:{email})`,
   privacy_text: defaultPrivacy.replace(
     'We keep what it takes to sell to you and deliver.',
     'We keep what it takes to sell you clothes and send them.',
@@ -132,8 +129,7 @@ Keep your password to yourself, and tell us if you think someone else has it. We
 
 We are responsible for what we sell as the Federal Competition and Consumer Protection Act 2018 says, and nothing here takes away a right it gives you. Beyond that, we are responsible for damage we cause on purpose or through carelessness.
 
-Nigerian law applies. Talk to us first: most things end with a phone call. If not, you can turn to the Federal Competition and Consumer Protection Commission or the courts.
-`,
+Nigerian law applies. Talk to us first: most things end with a phone call. If not, you can turn to the Federal Competition and Consumer Protection Commission or the courts.`,
   faqs: demoFaqs,
   mail_footer: '{shop}: {tagline} {questions}',
 } satisfies Partial<Settings>

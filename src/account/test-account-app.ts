@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { HTTPException } from 'hono/http-exception'
 import { mailboxMessages } from '../db/schema.ts'
+import { insertDemoSettings } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { createApi, errorBody } from '../lib/server/web/api.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
@@ -37,6 +38,7 @@ export async function openAccountTest(
   hooks: Pick<AuthOptions, 'onSignedIn'> & { parts?: PersonalDataPart[] } = {},
 ) {
   const t = await openTestContext(queues)
+  await insertDemoSettings(t.ctx)
   const env = {
     APP_URL: 'http://shop.test',
     AUTH_SECRET: 'a secret of the tests, 32 characters long',

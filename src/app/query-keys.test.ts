@@ -11,7 +11,17 @@ import { orderQuery } from '../orders/orders.queries.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 
 /** Public keys. All others are personal. */
-const publicKeys = ['products', 'product', 'categories', 'search', 'showcase', 'shop', 'shipping']
+const publicKeys = [
+  'products',
+  'product',
+  'categories',
+  'search',
+  'showcase',
+  'shop',
+  'shipping',
+  'page-text',
+  'faqs',
+]
 
 const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.{test,testing}.*', '**/test-*'] }).map(
   (file) => ({

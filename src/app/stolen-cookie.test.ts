@@ -109,7 +109,7 @@ const wanted: [string, () => Promise<Call>][] = [
     `the setting ${String(key)}`,
     async () => setting(String(key), value),
   ]),
-  ['one setting alone', async () => ['PUT', '/settings/tiktok_url', { value: '', updated_at: null }]],
+  ['one setting alone', async () => ['PUT', '/settings/tiktok_url', { value: '@thief', updated_at: null }]],
   ['all orders as a file', async () => ['POST', '/orders/export', {}]],
   [
     'a customer as a file',

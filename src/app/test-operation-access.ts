@@ -36,6 +36,8 @@ const storefront: Record<string, Entry> = {
   'get /api/products/{slug}/related': 'everyone',
   'get /api/cards': 'everyone',
   'get /api/home': 'everyone',
+  'get /api/pages/{page}': 'everyone',
+  'get /api/faqs': 'everyone',
   'get /api/cards/by-ids': 'everyone',
   'get /api/search': 'everyone',
   'get /api/categories': 'everyone',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, ne, or, sql } from 'drizzle-orm'
+import { demoSettings } from '../../demo/words.ts'
 import type { Actor, Ctx } from '../lib/server/context.ts'
 import {
   categories,
@@ -11,12 +12,19 @@ import {
   products,
   productVariants,
   promoCodes,
+  settings,
   shippingZones,
   stockMovements,
   users,
 } from './schema.ts'
 
 type VariantInput = Partial<typeof productVariants.$inferInsert>
+
+/** The demo's words and promises, where a test is about what the shop says or promises. */
+export async function insertDemoSettings(ctx: Pick<Ctx, 'db'>) {
+  const rows = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
+  await ctx.db.insert(settings).values(rows).onConflictDoNothing()
+}
 
 /** A visible product with its variants (default: one, 10 in stock) and one picture. Prices in minor units. */
 export async function insertProduct(

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailboxMessages, newsletterSubscribers, rateLimits } from '../db/schema.ts'
+import { insertDemoSettings } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { createMailer } from '../lib/server/mail/mailer.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
@@ -20,6 +21,7 @@ let call: ReturnType<typeof openTestApp>['call']
 let app: ReturnType<typeof openTestApp>['app']
 beforeAll(async () => {
   t = await openTestContext([confirmMailQueue, welcomeMailQueue])
+  await insertDemoSettings(t.ctx)
   ;({ call, app } = openTestApp(newsletterApi(env) as never, () =>
     t.ctxFor({ kind: 'guest', guestKey: null }),
   ))

@@ -7,8 +7,7 @@ export const defaultShipping = `## If it does not arrive
 
 First look at [Track Order](/track-order). If the date has passed, send us your order number and we will ask the carrier.
 
-Please give a phone number that you answer, so that the rider can reach you.
-`
+Please give a phone number that you answer, so that the rider can reach you.`
 
 export const defaultReturns = `## Before you send a piece back
 
@@ -18,8 +17,7 @@ Nothing here limits your consumer rights under Nigerian law.
 
 ## Refunds
 
-Money goes back to the card or account it came from, never to another. If you used a discount, you get back what you paid for the piece after it. You get an email when the refund is on its way; banks usually show it within 10 business days.
-`
+Money goes back to the card or account it came from, never to another. If you used a discount, you get back what you paid for the piece after it. You get an email when the refund is on its way; banks usually show it within 10 business days.`
 
 export const defaultTerms = `What you can expect of us, and we of you, when you buy at {shop}. In plain words, because you should be able to read what you agree to.
 
@@ -70,8 +68,7 @@ Keep your password to yourself, and tell us if you think someone else has it. We
 
 We are responsible for what we sell as the Federal Competition and Consumer Protection Act 2018 says, and nothing here takes away a right it gives you.
 
-Nigerian law applies. You can turn to the Federal Competition and Consumer Protection Commission or the courts.
-`
+Nigerian law applies. You can turn to the Federal Competition and Consumer Protection Commission or the courts.`
 
 export const defaultPrivacy = `We keep what it takes to sell to you and deliver. No advertising, no trackers, no counting pixels, and nothing sold to anyone.
 
@@ -129,5 +126,4 @@ Passwords and codes are stored scrambled, sign-in happens on our server, tries a
 
 ## Changes
 
-If the shop starts to use data in a new way, this page says so first. If it affects what you agreed to, we ask you again.
-`
+If the shop starts to use data in a new way, this page says so first. If it affects what you agreed to, we ask you again.`

@@ -62,7 +62,8 @@ test('the WhatsApp number is stored as its link needs it, however it was typed',
   ])
     expect(parseSetting('whatsapp', typed)).toEqual({ value: '+2348031234567' })
   expect(parseSetting('whatsapp', '+44 7911 123456')).toEqual({ value: '+447911123456' })
-  for (const typed of ['123', 'my number', '+', ''])
+  expect(parseSetting('whatsapp', '')).toEqual({ value: '' })
+  for (const typed of ['123', 'my number', '+'])
     expect([typed, 'problem' in parseSetting('whatsapp', typed)]).toEqual([typed, true])
 })
 
@@ -81,7 +82,8 @@ test.each([
   ['dispatch_cutoff_hour', '24', '0 to 23'],
   ['guest_checkout', 'yes', 'true or false'],
   ['payment_channels', 'card,cash', 'card, bank_transfer, ussd'],
-  ['claims', ' , ', 'commas'],
+  ['payment_channels', ' , ', 'commas'],
+  ['faqs', 'Who?', 'under Settings'],
   ['brand_name', '  ', 'empty'],
   ['admin_email', 'owner at home', 'an email address'],
   ['instagram_url', 'indigo lane', 'https://'],
@@ -96,9 +98,10 @@ test.each([
   expect(parseSetting(key, text)).toEqual({ problem: expect.stringContaining(problem) })
 })
 
-test('every default can be typed again as it is shown, but for the picture', () => {
-  for (const key of settingKeys.filter((one) => one !== 'hero_image')) {
-    const shown = settingText(key, settingDefaults[key] as never).replace(/ \(₦.*\)$/, '')
+test('every default can be typed again as it is shown, but for pictures and lists of texts', () => {
+  const untyped = ['hero_image', 'faqs', 'claim_notes']
+  for (const key of settingKeys.filter((one) => !untyped.includes(one))) {
+    const shown = settingText(key, settingDefaults[key] as never).replace(/ \(₦.*\)$|^\(not set\)$/, '')
     expect(parseSetting(key, shown), key).toEqual({ value: settingDefaults[key] })
   }
   expect(settingText('hero_image', null)).toBe('(not set)')
@@ -116,6 +119,42 @@ test('a stored value has the type of its setting, its texts are trimmed', () => 
   expect(checkSetting('hero_image', hero)).toEqual({ value: { ...hero, alt: 'Ada' } })
   for (const key of settingKeys)
     expect(checkSetting(key, settingDefaults[key]), key).toEqual({ value: settingDefaults[key] })
+})
+
+// (rule: no-unmade-promises)
+test('a promise can be taken back', () => {
+  for (const key of ['return_window_days', 'free_delivery_threshold', 'dispatch_days_min'] as const) {
+    expect(checkSetting(key, null)).toEqual({ value: null })
+    expect(parseSetting(key, '')).toEqual({ value: null })
+  }
+  expect(checkSetting('low_stock', null)).toMatchObject({ problem: expect.any(String) })
+})
+
+// (rule: faq-list)
+test('questions are trimmed, empty ones dropped, and half ones named', () => {
+  const faq = { group: ' Ordering ', question: ' Who? ', answer: ' We. ' }
+  expect(checkSetting('faqs', [faq, { group: 'Ordering', question: '', answer: '' }])).toEqual({
+    value: [{ group: 'Ordering', question: 'Who?', answer: 'We.' }],
+  })
+  expect(checkSetting('faqs', [])).toEqual({ value: [] })
+  const refused = (list: unknown) => (checkSetting('faqs', list) as { problem: string }).problem
+  expect(refused([{ ...faq, answer: '' }])).toBe('“Who?” needs a heading, a question and an answer')
+  expect(refused([{ group: 'A', question: '', answer: 'b' }])).toContain('Question 1 needs')
+  expect(refused([{ ...faq, question: 'x'.repeat(201) }])).toContain('200 characters')
+  expect(refused([{ ...faq, answer: 'x'.repeat(2001) }])).toContain('2000 characters')
+  expect(refused(Array.from({ length: 61 }, () => faq))).toBe('Keep it to 60 questions at most')
+  expect(refused('Who?')).toBe('Give a list of questions')
+})
+
+test('a claim without words under it keeps its place', () => {
+  expect(checkSetting('claim_notes', ['', ' Fast '])).toEqual({ value: ['', 'Fast'] })
+})
+
+test('a page’s text may be longer than other texts', () => {
+  expect(checkSetting('about_text', 'x'.repeat(20_000))).toMatchObject({ value: expect.any(String) })
+  expect(checkSetting('about_text', 'x'.repeat(20_001))).toEqual({
+    problem: 'Keep it to 20000 characters at most',
+  })
 })
 
 const picture = 'Choose a stored picture and say what it shows'

@@ -70,8 +70,9 @@ export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   if (typeof defaultValue === 'number' || nullableNumbers.includes(key))
     return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
   if (key === 'carriers') return checkSetting(key, parseCarriers(typed))
-  if (key === 'faqs') return { problem: 'Questions are written under Settings, Pages' }
-  if (Array.isArray(defaultValue)) return checkSetting(key, typed.split(','))
+  if (key === 'faqs' || key === 'claim_notes')
+    return { problem: 'This cannot be typed here: write it under Settings' }
+  if (Array.isArray(defaultValue)) return checkSetting(key, typed ? typed.split(',') : [])
   return { problem: 'A picture cannot be typed here: choose it under Settings, or take it away with unset' }
 }
 

@@ -61,8 +61,8 @@ test('several are set at once, all or none; a stale one gets the current state',
     valueOf(set.body, 'dispatch_days_min').value,
     valueOf(set.body, 'dispatch_days_max').value,
   ]).toEqual([3, 5])
-  const wrong = await patch({ tagline: '', email: 'at home', return_window_days: 9 }, {})
-  expect([wrong.status, Object.keys(wrong.body.error.fields)]).toEqual([400, ['tagline', 'email']])
+  const wrong = await patch({ brand_name: '', email: 'at home', return_window_days: 9 }, {})
+  expect([wrong.status, Object.keys(wrong.body.error.fields)]).toEqual([400, ['brand_name', 'email']])
   const stale = await patch({ return_window_days: 9, dispatch_days_max: 6 }, from)
   expect([stale.status, stale.body.error.code]).toEqual([409, 'STALE'])
   expect(valueOf(stale.body.error.current, 'dispatch_days_max').value).toBe(5)

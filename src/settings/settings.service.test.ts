@@ -26,12 +26,12 @@ const code = (error: { code: string }) => error.code
 
 // (rule: owner-words)
 test('a setting has its default until the owner writes her own', async () => {
-  expect((await readSettings(t.ctx)).return_window_days).toBe(7)
+  expect((await readSettings(t.ctx)).return_window_days).toBeNull()
   await writeSetting(t.ctx, 'return_window_days', 14)
   await writeSetting(t.ctx, 'return_window_days', 10)
   expect((await readSettings(t.ctx)).return_window_days).toBe(10)
   await removeSetting(t.ctx, 'return_window_days')
-  expect((await readSettings(t.ctx)).return_window_days).toBe(7)
+  expect((await readSettings(t.ctx)).return_window_days).toBeNull()
 })
 
 // (rule: shop-contacts)
@@ -61,7 +61,7 @@ test('a wrong value is refused and leaves nothing', async () => {
   const wrong = [
     writeSetting(t.ctx, 'return_window_days', -1),
     writeSetting(t.ctx, 'email', 'at home'),
-    writeSetting(t.ctx, 'dispatch_days_min', 3),
+    writeSetting(t.ctx, 'order_prefix', 'shop'),
   ]
   for (const refused of wrong)
     await expect(refused).rejects.toMatchObject({ code: 'BAD_SETTING', status: 400 })
@@ -74,9 +74,10 @@ test('the days of dispatch stay consistent when either is set or removed', async
   await writeSetting(t.ctx, 'dispatch_days_max', 5)
   await writeSetting(t.ctx, 'dispatch_days_min', 4)
   expect(await writeSetting(t.ctx, 'dispatch_days_max', 3).catch(code)).toBe('BAD_SETTING')
-  expect(await removeSetting(t.ctx, 'dispatch_days_max').catch(code)).toBe('BAD_SETTING')
-  await removeSetting(t.ctx, 'dispatch_days_min')
   await removeSetting(t.ctx, 'dispatch_days_max')
+  expect(await writeSetting(t.ctx, 'dispatch_days_max', 2).catch(code)).toBe('BAD_SETTING')
+  await removeSetting(t.ctx, 'dispatch_days_min')
+  expect(await readSettings(t.ctx)).toMatchObject({ dispatch_days_min: null, dispatch_days_max: null })
 })
 
 test('two changes at once cannot make days that contradict each other', async () => {
@@ -87,7 +88,7 @@ test('two changes at once cannot make days that contradict each other', async ()
   ])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const now = await readSettings(t.ctx)
-  expect(now.dispatch_days_min).toBeLessThanOrEqual(now.dispatch_days_max)
+  expect(now.dispatch_days_min ?? 0).toBeLessThanOrEqual(now.dispatch_days_max!)
 })
 
 // (rule: stale-save)
@@ -115,7 +116,7 @@ test('the owner sees every setting with its default and when she set it', async 
     {
       key: 'return_window_days',
       value: 14,
-      default_value: 7,
+      default_value: null,
       is_own: true,
       updated_at: '2026-11-20T10:00:00.000Z',
     },

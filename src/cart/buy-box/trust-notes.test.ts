@@ -3,12 +3,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { shopQuery } from '../../settings/settings.queries.ts'
+import { demoSettings } from '../../../demo/words.ts'
 import { settingDefaults } from '../../settings/settings.rules.ts'
 import { TrustNotes } from './trust-notes.tsx'
 
 function notesWith(own: object) {
   const queryClient = new QueryClient()
-  queryClient.setQueryData(shopQuery.queryKey, { ...settingDefaults, ...own } as never)
+  queryClient.setQueryData(shopQuery.queryKey, { ...settingDefaults, ...demoSettings, ...own } as never)
   return renderToStaticMarkup(
     createElement(QueryClientProvider, { client: queryClient }, createElement(TrustNotes)),
   )

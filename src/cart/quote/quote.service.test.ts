@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   guestActor,
   insertCustomer,
+  insertDemoSettings,
   insertProduct,
   insertPromoCode,
   insertZone,
@@ -16,6 +17,7 @@ import { quoteCart, quoteForOrder } from './quote.service.ts'
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
   t = await openTestContext()
+  await insertDemoSettings(t.ctx)
 })
 afterAll(() => t.close())
 
