@@ -1,3 +1,4 @@
+import { demoSettings } from '../../demo/words.ts'
 import type { Session } from '../account/account.schema.ts'
 import type { Address } from '../addresses/addresses.schema.ts'
 import type { CartItem, CartView } from '../cart/cart.schema.ts'
@@ -11,6 +12,7 @@ import type { Answers } from '../ui/test-wire.ts'
 /** What the shop answers to its checkout pages; each test changes what it is about. */
 export const shopOf = (given: Partial<Shop> = {}): Shop => ({
   ...(settingDefaults as unknown as Settings),
+  ...demoSettings,
   closed_dates: [],
   free_delivery_threshold: 5_000_000,
   nigerian_delivery: null,

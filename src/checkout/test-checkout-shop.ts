@@ -15,7 +15,7 @@ import {
   type Order,
 } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { insertCustomer, insertProduct, insertZone } from '../db/test-fixtures.ts'
+import { insertCustomer, insertProduct, insertZone, insertDemoSettings } from '../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../lib/server/context.ts'
 import { flagsText } from '../orders/flags/flags.rules.ts'
 import { listOpenFlags } from '../orders/flags/order-flags.service.ts'
@@ -34,6 +34,7 @@ export const options = { appUrl: 'http://shop.test', holdMinutes: 30, reconcileS
 /** A shop on a test database with the Paystack sandbox at the end of the wire, in process. */
 export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
   const t = await openTestContext([orderMailQueue, ...moreQueues])
+  await insertDemoSettings(t.ctx)
   const sandbox = createSandbox({ secretKey, publicUrl: 'http://paystack.test', refundStepMs: 5 })
   const fetchSandbox = async (url: string | URL | Request, init?: RequestInit) =>
     sandbox.app.fetch(new Request(url, init))

@@ -6,6 +6,7 @@ import { adminActor } from '../../db/test-fixtures.ts'
 import { requireStaff } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
+import { demoSettings } from '../../../demo/words.ts'
 import { settingDefaults } from '../../settings/settings.rules.ts'
 import { arrivalAfterShipping, arrivalWindow, datesOf } from '../../shipping/delivery-dates.rules.ts'
 import { orderView, readOrder } from '../reading/read-orders.service.ts'
@@ -31,7 +32,8 @@ test('an order is promised a day when it is paid, another when it leaves, and th
   await shop.pay(payment!.reference)
   await settlePayment(shop.as(), payment!.reference)
   const paid = await shop.readOrder(order.id)
-  const days = { daysMin: paid.deliveryDaysMin, daysMax: paid.deliveryDaysMax, dispatch: settingDefaults }
+  const dispatch = { ...settingDefaults, ...demoSettings }
+  const days = { daysMin: paid.deliveryDaysMin, daysMax: paid.deliveryDaysMax, dispatch }
   const atPayment = datesOf(arrivalWindow({ ...days, now: paid.paidAt! }))
   expect(atPayment.from).toMatch(/^20\d\d-/)
   expect(await estimateOf(paid)).toEqual(atPayment)

@@ -10,7 +10,7 @@ import {
   productVariants,
 } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertCustomer, insertParcel, insertProduct } from '../../db/test-fixtures.ts'
+import { insertCustomer, insertParcel, insertProduct, insertDemoSettings } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { enterDeliveryFee } from '../placing/delivery-quote.service.ts'
@@ -28,6 +28,7 @@ import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
   t = await openTestContext([orderMailQueue])
+  await insertDemoSettings(t.ctx)
 })
 afterAll(() => t.close())
 
