@@ -51,11 +51,8 @@ async function insertMoney(wanted: Money): Promise<string> {
   })
   for (const one of wanted.adjustments) await db.insert(adjustments).values({ orderId, by: 'test', ...one })
   for (const [index, { refunds: wantedRefunds, ...payment }] of wanted.payments.entries()) {
-    const { id: paymentId } = await insertPayment(t.ctx, {
-      ...payment,
-      orderId,
-      createdAt: new Date(t.ctx.now().getTime() + index),
-    })
+    const at = new Date(t.ctx.now().getTime() + index)
+    const { id: paymentId } = await insertPayment(t.ctx, { ...payment, orderId, createdAt: at, paidAt: at })
     let left = payment.paid ?? 0
     for (const { share, state, cause } of wantedRefunds) {
       const part = Math.floor((left * share) / 100)
