@@ -5,6 +5,7 @@ import { isMediaKey } from '../media/media.rules.ts'
 import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
 import { networkAddress, whatsappNumber } from './contact-values.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
+import { unknownFact } from './text-facts.rules.ts'
 import {
   type HeroImage,
   type Question,
@@ -37,6 +38,9 @@ export const pageTextKeys = [
   'terms_text',
 ] as const satisfies SettingKey[]
 const isPageText = (key: SettingKey) => pageTextKeys.some((each) => each === key)
+
+const isTemplate = (key: SettingKey) =>
+  isPageText(key) || ['about_title', 'about_teaser', 'mail_greeting', 'mail_footer'].includes(key)
 
 /** Without these the shop cannot speak; every other text may be empty, and is then not shown. */
 const mustBeSaid: readonly SettingKey[] = [
@@ -144,6 +148,8 @@ function checkFaqs(input: unknown): CheckedSetting {
       return { problem: `${name}: keep heading and question to ${longestQuestion} characters each` }
     if (answered.length > longestText)
       return { problem: `${name}: keep the answer to ${longestText} characters` }
+    const unknown = unknownFact(asked) ?? unknownFact(answered)
+    if (unknown) return { problem: `${name}: nothing is called ${unknown}` }
     value.push({ group: inGroup, question: asked, answer: answered })
   }
   if (value.length > mostFaqs) return { problem: `Keep it to ${mostFaqs} questions at most` }
@@ -216,8 +222,11 @@ function textProblem(key: SettingKey, text: string): string | null {
     return 'Type a whole phone number, like 0803 123 4567 or +44 7911 123456'
   if (key === 'transfer_account' && !/^\d{10}$/.test(text)) return 'Type the ten digits of the account number'
   if (key === 'order_prefix' && !/^[A-Z0-9]{1,8}$/.test(text)) return 'Type 1 to 8 capital letters or digits'
-  if (isPageText(key))
-    return text.length > longestPage ? `Keep it to ${longestPage} characters at most` : null
+  if (isPageText(key) && text.length > longestPage) return `Keep it to ${longestPage} characters at most`
+  const unknown = isTemplate(key) ? unknownFact(text) : null
+  if (unknown)
+    return `Nothing is called ${unknown}: take it out, or choose one of the words that settings fill in`
+  if (isPageText(key)) return null
   return text.length > longestText ? tooLong : null
 }
 

@@ -13,6 +13,48 @@ export type TextFacts = Record<string, string | null>
 
 const pattern = /\{([a-z_]+)\}/g
 
+/** Every name that a page's template may have. */
+export const factNames = [
+  'shop',
+  'tagline',
+  'address',
+  'address_after',
+  'email',
+  'phone',
+  'hours',
+  'pictures',
+  'promo_banner',
+  'questions',
+  'return_days',
+  'returns',
+  'return_cost',
+  'dispatch_days',
+  'cutoff_hour',
+  'open_days',
+  'free_delivery_from',
+  'payment_ways',
+  'other_payment_ways',
+  'account_rule',
+  'if_dates',
+  'if_returns',
+  'if_email',
+  'if_no_email',
+  'delivery_times',
+  'delivery_costs',
+  'countries',
+  'abroad',
+  'if_places',
+  'if_abroad',
+  'if_google',
+]
+const moreNames = ['name', 'stored_data', 'cookies']
+
+/** The first name in braces that stands for nothing, with its braces; null when there is none. */
+export const unknownFact = (template: string): string | null =>
+  [...template.matchAll(pattern)].find(
+    ([, name]) => !factNames.includes(name!) && !moreNames.includes(name!),
+  )?.[0] ?? null
+
 /** The facts that the settings alone decide. `free_delivery_threshold` is null while no place delivers free. */
 export function settingFacts(own: Settings): TextFacts {
   const { return_window_days: returnDays, free_delivery_threshold: threshold } = own

@@ -2,6 +2,7 @@ import { mediaUrl } from '../../media/media.rules.ts'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
+import { ClaimsField } from './claims-field.tsx'
 import { HeroImageField } from './hero-image-field.tsx'
 import { ListField } from './list-field.tsx'
 import { Preview, WithPreview } from './preview.tsx'
@@ -23,26 +24,42 @@ export function HomeFields({ editor }: Fields) {
             rows={2}
           />
           <HeroImageField editor={editor} />
-          <ListField
-            editor={editor}
-            name="claims"
-            label="What you promise"
-            hint="One per line; the home page shows the first three"
-          />
+          <ClaimsField editor={editor} />
         </div>
       </Section>
-      <Section title="Texts">
+      <Section title="About you" help="Above the link to About; empty, the home page leaves it out.">
         <div className="grid gap-4">
+          <EditorText editor={editor} name="about_heading" label="Heading" isOptional />
+          <EditorTextArea editor={editor} name="about_teaser" label="Words" rows={3} isOptional />
+        </div>
+      </Section>
+      <Section title="Texts" help="An empty one is not shown.">
+        <div className="grid gap-4">
+          <EditorTextArea
+            editor={editor}
+            name="search_description"
+            label="Description for search engines"
+            hint="After your tagline; what you sell, in one sentence"
+            rows={2}
+            isOptional
+          />
           <EditorTextArea
             editor={editor}
             name="promo_banner"
             label="Social banner"
             hint="A code it names must be one of your promotions"
             rows={2}
+            isOptional
           />
-          <EditorText editor={editor} name="new_in_note" label="Note on New In" />
+          <EditorText editor={editor} name="new_in_note" label="Note on New In" isOptional />
           <EditorText editor={editor} name="newsletter_heading" label="Newsletter heading" />
-          <EditorTextArea editor={editor} name="illustration_note" label="Note about the pictures" rows={2} />
+          <EditorTextArea
+            editor={editor}
+            name="illustration_note"
+            label="Note about the pictures"
+            rows={2}
+            isOptional
+          />
         </div>
       </Section>
     </WithPreview>
@@ -77,7 +94,8 @@ function HomePreview({ own }: { own: SettingsRecord }) {
           </li>
         ))}
       </ul>
-      <p className="bg-kola p-3 text-sm font-semibold">{own.promo_banner}</p>
+      {own.about_heading && <p className="p-3 text-lg font-bold">{own.about_heading}</p>}
+      {own.promo_banner && <p className="bg-kola p-3 text-sm font-semibold">{own.promo_banner}</p>}
       <p className="p-3 text-sm text-muted">{own.new_in_note}</p>
       <p className="px-3 pb-1 font-semibold">{own.newsletter_heading}</p>
       <p className="px-3 pb-3 text-sm text-muted">{own.illustration_note}</p>

@@ -5,8 +5,10 @@ import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { BuyingFields } from './buying-fields.tsx'
+import { FaqsFields } from './faqs-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { MailFields } from './mail-fields.tsx'
+import { PagesFields } from './pages-fields.tsx'
 import { recordOf, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
 import type { SettingsPart } from './settings-parts.rules.ts'
 import { ShopFields } from './shop-fields.tsx'
@@ -14,6 +16,8 @@ import { ShopFields } from './shop-fields.tsx'
 const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> }) => React.ReactNode> = {
   shop: ShopFields,
   home: HomeFields,
+  pages: PagesFields,
+  faqs: FaqsFields,
   buying: BuyingFields,
   mails: MailFields,
 }

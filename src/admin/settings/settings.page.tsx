@@ -7,7 +7,7 @@ import { SettingsEditor } from './settings-editor.tsx'
 import { partOf, settingsParts } from './settings-parts.rules.ts'
 import { settingsQuery } from './settings.queries.ts'
 
-/** Everything the shop says about itself (rule: owner-words), in four parts. */
+/** Everything the shop says about itself (rule: owner-words), in its parts. */
 export function SettingsPage() {
   const { params } = useParams()
   const part = partOf(params.part)

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
+import type { PageName } from '../../pages/page-texts.schema.ts'
 import type { OwnerSetting } from '../../settings/owner-settings.schema.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 
@@ -20,6 +21,15 @@ export const settingsQuery = queryOptions({
   queryKey: personalKey('admin', 'settings'),
   queryFn: async () => recordOf((await unwrap(api.api.admin.settings.$get())) as Answer),
 })
+
+/** A page's text that is not saved, as shoppers would read it. */
+export const pagePreviewQuery = (page: PageName, text: string) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'settings', 'preview', page, text),
+    queryFn: () => unwrap(api.api.admin['page-texts'].preview.$post({ json: { page, text } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
 
 /** Saves the edits; each is checked against the value the record had. */
 export async function saveSettings(

@@ -23,7 +23,7 @@ export function ShopFields({ editor }: Fields) {
       <Section title="Name" help="On every page, in every mail and in front of order numbers.">
         <div className="grid gap-4">
           <EditorText editor={editor} name="brand_name" label="Name of the shop" />
-          <EditorText editor={editor} name="tagline" label="Tagline" />
+          <EditorText editor={editor} name="tagline" label="Tagline" isOptional />
           <EditorText
             editor={editor}
             name="order_prefix"
@@ -45,6 +45,17 @@ export function ShopFields({ editor }: Fields) {
           <EditorText editor={editor} name="email" label="Email address" input={{ type: 'email' }} />
           <EditorText editor={editor} name="address" label="Address" />
           <EditorText editor={editor} name="opening_hours" label="Opening hours" />
+        </div>
+      </Section>
+      <Section title="Mails to customers" help="{name} is the customer’s first name, {shop} yours.">
+        <div className="grid gap-4">
+          <EditorText editor={editor} name="mail_greeting" label="Greeting of order mails" />
+          <EditorText
+            editor={editor}
+            name="mail_footer"
+            label="Last line of every mail"
+            hint="{questions} is how to reach you, {tagline} your tagline"
+          />
         </div>
       </Section>
       <Section

@@ -1,0 +1,92 @@
+import type { Question } from '../../settings/settings.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { MoveButtons } from '../featured/move-buttons.tsx'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
+import { InputArea, InputText } from '../kit/fields.tsx'
+import { Section } from '../kit/screen.tsx'
+import type { SettingsRecord } from './settings.queries.ts'
+
+/** Questions and answers in their order, under their headings (rule: faq-list). */
+export function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { faqs } = editor.values
+  const ids = faqs.map((_, position) => String(position))
+  const change = (position: number, edit: Partial<Question>) =>
+    editor.set({ faqs: faqs.with(position, { ...faqs[position]!, ...edit }) })
+  return (
+    <div className="max-w-2xl">
+      <Section
+        title="Questions and answers"
+        help="Those with the same heading are shown together. An answer that needs a setting you have not made, such as {return_days}, is left out of the page."
+      >
+        {editor.errors.faqs && (
+          <p role="alert" className="pb-3 text-sm font-medium text-camwood">
+            {editor.errors.faqs}
+          </p>
+        )}
+        <ol className="grid gap-3">
+          {faqs.map((faq, position) => (
+            // Questions have no name of their own before they are typed.
+            // oxlint-disable-next-line no-array-index-key
+            <li key={position}>
+              <details className="border border-hairline bg-white" open={!faq.question}>
+                <summary className="flex min-h-11 items-center gap-3 px-4 py-2">
+                  <span className="min-w-0 grow font-semibold">{faq.question || 'A new question'}</span>
+                  <span className="text-sm text-muted">{faq.group}</span>
+                </summary>
+                <div className="grid gap-4 p-4 pt-2">
+                  <InputText
+                    name={`faq-${position}-group`}
+                    label="Heading"
+                    value={faq.group}
+                    onValue={(group) => change(position, { group })}
+                  />
+                  <InputText
+                    name={`faq-${position}-question`}
+                    label="Question"
+                    value={faq.question}
+                    onValue={(question) => change(position, { question })}
+                  />
+                  <InputArea
+                    name={`faq-${position}-answer`}
+                    label="Answer"
+                    hint="**bold**, *slanted*, [words](/contact) is a link; an empty line begins a paragraph"
+                    rows={5}
+                    value={faq.answer}
+                    onValue={(answer) => change(position, { answer })}
+                  />
+                  <div className="flex items-center justify-between">
+                    <Button
+                      variant="quiet"
+                      aria-label={`Remove ${faq.question || 'the new question'}`}
+                      onClick={() => editor.set({ faqs: faqs.toSpliced(position, 1) })}
+                    >
+                      Remove
+                    </Button>
+                    <MoveButtons
+                      ids={ids}
+                      id={String(position)}
+                      name={faq.question}
+                      isBusy={editor.isBusy}
+                      onOrder={(order) => editor.set({ faqs: order.map((each) => faqs[Number(each)]!) })}
+                    />
+                  </div>
+                </div>
+              </details>
+            </li>
+          ))}
+        </ol>
+        <Button
+          variant="secondary"
+          className="mt-4"
+          onClick={() =>
+            editor.set({
+              faqs: [...faqs, { group: faqs.at(-1)?.group ?? 'Ordering', question: '', answer: '' }],
+            })
+          }
+        >
+          Add a question
+        </Button>
+      </Section>
+    </div>
+  )
+}

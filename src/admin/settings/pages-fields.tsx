@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
+import { InputSelect } from '../kit/fields.tsx'
+import { Section } from '../kit/screen.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { Preview, WithPreview } from './preview.tsx'
+import { pagePreviewQuery, type SettingsRecord } from './settings.queries.ts'
+
+const pages = [
+  { value: 'about', label: 'About', help: 'Empty: the page has your name and what your settings say.' },
+  { value: 'shipping', label: 'Shipping', help: 'Below the days and prices, which come from Shipping.' },
+  {
+    value: 'returns',
+    label: 'Returns',
+    help: 'Below the days to return, which come from Buying and returns.',
+  },
+  { value: 'privacy', label: 'Privacy', help: 'A template: have somebody who knows the law read it.' },
+  { value: 'terms', label: 'Terms', help: 'A template: have somebody who knows the law read it.' },
+] as const
+type Page = (typeof pages)[number]['value']
+
+/** The texts of pages in Markdown, with the page as shoppers would read it next to them (rule: page-texts). */
+export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
+  const [page, setPage] = useState<Page>('about')
+  const { label, help } = pages.find(({ value }) => value === page)!
+  return (
+    <WithPreview preview={<PagePreview page={page} label={label} text={editor.values[`${page}_text`]} />}>
+      <Section title="Page" help={help}>
+        <div className="grid gap-4">
+          <InputSelect
+            name="page"
+            label="Page"
+            options={pages}
+            value={page}
+            onValue={(value) => setPage(value as Page)}
+          />
+          {page === 'about' && <EditorText editor={editor} name="about_title" label="Title" isOptional />}
+          <EditorTextArea
+            key={page}
+            editor={editor}
+            name={`${page}_text`}
+            label={`Text of ${label}`}
+            hint="“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link"
+            rows={22}
+          />
+          <FactNames />
+        </div>
+      </Section>
+    </WithPreview>
+  )
+}
+
+/** What can stand in braces, so that a text never says something else than the settings. */
+function FactNames() {
+  return (
+    <details className="text-sm text-muted">
+      <summary className="flex min-h-11 items-center">Words that your settings fill in</summary>
+      <p>
+        {
+          '{shop} {tagline} {address} {email} {phone} {hours} {pictures} {return_days} {returns} {return_cost} '
+        }
+        {'{dispatch_days} {cutoff_hour} {open_days} {free_delivery_from} {payment_ways} {delivery_times} '}
+        {'{delivery_costs} {countries}. '}A sentence with one that is not set is left out of the page.
+      </p>
+    </details>
+  )
+}
+
+type PagePreviewProps = { page: Page; label: string; text: string }
+
+function PagePreview({ page, label, text }: PagePreviewProps) {
+  const settled = useDebounced(text, 400)
+  return (
+    <Preview label={`${label}, as shoppers read it`}>
+      <div className="max-h-[70vh] overflow-y-auto p-5">
+        <Loaded query={useQuery(pagePreviewQuery(page, settled))}>
+          {({ intro, parts }) => (
+            <div className="grid gap-6">
+              {intro && <Html html={intro} />}
+              {parts.map((part) => (
+                <section key={part.id}>
+                  <h3 className="pb-2 text-xl font-bold">{part.title}</h3>
+                  {part.note && <p className="pb-2 text-sm text-muted">{part.note}</p>}
+                  <Html html={part.pieces.map(({ html }) => html).join('')} />
+                  {part.pieces.some(({ table }) => table) && (
+                    <p className="pt-2 text-sm text-muted">The shop shows its table here.</p>
+                  )}
+                </section>
+              ))}
+              {!intro && parts.length === 0 && <p className="text-muted">Nothing is written yet.</p>}
+            </div>
+          )}
+        </Loaded>
+      </div>
+    </Preview>
+  )
+}
+
+/** Made safe by the server (rule: safe-markdown). */
+const Html = ({ html }: { html: string }) => (
+  <div className="page-text" dangerouslySetInnerHTML={{ __html: html }} />
+)
