@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { demoOnlyWords } from '../demo/words.ts'
+import { runShop } from '../scripts/run-shop.ts'
+import { sitemapAddresses } from '../src/layout/route-address.rules.ts'
+import { type RunningShop } from '../scripts/run-shop.ts'
+import { call, expect, mailsTo, owner, shopUrl, signUp, test, waitForMail } from './shopper.ts'
+import { control } from './shop-calls.ts'
+
+/** The demo's words that a text holds. */
+const demoWordsIn = (text: string) =>
+  demoOnlyWords.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
+
+let newShop: RunningShop
+let before: Record<'SHOP_URL' | 'SANDBOX_URL', string | undefined>
+test.beforeAll(async () => {
+  test.setTimeout(200_000)
+  newShop = await runShop({ SEED: 'none', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+  const { SHOP_URL, SANDBOX_URL } = process.env
+  before = { SHOP_URL, SANDBOX_URL }
+  Object.assign(process.env, { SHOP_URL: newShop.shopUrl, SANDBOX_URL: newShop.sandboxUrl })
+})
+test.afterAll(async () => {
+  Object.assign(process.env, before)
+  await newShop.stop()
+})
+
+/** What a page holds for eyes and for search engines: its HTML without styles, scripts and names of classes. */
+async function wordsOf(page: Page, path: string): Promise<string> {
+  const response = await page.request.get(shopUrl() + path)
+  expect([path, response.status()]).toEqual([path, 200])
+  return (await response.text())
+    .replaceAll(/<style[\s\S]*?<\/style>|<script(?! type="application\/ld)[\s\S]*?<\/script>/g, '')
+    .replaceAll(/ (class|style|d)="[^"]*"/g, '')
+}
+
+const otherPaths = [
+  '/cart',
+  '/saved',
+  '/auth',
+  '/auth?mode=signup',
+  '/track-order',
+  '/shipping-returns?tab=returns',
+]
+
+async function expectNoDemoWords(page: Page) {
+  const paths = [...sitemapAddresses().map(({ address }) => address), ...otherPaths]
+  const files = [
+    '/sitemap.xml',
+    '/manifest.webmanifest',
+    '/api/shop',
+    '/api/faqs',
+    '/admin/manifest.webmanifest',
+  ]
+  for (const path of [...new Set([...paths, ...files])])
+    expect([path, demoWordsIn(await wordsOf(page, path))]).toEqual([path, []])
+}
+
+/** The owner opens: a category, a piece and a place with a price. */
+async function openForSale(page: Page) {
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  const category = await call<{ id: string }>(page, 'POST', '/api/admin/categories', { name: 'Shirts' })
+  const piece = await call<{ id: string; slug: string }>(page, 'POST', '/api/admin/products', {
+    title: 'White Shirt',
+    price_ngn: 9_000_000,
+    category_id: category.id,
+    status: 'live',
+    variants: [{ size: 'M', color: null, color_hex: null, sku: 'SHIRT-M', stock: 5 }],
+  })
+  const zone = await call<{ id: string }>(page, 'POST', '/api/admin/shipping/zones', {
+    name: 'Ikeja',
+    zone_type: 'lagos_zone',
+    country: 'NG',
+    state: 'Lagos',
+    pricing: 'rate',
+    rate: 150_000,
+    delivery_days_min: 1,
+    delivery_days_max: 3,
+    special_zone: false,
+    free_delivery: true,
+    is_active: true,
+  })
+  return { piece, zone }
+}
+
+// (rules: owner-words, no-unmade-promises)
+test('a new shop says nothing of the demo and promises nothing, empty and with its first order', async ({
+  page,
+  otherPage,
+}) => {
+  test.setTimeout(240_000)
+  await expectNoDemoWords(page)
+  const { piece, zone } = await openForSale(page)
+  await expectNoDemoWords(page)
+  const product = await wordsOf(page, `/product/${piece.slug}`)
+  expect(demoWordsIn(product)).toEqual([])
+
+  const person = await signUp(otherPage)
+  const items = [{ product_id: piece.id, quantity: 1 }]
+  const { data } = await call<{ data: { reference: string; order_number: string } }>(
+    otherPage,
+    'POST',
+    '/api/functions/paystack-initialize',
+    {
+      email: person.email,
+      orderData: {
+        email: person.email,
+        phone: '08031234567',
+        items,
+        shipping_address: {
+          firstName: 'Ada',
+          lastName: 'Obi',
+          address: '12 Allen Avenue',
+          city: 'Ikeja',
+          state: 'Lagos',
+          country: 'NG',
+          shippingLocation: zone.id,
+        },
+      },
+    },
+  )
+  await control('pay', { reference: data.reference })
+  await waitForMail(person.email, /received|Payment/i)
+  const { orders } = await call<{
+    orders: { id: string; delivery: number; total_amount: number; updated_at: string }[]
+  }>(page, 'GET', '/api/admin/orders')
+  // ₦90,000 of goods pay for their delivery.
+  expect(orders[0]).toMatchObject({ total_amount: 9_150_000 })
+  expect(data.order_number).toMatch(/^ORD-/)
+  const mails = await mailsTo(person.email)
+  expect(mails.length).toBeGreaterThanOrEqual(3)
+  for (const { subject, text, html } of mails)
+    expect([subject, demoWordsIn(subject + text + html)]).toEqual([subject, []])
+})
