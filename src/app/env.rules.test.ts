@@ -38,6 +38,7 @@ const liveSettings = {
   DATABASE_URL: 'postgres://shop@db/shop',
   PAYSTACK_SECRET_KEY: 'sk_live_abc',
   SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'Shop <hello@example.com>',
   AUTH_SECRET,
   APP_URL: 'https://shop.example.com/',
 }
@@ -45,7 +46,7 @@ const liveSettings = {
 // (rule: test-mode)
 test('live refuses every stand-in and names the missing settings', () => {
   expect(() => readEnv({ DATA_DIR, MODE: 'live' })).toThrow(
-    'MODE=live needs DATABASE_URL (or EMBEDDED_DB=allow), PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow), SMTP_URL, AUTH_SECRET, APP_URL with https://',
+    'MODE=live needs DATABASE_URL (or EMBEDDED_DB=allow), PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow), SMTP_URL, MAIL_FROM, AUTH_SECRET, APP_URL with https://',
   )
   expect(() => readEnv({ ...liveSettings, PAYSTACK_SECRET_KEY: 'sk_test_abc' })).toThrow(
     /^MODE=live needs PAYSTACK_SECRET_KEY=sk_live_… \(or PAYSTACK_SANDBOX=allow\)$/,

@@ -221,6 +221,7 @@ function refuseStandIns(raw: Raw) {
       raw.PAYSTACK_SANDBOX !== 'allow' &&
       'PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow)',
     !raw.SMTP_URL && 'SMTP_URL',
+    !raw.MAIL_FROM && 'MAIL_FROM',
     !raw.AUTH_SECRET && 'AUTH_SECRET',
     raw.AUTH_SECRET &&
       isWeakSecret(raw.AUTH_SECRET) &&

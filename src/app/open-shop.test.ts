@@ -24,6 +24,7 @@ async function openLive(admin: { ADMIN_EMAIL?: string; ADMIN_PASSWORD?: string }
     EMBEDDED_DB: 'allow',
     PAYSTACK_SECRET_KEY: 'sk_live_abc',
     SMTP_URL: 'smtps://mail.example.com',
+    MAIL_FROM: 'Shop <hello@example.com>',
     AUTH_SECRET: '8f0c5a1b93e74d26a0b1c2d3e4f5a697',
     APP_URL: 'https://shop.example.com',
     LOG_LEVEL: 'silent',
