@@ -24,7 +24,7 @@ export const demoSettings = {
   facebook_url: 'https://www.facebook.com/indigolane',
   social_handle: '@indigolane',
   address: 'Lagos, Nigeria',
-  opening_hours: 'Monday to Saturday, 9 am – 6 pm, Lagos time',
+  opening_hours: 'Monday to Saturday, 9 am – 6 pm, Lagos time',
   order_prefix: 'IL',
   return_window_days: 7,
   cart_delivery_estimate: 250_000,

@@ -47,7 +47,6 @@ async function expectNoDemoWords(page: Page) {
   const files = [
     '/sitemap.xml',
     '/manifest.webmanifest',
-    '/api/shop',
     '/api/faqs',
     '/admin/manifest.webmanifest',
   ]

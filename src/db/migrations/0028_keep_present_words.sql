@@ -26,7 +26,7 @@ SELECT row.key, row.value::jsonb FROM (VALUES
   ('facebook_url', '"https://www.facebook.com/indigolane"'),
   ('social_handle', '"@indigolane"'),
   ('address', '"Lagos, Nigeria"'),
-  ('opening_hours', '"Monday to Saturday, 9 am – 6 pm, Lagos time"'),
+  ('opening_hours', '"Monday to Saturday, 9 am – 6 pm, Lagos time"'),
   ('newsletter_heading', '"Join 10,000+ fashion lovers"'),
   ('new_in_note', '"Fresh arrivals updated weekly"'),
   ('promo_banner', '"Tag us on social media and get 5% off your next order with code TAG5"'),
