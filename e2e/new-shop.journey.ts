@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { demoOnlyWords } from '../demo/words.ts'
-import { runShop } from '../scripts/run-shop.ts'
 import { sitemapAddresses } from '../src/layout/route-address.rules.ts'
-import { type RunningShop } from '../scripts/run-shop.ts'
+import { type RunningShop, runShop } from '../scripts/run-shop.ts'
 import { call, expect, mailsTo, owner, shopUrl, signUp, test, waitForMail } from './shopper.ts'
 import { control } from './shop-calls.ts'
 
@@ -44,12 +44,7 @@ const otherPaths = [
 
 async function expectNoDemoWords(page: Page) {
   const paths = [...sitemapAddresses().map(({ address }) => address), ...otherPaths]
-  const files = [
-    '/sitemap.xml',
-    '/manifest.webmanifest',
-    '/api/faqs',
-    '/admin/manifest.webmanifest',
-  ]
+  const files = ['/sitemap.xml', '/manifest.webmanifest', '/api/faqs', '/admin/manifest.webmanifest']
   for (const path of [...new Set([...paths, ...files])])
     expect([path, demoWordsIn(await wordsOf(page, path))]).toEqual([path, []])
 }
@@ -58,12 +53,28 @@ async function expectNoDemoWords(page: Page) {
 async function openForSale(page: Page) {
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   const category = await call<{ id: string }>(page, 'POST', '/api/admin/categories', { name: 'Shirts' })
-  const piece = await call<{ id: string; slug: string }>(page, 'POST', '/api/admin/products', {
-    title: 'White Shirt',
-    price_ngn: 9_000_000,
-    category_id: category.id,
+  const upload = await page.request.post(`${shopUrl()}/api/admin/uploads`, {
+    headers: { 'content-type': 'image/png' },
+    data: await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  })
+  const { key } = (await upload.json()) as { key: string }
+  const piece = await call<{ id: string; slug: string; updated_at: string }>(
+    page,
+    'POST',
+    '/api/admin/products',
+    {
+      title: 'White Shirt',
+      price_ngn: 9_000_000,
+      category_id: category.id,
+      pictures: [{ key, alt: 'A white shirt' }],
+      variants: [{ size: 'M', color: null, color_hex: null, sku: 'SHIRT-M', stock: 5 }],
+    },
+  )
+  await call(page, 'POST', `/api/admin/products/${piece.id}/status`, {
+    updated_at: piece.updated_at,
     status: 'live',
-    variants: [{ size: 'M', color: null, color_hex: null, sku: 'SHIRT-M', stock: 5 }],
   })
   const zone = await call<{ id: string }>(page, 'POST', '/api/admin/shipping/zones', {
     name: 'Ikeja',
