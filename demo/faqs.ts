@@ -1,5 +1,5 @@
 import { defaultFaqs } from '../src/settings/default-faqs.rules.ts'
-import type { Question } from '../src/settings/settings.rules.ts'
+import type { Question } from '../src/settings/question.rules.ts'
 
 /** Longer answers than a new shop's: each promises something that Indigo Lane does. */
 const ownAnswers: Record<string, string> = {

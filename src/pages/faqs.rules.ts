@@ -1,4 +1,4 @@
-import type { Question } from '../settings/settings.rules.ts'
+import type { Question } from '../settings/question.rules.ts'
 import { fillText, type TextFacts } from '../settings/text-facts.rules.ts'
 
 export type FaqGroup = { id: string; title: string; faqs: { question: string; answer: string }[] }

@@ -1,4 +1,4 @@
-import type { Question } from './settings.rules.ts'
+import type { Question } from './question.rules.ts'
 
 const faq = (group: string, question: string, ...answer: string[]): Question => ({
   group,

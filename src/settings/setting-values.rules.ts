@@ -5,14 +5,9 @@ import { isMediaKey } from '../media/media.rules.ts'
 import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
 import { networkAddress, whatsappNumber } from './contact-values.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
+import type { Question } from './question.rules.ts'
 import { unknownFact } from './text-facts.rules.ts'
-import {
-  type HeroImage,
-  type Question,
-  type SettingKey,
-  type Settings,
-  settingDefaults,
-} from './settings.rules.ts'
+import { type HeroImage, type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
 
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)

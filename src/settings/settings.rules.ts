@@ -5,9 +5,6 @@ import { defaultPrivacy, defaultReturns, defaultShipping, defaultTerms } from '.
 /** `key` is the picture's name in media storage, its background transparent. */
 export type HeroImage = { key: string; alt: string; width: number; height: number }
 
-/** One entry of the FAQs; `answer` is Markdown, `group` the heading it stands under. */
-export type Question = { group: string; question: string; answer: string }
-
 /**
  * Everything the owner can word or switch (rule: owner-words), with the value it has until she does. Money in
  * minor units. A new shop says nothing that nobody said: texts about the business are empty and promises null

@@ -1,4 +1,4 @@
-import type { Question } from '../../settings/settings.rules.ts'
+import type { Question } from '../../settings/question.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoveButtons } from '../featured/move-buttons.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
-import { useShop } from '../../settings/settings.queries.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { categoriesQuery } from '../catalog.queries.ts'
 import { crossedPricesText, hasCrossedPrices, type ListSearch } from './product-list.rules.ts'
@@ -18,7 +17,6 @@ type NothingFoundProps = {
 /** In place of a list without a hit: why, and links elsewhere (rule: list-empty). */
 export function NothingFound({ search, emptyText, missText = emptyText, onClear }: NothingFoundProps) {
   const overlay = useOverlay('search')
-  const shop = useShop()
   const { categories } = useSuspenseQuery(categoriesQuery).data
   return (
     <div className="grid justify-items-start gap-6 py-12" data-testid="empty-list">
