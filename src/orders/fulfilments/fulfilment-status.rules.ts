@@ -2,6 +2,15 @@
 export const fulfilmentStates = ['packed', 'shipped', 'delivered', 'failed', 'came_back'] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 
+/** Pieces of one line. */
+export type Pieces = { lineId: string; quantity: number }
+
+/** Who carries a parcel, and the number it can be followed by. */
+export type Carriage = { carrier?: string | undefined; trackingNumber?: string | undefined }
+
+/** A step of a parcel, as it can be undone: `from` is the state before, null for one that the step packed. */
+export type FulfilmentStep = { id: string; from: FulfilmentState | null }
+
 /**
  * The status of a paid order, from its pieces that are in no fulfilment yet and the states of its fulfilments (rule:
  * status-follows-parcels).

@@ -3,12 +3,9 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
-import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { canTransition } from '../../orders/status/order-status.rules.ts'
-import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { loweredBy } from '../ledger/balance.rules.ts'
@@ -35,9 +32,11 @@ export async function cancelPaidOrder(
     const order = await lockOrder(ctx, input.orderId)
     await refuseDisputed(ctx, { orderId: order.id })
     await clearFlags(ctx, order)
-    await transitionLockedOrder(ctx, order, 'cancelled', {
-      event: { kind: 'cancelled', params: { why: input.why } },
-      kind: !restock && order.holdState === 'sold' ? 'stock-lost' : undefined,
+    await applyOrderChange(ctx, order, {
+      kind: 'cancelled',
+      cause: 'staff',
+      params: { why: input.why },
+      pieces: restock ? 'back' : 'lost',
     })
     const ids: string[] = []
     const { charged } = await readBalance(ctx, order.id)
@@ -117,7 +116,9 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
     ids.push(refund.id)
   }
   const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, lines) : ''
-  const isCancelled = lines.length > 0 && (await takeOutPieces(ctx, order, leftMinor - amountMinor))
+  // An order without a piece to send is cancelled; which pieces are on the shelf again was said with each refund.
+  const change = { kind: 'pieces_cancelled', isAllMoneyBack: amountMinor === leftMinor } as const
+  const now = lines.length > 0 ? (await applyOrderChange(ctx, order, change)).order : order
   await recordAudit(ctx, {
     action: 'order.refund',
     subject: { type: 'order', id: order.id },
@@ -126,7 +127,7 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
       amountMinor,
       ...(items && { items }),
       ...(why && { why }),
-      ...(isCancelled && { status: 'cancelled' }),
+      ...(now.status !== order.status && { status: now.status }),
     },
   })
   return ids
@@ -140,26 +141,6 @@ function whyRefunded(
   if (!isOfPieces) return { kind: 'goodwill', cause: amountMinor <= -balance ? 'overpaid' : 'goodwill' }
   const kind = order.status === 'shipped' || order.status === 'delivered' ? 'returned' : 'cancelled'
   return { kind, cause: kind }
-}
-
-/**
- * Refunded pieces that have not left are not sent (rule: to-pack). An order without a piece to send is cancelled: then true.
- * Which pieces are on the shelf again was said with each refund. The mail about it promises all money back, so it goes only then.
- */
-async function takeOutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise<boolean> {
-  await cancelRefundedPieces(ctx, order)
-  const lines = await readRefundableLines(ctx, order)
-  const isEmpty = lines.every(({ cancelledQuantity, quantity }) => cancelledQuantity === quantity)
-  if (!isEmpty || !canTransition(order.status, 'cancelled')) {
-    await followFulfilments(ctx, order)
-    return false
-  }
-  await transitionLockedOrder(ctx, order, 'cancelled', {
-    event: { kind: 'cancelled', params: { reason: 'all_refunded' } },
-    kind: order.holdState === 'sold' ? 'stock-lost' : undefined,
-    ...(leftMinor > 0 && { mails: [] }),
-  })
-  return true
 }
 
 /** Whether this refund was asked for before. Throws REFUND_ELSEWHERE when it is another order's. */
