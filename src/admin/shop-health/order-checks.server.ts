@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { statusTitles } from '../../orders/reading/order-event-words.rules.ts'
-import { restCancelled, stepUndone } from '../../orders/mails/order-mail.rules.ts'
+import { cameBack, restCancelled, stepUndone } from '../../orders/mails/order-mail.rules.ts'
 import {
   latePaymentTransitions,
   orderTransitions,
@@ -16,8 +16,9 @@ const mailMayTakeMs = 2 * dayMs
 const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
 /** The mail of an event `e`; none of one that was undone, or that followed a refund. */
-const mailOf = sql`case when e.kind = 'parcel_shipped' then 'order_shipped'
-  when e.kind in (${stepUndone}, ${restCancelled}) then null
+const mailOf = sql`case when e.kind in ('parcel_shipped', 'parcel_sent_again') then 'order_shipped'
+  when e.kind = 'parcel_delivered' then 'order_delivered'
+  when e.kind in (${stepUndone}, ${restCancelled}, ${cameBack}) then null
   when e.status in ('paid', 'shipped', 'delivered', 'cancelled') then concat('order_', e.status) end`
 const titles = sql.join(
   Object.entries(statusTitles).map(([status, title]) => sql`when ${status}::text then ${title}::text`),
@@ -32,7 +33,7 @@ export function lostMails(since: Date, now: Date): SQL {
     select o.order_number as subject, concat('the mail about "', case coalesce(e.status, 'shipped') ${titles} end, '" was never sent') as text
     from order_events e join orders o on o.id = e.order_id
     where e.created_at >= ${instant(from)} and e.created_at < ${instant(now.getTime() - mailMayTakeMs)}
-      and ${mailOf} in ('order_paid', 'order_shipped', 'order_delivered')
+      and ${mailOf} in ('order_paid', 'order_shipped', 'order_delivered') and e.kind <> 'parcel_delivered'
       and o.email <> ${erasedEmail} and (o.email <> '' or o.user_id is not null)
       and not exists (select from sent_mails m where m.key = concat(${mailOf}, ':', e.order_id, ':', e.id))
       and not exists (select from order_events u where u.order_id = e.order_id and u.kind = ${stepUndone}
@@ -80,14 +81,15 @@ const legalSteps = sql.join(
 export const stepsBackwards = (since: Date): SQL => sql`
   with legal (before, after, is_undo) as (values ${legalSteps}),
   steps as (
-    select e.order_id, e.status, e.kind = ${stepUndone} as is_undo, lag(e.status) over own as before,
+    select e.order_id, e.status, e.kind = ${stepUndone} as is_undo, e.kind = ${cameBack} as is_back, lag(e.status) over own as before,
       lead(e.id) over own is null as is_last
     from order_events e where e.status is not null and e.order_id in (
       select order_id from order_events where created_at >= ${instant(since.getTime())} and status is not null)
     window own as (partition by e.order_id order by e.created_at, e.id)),
   odd as (
     select order_id, concat('went from ', before, ' to ', status) as text from steps
-    where before is not null and not exists (select from legal
+    -- What came back waits again, wherever the order was.
+    where before is not null and not is_back and not exists (select from legal
       where legal.before = steps.before and legal.after = steps.status and legal.is_undo = steps.is_undo)
     union all
     select order_id, concat('is ', o.status, ' and its history ends at ', steps.status)

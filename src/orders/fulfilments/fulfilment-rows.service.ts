@@ -8,6 +8,7 @@ import { orderError } from '../orders.errors.rules.ts'
 import { type DeliveryProof, type FailReason, failedText } from '../proof/delivery-proof.rules.ts'
 import { estimateAtShipping } from '../status/expected-delivery.service.ts'
 import type { Carriage, FulfilmentState, FulfilmentStep, Pieces } from './fulfilment-status.rules.ts'
+import { unpackReturned } from './cancelled-pieces.service.ts'
 import { piecesToPack } from './pieces.server.ts'
 
 /**
@@ -114,9 +115,10 @@ export async function failFulfilment(
   return { id, from: 'shipped' }
 }
 
-/** A parcel that could not be delivered is at the shop. Throws FULFILMENT_MOVED_ON. */
+/** A parcel that could not be delivered is at the shop, its pieces wait again. Throws FULFILMENT_MOVED_ON. */
 export async function takeFulfilmentBack(ctx: Ctx, order: Order, id: string): Promise<FulfilmentStep> {
   await moveFulfilment(ctx, { id, orderId: order.id, from: 'failed' }, { state: 'came_back' })
+  await unpackReturned(ctx, id)
   return { id, from: 'failed' }
 }
 

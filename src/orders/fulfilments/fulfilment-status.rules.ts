@@ -1,4 +1,5 @@
-/** What becomes of a fulfilment, in words for customers a parcel. `failed` and `came_back` have left and not arrived. */
+/** What becomes of a fulfilment, in words for customers a parcel. `failed` has left and not arrived; of one that
+ * `came_back` the pieces wait again, or were refunded: it holds none. */
 export const fulfilmentStates = ['packed', 'shipped', 'delivered', 'failed', 'came_back'] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 
@@ -19,9 +20,10 @@ export function statusOfFulfilments(
   toPack: number,
   states: FulfilmentState[],
 ): 'paid' | 'processing' | 'shipped' | 'delivered' {
-  if (states.length === 0) return 'paid'
-  if (toPack > 0 || states.includes('packed')) return 'processing'
-  return states.every((state) => state === 'delivered') ? 'delivered' : 'shipped'
+  const sent = states.filter((state) => state !== 'came_back')
+  if (sent.length === 0) return 'paid'
+  if (toPack > 0 || sent.includes('packed')) return 'processing'
+  return sent.every((state) => state === 'delivered') ? 'delivered' : 'shipped'
 }
 
 /** How many parcels an order goes in, as far as is known: what waits to be packed counts as one more. */

@@ -17,8 +17,8 @@ export const sendParcelAgain = (
   decide(ctx, 'order.send_again', { kind: 'shipped', fulfilment, carriage, isAgain: true }, { ...carriage })
 
 /**
- * A parcel that could not be delivered is back at the shop. Its pieces stay sold and its money stays paid: what becomes of them
- * is the owner's decision. Throws FULFILMENT_NOT_FOUND, FULFILMENT_MOVED_ON.
+ * A parcel that could not be delivered is back at the shop. Its pieces wait to be packed again, its money stays paid: the owner
+ * sends them once more, or refunds them. Throws FULFILMENT_NOT_FOUND, FULFILMENT_MOVED_ON.
  */
 export const takeParcelBack = (ctx: WorkCtx, fulfilment: string): Promise<Order> =>
   decide(ctx, 'order.came_back', { kind: 'came_back', fulfilment })

@@ -36,22 +36,27 @@ export async function applyOrderChange(ctx: Ctx, order: Order, change: OrderChan
     : { parcels: [], toPack: 0 }
   const facts = factsAfter(order.status, change)
   const to = statusOfOrder({ ...facts, toPack, parcels: parcels.map(({ state }) => state) })
+  const isEmpty = toPack === 0 && parcels.every(({ state }) => state === 'came_back')
   if (change.kind === 'pieces_cancelled')
-    return { order: await follow(ctx, order, to, change, parcels.length + toPack === 0), steps }
+    return {
+      order: isEmpty ? await cancelEmpty(ctx, order, change) : await follow(ctx, order, to, change),
+      steps,
+    }
   const about = 'fulfilment' in change ? change.fulfilment : steps[0]?.id
   const part = {
     position: parcels.findIndex(({ id }) => id === about) + 1,
     count: parcelCount(parcels.length, toPack),
   }
-  const { event, mails } = tellingOf(change, { from: order.status, to, part })
+  const { event, mails, fulfilmentId } = tellingOf(change, { from: order.status, to, part })
   const { now, eventId } = await write(ctx, order, to, event, changes)
   await flagAfter(ctx, order, change)
   if (overuse) await addFlag(ctx, order, { kind: 'code_overused', params: overuse, cause: overuse.code })
   const note = orderEventWords(event).description || undefined
-  const shipped = change.kind === 'shipped' && { fulfilmentId: change.fulfilment }
-  const job = { orderId: order.id, kinds: mails, event: eventId, note, ...shipped }
+  const job = { orderId: order.id, kinds: mails, event: eventId, note, ...(fulfilmentId && { fulfilmentId }) }
   await sendOrderMails(ctx, job, 'mailsAfter' in change ? change.mailsAfter : undefined)
   if (change.kind === 'payment_settled') await notifyOwners(ctx, { orderId: order.id, kind: 'paid' })
+  // What came back had been refunded.
+  if (change.kind === 'came_back' && isEmpty) return { order: await cancelEmpty(ctx, now), steps }
   return { order: now, steps }
 }
 
@@ -91,23 +96,20 @@ async function flagAfter(ctx: Ctx, order: Order, change: OrderChange): Promise<v
     await clearFlags(ctx, order, { kind: 'delivery_failed', cause: change.fulfilment })
 }
 
-/** After pieces were refunded: step by step to what the parcels say, or cancelled when no piece is left to send. No mail of its own. */
-async function follow(
+/** No piece is left to send: the order is cancelled. Which pieces are on the shelf again was said with each refund. */
+async function cancelEmpty(
   ctx: Ctx,
   order: Order,
-  to: OrderStatus,
-  change: Extract<OrderChange, { kind: 'pieces_cancelled' }>,
-  isEmpty: boolean,
+  { isAllMoneyBack: isMailed = false }: { isAllMoneyBack?: boolean } = {},
 ): Promise<Order> {
-  const cancelled = {
-    kind: 'cancelled',
-    cause: 'staff',
-    params: { reason: 'all_refunded' },
-    pieces: 'lost',
-    isMailed: change.isAllMoneyBack ?? false,
-  } as const
-  if (isEmpty && mayHappen(order.status, cancelled))
-    return (await applyOrderChange(ctx, order, cancelled)).order
+  const cancelled = { kind: 'cancelled', cause: 'staff', pieces: 'lost', isMailed } as const
+  if (!mayHappen(order.status, cancelled)) return order
+  const params = { reason: 'all_refunded' } as const
+  return (await applyOrderChange(ctx, order, { ...cancelled, params })).order
+}
+
+/** After pieces were refunded: step by step to what the parcels say, without a mail. */
+async function follow(ctx: Ctx, order: Order, to: OrderStatus, change: OrderChange): Promise<Order> {
   if (!onTheWay.includes(order.status)) return order
   const [from, until] = [onTheWay.indexOf(order.status), onTheWay.indexOf(to)]
   const ways = until < from ? [to] : onTheWay.slice(from + 1, until + 1)

@@ -7,6 +7,7 @@ import type {
 import { statusOfFulfilments } from '../fulfilments/fulfilment-status.rules.ts'
 import type { Flag } from '../flags/flags.rules.ts'
 import {
+  cameBack,
   mailsOfTransition,
   type OrderMailKind,
   restCancelled,
@@ -108,8 +109,8 @@ export const isOfParcels = ({ kind }: OrderChange) =>
 /** The statuses of a paid order, in their order. */
 export const onTheWay: OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
 
-/** What its history and its customer are told of a change: the event, and the mails it brings. */
-export type Telling = { event: OrderEventFacts; mails: OrderMailKind[] }
+/** What its history and its customer are told of a change: the event, and the mails it brings, about an order or one parcel of it. */
+export type Telling = { event: OrderEventFacts; mails: OrderMailKind[]; fulfilmentId?: string | undefined }
 
 /** `part` is the parcel the change is about, of how many. */
 export function tellingOf(
@@ -140,21 +141,24 @@ export function tellingOf(
         isMoved ? { kind: 'processing', params: {} } : { kind: 'parcel_packed', params: { parcel: part } },
       )
     case 'shipped': {
-      const mails = mailsOfTransition.shipped
+      const about = { mails: mailsOfTransition.shipped, fulfilmentId: change.fulfilment }
       const parcel = { parcel: part }
-      if (change.isAgain) return { event: { kind: 'parcel_sent_again', params: parcel }, mails }
-      if (!isMoved) return { event: { kind: 'parcel_shipped', params: parcel }, mails }
-      return { event: { kind: 'shipped', params: part.count > 1 ? parcel : {} }, mails }
+      if (change.isAgain) return { event: { kind: 'parcel_sent_again', params: parcel }, ...about }
+      if (!isMoved) return { event: { kind: 'parcel_shipped', params: parcel }, ...about }
+      return { event: { kind: 'shipped', params: part.count > 1 ? parcel : {} }, ...about }
     }
     case 'delivered': {
       const byCode = change.proof === 'code' ? { byCode: true } : {}
-      if (isMoved) return { event: { kind: 'delivered', params: byCode }, mails: mailsOfTransition.delivered }
-      return silent({ kind: 'parcel_delivered', params: { parcel: part, ...byCode } })
+      const mails = mailsOfTransition.delivered
+      if (isMoved) return { event: { kind: 'delivered', params: byCode }, mails }
+      const event = { kind: 'parcel_delivered', params: { parcel: part, ...byCode } } as const
+      // Without an id some arrived and another failed: the mails of their going say which they were.
+      return { event, mails: change.fulfilment ? mails : [], fulfilmentId: change.fulfilment }
     }
     case 'delivery_failed':
       return silent({ kind: 'parcel_failed', params: { parcel: part, reason: change.reason } })
     case 'came_back':
-      return silent({ kind: 'parcel_came_back', params: { parcel: part } })
+      return silent({ kind: cameBack, params: { parcel: part } })
     case 'step_undone':
       return silent({ kind: stepUndone, params: {} })
     case 'pieces_cancelled':

@@ -9,12 +9,18 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { loweredBy } from '../ledger/balance.rules.ts'
-import type { RefundCause } from '../ledger/payment-states.rules.ts'
+import type { AdjustmentKind, RefundCause } from '../ledger/payment-states.rules.ts'
 import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { spreadOver } from './refund-lines.rules.ts'
-import { addRefundLines, costOf, type LineRefund, readRefundableLines } from './refund-lines.service.ts'
+import {
+  addRefundLines,
+  costOf,
+  type LineCost,
+  type LineRefund,
+  readRefundableLines,
+} from './refund-lines.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 
 /**
@@ -101,8 +107,8 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
   if (amountMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
   if (amountMinor > leftMinor) throw paymentError('REFUND_TOO_LARGE')
   const { balance } = await readBalance(ctx, order.id)
-  const { kind, cause } = whyRefunded(order, { isOfPieces: lines.length > 0, amountMinor, balance })
-  await adjust(ctx, { orderId: order.id, kind, amountMinor: loweredBy(amountMinor, balance), why })
+  const { cause, adjustments } = whyRefunded(costs, { amountMinor, balance })
+  for (const one of adjustments) await adjust(ctx, { orderId: order.id, ...one, why })
   // What one request gives back has one time, out of however many payments it comes.
   const at = ctx.now()
   const ids: string[] = []
@@ -133,14 +139,29 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
   return ids
 }
 
-/** Pieces that have left come back, others are cancelled; money alone is a favour, or was too much. */
+/**
+ * What a refund changes of what is owed, and why: a piece that has left comes back, another is cancelled; money alone is a favour, or
+ * was too much.
+ */
 function whyRefunded(
-  order: Order,
-  { isOfPieces, amountMinor, balance }: { isOfPieces: boolean; amountMinor: number; balance: number },
-): { kind: 'cancelled' | 'returned' | 'goodwill'; cause: RefundCause } {
-  if (!isOfPieces) return { kind: 'goodwill', cause: amountMinor <= -balance ? 'overpaid' : 'goodwill' }
-  const kind = order.status === 'shipped' || order.status === 'delivered' ? 'returned' : 'cancelled'
-  return { kind, cause: kind }
+  costs: LineCost[],
+  { amountMinor, balance }: { amountMinor: number; balance: number },
+): { cause: RefundCause; adjustments: { kind: AdjustmentKind; amountMinor: number }[] } {
+  const lowered = loweredBy(amountMinor, balance)
+  if (costs.length === 0)
+    return {
+      cause: amountMinor <= -balance ? 'overpaid' : 'goodwill',
+      adjustments: [{ kind: 'goodwill', amountMinor: lowered }],
+    }
+  const sumOf = (key: 'costMinor' | 'returnedMinor') => costs.reduce((sum, one) => sum + one[key], 0)
+  const returned = Math.round((lowered * sumOf('returnedMinor')) / (sumOf('costMinor') || 1))
+  return {
+    cause: costs.some(({ hasLeft }) => hasLeft) ? 'returned' : 'cancelled',
+    adjustments: [
+      { kind: 'returned', amountMinor: returned },
+      { kind: 'cancelled', amountMinor: lowered - returned },
+    ],
+  }
 }
 
 /** Whether this refund was asked for before. Throws REFUND_ELSEWHERE when it is another order's. */
