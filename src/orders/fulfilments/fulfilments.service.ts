@@ -34,7 +34,7 @@ export const shipFulfilment = (
     carriage,
   })
 
-/** One parcel has arrived; the mail goes out when all have. Throws FULFILMENT_NOT_FOUND, FULFILMENT_MOVED_ON. */
+/** One parcel has arrived, with its mail. Throws FULFILMENT_NOT_FOUND, FULFILMENT_MOVED_ON. */
 export const deliverFulfilment = (ctx: WorkCtx, id: string): Promise<Order> =>
   takeStaffStep(ctx, {
     action: 'order.deliver',
