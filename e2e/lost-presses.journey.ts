@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { comeToRest, holdApi, isPhone, openFilters } from './steps.ts'
+import { comeToRest, holdApi, isPhone, openFilters, openHydrated } from './steps.ts'
 
 /** Presses like a hand: between down and up the page has time to move the target. */
 const press = (page: Page, target: Locator) => (isPhone(page) ? target.tap() : target.click({ delay: 120 }))
@@ -58,4 +58,16 @@ test('a filter pressed while the list of another choice arrives is chosen', asyn
   await page.mouse.up()
   await expect(large).toBeChecked()
   await expect.poll(() => large.boundingBox()).not.toEqual(place)
+})
+
+// (rules: presses-count, quick-add)
+test('a press of the mouse on quick add counts while the sizes of its card arrive', async ({ page }) => {
+  const bringSizes = await holdApi(page, /\/assets\/size-strip-[\w-]+\.js$/)
+  await openHydrated(page, '/shop?q=camisole')
+  await page.getByRole('button', { name: 'Quick add Chalk Bias Camisole' }).hover()
+  await page.mouse.down()
+  bringSizes()
+  await expect(page.getByTestId('size-strip')).toBeAttached()
+  await page.mouse.up()
+  await expect(page.getByTestId('size-sheet')).toBeVisible()
 })

@@ -21,7 +21,7 @@ export async function addShownProduct(page: Page, { color, size }: { color?: str
 /** The quick add that asks on a sheet: by finger on phones, elsewhere as a key or a screen reader presses it. */
 export async function openSizeSheet(page: Page, title: string) {
   const button = page.getByRole('button', { name: `Quick add ${title}` })
-  if (isPhone(page)) await button.click()
+  if (isPhone(page)) await button.tap()
   else await button.press('Enter')
   await expect(page.getByTestId('size-sheet')).toBeVisible()
 }
