@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { placeOrder, putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import { openHydrated } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -49,10 +48,10 @@ test(
   { tag: '@once' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-    await openHydrated(page, '/shop?category=accessories')
+    await page.goto('/shop?category=accessories')
     await isControlled(page)
     await partsAreCached(page)
-    await openHydrated(page, '/product/gusau-raffia-tote')
+    await page.goto('/product/gusau-raffia-tote')
     await partsAreCached(page)
     await expect.poll(async () => (await readCaches(page)).paths).toContain('/product/gusau-raffia-tote')
     await expect.poll(async () => (await readCaches(page)).paths).toContain('/shop')
@@ -78,7 +77,7 @@ test(
   { tag: '@once' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-    await openHydrated(page, '/shop?category=accessories')
+    await page.goto('/shop?category=accessories')
     await isControlled(page)
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
