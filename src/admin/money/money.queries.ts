@@ -1,16 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OrderMailKind } from '../../orders/mails/order-mail.rules.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
+import type { RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const orders = api.api.admin.orders[':id']
 
 export const orderMoneyQuery = (id: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'order-money', id),
-    queryFn: () => unwrap(orders.money.$get({ param: { id } })),
-  })
+  ownerQuery(['order-money', id], () => orders.money.$get({ param: { id } }))
 
 export type OrdersExport = { from?: string; to?: string; status?: OrderStatus }
 
@@ -21,12 +18,10 @@ export async function fetchOrdersFile(json: OrdersExport): Promise<Blob> {
   return response.blob()
 }
 
-export const mailPreviewQuery = (id: string, kind: OrderMailKind) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'mail-preview', id, kind),
-    queryFn: () => unwrap(orders.mails[':kind'].$get({ param: { id, kind } })),
-    staleTime: 0,
-  })
+export const mailPreviewQuery = (id: string, kind: OrderMailKind) => ({
+  ...ownerQuery(['mail-preview', id, kind], () => orders.mails[':kind'].$get({ param: { id, kind } })),
+  staleTime: 0,
+})
 
 /** Amounts in minor units; `refund_id` is made once for what is on screen, so that a double press is one refund. */
 export type RefundBody = {
@@ -42,7 +37,14 @@ export const cancelOrder = (id: string, json: { why: string; restock: boolean })
   unwrap(orders.cancel.$post({ param: { id }, json }))
 export const acceptMoney = (id: string, why: string) =>
   unwrap(orders.accept.$post({ param: { id }, json: { why } }))
-export const recordTransfer = (id: string, json: { amount: number; reference: string; note: string }) =>
+export type RecordBody = {
+  payment_id: string
+  method: RecordedMethodName
+  amount: number
+  reference: string
+  note: string
+}
+export const recordPayment = (id: string, json: RecordBody) =>
   unwrap(orders.transfer.$post({ param: { id }, json }))
 export const priceDelivery = (id: string, json: { fee: number; days_min?: number; days_max?: number }) =>
   unwrap(orders['delivery-fee'].$post({ param: { id }, json }))

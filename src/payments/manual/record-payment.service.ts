@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, or } from 'drizzle-orm'
+import { requireRecentPassword } from '../../lib/server/recent-password.ts'
+import { type Order, type Payment, payments } from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { mostMinor } from '../../lib/input-limits.ts'
+import { actorName, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { erasedEmail } from '../../orders/erased-customer.rules.ts'
+import { flagText } from '../../orders/flags/flags.rules.ts'
+import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { orderError } from '../../orders/orders.errors.rules.ts'
+import { manualName, type RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
+import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
+import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
+import { finishSale } from '../settlement/finish-sale.service.ts'
+import { mismatchOf } from '../settlement/payment.rules.ts'
+import { paymentError } from '../payments.errors.rules.ts'
+import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { referenceFor } from './recorded-reference.rules.ts'
+
+/**
+ * `amountMinor` is what arrived; `paymentId` is the caller's own uuid for it, `reference` the one written on it, `note` says where it
+ * was seen.
+ */
+export type RecordInput = {
+  orderId: string
+  paymentId?: string
+  method?: RecordedMethodName
+  amountMinor: number
+  reference?: string
+  note: string
+}
+
+/**
+ * An owner records money that reached her outside the provider, a transfer unless she says otherwise (rules: chat-order,
+ * payment-methods): the order is paid as any other, with its stock, events and mails; an amount that does not fit puts it into
+ * review. The provider is asked first, so that an order is not paid twice. The same id or reference again changes nothing. Asks for
+ * the password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, ALREADY_PAID, PAYMENT_UNDER_WAY, FEE_MISSING,
+ * REFERENCE_TAKEN, WRONG_TRANSFER, OUT_OF_STOCK.
+ */
+export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): Promise<void> {
+  requireRecentPassword(ctx)
+  const { orderId, amountMinor, note, method = 'bank_transfer', paymentId: id = randomUUID() } = input
+  const typed = input.reference?.trim() ?? ''
+  const reference = referenceFor(typed, { method, id })
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > mostMinor || !reference)
+    throw paymentError('WRONG_TRANSFER')
+  const payment = { id, orderId, method, reference, paid: amountMinor, providerWords: note }
+  if (await isRecorded(ctx, payment)) return
+  await refuseWhilePaying(ctx, orderId)
+  await inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    if (await isRecorded(ctx, payment)) return
+    const isRevived = refuseUnpayable(order)
+    const mismatch = mismatchOf(
+      { paidMinor: amountMinor, askedMinor: null, currency: order.currency, feeMinor: null },
+      await addRecorded(ctx, order, payment),
+      order,
+    )
+    const status = mismatch && !isRevived ? 'pending_review' : 'paid'
+    if (mismatch && isRevived) throw paymentError('WRONG_TRANSFER', { message: flagText(mismatch) })
+    await transitionLockedOrder(ctx, order, status, {
+      event: mismatch
+        ? { kind: 'pending_review', params: { flag: mismatch } }
+        : { kind: 'paid', params: { recorded: { method, reference: typed } } },
+      ...(mismatch ? { flag: { ...mismatch, cause: reference } } : { changes: { paidAt: ctx.now() } }),
+      kind: isRevived ? 'late-payment' : undefined,
+    })
+    if (!mismatch) await finishSale(ctx, order)
+    await recordAudit(ctx, {
+      action: 'order.transfer_recorded',
+      subject: { type: 'order', id: order.id },
+      before: { status: order.status },
+      after: { status, method, amountMinor, reference: typed, note },
+    })
+  })
+}
+
+/** True when the order comes back after its hold ran out. */
+function refuseUnpayable(order: Order): boolean {
+  if (order.status === 'pending') {
+    if (order.delivery === null) throw paymentError('FEE_MISSING')
+    return false
+  }
+  if (order.paymentStatus === 'success') throw paymentError('ALREADY_PAID')
+  if (!hasHoldExpired(order) || order.email === erasedEmail) throw orderError('ILLEGAL_TRANSITION')
+  return true
+}
+
+type Recorded = {
+  id: string
+  orderId: string
+  method: RecordedMethodName
+  reference: string
+  paid: number
+  providerWords: string
+}
+
+async function addRecorded(ctx: Ctx, order: Order, recorded: Recorded): Promise<Payment> {
+  const [payment] = await ctx.db
+    .insert(payments)
+    .values({
+      ...recorded,
+      provider: manualName,
+      state: 'succeeded',
+      asked: order.totalAmount,
+      currency: order.currency,
+      paidCurrency: order.currency,
+      recordedBy: actorName(ctx.actor),
+      paidAt: ctx.now(),
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    })
+    .returning()
+  return payment!
+}
+
+/** Whether this payment was recorded for this order. Throws REFERENCE_TAKEN when it is another order's. */
+async function isRecorded(
+  ctx: Ctx,
+  { id, orderId, reference }: Pick<Recorded, 'id' | 'orderId' | 'reference'>,
+): Promise<boolean> {
+  const [known] = await ctx.db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(or(eq(payments.id, id), and(eq(payments.provider, manualName), eq(payments.reference, reference))))
+  if (known && known.orderId !== orderId) throw paymentError('REFERENCE_TAKEN')
+  return known !== undefined
+}
