@@ -46,8 +46,10 @@ async function hydratePage() {
  * take the place of what the server has sent. A route's component has `preload` until it is loaded.
  */
 async function pageArrived({ state, routesById }: AnyRouter) {
-  const components = state.matches.map(({ routeId }) => routesById[routeId].options.component)
-  if (components.some((component) => component?.preload)) await fetch('/healthz')
+  const isMissing = state.matches.some(
+    ({ status, routeId }) => status === 'success' && routesById[routeId].options.component?.preload,
+  )
+  if (isMissing) await fetch('/healthz')
 }
 
 hydratePage().catch((error: unknown) => {
