@@ -22,7 +22,7 @@ type CancelledPieces = 'back' | 'lost' | 'taken_over'
 
 /**
  * What happened to an order. `applyOrderChange` does with it what it means for rows, stock, status, history, mails and notices
- * (rule: order-transitions). `fulfilment` is a parcel's id; mails wait until `mailsAfter`.
+ * (rule: order-changes). `fulfilment` is a parcel's id; mails wait until `mailsAfter`.
  */
 export type OrderChange =
   /** `isLate`: settled money brings back an order whose hold had run out. */

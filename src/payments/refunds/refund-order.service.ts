@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { type Order, type Payment, payments, refunds } from '../../db/schema.ts'
+import { type Payment, payments, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
