@@ -2,7 +2,7 @@ import { ownerMailsJobs } from '../admin/owner-mails/owner-mails.jobs.ts'
 import { consistencyJobs } from '../admin/shop-health/consistency.jobs.ts'
 import { pushJobs } from '../admin/push/push.jobs.ts'
 import { accountJobs } from '../account/account.jobs.ts'
-import { endSalesJobs, publishScheduledJobs } from '../catalog/editor/publish-scheduled.jobs.ts'
+import { scheduledProductsJobs } from '../catalog/editor/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from '../catalog/back-in-stock/stock-signup.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
 import type { Env } from './env.ts'
@@ -12,7 +12,7 @@ import type { Storage } from '../media/storage.server.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import type { Job } from '../lib/server/jobs/queue.ts'
 import { ordersJobs } from '../orders/orders.jobs.ts'
-import type { PaymentProvider } from '../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { paymentsJobs } from '../payments/payments.jobs.ts'
 import { purgeOldRowsJobs } from '../retention/purge-old-rows.jobs.ts'
 import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
@@ -22,13 +22,12 @@ export function createJobs(deps: {
   ctx: SystemCtx
   mailer: Mailer
   env: Env
-  provider: PaymentProvider
+  provider: ShopProvider
   storage: Storage
 }): Job[] {
   const jobs = [
     ...accountJobs(deps),
-    ...publishScheduledJobs(deps),
-    ...endSalesJobs(deps),
+    ...scheduledProductsJobs(deps),
     ...stockSignupJobs(deps),
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),

@@ -1,6 +1,6 @@
 import type { Question } from '../../settings/question.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { MoveButtons } from '../featured/move-buttons.tsx'
+import { MoveButtons } from '../kit/move-buttons.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputArea, InputText } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
