@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demoSettings } from '../demo/words.ts'
 import { call, expect, newEmail, owner, test, waitForMail } from './shopper.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -7,11 +8,17 @@ test.beforeEach(async ({ page }) => {
 
 type Setting = { key: string; updated_at: string | null }
 
-/** Removes the owner's value: the worker's other journeys expect the default. */
-async function unset(page: Page, key: string) {
+async function stampOf(page: Page, key: string) {
   const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
-  const { updated_at } = settings.find((one) => one.key === key)!
-  await call(page, 'DELETE', `/api/admin/settings/${key}`, { updated_at })
+  return settings.find((one) => one.key === key)!.updated_at
+}
+
+/** Back to the demo's value, or to the default: the worker's other journeys expect it. */
+async function unset(page: Page, key: string) {
+  const updated_at = await stampOf(page, key)
+  const value = (demoSettings as Record<string, unknown>)[key]
+  if (value === undefined) await call(page, 'DELETE', `/api/admin/settings/${key}`, { updated_at })
+  else await call(page, 'PUT', `/api/admin/settings/${key}`, { value, updated_at })
 }
 
 const shop = (page: Page) => call<{ tagline: string; hero_lines: string[] }>(page, 'GET', '/api/shop')
@@ -88,7 +95,7 @@ test('settings: a part that somebody else saved meanwhile needs a decision, the 
   await days.fill('10')
   await call(page, 'PATCH', '/api/admin/settings', {
     values: { return_window_days: 21 },
-    updated_at: { return_window_days: null },
+    updated_at: { return_window_days: await stampOf(page, 'return_window_days') },
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: /^Take theirs: 21/ }).click()

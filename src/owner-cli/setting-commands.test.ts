@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { auditLog } from '../db/schema.ts'
+import { auditLog, settings } from '../db/schema.ts'
 import { AppError } from '../lib/errors.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { readSettings } from '../settings/settings.service.ts'
@@ -11,6 +11,7 @@ import { runOwnerCommand } from './run-command.service.ts'
 let shop: CheckoutShop
 beforeAll(async () => {
   shop = await openCheckoutShop()
+  await shop.ctx.db.delete(settings)
 })
 afterAll(() => shop.close())
 
