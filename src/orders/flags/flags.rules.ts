@@ -21,7 +21,7 @@ type FlagParams = {
   dispute_over: { reference: string }
   code_overused: { code: string; limit?: number }
   delivery_failed: { reason: FailReason }
-  not_at_paystack: { reference: string; listedMinor?: number; currency?: string }
+  not_at_provider: { reference: string; listedMinor?: number; currency?: string }
   /** A sentence of an earlier version. */
   note: { words: string }
 }
@@ -108,7 +108,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     text: ({ reason }) => `A parcel could not be delivered: ${failReasonWords[reason].toLowerCase()}`,
     done: 'The rider has it. Send it again, or mark that it came back, on the order.',
   },
-  not_at_paystack: {
+  not_at_provider: {
     text: ({ reference, listedMinor, currency }) =>
       listedMinor === undefined
         ? `Paystack does not know this payment as paid (${reference})`
