@@ -6,7 +6,12 @@ import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
 import { shownMoney } from './read-orders.service.ts'
-import { type OrderStatus, orderStatusLabel, paymentStatusLabel } from '../status/order-status.rules.ts'
+import {
+  orderSourceWords,
+  type OrderStatus,
+  orderStatusLabel,
+  paymentStatusLabel,
+} from '../status/order-status.rules.ts'
 
 /** `from` and `to` are days of Lagos, both included. */
 export type OrdersExport = {
@@ -134,7 +139,7 @@ function rowOf({
     ...[order.subtotal, order.discount, order.delivery, order.totalAmount, money.refunded].map(csvMoney),
     order.currency,
     order.promoCode,
-    order.source === 'chat' ? 'Chat' : 'Shop',
+    orderSourceWords[order.source],
     carriers,
     numbers,
   ])

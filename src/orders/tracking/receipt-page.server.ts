@@ -26,6 +26,7 @@ const styles = `
 /** The receipt of a paid order: one page that prints, without a script. */
 export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
+  const isCounter = order.source === 'counter'
   const paid = order.totalAmount - shown.written_off
   const sums: [string, string, string?][] = [
     ['Subtotal', money(order.subtotal)],
@@ -37,7 +38,7 @@ export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
           ],
         ]
       : []),
-    ['Delivery', order.delivery ? money(order.delivery) : 'Free'],
+    ...(isCounter ? [] : [['Delivery', order.delivery ? money(order.delivery) : 'Free'] as [string, string]]),
     ['Total', money(order.totalAmount), 'sum'],
     ['Paid', money(paid)],
     ...(shown.refunded > 0 ? [['Refunded', money(-shown.refunded)] as [string, string]] : []),
@@ -68,9 +69,13 @@ export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
             Paid ${formatDateTime(order.paidAt ?? order.createdAt)}, Lagos time ·
             ${paymentMethodLabel(shown.method)}
           </p>
-          <h2>For</h2>
-          <p>${order.customerName}</p>
-          <p class="muted">${[city, state].filter(Boolean).join(', ')}</p>
+          ${
+            isCounter
+              ? ''
+              : html`<h2>For</h2>
+                  <p>${order.customerName}</p>
+                  <p class="muted">${[city, state].filter(Boolean).join(', ')}</p>`
+          }
           <table>
             <thead>
               <tr>
