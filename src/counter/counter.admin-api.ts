@@ -29,7 +29,7 @@ import { listSellable } from './sellable.service.ts'
 
 /** Sales at the counter and tills; for helpers where the owner lets them sell (rule: counter-sale). */
 export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret: string }) =>
-  createStaffApi('Admin: counter')
+  createStaffApi('Admin: counter', requireSeller)
     .read('/sales/pieces', {
       summary: 'What can be sold at the counter, with prices and what is left',
       query: sellableQuerySchema,
@@ -42,9 +42,11 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       body: counterSaleSchema,
       answer: [counterSaleDoneSchema, 'The sale'],
       run: async ({ ctx, headers, body }) => {
+        // The same sale, first sent at once and then kept because its answer got lost, is one.
+        const { kept_at: _, ...request } = body
         const sale = await once(
           ctx,
-          { key: headers['idempotency-key'], request: { sale: body } },
+          { key: headers['idempotency-key'], request: { sale: request } },
           async (ctx) => {
             const { order, changeMinor, oversold } = await sell(ctx, body)
             return {
@@ -69,19 +71,13 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
     .read('/tills', {
       summary: "The tills of the last days: all for owners, a helper's own",
       answer: [tillListSchema, 'The tills, the newest first'],
-      run: async ({ ctx }) => {
-        await requireSeller(ctx)
-        return { tills: await readTills(ctx) }
-      },
+      run: async ({ ctx }) => ({ tills: await readTills(ctx) }),
     })
     .command('post', '/tills', {
       summary: "Open one's till of today, or say what was in it before the first sale",
       body: openTillSchema,
       answer: [tillSchema, 'The till'],
-      run: async ({ ctx, body }) => {
-        await requireSeller(ctx)
-        return openTill(ctx, body.float)
-      },
+      run: ({ ctx, body }) => openTill(ctx, body.float),
     })
     .command('post', '/tills/{id}/count', {
       summary:
@@ -89,8 +85,7 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       params: tillParamsSchema,
       body: countTillSchema,
       answer: [tillSchema, 'The till'],
-      run: async ({ ctx, params, body }) => {
-        await requireSeller(ctx)
+      run: ({ ctx, params, body }) => {
         const { counted: countedMinor, expected: expectedMinor, reason } = body
         return countTill(ctx, { tillId: params.id, countedMinor, expectedMinor, reason })
       },

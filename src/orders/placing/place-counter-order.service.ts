@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderableLine } from '../../cart/quote/quote.service.ts'
 import { type Order, orderLines, orders } from '../../db/schema.ts'
-import { actorName, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { actorName, type WorkCtx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { statusOfFulfilments } from '../fulfilments/fulfilment-status.rules.ts'
 import { sendOrderMails, addOrderEvent } from '../status/order-events.service.ts'
@@ -103,16 +103,17 @@ async function handOver(ctx: WorkCtx, { id }: Order, soldAt: Date): Promise<void
     select parcel.id, l.id, l.quantity from parcel, order_lines l where l.order_id = ${id}`)
 }
 
-/** Puts an address on a sale at the counter that has none, and mails its receipt there; false when it has one. */
-export function addReceiptAddress(ctx: WorkCtx, orderId: string, email: string): Promise<boolean> {
-  return inTransaction(ctx, async (ctx) => {
-    const [order] = await ctx.db
-      .update(orders)
-      .set({ email, updatedAt: ctx.now() })
-      .where(and(eq(orders.id, orderId), eq(orders.source, 'counter'), eq(orders.email, '')))
-      .returning({ id: orders.id })
-    if (!order) return false
-    await sendOrderMails(ctx, { orderId, kinds: ['counter_receipt'], event: 'receipt' })
-    return true
-  })
+/**
+ * Puts an address on a sale at the counter that has none, and mails its receipt there, in the caller's transaction; false when
+ * it has one.
+ */
+export async function addReceiptAddress(ctx: WorkCtx, orderId: string, email: string): Promise<boolean> {
+  const [order] = await ctx.db
+    .update(orders)
+    .set({ email, updatedAt: ctx.now() })
+    .where(and(eq(orders.id, orderId), eq(orders.source, 'counter'), eq(orders.email, '')))
+    .returning({ id: orders.id })
+  if (!order) return false
+  await sendOrderMails(ctx, { orderId, kinds: ['counter_receipt'], event: 'receipt' })
+  return true
 }
