@@ -1,14 +1,11 @@
 import { formatMoney, percentOf } from '../lib/money.ts'
+import { recordedMethods, type RecordedMethodName } from '../orders/status/payment-methods.rules.ts'
 
 /** How a sale at the counter is paid, in the order of its buttons. */
-export const counterMethods = ['cash', 'bank_transfer', 'terminal'] as const
+export const counterMethods = ['cash', 'bank_transfer', 'terminal'] as const satisfies RecordedMethodName[]
 export type CounterMethod = (typeof counterMethods)[number]
 
-export const counterMethodWords: Record<CounterMethod, string> = {
-  cash: 'Cash',
-  bank_transfer: 'Transfer',
-  terminal: 'Terminal',
-}
+export const counterMethodWord = (method: CounterMethod): string => recordedMethods[method].choice
 
 /** An amount in minor units, or a whole percentage of the goods. */
 export type CounterDiscount = { amount: number } | { percent: number }
@@ -48,13 +45,8 @@ export function settleParts(
 }
 
 /** `Cash ₦10,000, Terminal ₦8,000`. */
-export const partsText = (parts: { method: string; amount: number }[]): string =>
-  parts
-    .map(
-      ({ method, amount }) =>
-        `${counterMethodWords[method as CounterMethod] ?? method} ${formatMoney(amount)}`,
-    )
-    .join(', ')
+export const partsText = (parts: CounterPartSum[]): string =>
+  parts.map(({ method, amount }) => `${counterMethodWord(method)} ${formatMoney(amount)}`).join(', ')
 
 /** How long after it a sale that was kept on a device counts at its own time, in days. */
 export const keptSaleDays = 7

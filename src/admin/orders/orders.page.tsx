@@ -5,6 +5,7 @@ import {
   shortestSearch,
   staffStatusWords,
 } from '../../orders/reading/order-queues.rules.ts'
+import { recordedMethodNames, recordedMethods } from '../../orders/status/payment-methods.rules.ts'
 import { orderSources, orderSourceWords, orderStatuses } from '../../orders/status/order-status.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -85,9 +86,14 @@ function useOrderFilters(queue: OrderQueue) {
     return [{ name: 'zone', label: 'Where to', any: 'Anywhere', options: zones }, sort]
   }
   const statuses = orderStatuses.map((status) => ({ value: status, label: staffStatusWords[status] }))
+  const ways = [
+    { value: 'paystack', label: 'Paystack' },
+    ...recordedMethodNames.map((name) => ({ value: name, label: recordedMethods[name].choice })),
+  ]
   const sources = orderSources.map((source) => ({ value: source, label: orderSourceWords[source] }))
   return [
     { name: 'status', label: 'Status', any: 'Any status', options: statuses },
+    { name: 'paid_by', label: 'Paid by', any: 'Any way', options: ways },
     { name: 'source', label: 'Came from', any: 'Everywhere', options: sources },
     sort,
   ]

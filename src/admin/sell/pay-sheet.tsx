@@ -2,7 +2,7 @@ import { useState } from 'react'
 import {
   type CounterMethod,
   counterMethods,
-  counterMethodWords,
+  counterMethodWord,
   type CounterPartSum,
 } from '../../counter/counter-sale.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -30,7 +30,7 @@ export function PaySheet({ total, method, isBusy, onDone, onClose }: PaySheetPro
   const { parts, settled, missing } = partsOf(total, typed)
   return (
     <Sheet
-      title={isInParts ? 'Paid in parts' : counterMethodWords[method]}
+      title={isInParts ? 'Paid in parts' : counterMethodWord(method)}
       onClose={onClose}
       footer={
         <Button
@@ -51,7 +51,7 @@ export function PaySheet({ total, method, isBusy, onDone, onClose }: PaySheetPro
         counterMethods.map((each) => (
           <PartField
             key={each}
-            label={counterMethodWords[each]}
+            label={counterMethodWord(each)}
             value={typed[each] ?? null}
             onValue={(value) => setTyped({ ...typed, [each]: value })}
           />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counterMethods, counterMethodWords } from '../../counter/counter-sale.rules.ts'
+import { counterMethods, counterMethodWord } from '../../counter/counter-sale.rules.ts'
 import type { CounterMethod, CounterPartSum } from '../../counter/counter-sale.rules.ts'
 import type { CounterSaleDone } from '../../counter/counter.schema.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
@@ -110,7 +110,7 @@ export function SellPage() {
                 disabled={lines.length === 0}
                 onClick={() => pay.open(method)}
               >
-                {counterMethodWords[method]}
+                {counterMethodWord(method)}
               </Button>
             ))}
           </div>

@@ -1,8 +1,8 @@
-import { type CounterMethod, counterMethodWords } from '../../counter/counter-sale.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 
-export const methodLabel = (method: string) => counterMethodWords[method as CounterMethod] ?? method
+export const methodLabel = (method: string) => recordedMethodOf(method).choice
 
 /** How the cash that must be there adds up, and what came in by other ways. */
 export function TillSums({ till }: { till: TillView }) {

@@ -30,7 +30,18 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'paid', params: { isLate: true } },
       'Payment received: The payment arrived after the hold had run out; the items were still there.',
     ],
-    [{ kind: 'paid', params: { transfer: 'GTB 12' } }, 'Payment received: Bank transfer GTB 12.'],
+    [
+      { kind: 'paid', params: { recorded: { method: 'bank_transfer', reference: 'GTB 12' } } },
+      'Payment received: Bank transfer GTB 12.',
+    ],
+    [
+      { kind: 'paid', params: { recorded: { method: 'terminal', reference: '0099' } } },
+      'Payment received: Card at our terminal, slip 0099.',
+    ],
+    [
+      { kind: 'paid', params: { recorded: { method: 'cash', reference: '' } } },
+      'Payment received: Paid in cash.',
+    ],
     [{ kind: 'processing', params: {} }, 'Your order is being packed'],
     [{ kind: 'shipped', params: {} }, 'Your order is on its way'],
     [{ kind: 'delivered', params: {} }, 'Your order was delivered'],
@@ -130,6 +141,11 @@ test('each event says what happened, with the figures of its moment', () => {
       'Your order is on its way: The rest of it was refunded.',
     ],
     [{ kind: 'note', params: {} }, 'Note'],
+    [{ kind: 'sold_at_counter', params: {} }, 'Sold at the counter – Paid and handed over.'],
+    [
+      { kind: 'sold_at_counter', params: { isKept: true } },
+      'Sold at the counter – Paid and handed over; sent to the shop later.',
+    ],
   ]
   expect(new Set(events.map(([{ kind }]) => kind))).toEqual(new Set(orderEventKinds))
   for (const [event, words] of events) expect(said(event)).toBe(words)

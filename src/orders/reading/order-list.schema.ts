@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { orderQueues } from './order-queues.rules.ts'
+import { recordedMethodNames } from '../status/payment-methods.rules.ts'
 import { orderSources, orderStatuses } from '../status/order-status.rules.ts'
 
 const instant = z.iso.datetime()
@@ -9,6 +10,7 @@ export const staffListQuerySchema = z.strictObject({
   search: z.string().max(120).default(''),
   status: z.enum(orderStatuses).optional(),
   source: z.enum(orderSources).optional(),
+  paid_by: z.enum(['paystack', ...recordedMethodNames]).optional(),
   zone: z.uuid().optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
   page: z.coerce.number().int().min(1).max(400).default(1),

@@ -1,7 +1,6 @@
 import { html, raw } from 'hono/html'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import { paymentMethodLabel } from '../reading/order-display.rules.ts'
 import type { Receipt } from './receipt.service.ts'
 
 const styles = `
@@ -24,7 +23,7 @@ const styles = `
 `
 
 /** The receipt of a paid order: one page that prints, without a script. */
-export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
+export function receiptPage({ order, money: shown, methods, lines, brand }: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const isCounter = order.source === 'counter'
   const paid = order.totalAmount - shown.written_off
@@ -66,8 +65,7 @@ export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
           <h1>Receipt</h1>
           <p>Order ${order.orderNumber}</p>
           <p class="muted">
-            Paid ${formatDateTime(order.paidAt ?? order.createdAt)}, Lagos time ·
-            ${paymentMethodLabel(shown.method)}
+            Paid ${formatDateTime(order.paidAt ?? order.createdAt)}, Lagos time · ${methods.join(', ')}
           </p>
           ${
             isCounter

@@ -1,11 +1,11 @@
 import { type Order, payments } from '../../db/schema.ts'
 import { actorName, type StaffCtx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
+import { manualName, type RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
 import { takeTill } from '../tills/take-till.service.ts'
-import { manualProvider } from './manual-provider.server.ts'
 
 /** What of a sale was paid in one way, in minor units. */
-export type CounterPart = { method: string; amountMinor: number }
+export type CounterPart = { method: RecordedMethodName; amountMinor: number }
 
 /**
  * Records what was paid at the counter, each part as a payment of its own, in the seller's till of that day (rules:
@@ -20,7 +20,7 @@ export async function recordCounterPayments(
   await ctx.db.insert(payments).values(
     parts.map(({ method, amountMinor }, index) => ({
       orderId: order.id,
-      provider: manualProvider.name,
+      provider: manualName,
       method,
       state: 'succeeded' as const,
       reference: `${order.orderNumber}-${index + 1}`,

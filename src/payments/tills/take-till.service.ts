@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Payment, type Till, tills } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
+import { isManual, recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 
 /** Between two looks the till may be counted; more often than this it is not. */
@@ -32,9 +33,9 @@ export async function takeTill(
  */
 export async function tillOfRefund(
   ctx: Ctx,
-  { method, tillId }: Pick<Payment, 'method' | 'tillId'>,
+  { provider, method, tillId }: Pick<Payment, 'provider' | 'method' | 'tillId'>,
 ): Promise<string | null> {
-  if (method !== 'cash') return null
+  if (!isManual({ provider }) || !recordedMethodOf(method).isCash) return null
   const day = lagosDay(ctx.now())
   if (tillId) {
     const [till] = await ctx.db
@@ -44,6 +45,12 @@ export async function tillOfRefund(
       .for('share')
     if (till) return till.id
   }
-  if (ctx.actor.kind !== 'customer' || !ctx.actor.role) return null
-  return (await takeTill(ctx, ctx.actor.userId, day)).id
+  return tillOfCash(ctx, method)
+}
+
+/** The till of the person who records a payment by hand, when it is cash; null for a command at the terminal. */
+export async function tillOfCash(ctx: Ctx, method: string | null): Promise<string | null> {
+  const { actor } = ctx
+  if (!recordedMethodOf(method).isCash || actor.kind !== 'customer' || !actor.role) return null
+  return (await takeTill(ctx, actor.userId, lagosDay(ctx.now()))).id
 }
