@@ -17,6 +17,7 @@ import { memorySoak } from './scenarios/memory-soak.ts'
 import { oversell } from './scenarios/oversell.ts'
 import { permissionCrawl } from './scenarios/permission-crawl.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
+import { replayedCounterSale } from './scenarios/replayed-counter-sale.ts'
 import { restarts } from './scenarios/restarts.ts'
 import { silence } from './scenarios/silence.ts'
 import { stolenCookie } from './scenarios/stolen-cookie.ts'
@@ -43,6 +44,7 @@ export const scenarios: Scenario[] = [
   gentleStop,
   killSweep,
   giveBack,
+  replayedCounterSale,
   restarts,
   diskFull,
   hostileStrings,

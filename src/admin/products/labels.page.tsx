@@ -66,7 +66,7 @@ export function LabelsPage() {
                     <b className="block font-semibold">{title}</b>
                     <span className="block">{option}</span>
                     <span className="block font-semibold tabular-nums">{formatMoney(price)}</span>
-                    <span className="block text-xs break-all">{sku}</span>
+                    <span className="block text-xs [overflow-wrap:anywhere]">{sku}</span>
                   </span>
                 </li>
               ))}

@@ -84,23 +84,25 @@ export function SellPage() {
         </SiteLink>
       }
     >
-      <div className="grid max-w-6xl gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)] max-lg:pb-52">
+      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)] max-lg:pb-52">
         <FindPieces
           sellable={sellable.data}
           isLoading={sellable.isPending}
           onAdd={(found) => setLines((before) => withPiece(before, found))}
           onTyped={setFinding}
         />
-        <div className={isFinding ? 'max-lg:hidden' : ''}>
-          <BasketLines lines={lines} onLines={setLines} />
-          {lines.length > 0 && (
-            <Sums
-              sums={sums}
-              discount={discount}
-              onDiscount={() => discounting.open()}
-              onNone={() => setDiscount(null)}
-            />
-          )}
+        <div>
+          <div className={isFinding ? 'max-lg:hidden' : ''}>
+            <BasketLines lines={lines} onLines={setLines} />
+            {lines.length > 0 && (
+              <Sums
+                sums={sums}
+                discount={discount}
+                onDiscount={() => discounting.open()}
+                onNone={() => setDiscount(null)}
+              />
+            )}
+          </div>
           <div className="sell-dock no-print grid grid-cols-3 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3">
             {counterMethods.map((method) => (
               <Button

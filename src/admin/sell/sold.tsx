@@ -25,35 +25,33 @@ export function Sold({ sale, onNext }: SoldProps) {
         </Button>
       }
     >
-      <div className="grid max-w-3xl gap-6 md:grid-cols-2">
-        <div className="grid content-start gap-4">
-          <p role="status" className="text-lg">
-            {formatMoney(total)} paid.
-            {change > 0 && (
-              <>
-                {' '}
-                Give back <b className="text-2xl font-semibold tabular-nums">{formatMoney(change)}</b>
-              </>
-            )}
-          </p>
-          {done ? (
-            <SendReceipt done={done} />
-          ) : (
-            <p>
-              There is no connection. The sale is kept on this device and sent when there is one; do not clear
-              the browser until then. Its receipt is on the order afterwards.
-            </p>
+      <div className="grid max-w-3xl gap-x-12 gap-y-4 md:grid-cols-2">
+        <p role="status" className="text-lg md:col-span-2">
+          {formatMoney(total)} paid.
+          {change > 0 && (
+            <>
+              {' '}
+              Give back <b className="text-2xl font-semibold tabular-nums">{formatMoney(change)}</b>
+            </>
           )}
-        </div>
-        {done && (
-          <figure className="order-first md:order-last">
-            <img
-              src={`data:image/svg+xml,${encodeURIComponent(done.receipt_qr)}`}
-              alt="QR code of the receipt"
-              className="aspect-square w-full max-w-72 bg-white"
-            />
-            <figcaption className="pt-2 text-sm text-muted">The receipt, to scan with a phone</figcaption>
-          </figure>
+        </p>
+        {done ? (
+          <>
+            <figure>
+              <img
+                src={`data:image/svg+xml,${encodeURIComponent(done.receipt_qr)}`}
+                alt="QR code of the receipt"
+                className="aspect-square w-full max-w-52 bg-white md:max-w-72"
+              />
+              <figcaption className="pt-2 text-sm text-muted">The receipt, to scan with a phone</figcaption>
+            </figure>
+            <SendReceipt done={done} />
+          </>
+        ) : (
+          <p className="md:col-span-2">
+            There is no connection. The sale is kept on this device and sent when there is one; do not clear
+            the browser until then. Its receipt is on the order afterwards.
+          </p>
         )}
       </div>
     </Screen>
@@ -78,7 +76,7 @@ function SendReceipt({ done }: { done: NonNullable<SoldSale['done']> }) {
   }
   const text = `Thank you for shopping at ${brand_name}. Your receipt for ${formatMoney(done.total)}: ${done.receipt_url}`
   return (
-    <>
+    <div className="grid content-start gap-4">
       <Field name="phone" label="WhatsApp number" hint="It is not stored." isOptional>
         {(tied) => (
           <input
@@ -117,6 +115,6 @@ function SendReceipt({ done }: { done: NonNullable<SoldSale['done']> }) {
           {mail.isSuccess ? 'Mailed' : 'Mail the receipt'}
         </Button>
       </form>
-    </>
+    </div>
   )
 }
