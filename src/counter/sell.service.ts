@@ -28,7 +28,8 @@ import { requireSeller } from './seller.service.ts'
 /** `changeMinor` goes back of the cash; `oversold` counts pieces that were not in stock. */
 export type CounterSale = { order: Order; changeMinor: number; oversold: number }
 
-type SoldLine = OrderableLine & { currentPrice: number }
+/** A line as it is sold, and what its product costs now. */
+type SoldLine = { line: OrderableLine; currentPrice: number }
 
 /**
  * Sells pieces at the counter (rule: counter-sale): order, stock, payments and till in one transaction. A sale that was kept on
@@ -41,7 +42,7 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
     const { settings, discountPercent } = await requireSeller(ctx)
     const isKept = input.kept_at !== undefined
     const lines = await readLines(ctx, input)
-    const goods = goodsOf(lines)
+    const goods = goodsOf(lines.map(({ line }) => line))
     const discount = checkDiscount(goods, input.discount, discountPercent)
     const total = goods - discount
     if (total > maxTotalMinor) throw counterError('SALE_TOO_LARGE')
@@ -51,7 +52,7 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
       throw counterError('PARTS_WRONG', { message: `The parts do not add up to ${formatMoney(total)}` })
     const soldAt = soldAtOf(ctx, input.kept_at)
     const order = await placeCounterOrder(ctx, {
-      lines: lines.map(({ currentPrice: _, ...line }) => line),
+      lines: lines.map(({ line }) => line),
       subtotal: goods,
       discount,
       email: input.email ? normaliseEmail(input.email) : '',
@@ -103,7 +104,8 @@ async function readLines(ctx: StaffCtx, { items, kept_at }: CounterSaleInput): P
         message: `${row.title} costs ${formatMoney(row.unitPrice)} now. Look at the new total, then try again.`,
       })
     const unitPrice = unit_price ?? row.unitPrice
-    return { ...row, currentPrice: row.unitPrice, unitPrice, quantity, lineTotal: unitPrice * quantity }
+    const line = { ...row, unitPrice, quantity, lineTotal: unitPrice * quantity }
+    return { line, currentPrice: row.unitPrice }
   })
 }
 
@@ -136,12 +138,12 @@ type Missing = Awaited<ReturnType<typeof sellAtCounter>>
 const sumOf = (missing: Missing) => missing.reduce((sum, { pieces }) => sum + pieces, 0)
 
 function notEnough(lines: SoldLine[], { variantId, available }: Missing[number]) {
-  const line = lines.find((one) => one.variantId === variantId)!
+  const { line } = lines.find((one) => one.line.variantId === variantId)!
   const left = available === 0 ? 'None is left' : `Only ${available} left`
   return counterError('NOT_ENOUGH', { message: `${left} of ${nameOf(line)}`, fields: { [variantId]: left } })
 }
 
-const nameOf = ({ title, size, color }: SoldLine) => [title, size, color].filter(Boolean).join(', ')
+const nameOf = ({ title, size, color }: OrderableLine) => [title, size, color].filter(Boolean).join(', ')
 
 /** Why it was cheaper is for the staff alone. */
 async function noteDiscount(ctx: StaffCtx, order: Order, reason: string | undefined): Promise<void> {
@@ -153,12 +155,12 @@ async function noteDiscount(ctx: StaffCtx, order: Order, reason: string | undefi
 /** What a kept sale no longer fits: pieces that were sold elsewhere meanwhile, prices that have changed. */
 async function raiseFlags(ctx: StaffCtx, order: Order, lines: SoldLine[], missing: Missing): Promise<void> {
   for (const { variantId, pieces } of missing) {
-    const title = nameOf(lines.find((line) => line.variantId === variantId)!)
+    const title = nameOf(lines.find(({ line }) => line.variantId === variantId)!.line)
     await raiseFlag(ctx, order, { kind: 'oversold', params: { title, pieces }, cause: variantId })
   }
-  for (const { variantId, title, unitPrice, currentPrice } of lines) {
-    if (unitPrice === currentPrice) continue
-    const params = { title, soldMinor: unitPrice, priceMinor: currentPrice }
-    await raiseFlag(ctx, order, { kind: 'sold_at_old_price', params, cause: variantId })
+  for (const { line, currentPrice } of lines) {
+    if (line.unitPrice === currentPrice) continue
+    const params = { title: line.title, soldMinor: line.unitPrice, priceMinor: currentPrice }
+    await raiseFlag(ctx, order, { kind: 'sold_at_old_price', params, cause: line.variantId })
   }
 }

@@ -30,7 +30,7 @@ export async function listSellable(ctx: StaffCtx, query: SellableQuery): Promise
       order by lower(page.title), page.id`,
   )
   return {
-    products: rows.map(({ image_key, total: _, ...row }) => ({
+    products: rows.map(({ image_key, ...row }) => ({
       ...row,
       image_url: image_key && mediaUrl(image_key, 480),
     })),

@@ -18,10 +18,7 @@ import { FindPieces } from './find-pieces.tsx'
 import { keepSale } from './kept-sales.client.ts'
 import { PaySheet } from './pay-sheet.tsx'
 import { type SaleBody, sellableQuery, sendSale } from './sell.queries.ts'
-import { Sold } from './sold.tsx'
-
-/** A sale that is over: `done` is null when it waits on the device. */
-export type SoldSale = { done: CounterSaleDone | null; total: number; change: number }
+import { Sold, type SoldSale } from './sold.tsx'
 
 /**
  * Selling in the shop with one hand (rule: counter-sale): pieces above, what is pressed below. Without a connection the sale

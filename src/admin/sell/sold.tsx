@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import type { CounterSaleDone } from '../../counter/counter.schema.ts'
 import { isEmail } from '../../lib/email-address.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
@@ -9,7 +10,9 @@ import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
 import { mailReceipt } from './sell.queries.ts'
-import type { SoldSale } from './sell.page.tsx'
+
+/** A sale that is over: `done` is null when it waits on the device. Minor units. */
+export type SoldSale = { done: CounterSaleDone | null; total: number; change: number }
 
 type SoldProps = { sale: SoldSale; onNext: () => void }
 
@@ -58,7 +61,7 @@ export function Sold({ sale, onNext }: SoldProps) {
   )
 }
 
-function SendReceipt({ done }: { done: NonNullable<SoldSale['done']> }) {
+function SendReceipt({ done }: { done: CounterSaleDone }) {
   const { brand_name } = useStaff()
   const [phone, setPhone] = useState('')
   const [email, setEmail] = useState('')

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { type Till, tills } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
@@ -118,7 +118,7 @@ async function lockTill(ctx: StaffCtx, tillId: string): Promise<Till> {
 const readTill = async (ctx: StaffCtx, tillId: string): Promise<TillView> =>
   viewOf((await readRows(ctx, sql`t.id = ${tillId}`))[0]!)
 
-const readRows = (ctx: StaffCtx, where: ReturnType<typeof and>): Promise<Row[]> =>
+const readRows = (ctx: StaffCtx, where: SQL): Promise<Row[]> =>
   rowsOf<Row>(
     ctx.db,
     sql`select t.id, t.day::text, t.state, t.float, t.opened_at, t.expected, t.counted, t.counted_at, t.reason,
