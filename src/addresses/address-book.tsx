@@ -1,16 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { profileQuery } from '../account/profile/profile.queries.ts'
 import { useSession } from '../account/sessions/session.queries.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { useReopenAddress } from './address-draft.client.ts'
 import { AddressSheet } from './address-form.tsx'
-import { AddressEntry } from './address-entry.tsx'
-import { addressesQuery, useDeleteAddress } from './addresses.queries.ts'
+import { addressesQuery, useDeleteAddress, useMakeDefault } from './addresses.queries.ts'
 import { addressLines, blankAddress, maxAddresses } from './addresses.rules.ts'
 import type { Address } from './addresses.schema.ts'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { FailedAlert } from '../ui/failed-alert.tsx'
 
 /** The account's addresses: list, add, edit, delete, and which one checkout starts with. */
 export function AddressBook() {
@@ -23,18 +23,10 @@ export function AddressBook() {
   const edited = addresses?.find(({ id }) => id === sheet.subject)
   const deleted = addresses?.find(({ id }) => id === confirm.subject)
   return (
-    <section aria-labelledby="addresses-heading" className="border-t border-ink pt-4">
-      <h2 id="addresses-heading" className="mb-5 text-2xl">
-        Addresses
-      </h2>
+    <TitledSection id="addresses" title="Addresses">
       {isPending && <div role="status" aria-label="Loading addresses" className="skeleton h-32" />}
       {isError && (
-        <Alert>
-          Your addresses could not be loaded.{' '}
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FailedAlert onRetry={() => void refetch()}>Your addresses could not be loaded.</FailedAlert>
       )}
       {addresses && <AddressList addresses={addresses} onOpen={sheet.open} onDelete={confirm.open} />}
       {sheet.isOpen && edited && (
@@ -49,7 +41,7 @@ export function AddressBook() {
           onClose={confirm.close}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -111,3 +103,46 @@ function ConfirmDeletion({ address, ...rest }: ConfirmDeletionProps) {
 }
 
 const formOf = ({ id: _id, is_default: _isDefault, ...form }: Address) => form
+
+type AddressEntryProps = { address: Address; onEdit: () => void; onDelete: () => void }
+
+/** One saved address with its actions. */
+function AddressEntry({ address, onEdit, onDelete }: AddressEntryProps) {
+  const makeDefault = useMakeDefault()
+  const name = `${address.firstName} ${address.lastName}`
+  const place = `${name}, ${address.address}`
+  return (
+    <li className="border-b border-hairline py-4 first:pt-0" data-testid="address">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p className="font-semibold">{name}</p>
+        {address.is_default && <span className="bg-kola px-2 py-0.5 text-xs font-semibold">Default</span>}
+      </div>
+      <address className="mt-1 text-muted not-italic">
+        {addressLines(address).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        <span className="block">{address.phone}</span>
+      </address>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        <Button variant="link" onClick={onEdit} aria-label={`Edit ${place}`}>
+          Edit
+        </Button>
+        <Button variant="link" onClick={onDelete} aria-label={`Delete ${place}`}>
+          Delete
+        </Button>
+        {!address.is_default && (
+          <Button
+            variant="link"
+            isBusy={makeDefault.isPending}
+            onClick={() => makeDefault.mutate(address.id)}
+            aria-label={`Make ${place} the default`}
+          >
+            Make default
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

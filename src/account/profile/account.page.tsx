@@ -9,8 +9,9 @@ import { OwnDataSection } from '../own-data/personal-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
-import { SessionsSection } from '../sessions/sessions-section.tsx'
-import { useSignOut } from '../sessions/use-sign-out.client.ts'
+import { useSignOut, useSignedOut } from '../sessions/use-sign-out.client.ts'
+import { SessionsList } from '../sessions/sessions-list.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 export const Route = createFileRoute('/account')({
   loader: async ({ context: { queryClient } }) => {
@@ -39,12 +40,9 @@ function AccountPage() {
       </div>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
         <div className="flex min-w-0 flex-col gap-12">
-          <section aria-labelledby="profile-heading" className="border-t border-ink pt-4">
-            <h2 id="profile-heading" className="mb-5 text-2xl">
-              Profile
-            </h2>
+          <TitledSection id="profile" title="Profile">
             <ProfileForm />
-          </section>
+          </TitledSection>
           <AddressBook />
         </div>
         <div className="flex min-w-0 flex-col gap-12">
@@ -55,5 +53,15 @@ function AccountPage() {
         </div>
       </div>
     </main>
+  )
+}
+
+/** Where a customer is signed in (rule: session-renewal). */
+function SessionsSection() {
+  const leave = useSignedOut()
+  return (
+    <TitledSection id="sessions" title="Where you are signed in">
+      <SessionsList onSignedOut={leave} />
+    </TitledSection>
   )
 }

@@ -2,12 +2,12 @@ import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Rows } from '../kit/rows.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { Empty } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { stageWords, waitingText, whenText } from './drop-form.rules.ts'
 import { orderDrops } from './featured.queries.ts'
-import { MoveButtons } from './move-buttons.tsx'
+import { MoveButtons } from '../kit/move-buttons.tsx'
 
 /** The drops on show in the shop's order, then those off show. */
 export function DropList({ items }: { items: OwnerShowcaseItem[] }) {

@@ -4,10 +4,10 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Rows } from '../kit/rows.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { setFeaturedProducts } from './featured.queries.ts'
-import { MoveButtons } from './move-buttons.tsx'
+import { MoveButtons } from '../kit/move-buttons.tsx'
 import { ProductChoice } from './product-choice.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { channelsText, paymentChannels } from '../../settings/payment-channels.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
 import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { CarriersField } from './carriers-field.tsx'
 import { Preview, WithPreview } from './preview.tsx'
