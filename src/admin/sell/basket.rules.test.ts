@@ -6,6 +6,7 @@ import {
   roundAmounts,
   searchPieces,
   sumsOf,
+  withoutSold,
   withPiece,
   withQuantity,
 } from './basket.rules.ts'
@@ -31,6 +32,16 @@ test('a basket holds no more of a piece than there is', () => {
   expect(three).toMatchObject([{ variantId: 'v1', quantity: 2 }])
   expect(withQuantity(three, 'v1', 0)).toEqual([])
   expect(withPiece([], { product: other, piece: other.variants[0]! })).toEqual([])
+})
+
+// (rule: kept-sale)
+test('what was sold is gone from the stored list at once', () => {
+  const lines = withPiece([], { product, piece })
+  expect(withoutSold(products, lines)).toEqual([
+    { ...product, variants: [{ ...piece, available: 1 }] },
+    other,
+  ])
+  expect(withoutSold([other], [{ ...lines[0]!, variantId: 'v2' }])).toEqual([other])
 })
 
 // (rule: counter-discount)

@@ -79,6 +79,22 @@ export const withQuantity = (lines: BasketLine[], variantId: string, quantity: n
     )
     .filter((line) => line.quantity > 0)
 
+/** The stored products without what was sold just now: the whole list is not asked for again after each sale. */
+export const withoutSold = (products: SellableProduct[], lines: BasketLine[]): SellableProduct[] => {
+  const sold = new Map(lines.map(({ variantId, quantity }) => [variantId, quantity]))
+  return products.map((product) =>
+    product.variants.some(({ id }) => sold.has(id))
+      ? {
+          ...product,
+          variants: product.variants.map((piece) => ({
+            ...piece,
+            available: Math.max(0, piece.available - (sold.get(piece.id) ?? 0)),
+          })),
+        }
+      : product,
+  )
+}
+
 /** What the server takes of a discount; null without one. */
 export const discountIn = (typed: TypedDiscount | null): CounterDiscount | null =>
   typed && (typed.kind === 'amount' ? { amount: typed.value } : { percent: typed.value })

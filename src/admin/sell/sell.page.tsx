@@ -12,7 +12,14 @@ import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
 import { BasketLines } from './basket-lines.tsx'
-import { type BasketLine, discountIn, sumsOf, type TypedDiscount, withPiece } from './basket.rules.ts'
+import {
+  type BasketLine,
+  discountIn,
+  sumsOf,
+  type TypedDiscount,
+  withoutSold,
+  withPiece,
+} from './basket.rules.ts'
 import { DiscountSheet } from './discount-sheet.tsx'
 import { FindPieces } from './find-pieces.tsx'
 import { keepSale } from './kept-sales.client.ts'
@@ -42,8 +49,10 @@ export function SellPage() {
       setSold({ done, total: sums.total, change })
       setLines([])
       setDiscount(null)
-      // What was sold is gone from the stored list at once; the shop's own numbers follow.
-      void queryClient.invalidateQueries({ queryKey: sellableQuery.queryKey })
+      queryClient.setQueryData(
+        sellableQuery.queryKey,
+        (stored) => stored && { ...stored, products: withoutSold(stored.products, lines) },
+      )
     },
     onRefused: (error) => {
       if (isRefusal(error)) void sellable.refetch()

@@ -14,7 +14,7 @@ const readPage = (page: number) =>
 
 /**
  * What is on sale, stored while the screen is open so that pieces are found without a connection: up to 2,000 products. Of a
- * larger shop the others are found by asking the shop (`isComplete`).
+ * larger shop the others are found by asking the shop (`isComplete`). 2,000 products of six sizes are 1.5 MB, compressed 350 KB.
  */
 export const sellableQuery = queryOptions({
   queryKey: personalKey('admin', 'sellable'),
@@ -27,7 +27,8 @@ export const sellableQuery = queryOptions({
     const products: SellableProduct[] = [first, ...rest].flatMap(({ products }) => products)
     return { products, isComplete: first.total <= products.length }
   },
-  staleTime: minuteMs,
+  staleTime: 10 * minuteMs,
+  refetchOnWindowFocus: false,
   gcTime: 12 * hourMs,
 })
 
