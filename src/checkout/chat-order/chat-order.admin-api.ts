@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
-import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../../payments/payment-provider.server.ts'
 import {
   chatOrderDoneSchema,
   chatOrderSchema,
@@ -12,7 +12,7 @@ import { quoteChatOrder } from './chat-quote.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 
 /** Orders from a chat (rule: chat-order); owners only. `options` come from the environment. */
-export function chatOrderApi({ provider, options }: { provider: PaymentProvider; options: CheckoutOptions }) {
+export function chatOrderApi({ provider, options }: { provider: ShopProvider; options: CheckoutOptions }) {
   return createAdminApi('Admin: orders')
     .command('post', '/chat-orders/quote', {
       summary: "The shop's quote for an order from a chat",

@@ -24,7 +24,7 @@ type FlagParams = {
   /** Of a sale that was kept on a device until it could be sent. */
   oversold: { title: string; pieces: number }
   sold_at_old_price: { title: string; soldMinor: number; priceMinor: number }
-  not_at_paystack: { reference: string; listedMinor?: number; currency?: string }
+  not_at_provider: { reference: string; listedMinor?: number; currency?: string }
   /** A sentence of an earlier version. */
   note: { words: string }
 }
@@ -121,7 +121,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
       `${title} was sold at the counter for ${formatMoney(soldMinor)} while it was offline; it costs ${formatMoney(priceMinor)}`,
     done: 'The sale stands at the price that was paid.',
   },
-  not_at_paystack: {
+  not_at_provider: {
     text: ({ reference, listedMinor, currency }) =>
       listedMinor === undefined
         ? `Paystack does not know this payment as paid (${reference})`
