@@ -45,6 +45,7 @@ import { paymentsApi } from '../payments/payments.api.ts'
 import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
+import { counterApi, counterOwnerApi } from '../counter/counter.admin-api.ts'
 import { personalSavedData } from '../saved/personal-saved-data.service.ts'
 import { promotionsAdminApi } from '../promotions/promotions.admin-api.ts'
 import { savedApi } from '../saved/saved.api.ts'
@@ -163,6 +164,8 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', disputesApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', chatOrderApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    .route('/', counterApi(links))
+    .route('/', counterOwnerApi)
     // After every named call below /orders: `/orders/{id}` matches the rest.
     .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
     .route('/', orderCorrectionsApi)

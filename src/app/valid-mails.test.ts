@@ -32,6 +32,8 @@ const item = { title: 'Adire <wrap>', variant: 'M, Indigo', url }
 const order: OrderMail = {
   brand,
   orderNumber: 'IL-20261120-000001',
+  isCounter: false,
+  receiptUrl: 'https://shop.example/receipt/1',
   firstName: 'Ada',
   currency: 'NGN',
   lines: [

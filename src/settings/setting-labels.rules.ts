@@ -32,6 +32,8 @@ export const settingLabels: Record<SettingKey, string> = {
   transfer_name: 'Account name for transfers',
   guest_checkout: 'Buy without an account',
   delivery_code: 'A delivery code for each parcel',
+  helpers_sell: 'Helpers sell at the counter',
+  helper_discount_percent: 'Largest discount of a helper, in percent',
   newsletter_heading: 'Newsletter heading',
   new_in_note: 'Note on New In',
   promo_banner: 'Social banner',

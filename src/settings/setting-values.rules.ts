@@ -70,6 +70,7 @@ function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
         : 'Type a whole number, 0 or more',
     }
   if (key === 'dispatch_cutoff_hour' && value > 23) return { problem: 'Type an hour from 0 to 23' }
+  if (key === 'helper_discount_percent' && value > 99) return { problem: 'Type a percentage from 0 to 99' }
   return { value }
 }
 

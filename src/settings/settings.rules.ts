@@ -50,6 +50,9 @@ export const settingDefaults = {
   transfer_bank: '',
   transfer_account: '',
   transfer_name: '',
+  /** Helpers may sell at the counter, with a discount up to this percentage (rules: counter-sale, counter-discount). */
+  helpers_sell: false,
+  helper_discount_percent: 0,
   newsletter_heading: 'Join 10,000+ fashion lovers',
   new_in_note: 'Fresh arrivals updated weekly',
   promo_banner: 'Tag us on social media and get 5% off your next order with code TAG5',

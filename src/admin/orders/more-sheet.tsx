@@ -46,9 +46,11 @@ export function MoreSheet({ order, onContact, onPieces, onClose }: MoreSheetProp
           {order.money && <TransferAccount amount={moneyOf(order)(order.money.total_amount)} />}
         </>
       )}
-      <a className={wide} href={whatsappHref(order)} target="_blank" rel="noreferrer">
-        Write on WhatsApp
-      </a>
+      {order.phone && (
+        <a className={wide} href={whatsappHref(order)} target="_blank" rel="noreferrer">
+          Write on WhatsApp
+        </a>
+      )}
       <SiteLink replace className={wide} href={slipsHref([order.id])}>
         Print slip and label
       </SiteLink>

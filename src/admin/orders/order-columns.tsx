@@ -1,6 +1,7 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
 import { type OrderQueue, staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
+import { orderSourceWords } from '../../orders/status/order-status.rules.ts'
 import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -61,7 +62,7 @@ function badges({ has_note, source, status }: StaffRow, isMixed: boolean) {
   return (
     <span className="flex flex-wrap items-center gap-1 max-md:justify-end">
       {has_note && <Badge tone="waiting">Note</Badge>}
-      {source === 'chat' && <Badge>Chat</Badge>}
+      {source !== 'shop' && <Badge>{orderSourceWords[source]}</Badge>}
       {isMixed && <OrderStatusBadge status={status} label={staffStatusWords[status]} />}
     </span>
   )

@@ -15,6 +15,7 @@ const linkClass = 'text-indigo underline underline-offset-4 decoration-hairline 
 export function OrderCustomer({ order }: { order: StaffOrder }) {
   const { phone, email, customer, expected } = order
   const count = customer.orders
+  const isCounter = order.source === 'counter'
   return (
     <section aria-label="Customer" className="grid gap-1 pb-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -22,16 +23,21 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           <b className="font-semibold">{order.customer_name}</b>
           {count > 1 && <span className="text-muted"> · {ordinal(count)} order</span>}
           {order.source === 'chat' && <span className="text-muted"> · from a chat</span>}
+          {isCounter && <span className="text-muted"> · sold and handed over in the shop</span>}
         </p>
-        <a className={linkClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
-          WhatsApp
-        </a>
+        {phone && (
+          <a className={linkClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
+            WhatsApp
+          </a>
+        )}
       </div>
-      <Address order={order} />
+      {!isCounter && <Address order={order} />}
       <p className="flex flex-wrap gap-x-4">
-        <a className={linkClass} href={`tel:${phone}`}>
-          {phone}
-        </a>
+        {phone && (
+          <a className={linkClass} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        )}
         {email ? (
           <a className={linkClass} href={`mailto:${email}`}>
             {email}

@@ -54,6 +54,22 @@ export function BuyingFields({ editor }: Fields) {
           hint="The customer gets four digits when it leaves. Copy the link for the rider on the order."
         />
       </Section>
+      <Section title="Counter" help="You sell in the shop under Sell; your helpers only where you say so.">
+        <div className="grid gap-4">
+          <EditorCheck
+            editor={editor}
+            name="helpers_sell"
+            label="Helpers may sell at the counter"
+            hint="They never give money back."
+          />
+          <EditorNumber
+            editor={editor}
+            name="helper_discount_percent"
+            label="Largest discount of a helper, in percent"
+            hint="0 means none. Each discount needs a reason."
+          />
+        </div>
+      </Section>
       <Section title="Returns">
         <EditorNumber
           editor={editor}

@@ -69,6 +69,14 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.correct': (e) => `corrected the contact of ${orderOf(e)}`,
   'order.change_size': (e) => `changed a size in ${orderOf(e)}`,
   'order.create_from_chat': (e) => `made ${orderOf(e)} from a chat`,
+  'order.sold_at_counter': (e) =>
+    `sold for ${naira(e.after?.totalAmount)} at the counter, ${orderOf(e)} (${String(e.after?.paid ?? 'paid')})${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
+  'order.receipt_mailed': (e) => `mailed the receipt of ${orderOf(e)}`,
+  'till.open': (e) => `opened a till with ${naira(e.after?.floatMinor)}`,
+  'till.hand_in': (e) =>
+    `counted ${naira(e.after?.countedMinor)} in a till, ${naira(e.after?.differenceMinor)} from what had to be there${said(e.after?.why)}`,
+  'till.close': (e) =>
+    `closed a till with ${naira(e.after?.countedMinor)}${e.after?.differenceMinor ? `, ${naira(e.after.differenceMinor)} from what had to be there` : ''}${said(e.after?.why)}`,
   'orders.export': (e) => `took ${String(e.after?.count ?? 'some')} orders out as a file`,
   'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
+import { manualName, orderMethodOf } from '../../orders/status/payment-methods.rules.ts'
 import {
   addTakings,
   bucketsOf,
@@ -23,10 +24,14 @@ type Row = Takings & { currency: string; day: string; hour: string }
 export async function readTakings(ctx: OwnerCtx, days: TakingsDays): Promise<TakingsAnswer> {
   const spans = spansOf(ctx.now(), days)
   const rows = await readBuckets(ctx, spans.before.first, spans.now.last, days === 1)
+  const methods = await readMethods(ctx, spans.now)
   const currencies = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, rows]) => ({
     currency,
     now: sumOf(rows, spans.now),
     before: sumOf(rows, spans.before),
+    methods: methods
+      .filter((one) => one.currency === currency)
+      .map(({ method, amount }) => ({ method, amount })),
     columns: bucketsOf(spans.now).map((bucket) => ({ bucket, ...columnOf(rows, spans.now, bucket) })),
   }))
   // Naira first: what the shop charges.
@@ -54,6 +59,20 @@ const columnOf = (rows: Row[], span: DaySpan, bucket: string): Takings =>
     .filter(({ day, hour }) => day === bucket || hour === bucket)
     .map(takingsOf)
     .reduce(addTakings, noTakings)
+
+/** By who took the money, or, of what a person saw, by its way; the largest first. */
+async function readMethods(ctx: OwnerCtx, { first, last }: DaySpan) {
+  const rows = await rowsOf<{ currency: string; provider: string; method: string | null; amount: number }>(
+    ctx.db,
+    sql`select p.currency, p.provider, case when p.provider = ${manualName} then p.method end as method,
+        sum(p.paid)::float8 as amount
+      from payments p join orders o on o.id = p.order_id
+      where p.state = 'succeeded' and o.paid_at >= ${startOfLagosDay(first).toISOString()}
+        and o.paid_at < ${endOfLagosDay(last).toISOString()}
+      group by 1, 2, 3 order by 4 desc`,
+  )
+  return rows.map(({ currency, amount, ...paid }) => ({ currency, method: orderMethodOf(paid), amount }))
+}
 
 /**
  * Refunds of money that never counted are left out: a second payment, and one that came for a cancelled order. `updated_at`

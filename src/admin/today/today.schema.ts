@@ -56,6 +56,11 @@ export const takingsSchema = z
           currency: z.string(),
           now: takings,
           before: takings,
+          methods: z
+            .array(
+              z.object({ method: z.string().describe('As `payment_method` of an order'), amount: money }),
+            )
+            .describe('What came in for orders in the time, by the way it was paid'),
           columns: z.array(takings.extend({ bucket: z.string().describe('A day, or an hour of one day') })),
         }),
       )

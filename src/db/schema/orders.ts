@@ -19,7 +19,12 @@ import {
   type OrderEventFacts,
   orderEventKinds,
 } from '../../orders/reading/order-event-words.rules.ts'
-import { cancelCauses, orderStatuses, paymentStatuses } from '../../orders/status/order-status.rules.ts'
+import {
+  cancelCauses,
+  orderSources,
+  orderStatuses,
+  paymentStatuses,
+} from '../../orders/status/order-status.rules.ts'
 import { users } from './account.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -69,10 +74,8 @@ export const orders = pgTable(
     deliveryDateFrom: date({ mode: 'string' }),
     deliveryDate: date({ mode: 'string' }),
     notes: text().notNull().default(''),
-    /** `chat`: an owner made it for somebody she talked to. */
-    source: text({ enum: ['shop', 'chat'] })
-      .notNull()
-      .default('shop'),
+    /** `chat`: an owner made it for somebody she talked to. `counter`: sold and handed over in the shop. */
+    source: text({ enum: orderSources }).notNull().default('shop'),
     /** The network it was placed from, only while it waits for its payment (rule: hold-caps). */
     network: text(),
     paidAt: instant(),

@@ -52,6 +52,14 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'A parcel could not be delivered: nobody was there',
     ],
     [
+      { kind: 'oversold', params: { title: 'Adire dress, M', pieces: 2 } },
+      'Sold at the counter while it was offline, and no longer in stock: 2 × Adire dress, M',
+    ],
+    [
+      { kind: 'sold_at_old_price', params: { title: 'Adire dress', soldMinor: 5_000, priceMinor: 6_000 } },
+      'Adire dress was sold at the counter for ₦50 while it was offline; it costs ₦60',
+    ],
+    [
       { kind: 'not_at_provider', params: { reference: 'IL-1-e' } },
       'Paystack does not know this payment as paid (IL-1-e)',
     ],

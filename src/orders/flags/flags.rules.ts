@@ -21,6 +21,9 @@ type FlagParams = {
   dispute_over: { reference: string }
   code_overused: { code: string; limit?: number }
   delivery_failed: { reason: FailReason }
+  /** Of a sale that was kept on a device until it could be sent. */
+  oversold: { title: string; pieces: number }
+  sold_at_old_price: { title: string; soldMinor: number; priceMinor: number }
   not_at_provider: { reference: string; listedMinor?: number; currency?: string }
   /** A sentence of an earlier version. */
   note: { words: string }
@@ -107,6 +110,16 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   delivery_failed: {
     text: ({ reason }) => `A parcel could not be delivered: ${failReasonWords[reason].toLowerCase()}`,
     done: 'The rider has it. Send it again, or mark that it came back, on the order.',
+  },
+  oversold: {
+    text: ({ title, pieces }) =>
+      `Sold at the counter while it was offline, and no longer in stock: ${pieces} × ${title}`,
+    done: 'The sale stands, and the pieces are in the stock ledger. Count that size: an order may lack it.',
+  },
+  sold_at_old_price: {
+    text: ({ title, soldMinor, priceMinor }) =>
+      `${title} was sold at the counter for ${formatMoney(soldMinor)} while it was offline; it costs ${formatMoney(priceMinor)}`,
+    done: 'The sale stands at the price that was paid.',
   },
   not_at_provider: {
     text: ({ reference, listedMinor, currency }) =>

@@ -5,6 +5,8 @@ import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
 export type OrderMail = {
   brand: MailBrand
   orderNumber: string
+  /** Sold at the counter: nothing is delivered. */
+  isCounter: boolean
   firstName: string
   currency: Currency
   /** `imageUrl` is a JPEG that mail programs can show, or null. */
@@ -20,6 +22,8 @@ export type OrderMail = {
   /** What the customer wrote at checkout. */
   notes: string
   trackingUrl: string
+  /** The page of its receipt, once it is paid. */
+  receiptUrl: string
   /** Where an unpaid order is paid. */
   payUrl: string
   /** `Tue 24 – Thu 26 Nov` while it is on its way to the customer (rule: expected-delivery). */

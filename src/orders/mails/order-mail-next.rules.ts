@@ -48,6 +48,8 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
       ]
     case 'order_shipped':
       return [arrives, canReturn]
+    case 'counter_receipt':
+      return [canReturn]
     case 'order_delivered':
       return ['Try everything on.', canReturn]
     case 'order_changed':

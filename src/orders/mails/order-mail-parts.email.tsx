@@ -77,7 +77,9 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
           ],
         ]
       : []),
-    ['Delivery', deliveryFeeText(mail.delivery, mail.currency)],
+    ...(mail.isCounter
+      ? []
+      : [['Delivery', deliveryFeeText(mail.delivery, mail.currency)] as [string, string]]),
     [mail.delivery === null ? 'Total before delivery' : 'Total', money(mail.total)],
   ]
   return (

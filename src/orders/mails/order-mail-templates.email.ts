@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { AdminNewOrderEmail, adminNewOrderSubject } from './admin-new-order.email.tsx'
+import { CounterReceiptEmail, counterReceiptSubject } from './counter-receipt.email.tsx'
 import { DeliveryQuoteReadyEmail, deliveryQuoteReadySubject } from './delivery-quote-ready.email.tsx'
 import { OrderCancelledEmail, orderCancelledSubject } from './order-cancelled.email.tsx'
 import { OrderChangedEmail, orderChangedSubject } from './order-changed.email.tsx'
@@ -30,5 +31,6 @@ export const orderMailTemplates: Record<OrderMailKind, Template> = {
   order_changed: { subject: orderChangedSubject, Email: OrderChangedEmail },
   order_needs_attention: { subject: orderNeedsAttentionSubject, Email: OrderNeedsAttentionEmail },
   delivery_quote_ready: { subject: deliveryQuoteReadySubject, Email: DeliveryQuoteReadyEmail },
+  counter_receipt: { subject: counterReceiptSubject, Email: CounterReceiptEmail },
   admin_new_order: { subject: adminNewOrderSubject, Email: AdminNewOrderEmail },
 }

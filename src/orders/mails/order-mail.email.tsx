@@ -37,13 +37,13 @@ export function OrderMailFrame({ mail, kind, heading, button, children }: FrameP
       <MailHeading>Order {mail.orderNumber}</MailHeading>
       <MailLines mail={mail} />
       <MailTotals mail={mail} />
-      {!aboutMoneyBack.has(kind) && (
+      {!mail.isCounter && !aboutMoneyBack.has(kind) && (
         <MailDelivery
           mail={mail}
           notesTitle={kind === 'admin_new_order' ? 'The customer’s notes' : 'Your notes'}
         />
       )}
-      {button && (
+      {button && !mail.isCounter && (
         <p style={{ fontSize: 14, margin: '24px 0 0' }}>
           <a href={mail.trackingUrl} className="m-link" style={{ color: mailColours.indigo }}>
             Track this order
@@ -62,7 +62,8 @@ const aboutMoneyBack: ReadonlySet<OrderMailKind> = new Set([
 ])
 
 export function Greeting({ mail }: { mail: OrderMail }) {
-  return <EmailText>Hello {mail.firstName},</EmailText>
+  // Nobody asked the buyer at the counter for a name.
+  return <EmailText>{mail.firstName ? `Hello ${mail.firstName},` : 'Hello,'}</EmailText>
 }
 
 /** The button of an order that waits for its payment. */

@@ -54,7 +54,19 @@ test('money that went back can be told again, whether it failed and what was cor
   expect(never.map((kind) => orderMailNames[kind])).toEqual([
     'Your refund did not go through',
     'Your order was changed',
+    'Receipt',
   ])
+})
+
+// (rule: counter-receipt)
+test('of a sale at the counter the receipt can be mailed again, where an address was given', () => {
+  const sale = { status: 'delivered', delivery: 0, paymentStatus: 'success', source: 'counter' } as const
+  expect(resendableMails({ ...sale, email: 'ada@example.com' }, false)).toEqual(['counter_receipt'])
+  expect(resendableMails({ ...sale, email: 'ada@example.com' }, true)).toEqual([
+    'order_refunded',
+    'counter_receipt',
+  ])
+  expect(resendableMails({ ...sale, email: '' }, true)).toEqual([])
 })
 
 test('the mail about an order waits five minutes for its payment', () => {

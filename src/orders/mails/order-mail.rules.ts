@@ -1,6 +1,6 @@
 import { defineQueue } from '../../lib/job-queue.ts'
 import { minuteMs } from '../../lib/time.ts'
-import type { OrderStatus } from '../status/order-status.rules.ts'
+import type { OrderSource, OrderStatus } from '../status/order-status.rules.ts'
 
 /** One mail per event (rule: one-mail-per-event). */
 export const orderMailKinds = [
@@ -15,6 +15,7 @@ export const orderMailKinds = [
   'order_needs_attention',
   'delivery_quote_ready',
   'admin_new_order',
+  'counter_receipt',
 ] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
@@ -63,9 +64,19 @@ export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
 
 /** The mails that fit an order as it is now, for sending one again. */
 export function resendableMails(
-  order: { status: OrderStatus; delivery: number | null; paymentStatus: string },
+  order: {
+    status: OrderStatus
+    delivery: number | null
+    paymentStatus: string
+    source?: OrderSource
+    email?: string
+  },
   hasRefunds: boolean,
 ): OrderMailKind[] {
+  if (order.source === 'counter') {
+    if (!order.email) return []
+    return hasRefunds ? ['order_refunded', 'counter_receipt'] : ['counter_receipt']
+  }
   const isPaid = ['paid', 'processing', 'shipped', 'delivered'].includes(order.status)
   const fits: Record<OrderMailKind, boolean> = {
     order_placed: order.status === 'pending',
@@ -81,6 +92,8 @@ export function resendableMails(
     order_changed: false,
     order_needs_attention: order.status === 'pending_review',
     admin_new_order: isPaid,
+    // Of a sale at the counter alone.
+    counter_receipt: false,
   }
   return orderMailKinds.filter((kind) => fits[kind])
 }
@@ -98,4 +111,5 @@ export const orderMailNames: Record<OrderMailKind, string> = {
   order_changed: 'Your order was changed',
   order_needs_attention: 'We are checking your payment',
   admin_new_order: 'New order (to you)',
+  counter_receipt: 'Receipt',
 }

@@ -28,6 +28,7 @@ import {
   codedParcelOf,
 } from '../reading/read-orders.service.ts'
 import { deliveryCode } from '../proof/delivery-code.server.ts'
+import { receiptLink } from '../tracking/receipt-link.server.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
@@ -57,6 +58,7 @@ export async function readOrderMail(
   const mail = {
     brand: mailBrandOf(settings, appUrl),
     orderNumber: order.orderNumber,
+    isCounter: order.source === 'counter',
     firstName: to.firstName,
     currency: order.currency as Currency,
     lines: lines.map((line) => ({
@@ -82,6 +84,7 @@ export async function readOrderMail(
       findCountry(to.country)?.name ?? to.country,
     ].filter(Boolean),
     trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),
+    receiptUrl: receiptLink(appUrl, authSecret, order.id),
     payUrl: (await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`,
     notes: order.notes,
     expected: expectedText({

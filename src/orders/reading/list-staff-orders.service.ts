@@ -5,6 +5,7 @@ import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { flagsText } from '../flags/flags.rules.ts'
 import { idsToLookAt, type OpenFlag, openFlagsOf } from '../flags/open-flags.server.ts'
+import { manualName } from '../status/payment-methods.rules.ts'
 import type { StaffListQuery, StaffRow } from './order-list.schema.ts'
 import {
   hasPackedFulfilment,
@@ -114,16 +115,25 @@ export function queueCondition(queue: OrderQueue): SQL {
 
 function listCondition(ctx: WorkCtx, query: StaffListQuery): SQL {
   refuseOwnersQueue(ctx, query.queue)
-  const { status, source, zone, search } = query
+  const { status, source, paid_by, zone, search } = query
   const conditions = [
     queueCondition(query.queue),
     ...(status ? [sql`o.status = ${status}`] : []),
     ...(source ? [sql`o.source = ${source}`] : []),
+    ...(paid_by ? [isPaidBy(paid_by)] : []),
     ...(zone ? [sql`o.shipping_zone_id = ${zone}`] : []),
     ...searchConditions(search),
   ]
   return sql.join(conditions, sql` and `)
 }
+
+/** Some of it was paid so. */
+const isPaidBy = (way: NonNullable<StaffListQuery['paid_by']>): SQL =>
+  sql`exists (select from payments p where p.order_id = o.id and p.state = 'succeeded' and ${
+    way === 'paystack'
+      ? sql`p.provider <> ${manualName}`
+      : sql`p.provider = ${manualName} and p.method = ${way}`
+  })`
 
 /** By number, name, e-mail or phone (index `orders_search`), or by the stock number of a line. */
 function searchConditions(search: string): SQL[] {

@@ -141,6 +141,11 @@ test('each event says what happened, with the figures of its moment', () => {
       'Your order is on its way: The rest of it was refunded.',
     ],
     [{ kind: 'note', params: {} }, 'Note'],
+    [{ kind: 'sold_at_counter', params: {} }, 'Sold at the counter: Paid and handed over.'],
+    [
+      { kind: 'sold_at_counter', params: { isKept: true } },
+      'Sold at the counter: Paid and handed over; sent to the shop later.',
+    ],
   ]
   expect(new Set(events.map(([{ kind }]) => kind))).toEqual(new Set(orderEventKinds))
   for (const [event, words] of events) expect(said(event)).toBe(words)

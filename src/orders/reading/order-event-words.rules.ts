@@ -23,6 +23,7 @@ type AcceptedPayment = { why: string; receivedMinor: number; totalMinor: number;
  */
 export type EventParams = {
   order_placed: { isQuoteRequest?: boolean }
+  sold_at_counter: { isKept?: boolean }
   pending: Nothing
   pending_review: { flag?: FlagReason }
   paid: { isLate?: boolean; recorded?: RecordedPayment; accepted?: AcceptedPayment }
@@ -87,6 +88,11 @@ const codeWords = (byCode?: boolean) => (byCode ? 'The code was right.' : undefi
 const disputed = ({ reference }: { reference: string }) => words('Payment disputed with the bank', reference)
 
 const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWords } = {
+  sold_at_counter: ({ isKept }) =>
+    words(
+      'Sold at the counter',
+      isKept ? 'Paid and handed over; sent to the shop later.' : 'Paid and handed over.',
+    ),
   order_placed: ({ isQuoteRequest }) =>
     isQuoteRequest
       ? words('Delivery quote requested', 'We will email you the delivery price before you pay.')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { orderQueues, staffSteps } from './order-queues.rules.ts'
-import { orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
+import { orderSources, orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
 import { fulfilmentSchema, shippingAddressSchema } from '../order.schema.ts'
 import { deliveryProofs } from '../proof/delivery-proof.rules.ts'
 
@@ -89,7 +89,7 @@ export const staffOrderSchema = z.object({
   id: z.string(),
   order_number: z.string(),
   status: z.enum(orderStatuses),
-  source: z.enum(['shop', 'chat']),
+  source: z.enum(orderSources),
   customer_name: z.string(),
   email: z.string(),
   phone: z.string(),

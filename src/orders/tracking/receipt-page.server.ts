@@ -1,7 +1,6 @@
 import { html, raw } from 'hono/html'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import { orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import type { Receipt } from './receipt.service.ts'
 
 const styles = `
@@ -24,8 +23,9 @@ const styles = `
 `
 
 /** The receipt of a paid order: one page that prints, without a script. */
-export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
+export function receiptPage({ order, money: shown, methods, lines, brand }: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
+  const isCounter = order.source === 'counter'
   const paid = order.totalAmount - shown.written_off
   const sums: [string, string, string?][] = [
     ['Subtotal', money(order.subtotal)],
@@ -37,7 +37,7 @@ export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
           ],
         ]
       : []),
-    ['Delivery', order.delivery ? money(order.delivery) : 'Free'],
+    ...(isCounter ? [] : [['Delivery', order.delivery ? money(order.delivery) : 'Free'] as [string, string]]),
     ['Total', money(order.totalAmount), 'sum'],
     ['Paid', money(paid)],
     ...(shown.refunded > 0 ? [['Refunded', money(-shown.refunded)] as [string, string]] : []),
@@ -65,12 +65,15 @@ export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
           <h1>Receipt</h1>
           <p>Order ${order.orderNumber}</p>
           <p class="muted">
-            Paid ${formatDateTime(order.paidAt ?? order.createdAt)}, Lagos time ·
-            ${paymentMethodLabel(orderMethodOf(shown))}
+            Paid ${formatDateTime(order.paidAt ?? order.createdAt)}, Lagos time · ${methods.join(', ')}
           </p>
-          <h2>For</h2>
-          <p>${order.customerName}</p>
-          <p class="muted">${[city, state].filter(Boolean).join(', ')}</p>
+          ${
+            isCounter
+              ? ''
+              : html`<h2>For</h2>
+                  <p>${order.customerName}</p>
+                  <p class="muted">${[city, state].filter(Boolean).join(', ')}</p>`
+          }
           <table>
             <thead>
               <tr>

@@ -16,6 +16,7 @@ import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
 import { mismatchOf } from '../settlement/payment.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { tillOfCash } from '../tills/take-till.service.ts'
 import { referenceFor } from './recorded-reference.rules.ts'
 
 /**
@@ -112,6 +113,7 @@ async function addRecorded(ctx: Ctx, order: Order, recorded: Recorded): Promise<
       currency: order.currency,
       paidCurrency: order.currency,
       recordedBy: actorName(ctx.actor),
+      tillId: await tillOfCash(ctx, recorded.method),
       paidAt: ctx.now(),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
