@@ -17,9 +17,11 @@ import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
 import { channelOf } from '../orders/status/refund-way.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
+import { depositView } from '../orders/reading/read-orders.service.ts'
 import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
 import { type Balance, balanceOf, refundableOf } from './ledger/balance.rules.ts'
 import { contractRefundStatus, contractStatusOf } from './ledger/contract-words.rules.ts'
+import { isRestDue } from './deposits/ask-deposit.service.ts'
 import { isManual } from './ledger/payment-states.rules.ts'
 import { readPayments } from './ledger/read-payments.service.ts'
 import { acceptableMoney } from './settlement/accept-payment.rules.ts'
@@ -46,6 +48,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
   return {
     order: orderPart(order, method, balance),
+    deposit: depositView(order, balance),
     received: balance.received,
     refundable,
     attempts: rows.payments.map(attemptPart),
@@ -109,6 +112,8 @@ function whatMayBeDone(
     record_transfer:
       order.delivery !== null &&
       (order.status === 'pending' || (order.status === 'cancelled' && money.received === 0)),
+    ask_deposit: order.status === 'pending' && order.holdState === 'held' && !order.depositPaidAt,
+    prolong_rest: isRestDue(order),
     answer_quote: order.status === 'pending' && order.holdState === 'none',
   }
 }

@@ -43,6 +43,8 @@ export const moneyOfOrder = ({ order, can, ...given }: Given = {}): OrderMoney =
     cancel_returns_money: false,
     accept: null,
     record_transfer: false,
+    ask_deposit: false,
+    prolong_rest: false,
     answer_quote: false,
     close_attention: false,
     ...can,

@@ -7,12 +7,17 @@ import {
   chatQuoteInputSchema,
   chatQuoteSchema,
 } from './chat-order.schema.ts'
-import { type ChatOrder, openPayLink, placeChatOrder } from './chat-order.service.ts'
+import { type ChatOrder, type ChatOrderOptions, openPayLink, placeChatOrder } from './chat-order.service.ts'
 import { quoteChatOrder } from './chat-quote.service.ts'
-import type { CheckoutOptions } from '../start-payment.service.ts'
 
 /** Orders from a chat (rule: chat-order); owners only. `options` come from the environment. */
-export function chatOrderApi({ provider, options }: { provider: PaymentProvider; options: CheckoutOptions }) {
+export function chatOrderApi({
+  provider,
+  options,
+}: {
+  provider: PaymentProvider
+  options: ChatOrderOptions
+}) {
   return createAdminApi('Admin: orders')
     .command('post', '/chat-orders/quote', {
       summary: "The shop's quote for an order from a chat",

@@ -29,6 +29,10 @@ export const chatOrderSchema = chatQuoteInputSchema.extend({
   landmark: text(200).default(''),
   city: text(80).default(''),
   notes: text(1000).default(''),
+  deposit: z
+    .strictObject({ percent: z.int(), due_on: text(10) })
+    .optional()
+    .describe('It is paid in parts: the share paid first, and the last day for the rest'),
   total: wholeInput.describe('What was shown, in minor units; another total is refused'),
   key: z.string().min(8).max(100).describe('The same key makes the same order once'),
 })

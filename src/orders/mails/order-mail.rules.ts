@@ -5,6 +5,8 @@ import type { OrderStatus } from '../status/order-status.rules.ts'
 /** One mail per event (rule: one-mail-per-event). */
 export const orderMailKinds = [
   'order_placed',
+  'order_part_paid',
+  'order_rest_due',
   'order_paid',
   'order_shipped',
   'order_delivered',
@@ -60,13 +62,15 @@ export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
 
 /** The mails that fit an order as it is now, for sending one again. */
 export function resendableMails(
-  order: { status: OrderStatus; delivery: number | null; paymentStatus: string },
+  order: { status: OrderStatus; delivery: number | null; paymentStatus: string; depositPaidAt?: Date | null },
   hasRefunds: boolean,
 ): OrderMailKind[] {
   const isPaid = ['paid', 'processing', 'shipped', 'delivered'].includes(order.status)
   const fits: Record<OrderMailKind, boolean> = {
-    order_placed: order.status === 'pending',
-    delivery_quote_ready: order.status === 'pending' && order.delivery !== null,
+    order_placed: order.status === 'pending' && !order.depositPaidAt,
+    delivery_quote_ready: order.status === 'pending' && order.delivery !== null && !order.depositPaidAt,
+    order_part_paid: order.status === 'pending' && Boolean(order.depositPaidAt),
+    order_rest_due: order.status === 'pending' && Boolean(order.depositPaidAt),
     order_paid: isPaid,
     order_shipped: order.status === 'shipped' || order.status === 'delivered',
     order_delivered: order.status === 'delivered',
@@ -86,6 +90,8 @@ export function resendableMails(
 export const orderMailNames: Record<OrderMailKind, string> = {
   order_placed: 'We have your order',
   delivery_quote_ready: 'Delivery price is ready, with the link to pay',
+  order_part_paid: 'Deposit received',
+  order_rest_due: 'The rest is due, with the link to pay',
   order_paid: 'Payment received',
   order_shipped: 'On its way',
   order_delivered: 'Delivered',

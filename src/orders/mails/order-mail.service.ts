@@ -16,11 +16,13 @@ import { lockOrder } from '../status/lock-order.service.ts'
 import { sendOrderMails } from '../status/order-events.service.ts'
 import { channelOf } from '../status/refund-way.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
+import { payPath } from '../deposits/pay-link.server.ts'
 import { recipientsOf } from './order-mail-recipients.rules.ts'
 import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import {
+  depositView,
   estimateOf,
   lastShipped,
   readColumns,
@@ -82,7 +84,11 @@ export async function readOrderMail(
       findCountry(to.country)?.name ?? to.country,
     ].filter(Boolean),
     trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),
-    payUrl: (await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`,
+    deposit: depositView(order, money),
+    payUrl:
+      order.depositAmount === null
+        ? ((await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`)
+        : `${appUrl}${payPath(authSecret, order.id)}`,
     notes: order.notes,
     expected: expectedText({
       status: order.status,

@@ -8,6 +8,8 @@ import { piecesToPack } from '../fulfilments/pieces.server.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
+import type { DepositView } from '../deposits/part-payment.rules.ts'
+import { payPath } from '../deposits/pay-link.server.ts'
 import { type CodedParcel, deliveryCode } from '../proof/delivery-code.server.ts'
 import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
 import type { OrderView } from '../order.schema.ts'
@@ -62,10 +64,18 @@ export const fulfilmentsOf = (order: 'o' | 'orders') => sql<FulfilmentRow[]>`(
     from fulfilments f where f.order_id = ${sql.identifier(order)}.id)`
 
 /** An order's money as its views show it, in minor units. */
-export type ShownMoney = { refunded: number; written_off: number; method: string }
+export type ShownMoney = {
+  refunded: number
+  written_off: number
+  method: string
+  received: number
+  returned: number
+  balance: number
+}
 
 export const shownMoney = sql<ShownMoney>`(
-  select json_build_object('refunded', b.refunded, 'written_off', b.written_off, 'method', b.method)
+  select json_build_object('refunded', b.refunded, 'written_off', b.written_off, 'method', b.method,
+    'received', b.received, 'returned', b.returned, 'balance', b.balance)
   from order_balances b where b.order_id = orders.id)`
 
 export const readColumns = {
@@ -112,8 +122,8 @@ export const codedParcelOf = ({
 }: Pick<FulfilmentRow, 'id' | 'code_nonce'>): CodedParcel => ({ id, codeNonce })
 
 /**
- * The view of an order with the codes of its parcels that are on their way, for the customer who has proved to be its own
- * (rule: delivery-proof). `secret` is AUTH_SECRET.
+ * The view of an order with the codes of its parcels that are on their way and the link that pays its rest, for the customer
+ * who has proved to be its own (rule: delivery-proof). `secret` is AUTH_SECRET.
  */
 export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): OrderView {
   const view = orderView(row, now)
@@ -124,6 +134,7 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
   )
   return {
     ...view,
+    deposit: view.deposit && { ...view.deposit, pay_path: payPath(secret, row.order.id) },
     fulfilments: view.fulfilments.map((parcel) => {
       const code = codes.get(parcel.id)
       return { ...parcel, ...(code && { delivery_code: code }) }
@@ -225,6 +236,21 @@ export const estimateOf = (
   delivery_date: sent ? sent.estimate_to : order.deliveryDate,
 })
 
+/** The parts of an order that waits for its deposit or its rest (rule: part-payment); null for any other. */
+export const depositView = (
+  { status, depositAmount, restDueOn, depositPaidAt }: typeof orders.$inferSelect,
+  { received, returned, balance }: Pick<ShownMoney, 'received' | 'returned' | 'balance'>,
+): DepositView | null =>
+  status === 'pending' && depositAmount !== null && restDueOn !== null
+    ? {
+        amount: depositAmount,
+        paid: received - returned,
+        due: balance,
+        due_on: restDueOn,
+        is_paid: depositPaidAt !== null,
+      }
+    : null
+
 /** An order as the API gives it (rule: order-keeps-its-words). */
 export function orderView({ order, money, lines, fulfilments, events }: ReadRow, now: Date): OrderView {
   const sent = lastShipped(fulfilments)
@@ -274,7 +300,8 @@ export function orderView({ order, money, lines, fulfilments, events }: ReadRow,
     hold_expires_at:
       isUnpaid && order.holdExpiresAt && order.holdExpiresAt > now ? order.holdExpiresAt.toISOString() : null,
     can_pay: isUnpaid && order.delivery !== null,
-    can_cancel: isUnpaid,
+    can_cancel: isUnpaid && !order.depositPaidAt,
+    deposit: depositView(order, money),
     order_items: lines.map((line) => ({
       product_title: line.title,
       quantity: line.quantity,

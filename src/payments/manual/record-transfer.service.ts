@@ -10,6 +10,9 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { takePart } from '../deposits/take-part.service.ts'
+import { readBalance } from '../ledger/adjust.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
 import { finishSale } from '../settlement/finish-sale.service.ts'
 import { mismatchOf } from '../settlement/payment.rules.ts'
@@ -40,7 +43,14 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
     const order = await lockOrder(ctx, orderId)
     if (await isRecorded(ctx, orderId, reference)) return
     const isRevived = refuseUnpayable(order)
+    const isInParts = order.status === 'pending' && order.depositAmount !== null
+    if (isInParts) await refuseMoreThanDue(ctx, order, amountMinor)
     const payment = await addTransfer(ctx, order, { ...input, reference })
+    if (isInParts) {
+      const { isSettled } = await takePart(ctx, order, payment)
+      await auditTransfer(ctx, order, isSettled ? 'paid' : order.status, input)
+      return
+    }
     const mismatch = mismatchOf(
       { paidMinor: amountMinor, askedMinor: null, currency: order.currency, feeMinor: null },
       payment,
@@ -56,12 +66,30 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
       kind: isRevived ? 'late-payment' : undefined,
     })
     if (!mismatch) await finishSale(ctx, order)
-    await recordAudit(ctx, {
-      action: 'order.transfer_recorded',
-      subject: { type: 'order', id: order.id },
-      before: { status: order.status },
-      after: { status, amountMinor, reference: input.reference.trim(), note: input.note },
-    })
+    await auditTransfer(ctx, order, status, input)
+  })
+}
+
+const auditTransfer = (
+  ctx: OwnerPaymentsCtx,
+  { id, status: before }: Order,
+  status: Order['status'],
+  { amountMinor, reference, note }: TransferInput,
+) =>
+  recordAudit(ctx, {
+    action: 'order.transfer_recorded',
+    subject: { type: 'order', id },
+    before: { status: before },
+    after: { status, amountMinor, reference: reference.trim(), note },
+  })
+
+/** What a person records of an order in parts is a part of what is due (rule: part-payment). Throws WRONG_TRANSFER. */
+async function refuseMoreThanDue(ctx: Ctx, order: Order, amountMinor: number): Promise<void> {
+  const { balance: dueMinor } = await readBalance(ctx, order.id)
+  if (amountMinor <= dueMinor) return
+  const due = formatMoney(dueMinor, order.currency as Currency)
+  throw paymentError('WRONG_TRANSFER', {
+    message: `Only ${due} is due for this order. Record what belongs to it, and send the rest back.`,
   })
 }
 

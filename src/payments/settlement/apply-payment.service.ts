@@ -12,8 +12,9 @@ import { settledStates } from '../ledger/payment-states.rules.ts'
 import { clampMinor, payerNameOf } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { addRefund } from '../refunds/refund.service.ts'
+import { takePart } from '../deposits/take-part.service.ts'
 import { finishSale } from './finish-sale.service.ts'
-import { mismatchOf, type SettlementState } from './payment.rules.ts'
+import { customersFeeOf, mismatchOf, type SettlementState } from './payment.rules.ts'
 
 /** A payment of an order, as all are that the provider is asked about. */
 export type OrderPayment = Payment & { orderId: string }
@@ -56,6 +57,11 @@ export async function applyPayment(
   const payment = { ...seen, ...outcome }
   const { reference } = payment
   if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, reference)
+  const isInParts = order.status === 'pending' && order.depositAmount !== null
+  if (isInParts && found.currency === order.currency) {
+    const { refundId } = await takePart(ctx, order, payment, customersFeeOf(found, payment))
+    return { state: 'paid', ...(refundId && { refundId }) }
+  }
   const mismatch = mismatchOf(found, payment, order)
   if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch, reference)
   if (order.status === 'pending') return payOrRefund(ctx, order, payment, false)
@@ -103,7 +109,8 @@ async function flagPayment(
   reference: string,
 ): Promise<Applied> {
   const flag = { ...reason, cause: reference }
-  if (order.status === 'pending') {
+  // What came in before still counts: the order goes on waiting for its rest.
+  if (order.status === 'pending' && !order.depositPaidAt) {
     await transitionLockedOrder(ctx, order, 'pending_review', {
       event: { kind: 'pending_review', params: { flag: reason } },
       flag,
