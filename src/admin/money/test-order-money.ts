@@ -31,6 +31,7 @@ export const moneyOfOrder = ({ order, can, ...given }: Given = {}): OrderMoney =
     ...order,
   },
   received: 2_050_000,
+  deposit: null,
   refundable: 2_050_000,
   attempts: [],
   refunds: [],
