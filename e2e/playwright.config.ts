@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list', { printSteps: false }]],
+  reporter: [['list', { printSteps: false }], ['./flaky-limit.ts']],
   use: {
     launchOptions: { executablePath, args },
     screenshot: 'only-on-failure',

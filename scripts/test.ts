@@ -30,7 +30,7 @@ const journeys: Step = {
   name: 'journeys in Chromium',
   async run({ command }) {
     await built.promise
-    await command('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    await command('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1'], {
       CHROMIUM: findChromium(),
       CHROMIUM_ARGS: chromiumArgs.join(' '),
     })

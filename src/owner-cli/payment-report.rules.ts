@@ -1,5 +1,5 @@
 import { type Currency, formatMoney } from '../lib/money.ts'
-import { channelOf } from '../orders/status/refund-way.rules.ts'
+import { channelOf } from '../orders/status/payment-methods.rules.ts'
 import { contractStatusOf, type StatedPayment } from '../payments/ledger/contract-words.rules.ts'
 import type { RefundState } from '../payments/ledger/payment-states.rules.ts'
 

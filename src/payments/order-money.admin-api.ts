@@ -16,11 +16,11 @@ import {
   refundAgainSchema,
   refundInputSchema,
   restInputSchema,
-  transferInputSchema,
+  recordInputSchema,
 } from './order-money.schema.ts'
 import { readOrderMoney } from './order-money.service.ts'
 import type { PaymentProvider } from './payment-provider.server.ts'
-import { recordTransfer } from './manual/record-transfer.service.ts'
+import { recordPayment } from './manual/record-payment.service.ts'
 import { markRefundedByHand, refundAgain } from './refunds/refund-again.service.ts'
 import { refundOrder } from './refunds/refund-order.service.ts'
 
@@ -83,12 +83,17 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
       },
     })
     .command('post', '/orders/{id}/transfer', {
-      summary: `Record a transfer that came outside the provider; ${again}`,
+      summary: `Record a transfer, cash or a terminal payment; ${again}`,
       params,
-      body: transferInputSchema,
+      body: recordInputSchema,
       answer: money,
-      run: async ({ ctx, params: { id: orderId }, body: { amount: amountMinor, reference, note } }) => {
-        await recordTransfer(asked(ctx), { orderId, amountMinor, reference, note })
+      run: async ({ ctx, params: { id: orderId }, body: { payment_id, amount: amountMinor, ...rest } }) => {
+        await recordPayment(asked(ctx), {
+          orderId,
+          amountMinor,
+          ...rest,
+          ...(payment_id && { paymentId: payment_id }),
+        })
         return moneyOf(ctx, orderId)
       },
     })

@@ -5,6 +5,7 @@ import { flagKinds } from '../orders/flags/flags.rules.ts'
 import { depositSchema } from '../orders/order.schema.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
+import { recordedMethodNames } from '../orders/status/payment-methods.rules.ts'
 import { orderStatuses, paymentStatuses } from '../orders/status/order-status.rules.ts'
 
 const minor = z.int().describe('Minor units')
@@ -43,7 +44,7 @@ export const orderMoneySchema = z
         currency: z.string(),
         channel: z.string().nullable(),
         words: z.string().nullable().describe("The provider's words, or an owner's note"),
-        is_recorded: z.boolean().describe('A transfer an owner recorded; the provider knows nothing of it'),
+        is_recorded: z.boolean().describe('An owner recorded it; no provider knows of it'),
         at: moment,
       }),
     ),
@@ -119,9 +120,11 @@ export const cancelInputSchema = z.strictObject({
   restock: z.boolean().default(true),
 })
 export const acceptInputSchema = z.strictObject({ why: words('Say why you accept it') })
-export const transferInputSchema = z.strictObject({
+export const recordInputSchema = z.strictObject({
+  payment_id: z.uuid().optional().describe('Your own id of this payment: the same again is the same payment'),
+  method: z.enum(recordedMethodNames).default('bank_transfer'),
   amount: moneyInput.positive(),
-  reference: words('Type the bank’s reference'),
+  reference: z.string().trim().max(500).default('').describe('Needed unless it is cash'),
   note: words('Say where you saw it'),
 })
 export const depositInputSchema = z.strictObject({ percent: z.int(), due_on: z.string().max(10) })

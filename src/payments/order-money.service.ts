@@ -15,14 +15,13 @@ import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
-import { channelOf } from '../orders/status/refund-way.rules.ts'
+import { channelOf, isManual, orderMethodOf } from '../orders/status/payment-methods.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { depositView } from '../orders/reading/read-orders.service.ts'
 import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
 import { type Balance, balanceOf, refundableOf } from './ledger/balance.rules.ts'
 import { contractRefundStatus, contractStatusOf } from './ledger/contract-words.rules.ts'
 import { isRestDue } from './deposits/ask-deposit.service.ts'
-import { isManual } from './ledger/payment-states.rules.ts'
 import { readPayments } from './ledger/read-payments.service.ts'
 import { acceptableMoney } from './settlement/accept-payment.rules.ts'
 import type { OrderMoney } from './order-money.schema.ts'
@@ -34,12 +33,12 @@ type Links = { appUrl: string; authSecret: string }
 /** An order's payments, refunds and what its owner may do about them now. Seven statements. Throws ORDER_NOT_FOUND. */
 export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Links): Promise<OrderMoney> {
   const [found] = await ctx.db
-    .select({ ...flaggedColumns, method: orderBalances.method })
+    .select({ ...flaggedColumns, paid: { provider: orderBalances.provider, method: orderBalances.method } })
     .from(orders)
     .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
     .where(eq(orders.id, orderId))
   if (!found) throw orderError('ORDER_NOT_FOUND')
-  const { order, flags, method } = found
+  const { order, flags, paid } = found
   const rows = await readPayments(ctx, orderId)
   const balance = balanceOf({ order, ...rows })
   const refundable = refundableOf(rows.payments)
@@ -47,7 +46,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   const refundLines = await readRefundLines(ctx, orderId)
   const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
   return {
-    order: orderPart(order, method, balance),
+    order: orderPart(order, orderMethodOf(paid), balance),
     deposit: depositView(order, balance),
     received: balance.received,
     refundable,

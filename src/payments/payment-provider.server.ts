@@ -90,7 +90,12 @@ export type ProviderDisputes = {
 }
 
 /** A payment whose refunds are asked for. */
-export type RefundedPayment = { reference: string; providerId: bigint | null; paidAt: Date | null }
+export type RefundedPayment = {
+  reference: string
+  providerId: bigint | null
+  method: string | null
+  paidAt: Date | null
+}
 
 /**
  * Who moves money for the shop, in the shop's words: no service knows the provider's own. Nothing expected is thrown:

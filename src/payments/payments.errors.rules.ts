@@ -17,7 +17,7 @@ export const paymentError = errorsOf({
   REFUND_NOT_FAILED: [409, 'This refund has not failed. Reload the order to see where it stands.'],
   FEE_MISSING: [409, 'Answer the delivery quote first: the order has no total yet'],
   REFERENCE_TAKEN: [409, 'This reference is already recorded with another order. Please check it.'],
-  WRONG_TRANSFER: [400, 'A transfer has an amount above zero, at most 20,000,000, and the bank’s reference'],
+  WRONG_TRANSFER: [400, 'Such a payment has an amount above zero, at most 20,000,000, and its reference'],
   ORDER_CANCELLED: [409, 'This order was cancelled, so it cannot be paid'],
   UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
   REFUND_REFUSED: [409, 'Paystack refused to send this money back'],

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../lib/time.ts'
-import { channelWords, moneyOf } from '../money/money-words.rules.ts'
+import { channelWords } from '../../orders/status/payment-methods.rules.ts'
+import { moneyOf } from '../money/money-words.rules.ts'
 import { headlineOf, minutesText, placeOf } from './answer-words.rules.ts'
 import type { IsItIn } from './is-it-in.schema.ts'
 

@@ -1,7 +1,8 @@
+import { channelWords } from '../../orders/status/payment-methods.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
-import { attemptWords, channelWords, moneyOf } from './money-words.rules.ts'
+import { attemptWords, moneyOf } from './money-words.rules.ts'
 
 /** Every try to pay, the newest first, with what the provider said. */
 export function Attempts({ money }: { money: OrderMoney }) {

@@ -25,7 +25,7 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
       )}
       {can.record_transfer && (
         <Button variant="secondary" onClick={() => onOpen('transfer')}>
-          Record a transfer
+          Record a payment
         </Button>
       )}
       {receipt && <Receipt url={receipt} order={order} />}

@@ -9,7 +9,7 @@ import { FeeSheet } from './fee-sheet.tsx'
 import { MailsSheet } from './mails-sheet.tsx'
 import { button, field, head, isBusy, late, onClose, openSheet } from './sheets.testing.tsx'
 import { moneyOfOrder } from './test-order-money.ts'
-import { TransferSheet } from './transfer-sheet.tsx'
+import { RecordPaymentSheet } from './record-payment-sheet.tsx'
 
 const { order } = moneyOfOrder()
 const calls = '/api/admin/orders/order-1'
@@ -91,11 +91,19 @@ test('days have at most three digits, and a fee that is no amount is not sent', 
 // (rule: chat-order)
 test('a transfer is recorded with amount, reference and where it was seen, and the order is paid', async () => {
   const sending = late()
-  const { sheet, user, posts, isDone } = await openSheet(<TransferSheet order={order} onClose={onClose} />, {
-    [`POST ${calls}/transfer`]: sending.answer,
-  })
+  const { sheet, user, posts, isDone } = await openSheet(
+    <RecordPaymentSheet order={order} onClose={onClose} />,
+    {
+      [`POST ${calls}/transfer`]: sending.answer,
+    },
+  )
   expect(linesOf(sheet)).toEqual([
-    ...head('Record a transfer'),
+    ...head('Record a payment'),
+    'group How it came',
+    'How it came',
+    'button Transfer',
+    'button Cash',
+    'button Terminal',
     'Ada Obi sent ₦20,500 to your own account? Record it only when you see it there: the order is paid from then on, with its mails.',
     'textbox Amount “20,500” [autocomplete=off inputmode=decimal required]',
     'textbox The bank’s reference [autocomplete=off maxlength=100 required]',
@@ -116,13 +124,21 @@ test('a transfer is recorded with amount, reference and where it was seen, and t
   await isBusy('₦20,500 arrived')
   sending.come({ order: { status: 'paid' } })
   await screen.findByText('IL-1001 is paid')
-  expect(posts()).toEqual([{ amount: 2_050_000, reference: '-GT7', note: 'Bank app' }])
+  expect(posts()).toEqual([
+    {
+      payment_id: expect.any(String) as string,
+      method: 'bank_transfer',
+      amount: 2_050_000,
+      reference: '-GT7',
+      note: 'Bank app',
+    },
+  ])
   await isDone()
 })
 
 // (rule: payment-mismatch)
 test('a transfer of another amount says that it will wait for the owner', async () => {
-  const { sheet, user, posts } = await openSheet(<TransferSheet order={order} onClose={onClose} />, {
+  const { sheet, user, posts } = await openSheet(<RecordPaymentSheet order={order} onClose={onClose} />, {
     [`POST ${calls}/transfer`]: { order: { status: 'pending_review' } },
   })
   const waits = 'The order is ₦20,500: it will wait for you to accept the other amount.'
@@ -132,7 +148,7 @@ test('a transfer of another amount says that it will wait for the owner', async 
     await user.clear(field('Amount'))
     if (wrong) await user.type(field('Amount'), wrong)
     expect(sheet.textContent).not.toContain(waits)
-    await user.click(button('Record the transfer'))
+    await user.click(button('Record the payment'))
     expect(sheet.textContent).toContain('Type what arrived, like 18,000')
   }
   expect(posts()).toEqual([])
@@ -142,6 +158,27 @@ test('a transfer of another amount says that it will wait for the owner', async 
   await user.click(button('₦18,000 arrived'))
   await screen.findByText('Recorded; the amount waits for your decision')
   expect(posts()[0]).toMatchObject({ amount: 1_800_000 })
+})
+
+// (rule: payment-methods)
+test('cash is recorded without a reference, a terminal payment with the number of its slip', async () => {
+  const { sheet, user, posts } = await openSheet(<RecordPaymentSheet order={order} onClose={onClose} />, {
+    [`POST ${calls}/transfer`]: { order: { status: 'paid' } },
+  })
+  expect(button('Transfer').getAttribute('aria-pressed')).toBe('true')
+  await user.click(button('Terminal'))
+  expect(button('Transfer').getAttribute('aria-pressed')).toBe('false')
+  expect(sheet.textContent).toContain('Ada Obi paid ₦20,500 at your terminal?')
+  await user.click(button('₦20,500 arrived'))
+  expect(sheet.textContent).toMatch(/Type the number on the slip.*Say which terminal/)
+  await user.click(button('Cash'))
+  expect(sheet.textContent).toContain('Ada Obi gave ₦20,500 in cash? Record it only when it is counted')
+  expect(sheet.textContent).toMatch(/Say who took it/)
+  expect(sheet.querySelectorAll('input')).toHaveLength(2)
+  await user.type(field('Who took it, and where'), 'Bisi')
+  await user.click(button('₦20,500 arrived'))
+  await screen.findByText('IL-1001 is paid')
+  expect(posts()[0]).toMatchObject({ method: 'cash', reference: '', note: 'Bisi' })
 })
 
 // (rule: order-mail-recipient)

@@ -5,7 +5,7 @@ import { CancelSheet } from './cancel-sheet.tsx'
 import { FeeSheet } from './fee-sheet.tsx'
 import { MailsSheet } from './mails-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
-import { TransferSheet } from './transfer-sheet.tsx'
+import { RecordPaymentSheet } from './record-payment-sheet.tsx'
 
 type MoneySheetsProps = { sheet: string; money: OrderMoney; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function MoneySheets({ sheet, money, onClose }: MoneySheetsProps) {
   if (name === 'cancel') return <CancelSheet order={{ ...order, refundable }} onClose={onClose} />
   if (name === 'accept' && can.accept)
     return <AcceptSheet order={{ ...order, accept: can.accept }} onClose={onClose} />
-  if (name === 'transfer') return <TransferSheet order={order} onClose={onClose} />
+  if (name === 'transfer') return <RecordPaymentSheet order={order} onClose={onClose} />
   if (name === 'fee')
     return <FeeSheet order={{ ...order, goods: order.subtotal - order.discount }} onClose={onClose} />
   if (name === 'mails') return <MailsSheet orderId={order.id} kinds={mails} onClose={onClose} />

@@ -26,14 +26,3 @@ export const refundWords: Record<Refund['status'], [string, Tone]> = {
   failed: ['Failed', 'bad'],
   'needs-attention': ['Needs you', 'bad'],
 }
-
-const channels: Record<string, string> = {
-  card: 'Card',
-  bank: 'Bank',
-  bank_transfer: 'Bank transfer',
-  ussd: 'USSD',
-  recorded_transfer: 'Transfer you recorded',
-}
-
-export const channelWords = (channel: string | null) =>
-  channel === null ? 'Paystack' : (channels[channel] ?? channel.replaceAll('_', ' '))

@@ -3,6 +3,7 @@ import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OrderMailKind } from '../../orders/mails/order-mail.rules.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
+import type { RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
 
 const orders = api.api.admin.orders[':id']
 
@@ -42,7 +43,14 @@ export const cancelOrder = (id: string, json: { why: string; restock: boolean })
   unwrap(orders.cancel.$post({ param: { id }, json }))
 export const acceptMoney = (id: string, why: string) =>
   unwrap(orders.accept.$post({ param: { id }, json: { why } }))
-export const recordTransfer = (id: string, json: { amount: number; reference: string; note: string }) =>
+export type RecordBody = {
+  payment_id: string
+  method: RecordedMethodName
+  amount: number
+  reference: string
+  note: string
+}
+export const recordPayment = (id: string, json: RecordBody) =>
   unwrap(orders.transfer.$post({ param: { id }, json }))
 export const priceDelivery = (id: string, json: { fee: number; days_min?: number; days_max?: number }) =>
   unwrap(orders['delivery-fee'].$post({ param: { id }, json }))

@@ -106,7 +106,7 @@ test('what may be done about the money are presses, the likeliest first, with am
     'button Correct the delivery price',
     'button Accept ₦1',
     'button Money back',
-    'button Record a transfer',
+    'button Record a payment',
     'link Receipt [href=https://shop.test/receipt/1 rel=noreferrer target=_blank]',
     `link By WhatsApp [href=https://wa.me/?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
     'button Send a mail again',
@@ -134,7 +134,7 @@ test.each([
     '₦1 of ₦20,500',
   ],
   ['Money back', { can: { refund: true } }, 'Money back', 'Ankara Dress'],
-  ['Record a transfer', { can: { record_transfer: true } }, 'Record a transfer', '₦20,500'],
+  ['Record a payment', { can: { record_transfer: true } }, 'Record a payment', '₦20,500'],
   [
     'Send a mail again',
     { mails: ['order_paid', 'order_shipped'] as const },

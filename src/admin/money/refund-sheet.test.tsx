@@ -126,7 +126,10 @@ test('pieces that were given back or cannot go on the shelf are not offered for 
 })
 
 test('money that came by a transfer the owner recorded is sent from her bank', async () => {
-  const attempts = [attemptOf({ status: 'failed' }), attemptOf({ id: 'b', is_recorded: true })]
+  const attempts = [
+    attemptOf({ status: 'failed' }),
+    attemptOf({ id: 'b', channel: 'recorded_transfer', is_recorded: true }),
+  ]
   const { sheet } = await openRefund(moneyOfOrder({ attempts }))
   expect(sheet.textContent).toContain(
     'Ada Obi gets a mail. Send the money from your bank: it came by a transfer you recorded.',

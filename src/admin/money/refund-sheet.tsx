@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { giveBackWords } from '../../orders/status/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
@@ -26,7 +27,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
   const [why, setWhy] = useState('')
   const [isTried, setTried] = useState(false)
   const text = moneyOf(order)
-  const isByHand = money.attempts.some((one) => one.status === 'success' && one.is_recorded)
+  const byHand = money.attempts.find((one) => one.status === 'success' && one.is_recorded)
   const suggested = suggestedRefund(money, choices, hasDelivery)
   const amount = typed === undefined ? suggested || null : typed
   const problem = amountProblem(amount, refundable, text)
@@ -109,8 +110,8 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         <p className="font-semibold">No piece is left to send, so this cancels the order.</p>
       )}
       <p className="text-sm text-muted">
-        {isByHand
-          ? `${order.customer_name} gets a mail. Send the money from your bank: it came by a transfer you recorded.`
+        {byHand
+          ? `${order.customer_name} gets a mail. ${giveBackWords(byHand.channel)}`
           : `${order.customer_name} gets a mail, and the money on the card or account it came from. Banks usually show it within 10 business days.`}
       </p>
     </Sheet>

@@ -49,7 +49,7 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
         {payUrl && <CopyLink url={payUrl} />}
         <TransferAccount amount={formatMoney(order.total)} />
         <SiteLink href={orderHref(order.order_id)} className={buttonClass('secondary')}>
-          Open the order, to record a transfer or add the street
+          Open the order, to record a payment or add the street
         </SiteLink>
         <Button variant="quiet" onClick={onAnother}>
           Make another order

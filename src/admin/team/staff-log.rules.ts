@@ -1,4 +1,5 @@
 import { formatMoney } from '../../lib/money.ts'
+import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
 
 export type LogEntry = {
   action: string
@@ -53,7 +54,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.accept_payment': (e) =>
     `accepted ${naira(e.after?.receivedMinor)} as the payment of ${orderOf(e)}${said(e.after?.why)}`,
   'order.transfer_recorded': (e) =>
-    `recorded a transfer of ${naira(e.after?.amountMinor)} for ${orderOf(e)}${said(e.after?.note)}`,
+    `recorded ${recordedMethodOf(e.after?.method).recorded} of ${naira(e.after?.amountMinor)} for ${orderOf(e)}${said(e.after?.note)}`,
   'order.delivery_fee': (e) => `priced the delivery of ${orderOf(e)} at ${naira(e.after?.delivery)}`,
   'order.ship': (e) => `shipped ${orderOf(e)}`,
   'order.send_again': (e) => `sent a parcel of ${orderOf(e)} again`,

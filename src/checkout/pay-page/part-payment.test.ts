@@ -5,7 +5,7 @@ import { dayMs } from '../../lib/time.ts'
 import { depositOf } from '../../cart/quote/deposit.rules.ts'
 import { askDeposit, prolongRest } from '../../payments/deposits/ask-deposit.service.ts'
 import { sweepRests } from '../../payments/deposits/rest-due.service.ts'
-import { recordTransfer } from '../../payments/manual/record-transfer.service.ts'
+import { recordPayment } from '../../payments/manual/record-payment.service.ts'
 import { cancelOrder, cancelOwnOrder } from '../../payments/settlement/cancel-order.service.ts'
 import { expireHolds } from '../../payments/settlement/expire-holds.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
@@ -140,7 +140,7 @@ test('all of it can be paid at once instead of the deposit', async () => {
 test('transfers an owner recorded are parts, and more than is due is refused', async () => {
   const { order, restMinor, depositMinor } = await placed()
   const record = (amountMinor: number, reference: string) =>
-    recordTransfer(shop.as(), {
+    recordPayment(shop.as(), {
       orderId: order.id,
       amountMinor,
       reference: `${order.id} ${reference}`,
@@ -255,7 +255,7 @@ test('the customer is reminded three days and one day before, each once, by day'
 test('cancelled with a deposit, every part goes back its own way and the pieces are free again', async () => {
   const { order, variant, buyer, depositMinor } = await placed()
   const { reference } = await pay(order, 'deposit')
-  await recordTransfer(shop.as(), {
+  await recordPayment(shop.as(), {
     orderId: order.id,
     amountMinor: 500_000,
     reference: `${order.id} TRF`,

@@ -33,7 +33,7 @@ export const payments = pgTable(
     orderId: uuid().references(() => orders.id, { onDelete: 'cascade' }),
     /** Who moves the money: a provider's name, or `manual` for what a person saw. */
     provider: text().notNull(),
-    /** How the payer paid (card, bank_transfer, ussd …); null until it is known. */
+    /** How the payer paid (card, bank_transfer, ussd …), by hand one of `recordedMethods`; null until it is known. */
     method: text(),
     state: text({ enum: paymentStates }).notNull().default('created'),
     reference: text().notNull(),
@@ -191,7 +191,8 @@ export const adjustments = pgTable(
 
 /**
  * What an order's money is, the twin of `balanceOf`; written in the migration. `refunded` is what has gone back of the order's
- * own money, `writtenOff` what an owner accepted as paid less than the total, `method` the contract's `payment_method`.
+ * own money, `writtenOff` what an owner accepted as paid less than the total; `provider` and `method` are of the first payment that
+ * came in, else of the newest, null without one.
  */
 export const orderBalances = pgView('order_balances', {
   orderId: uuid().notNull(),
@@ -201,7 +202,8 @@ export const orderBalances = pgView('order_balances', {
   balance: bigint({ mode: 'number' }).notNull(),
   refunded: bigint({ mode: 'number' }).notNull(),
   writtenOff: bigint({ mode: 'number' }).notNull(),
-  method: text().notNull(),
+  method: text(),
+  provider: text(),
 }).existing()
 
 /** Webhooks as received, once per body (the provider sends no event id). */

@@ -14,7 +14,7 @@ import { parcelCount, parcelEvents } from '../fulfilments/fulfilment-status.rule
 import { piecesText } from '../fulfilments/pieces-text.rules.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { sendOrderMails } from '../status/order-events.service.ts'
-import { channelOf } from '../status/refund-way.rules.ts'
+import { channelOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { payPath } from '../deposits/pay-link.server.ts'
 import { recipientsOf } from './order-mail-recipients.rules.ts'

@@ -1,6 +1,6 @@
 import { EmailText } from '../../lib/server/mail/email-layout.tsx'
 import { formatMoney } from '../../lib/money.ts'
-import { refundWay } from '../status/refund-way.rules.ts'
+import { refundWay } from '../status/payment-methods.rules.ts'
 import type { OrderMail } from './order-mail-content.rules.ts'
 import { Greeting, OrderMailFrame } from './order-mail.email.tsx'
 

@@ -4,13 +4,8 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { paymentStatusLabel } from '../status/order-status.rules.ts'
-import {
-  currencyOf,
-  expectedText,
-  parcelsOf,
-  paymentMethodLabel,
-  type ShownOrder,
-} from './order-display.rules.ts'
+import { paymentMethodLabel } from '../status/payment-methods.rules.ts'
+import { currencyOf, expectedText, parcelsOf, type ShownOrder } from './order-display.rules.ts'
 
 /** Date, payment, tracking: the facts of an order beside its items. */
 export function OrderFacts({ order }: { order: ShownOrder }) {

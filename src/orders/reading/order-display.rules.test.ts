@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedText, paymentMethodLabel } from './order-display.rules.ts'
+import { expectedText } from './order-display.rules.ts'
 import { orderStatuses } from '../status/order-status.rules.ts'
 
 const dates = { delivery_date_from: '2026-11-24', delivery_date: '2026-11-26' }
@@ -9,17 +9,4 @@ test('the day an order is expected by is told while it is on its way to its cust
   expect(told).toEqual(['paid', 'processing', 'shipped'])
   expect(expectedText({ status: 'shipped', ...dates })).toBe('Tue 24 – Thu 26 Nov')
   expect(expectedText({ status: 'shipped', ...dates, delivery_date: null })).toBeNull()
-})
-
-test('a way of paying has a name, also one the shop does not know yet', () => {
-  const ways = ['paystack', 'card', 'bank', 'bank_transfer', 'transfer', 'ussd', 'mobile_money_wallet']
-  expect(ways.map(paymentMethodLabel)).toEqual([
-    'Paystack',
-    'Card (Paystack)',
-    'Bank (Paystack)',
-    'Bank transfer (Paystack)',
-    'Bank transfer',
-    'USSD (Paystack)',
-    'mobile money wallet',
-  ])
 })

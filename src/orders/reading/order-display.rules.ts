@@ -46,15 +46,3 @@ export const parcelsOf = ({ fulfilments, to_pack }: Pick<OrderView, 'fulfilments
   parcelCount(fulfilments.length, to_pack)
 
 export const currencyOf = (order: { currency: string }) => order.currency as Currency
-
-const paymentMethods: Record<string, string> = {
-  paystack: 'Paystack',
-  card: 'Card (Paystack)',
-  bank: 'Bank (Paystack)',
-  bank_transfer: 'Bank transfer (Paystack)',
-  transfer: 'Bank transfer',
-  ussd: 'USSD (Paystack)',
-}
-
-/** `bank_transfer` → `Bank transfer (Paystack)`. */
-export const paymentMethodLabel = (method: string) => paymentMethods[method] ?? method.replaceAll('_', ' ')

@@ -30,7 +30,18 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'paid', params: { isLate: true } },
       'Payment received: The payment arrived after the hold had run out; the items were still there.',
     ],
-    [{ kind: 'paid', params: { transfer: 'GTB 12' } }, 'Payment received: Bank transfer GTB 12.'],
+    [
+      { kind: 'paid', params: { recorded: { method: 'bank_transfer', reference: 'GTB 12' } } },
+      'Payment received: Bank transfer GTB 12.',
+    ],
+    [
+      { kind: 'paid', params: { recorded: { method: 'terminal', reference: '0099' } } },
+      'Payment received: Card at our terminal, slip 0099.',
+    ],
+    [
+      { kind: 'paid', params: { recorded: { method: 'cash', reference: '' } } },
+      'Payment received: Paid in cash.',
+    ],
     [{ kind: 'processing', params: {} }, 'Your order is being packed'],
     [{ kind: 'shipped', params: {} }, 'Your order is on its way'],
     [{ kind: 'delivered', params: {} }, 'Your order was delivered'],

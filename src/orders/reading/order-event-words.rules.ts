@@ -4,12 +4,16 @@ import { changedWords, type ContactField } from '../corrections/order-contact.ru
 import { type FlagReason, flagsText, flagText } from '../flags/flags.rules.ts'
 import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
+import { type RecordedMethodName, recordedMethodOf } from '../status/payment-methods.rules.ts'
 import { type RefundReason, refundReasonTexts } from '../status/refund-reasons.rules.ts'
 
 type Nothing = Record<string, never>
 
 /** One of several parcels of an order: the first of two. */
 type PartOf = { position: number; count: number }
+
+/** Money an owner recorded, with the reference she typed. */
+type RecordedPayment = { method: RecordedMethodName; reference: string }
 
 /** What an owner accepted as the payment of an order, and why. Minor units. */
 type AcceptedPayment = { why: string; receivedMinor: number; totalMinor: number; currency: string }
@@ -22,7 +26,7 @@ type EventParams = {
   order_placed: { isQuoteRequest?: boolean }
   pending: Nothing
   pending_review: { flag?: FlagReason }
-  paid: { isLate?: boolean; isLastPart?: boolean; transfer?: string; accepted?: AcceptedPayment }
+  paid: { isLate?: boolean; isLastPart?: boolean; recorded?: RecordedPayment; accepted?: AcceptedPayment }
   processing: Nothing
   shipped: { parcel?: PartOf }
   delivered: { byCode?: boolean }
@@ -93,13 +97,13 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       : words('Order placed', 'Waiting for payment.'),
   pending: () => words(statusTitles.pending),
   pending_review: ({ flag }) => words(statusTitles.pending_review, flag && flagText(flag)),
-  paid: ({ isLate, isLastPart, transfer, accepted }) =>
+  paid: ({ isLate, isLastPart, recorded, accepted }) =>
     words(
       statusTitles.paid,
       isLate
         ? 'The payment arrived after the hold had run out; the items were still there.'
-        : transfer
-          ? `Bank transfer ${transfer}.`
+        : recorded
+          ? recordedMethodOf(recorded.method).event(recorded.reference)
           : isLastPart
             ? 'The last part has arrived: the order is paid in full.'
             : accepted && acceptedText(accepted),

@@ -5,6 +5,7 @@ import { mediaUrl } from '../../media/media.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import { piecesToPack } from '../fulfilments/pieces.server.ts'
+import { orderMethodOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
@@ -67,14 +68,15 @@ export const fulfilmentsOf = (order: 'o' | 'orders') => sql<FulfilmentRow[]>`(
 export type ShownMoney = {
   refunded: number
   written_off: number
-  method: string
+  provider: string | null
+  method: string | null
   received: number
   returned: number
   balance: number
 }
 
 export const shownMoney = sql<ShownMoney>`(
-  select json_build_object('refunded', b.refunded, 'written_off', b.written_off, 'method', b.method,
+  select json_build_object('refunded', b.refunded, 'written_off', b.written_off, 'provider', b.provider, 'method', b.method,
     'received', b.received, 'returned', b.returned, 'balance', b.balance)
   from order_balances b where b.order_id = orders.id)`
 
@@ -286,7 +288,7 @@ export function orderView({ order, money, lines, fulfilments, events }: ReadRow,
     amount_refunded: money.refunded,
     shortfall: money.written_off,
     currency: order.currency,
-    payment_method: money.method,
+    payment_method: orderMethodOf(money),
     payment_status: order.paymentStatus,
     status: order.status,
     tracking_number: sent?.tracking_number ?? null,

@@ -30,6 +30,7 @@ import {
   type ShownMoney,
 } from './read-orders.service.ts'
 import { recordOpened } from './record-opened.service.ts'
+import { orderMethodOf } from '../status/payment-methods.rules.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'
 import type { StaffLine, StaffOrder, StaffOrderQuery, StaffParcel } from './staff-order.schema.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
@@ -162,7 +163,7 @@ const moneyOf = (order: Order, money: ShownMoney) => ({
   amount_refunded: money.refunded,
   shortfall: money.written_off,
   payment_status: order.paymentStatus,
-  payment_method: money.method,
+  payment_method: orderMethodOf(money),
   deposit: depositView(order, money),
 })
 

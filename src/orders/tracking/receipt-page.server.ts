@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import { paymentMethodLabel } from '../reading/order-display.rules.ts'
+import { orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import type { Receipt } from './receipt.service.ts'
 
 const styles = `
@@ -66,7 +66,7 @@ export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
           <p>Order ${order.orderNumber}</p>
           <p class="muted">
             Paid ${formatDateTime(order.paidAt ?? order.createdAt)}, Lagos time ·
-            ${paymentMethodLabel(shown.method)}
+            ${paymentMethodLabel(orderMethodOf(shown))}
           </p>
           <h2>For</h2>
           <p>${order.customerName}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isManual, isSettled, paymentStates, wasRefused } from './payment-states.rules.ts'
+import { isSettled, paymentStates, wasRefused } from './payment-states.rules.ts'
 
 test('the last word is spoken about money that came or went back, and about nothing else', () => {
   expect(paymentStates.filter((state) => isSettled({ state }))).toEqual(['succeeded', 'reversed'])
@@ -10,8 +10,4 @@ test('a payment that was declined without ever having a page was refused', () =>
   expect(wasRefused({ state: 'declined', checkoutUrl: null })).toBe(true)
   expect(wasRefused({ state: 'declined', checkoutUrl: page })).toBe(false)
   expect(wasRefused({ state: 'unknown', checkoutUrl: null })).toBe(false)
-})
-
-test('only what a person saw is money outside the provider', () => {
-  expect([{ provider: 'manual' }, { provider: 'paystack' }].map(isManual)).toEqual([true, false])
 })

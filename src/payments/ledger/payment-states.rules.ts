@@ -51,7 +51,3 @@ export type AdjustmentKind = (typeof adjustmentKinds)[number]
 /** A payment that was refused before its page opened never takes money: nobody could pay it. */
 export const wasRefused = ({ state, checkoutUrl }: { state: PaymentState; checkoutUrl: string | null }) =>
   state === 'declined' && checkoutUrl === null
-
-/** The provider of money that a person saw come in, and that an owner gives back herself. */
-export const manualName = 'manual'
-export const isManual = ({ provider }: { provider: string }) => provider === manualName

@@ -91,6 +91,7 @@ test('refunds are known by the shop’s key in their note, of earlier versions t
   const answer = await answering({ status: true, data }).refundsOf({
     reference: 'R',
     providerId: null,
+    method: null,
     paidAt: null,
   })
   expect(answer).toMatchObject({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
@@ -6,7 +7,7 @@ import { requireAdmin } from '../../lib/server/context.ts'
 import { hourMs } from '../../lib/time.ts'
 import { acceptPayment } from '../settlement/accept-payment.service.ts'
 import { expireHolds } from '../settlement/expire-holds.service.ts'
-import { recordTransfer } from './record-transfer.service.ts'
+import { recordPayment } from './record-payment.service.ts'
 import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
@@ -38,11 +39,12 @@ test('a recorded transfer pays an order as any other: stock, events and mails, o
   const { order, variant } = await placed()
   const owner = requireAdmin(shop.as(adminActor))
   const transfer = transferFor(order)
-  await Promise.all([recordTransfer(owner, transfer), recordTransfer(owner, transfer)])
+  await Promise.all([recordPayment(owner, transfer), recordPayment(owner, transfer)])
   expect(await shop.readOrder(order.id)).toMatchObject({
     status: 'paid',
     paymentStatus: 'success',
-    method: 'transfer',
+    provider: 'manual',
+    method: 'bank_transfer',
     holdState: 'sold',
   })
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 0 })
@@ -50,15 +52,15 @@ test('a recorded transfer pays an order as any other: stock, events and mails, o
   expect(events).toMatchObject([{ actor: `admin:${adminActor.userId}` }])
   const kinds = (await shop.mailJobsOf(order.id)).flatMap((job) => job.kinds)
   expect(kinds.filter((kind) => kind === 'order_paid')).toHaveLength(1)
-  expect(await recordTransfer(owner, transferFor(order)).catch(code)).toMatch(/ALREADY_PAID|ILLEGAL/)
+  expect(await recordPayment(owner, transferFor(order)).catch(code)).toMatch(/ALREADY_PAID|ILLEGAL/)
   const other = await placed()
   const reused = { ...transferFor(other.order), reference: transfer.reference }
-  expect(await recordTransfer(owner, reused).catch(code)).toBe('REFERENCE_TAKEN')
+  expect(await recordPayment(owner, reused).catch(code)).toBe('REFERENCE_TAKEN')
 })
 
 test('a transfer of another amount waits for a decision, and can be accepted', async () => {
   const { order } = await placed()
-  await recordTransfer(shop.as(), transferFor(order, order.totalAmount - 50_000))
+  await recordPayment(shop.as(), transferFor(order, order.totalAmount - 50_000))
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'pending_review' })
   await acceptPayment(shop.as(), { orderId: order.id, why: 'A good customer' })
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', writtenOff: 50_000, balance: 0 })
@@ -68,12 +70,12 @@ test('a transfer of another amount waits for a decision, and can be accepted', a
 test('while a payment at Paystack is in, a transfer is not recorded beside it', async () => {
   const { order, reference } = await placed()
   await shop.pay(reference)
-  expect(await recordTransfer(shop.as(), transferFor(order)).catch(code)).toBe('ALREADY_PAID')
+  expect(await recordPayment(shop.as(), transferFor(order)).catch(code)).toBe('ALREADY_PAID')
 })
 
 test('money at Paystack after a transfer goes back by itself', async () => {
   const { order, reference } = await placed()
-  await recordTransfer(shop.as(), transferFor(order))
+  await recordPayment(shop.as(), transferFor(order))
   await shop.pay(reference)
   expect(await settlePayment(shop.as(), reference)).toMatchObject({ state: 'paid' })
   expect(shop.refundedMinor([reference])).toBe(order.totalAmount)
@@ -84,14 +86,14 @@ test('a transfer seen after the hold ran out takes the order up again while its 
   shop.later(hourMs)
   await expireHolds(shop.as())
   expect((await shop.readOrder(order.id)).status).toBe('cancelled')
-  await recordTransfer(shop.as(), transferFor(order))
+  await recordPayment(shop.as(), transferFor(order))
   expect((await shop.readOrder(order.id)).status).toBe('paid')
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 0 })
 })
 
 test('money that came by transfer goes back from the owner’s bank: Paystack is not asked for it', async () => {
   const { order, variant } = await placed()
-  await recordTransfer(shop.as(), transferFor(order))
+  await recordPayment(shop.as(), transferFor(order))
   await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
   expect(await shop.refundsOf(order.id)).toMatchObject([
     { state: 'confirmed', way: 'by_hand', amount: 100_000 },
@@ -108,11 +110,42 @@ test('money that came by transfer goes back from the owner’s bank: Paystack is
 
 test('a transfer needs a reference, an amount and a password entered a moment ago', async () => {
   const { order } = await placed()
-  expect(await recordTransfer(shop.as(), { ...transferFor(order), reference: ' / ' }).catch(code)).toBe(
+  expect(await recordPayment(shop.as(), { ...transferFor(order), reference: ' / ' }).catch(code)).toBe(
     'WRONG_TRANSFER',
   )
-  expect(await recordTransfer(shop.as(), transferFor(order, 0)).catch(code)).toBe('WRONG_TRANSFER')
+  expect(await recordPayment(shop.as(), transferFor(order, 0)).catch(code)).toBe('WRONG_TRANSFER')
   const stale = requireAdmin(shop.as({ ...adminActor, passwordAt: null }))
-  expect(await recordTransfer(stale, transferFor(order)).catch(code)).toBe('PASSWORD_AGAIN')
+  expect(await recordPayment(stale, transferFor(order)).catch(code)).toBe('PASSWORD_AGAIN')
   expect((await shop.readOrder(order.id)).status).toBe('pending')
+})
+
+// (rule: payment-methods)
+test('cash and terminal payments pay an order as a transfer does, and go back by hand in their own words', async () => {
+  const paid = async (method: 'cash' | 'terminal', reference: string) => {
+    const { order } = await placed()
+    const input = { ...transferFor(order), paymentId: randomUUID(), method, reference }
+    await recordPayment(shop.as(), input)
+    await recordPayment(shop.as(), input)
+    expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', provider: 'manual', method })
+    await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
+    const [refund] = await shop.refundsOf(order.id)
+    const mail = (await shop.mailJobsOf(order.id)).at(-1)
+    return [refund!.message, mail!.channel]
+  }
+  expect(await paid('cash', '')).toEqual(['Give it back in cash: it came in cash.', 'cash'])
+  expect(await paid('terminal', '000712')).toEqual([
+    'Give it back at your terminal, or from your bank: it came by card there.',
+    'terminal',
+  ])
+})
+
+// (rule: payment-methods)
+test('a terminal payment needs the number of its slip, cash needs none', async () => {
+  const { order } = await placed()
+  const unnumbered = { ...transferFor(order), reference: '' }
+  expect(await recordPayment(shop.as(), { ...unnumbered, method: 'terminal' }).catch(code)).toBe(
+    'WRONG_TRANSFER',
+  )
+  await recordPayment(shop.as(), { ...unnumbered, method: 'cash' })
+  expect((await shop.readOrder(order.id)).status).toBe('paid')
 })

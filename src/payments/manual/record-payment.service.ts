@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, or } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
@@ -8,6 +9,7 @@ import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { flagText } from '../../orders/flags/flags.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
+import { manualName, type RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
@@ -18,42 +20,53 @@ import { finishSale } from '../settlement/finish-sale.service.ts'
 import { mismatchOf } from '../settlement/payment.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
-import { manualProvider } from './manual-provider.server.ts'
-import { transferReference } from './recorded-transfer.rules.ts'
-
-/** `amountMinor` is what arrived; `reference` is the bank's, `note` says where it was seen. */
-export type TransferInput = { orderId: string; amountMinor: number; reference: string; note: string }
+import { referenceFor } from './recorded-reference.rules.ts'
 
 /**
- * An owner records a transfer that reached her account outside the provider (rule: chat-order): the order is paid as any other,
- * with its stock, events and mails; an amount that does not fit puts it into review. The provider is asked first, so that an
- * order is not paid twice. The same reference again changes nothing. Asks for the password again. Throws PASSWORD_AGAIN,
- * ORDER_NOT_FOUND, ILLEGAL_TRANSITION, ALREADY_PAID, PAYMENT_UNDER_WAY, FEE_MISSING, REFERENCE_TAKEN, WRONG_TRANSFER,
- * OUT_OF_STOCK.
+ * `amountMinor` is what arrived; `paymentId` is the caller's own uuid for it, `reference` the one written on it, `note` says where it
+ * was seen.
  */
-export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput): Promise<void> {
+export type RecordInput = {
+  orderId: string
+  paymentId?: string
+  method?: RecordedMethodName
+  amountMinor: number
+  reference?: string
+  note: string
+}
+
+/**
+ * An owner records money that reached her outside the provider, a transfer unless she says otherwise (rules: chat-order,
+ * payment-methods): the order is paid as any other, with its stock, events and mails; an amount that does not fit puts it into
+ * review. The provider is asked first, so that an order is not paid twice. The same id or reference again changes nothing. Asks for
+ * the password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, ALREADY_PAID, PAYMENT_UNDER_WAY, FEE_MISSING,
+ * REFERENCE_TAKEN, WRONG_TRANSFER, OUT_OF_STOCK.
+ */
+export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): Promise<void> {
   requireRecentPassword(ctx)
-  const { orderId, amountMinor } = input
-  const reference = transferReference(input.reference)
+  const { orderId, amountMinor, note, method = 'bank_transfer', paymentId: id = randomUUID() } = input
+  const typed = input.reference?.trim() ?? ''
+  const reference = referenceFor(typed, { method, id })
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > mostMinor || !reference)
     throw paymentError('WRONG_TRANSFER')
-  if (await isRecorded(ctx, orderId, reference)) return
+  const payment = { id, orderId, method, reference, paid: amountMinor, providerWords: note }
+  if (await isRecorded(ctx, payment)) return
   await refuseWhilePaying(ctx, orderId)
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (await isRecorded(ctx, orderId, reference)) return
+    if (await isRecorded(ctx, payment)) return
     const isRevived = refuseUnpayable(order)
     const isInParts = order.status === 'pending' && order.depositAmount !== null
     if (isInParts) await refuseMoreThanDue(ctx, order, amountMinor)
-    const payment = await addTransfer(ctx, order, { ...input, reference })
+    const added = await addRecorded(ctx, order, payment)
+    const audit = { method, amountMinor, reference: typed, note }
     if (isInParts) {
-      const { isSettled } = await takePart(ctx, order, payment)
-      await auditTransfer(ctx, order, isSettled ? 'paid' : order.status, input)
-      return
+      const { isSettled } = await takePart(ctx, order, added)
+      return auditRecorded(ctx, order, { status: isSettled ? 'paid' : order.status, ...audit })
     }
     const mismatch = mismatchOf(
       { paidMinor: amountMinor, askedMinor: null, currency: order.currency, feeMinor: null },
-      payment,
+      added,
       order,
     )
     const status = mismatch && !isRevived ? 'pending_review' : 'paid'
@@ -61,26 +74,31 @@ export async function recordTransfer(ctx: OwnerPaymentsCtx, input: TransferInput
     await transitionLockedOrder(ctx, order, status, {
       event: mismatch
         ? { kind: 'pending_review', params: { flag: mismatch } }
-        : { kind: 'paid', params: { transfer: input.reference.trim() } },
+        : { kind: 'paid', params: { recorded: { method, reference: typed } } },
       ...(mismatch ? { flag: { ...mismatch, cause: reference } } : { changes: { paidAt: ctx.now() } }),
       kind: isRevived ? 'late-payment' : undefined,
     })
     if (!mismatch) await finishSale(ctx, order)
-    await auditTransfer(ctx, order, status, input)
+    await auditRecorded(ctx, order, { status, ...audit })
   })
 }
 
-const auditTransfer = (
+const auditRecorded = (
   ctx: OwnerPaymentsCtx,
   { id, status: before }: Order,
-  status: Order['status'],
-  { amountMinor, reference, note }: TransferInput,
+  after: {
+    status: Order['status']
+    method: RecordedMethodName
+    amountMinor: number
+    reference: string
+    note: string
+  },
 ) =>
   recordAudit(ctx, {
     action: 'order.transfer_recorded',
     subject: { type: 'order', id },
     before: { status: before },
-    after: { status, amountMinor, reference: reference.trim(), note },
+    after,
   })
 
 /** What a person records of an order in parts is a part of what is due (rule: part-payment). Throws WRONG_TRANSFER. */
@@ -104,20 +122,25 @@ function refuseUnpayable(order: Order): boolean {
   return true
 }
 
-async function addTransfer(ctx: Ctx, order: Order, input: TransferInput): Promise<Payment> {
+type Recorded = {
+  id: string
+  orderId: string
+  method: RecordedMethodName
+  reference: string
+  paid: number
+  providerWords: string
+}
+
+async function addRecorded(ctx: Ctx, order: Order, recorded: Recorded): Promise<Payment> {
   const [payment] = await ctx.db
     .insert(payments)
     .values({
-      orderId: order.id,
-      provider: manualProvider.name,
-      method: 'bank_transfer',
+      ...recorded,
+      provider: manualName,
       state: 'succeeded',
-      reference: input.reference,
       asked: order.totalAmount,
-      paid: input.amountMinor,
       currency: order.currency,
       paidCurrency: order.currency,
-      providerWords: input.note,
       recordedBy: actorName(ctx.actor),
       paidAt: ctx.now(),
       createdAt: ctx.now(),
@@ -127,12 +150,15 @@ async function addTransfer(ctx: Ctx, order: Order, input: TransferInput): Promis
   return payment!
 }
 
-/** Whether this transfer was recorded for this order. Throws REFERENCE_TAKEN when it is another payment's. */
-async function isRecorded(ctx: Ctx, orderId: string, reference: string): Promise<boolean> {
+/** Whether this payment was recorded for this order. Throws REFERENCE_TAKEN when it is another order's. */
+async function isRecorded(
+  ctx: Ctx,
+  { id, orderId, reference }: Pick<Recorded, 'id' | 'orderId' | 'reference'>,
+): Promise<boolean> {
   const [known] = await ctx.db
     .select({ orderId: payments.orderId })
     .from(payments)
-    .where(and(eq(payments.provider, manualProvider.name), eq(payments.reference, reference)))
+    .where(or(eq(payments.id, id), and(eq(payments.provider, manualName), eq(payments.reference, reference))))
   if (known && known.orderId !== orderId) throw paymentError('REFERENCE_TAKEN')
   return known !== undefined
 }

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import {
+  type RecordedMethodName,
+  recordedMethodNames,
+  recordedMethods,
+} from '../../orders/status/payment-methods.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../kit/editor/money-input.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { Chip } from '../orders/carrier-choice.tsx'
+import { moneyOf } from './money-words.rules.ts'
+import { type RecordBody, recordPayment } from './money.queries.ts'
+
+/** Records money that no provider knows of, by default a transfer: the order is paid as any other. */
+export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['order']; onClose: () => void }) {
+  const text = moneyOf(order)
+  const [paymentId] = useState(() => crypto.randomUUID())
+  const [method, setMethod] = useState<RecordedMethodName>('bank_transfer')
+  const { asks } = recordedMethods[method]
+  const [amount, setAmount] = useState<number | null>(order.total_amount)
+  const [reference, setReference] = useState('')
+  const [note, setNote] = useState('')
+  const [isTried, setTried] = useState(false)
+  const errors = {
+    amount: !amount || Number.isNaN(amount) ? 'Type what arrived, like 18,000' : undefined,
+    reference: !asks.reference || /[a-z0-9]/i.test(reference) ? undefined : asks.referenceMissing,
+    note: note.trim() ? undefined : asks.noteMissing,
+  }
+  const record = useAction({
+    run: recordPaymentOf(order.id),
+    done: (out) =>
+      out.order.status === 'paid'
+        ? `${order.order_number} is paid`
+        : 'Recorded; the amount waits for your decision',
+    onDone: onClose,
+    changes: 'order',
+  })
+  const send = () => {
+    setTried(true)
+    if (Object.values(errors).some(Boolean)) return
+    record.mutate({
+      payment_id: paymentId,
+      method,
+      amount: amount!,
+      reference: asks.reference ? reference.trim() : '',
+      note: note.trim(),
+    })
+  }
+  const shown = (error: string | undefined) => (isTried ? error : undefined)
+  const differs = Boolean(amount) && !Number.isNaN(amount) && amount !== order.total_amount
+  return (
+    <Sheet
+      title="Record a payment"
+      onClose={onClose}
+      footer={
+        <Button onClick={send} isBusy={record.isPending}>
+          {errors.amount ? 'Record the payment' : `${text(amount!)} arrived`}
+        </Button>
+      }
+    >
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="pb-1.5 text-sm font-semibold">How it came</legend>
+        {recordedMethodNames.map((name) => (
+          <Chip key={name} isChosen={name === method} onClick={() => setMethod(name)}>
+            {recordedMethods[name].choice}
+          </Chip>
+        ))}
+      </fieldset>
+      <p>{asks.lead(order.customer_name, text(order.total_amount))}</p>
+      <Field name="recorded-amount" label="Amount" error={shown(errors.amount)}>
+        {(tied) => <MoneyInput {...tied} value={amount} onValue={setAmount} />}
+      </Field>
+      {differs && (
+        <p role="status" className="border-l-8 border-kola bg-white px-4 py-3">
+          The order is {text(order.total_amount)}: it will wait for you to accept the other amount.
+        </p>
+      )}
+      {asks.reference && (
+        <Field name="recorded-reference" label={asks.reference} error={shown(errors.reference)}>
+          {(tied) => (
+            <input
+              {...tied}
+              value={reference}
+              maxLength={100}
+              autoComplete="off"
+              onChange={(event) => setReference(event.target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+      )}
+      <Field name="recorded-note" label={asks.note} error={shown(errors.note)}>
+        {(tied) => (
+          <input
+            {...tied}
+            value={note}
+            maxLength={500}
+            placeholder={asks.example}
+            onChange={(event) => setNote(event.target.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+    </Sheet>
+  )
+}
+
+const recordPaymentOf = (orderId: string) => (input: RecordBody) => recordPayment(orderId, input)

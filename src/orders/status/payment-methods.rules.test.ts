@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import {
+  channelOf,
+  channelWords,
+  giveBackWords,
+  isManual,
+  orderMethodOf,
+  paymentMethodLabel,
+  recordedMethodNames,
+  recordedMethods,
+  refundWay,
+} from './payment-methods.rules.ts'
+
+// (rule: refunds)
+test.each([
+  [
+    'card',
+    'We are sending ₦5,000 back to the card you paid with. Banks usually show it within 10 business days.',
+  ],
+  [
+    'bank_transfer',
+    'We are sending ₦5,000 back to the bank account you paid from. Banks usually show it within 10 business days.',
+  ],
+  [
+    'ussd',
+    'We are sending ₦5,000 back to the bank account you paid from. Banks usually show it within 10 business days.',
+  ],
+  [
+    'recorded_transfer',
+    'We are sending ₦5,000 by bank transfer, back to the account your transfer came from.',
+  ],
+  ['cash', 'You get ₦5,000 back in cash. Reply to this email if you do not have it yet.'],
+  [
+    'terminal',
+    'We are sending ₦5,000 back to the card you paid with at our terminal. Banks usually show it within 10 business days.',
+  ],
+  [
+    'wallet',
+    'We are sending ₦5,000 back to the bank account you paid from. Banks usually show it within 10 business days.',
+  ],
+  [null, 'We are sending ₦5,000 back the way you paid. Banks usually show it within 10 business days.'],
+])('money that came by %s goes back the same way', (channel, words) => {
+  expect(refundWay('₦5,000', channel)).toBe(words)
+})
+
+test('a way of paying has a name, also one the shop does not know yet', () => {
+  const ways = [
+    'paystack',
+    'card',
+    'bank',
+    'bank_transfer',
+    'transfer',
+    'cash',
+    'terminal',
+    'ussd',
+    'mobile_money_wallet',
+  ]
+  expect(ways.map(paymentMethodLabel)).toEqual([
+    'Paystack',
+    'Card (Paystack)',
+    'Bank (Paystack)',
+    'Bank transfer (Paystack)',
+    'Bank transfer',
+    'Cash',
+    'Card at our terminal',
+    'USSD (Paystack)',
+    'mobile money wallet',
+  ])
+})
+
+const byHand = (method: string | null) => ({ provider: 'manual', method })
+
+// (rule: payment-methods)
+test('only what a person saw is money outside the provider', () => {
+  expect([byHand('cash'), { provider: 'paystack' }, { provider: null }].map(isManual)).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+// (rule: payment-methods)
+test('an order shows its method by hand, else who took the money', () => {
+  expect([...recordedMethodNames, null].map((name) => orderMethodOf(byHand(name)))).toEqual([
+    'transfer',
+    'cash',
+    'terminal',
+    'transfer',
+  ])
+  expect(orderMethodOf({ provider: 'paystack', method: 'bank_transfer' })).toBe('paystack')
+  expect(orderMethodOf({ provider: 'other', method: null })).toBe('other')
+  expect(orderMethodOf({ provider: null, method: null })).toBe('paystack')
+})
+
+// (rule: payment-methods)
+test('a payment by hand has a channel of its own, in the owner’s words', () => {
+  const channels = recordedMethodNames.map((name) => channelOf(byHand(name)))
+  expect(channels.map(channelWords)).toEqual(['Transfer you recorded', 'Cash', 'Card at your terminal'])
+  expect(channels.map(giveBackWords)).toEqual([
+    'Send the money from your bank: it came by a transfer you recorded.',
+    'Give it back in cash: it came in cash.',
+    'Give it back at your terminal, or from your bank: it came by card there.',
+  ])
+  expect(['card', null, 'mobile_money'].map(channelWords)).toEqual(['Card', 'Paystack', 'mobile money'])
+  expect([channelOf({ provider: 'paystack', method: 'card' }), giveBackWords('card')]).toEqual(['card', ''])
+})
+
+// (rule: payment-methods)
+test('no two methods share a word, and only cash lies in the till', () => {
+  const rows = Object.values(recordedMethods)
+  const words = rows.flatMap((row) => [...new Set([row.channel, row.orderWord])])
+  expect(new Set(words).size).toBe(words.length)
+  expect(recordedMethodNames.filter((name) => recordedMethods[name].isCash)).toEqual(['cash'])
+})
