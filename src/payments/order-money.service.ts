@@ -73,7 +73,8 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
       close_attention: flags.length > 0 && order.status !== 'pending_review',
     },
     mails: order.email === erasedEmail ? [] : resendableMails(order, rows.refunds.length > 0),
-    receipt_url: isSettled ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
+    receipt_url:
+      isSettled || order.depositPaidAt ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
   }
 }
 

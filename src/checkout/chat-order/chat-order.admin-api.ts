@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
+import { depositView } from '../../orders/reading/read-orders.service.ts'
 import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
 import {
   chatOrderDoneSchema,
@@ -47,6 +48,8 @@ const doneView = ({ order, payUrl }: ChatOrder) => ({
   order_number: order.orderNumber,
   phone: order.phone,
   total: order.totalAmount,
+  // Nothing is paid of an order that is being made.
+  deposit: depositView(order, { received: 0, returned: 0, balance: order.totalAmount }),
   pay_url: payUrl,
   hold_expires_at: order.holdExpiresAt?.toISOString() ?? null,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { wholeInput } from '../../lib/input-limits.ts'
 import { maxCartLines } from '../../cart/quote/cart-limits.rules.ts'
 import { quoteSchema, requestedLineSchema } from '../../cart/quote/quote.schema.ts'
+import { depositSchema } from '../../orders/order.schema.ts'
 import { holdChoices } from './chat-order.rules.ts'
 
 const text = (max: number) => z.string().max(max)
@@ -43,6 +44,7 @@ export const chatOrderDoneSchema = z.object({
   order_number: z.string(),
   phone: z.string(),
   total: z.int(),
+  deposit: depositSchema.nullable(),
   pay_url: z.string().nullable().describe('Null when the provider could not be reached: ask again'),
   hold_expires_at: z.iso.datetime().nullable(),
 })

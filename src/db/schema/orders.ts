@@ -119,6 +119,10 @@ export const orders = pgTable(
     index('orders_hold_expiry')
       .on(t.holdExpiresAt)
       .where(sql`${t.status} = 'pending'`),
+    /** Takings read each part of these few. */
+    index('orders_in_parts')
+      .on(t.id)
+      .where(sql`${t.depositAmount} is not null`),
     index('orders_rest_due')
       .on(t.restDueOn)
       .where(sql`${t.status} = 'pending' and ${t.depositPaidAt} is not null`),

@@ -108,7 +108,7 @@ export async function readOrderMail(
   }
   return {
     mail,
-    customerEmail: recipientsOf({ ...row, email: order.email, isPaid: order.paidAt !== null, isAskedFor }),
+    customerEmail: recipientsOf({ ...row, email: order.email, isPaid: (order.paidAt ?? order.depositPaidAt) !== null, isAskedFor }),
     adminEmail: await readNotificationAddress(ctx, settings, adminEmail),
     // What an owner sends again she wants, whatever the switch says.
     wantsNewOrderMail: settings.mail_new_order || isAskedFor,

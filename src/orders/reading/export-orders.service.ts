@@ -5,7 +5,7 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
-import { shownMoney } from './read-orders.service.ts'
+import { depositView, shownMoney } from './read-orders.service.ts'
 import { type OrderStatus, orderStatusLabel, paymentStatusLabel } from '../status/order-status.rules.ts'
 
 /** `from` and `to` are days of Lagos, both included. */
@@ -34,6 +34,9 @@ const columns = [
   'Delivery',
   'Total',
   'Given back',
+  'Came in',
+  'Rest due',
+  'Rest due until',
   'Currency',
   'Promo code',
   'From',
@@ -117,12 +120,13 @@ function rowOf({
   numbers,
 }: Awaited<ReturnType<typeof readPart>>[number]): string {
   const to = order.shippingAddress
+  const deposit = depositView(order, money)
   return csvRow([
     order.orderNumber,
     formatDateTime(order.createdAt),
     order.paidAt && formatDateTime(order.paidAt),
     orderStatusLabel(order.status),
-    paymentStatusLabel(order.paymentStatus),
+    deposit?.is_paid ? 'Deposit paid' : paymentStatusLabel(order.paymentStatus),
     order.customerName,
     order.email,
     order.phone,
@@ -132,6 +136,9 @@ function rowOf({
     to.country,
     items,
     ...[order.subtotal, order.discount, order.delivery, order.totalAmount, money.refunded].map(csvMoney),
+    csvMoney(money.received),
+    deposit && csvMoney(deposit.due),
+    deposit && deposit.due_on,
     order.currency,
     order.promoCode,
     order.source === 'chat' ? 'Chat' : 'Shop',

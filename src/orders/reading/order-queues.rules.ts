@@ -1,3 +1,4 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatCount } from '../../lib/count-text.ts'
 import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
@@ -28,6 +29,15 @@ export const staffStatusWords: Record<OrderStatus, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
 }
+
+/** The same of an order in a list: with a deposit, until when its rest is due. */
+export const listedStatusOf = ({
+  status,
+  rest_due_on: day,
+}: {
+  status: OrderStatus
+  rest_due_on: string | null
+}): string => (day ? `Deposit paid, rest until ${dayText(day)}` : staffStatusWords[status])
 
 /** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
 export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {
