@@ -134,7 +134,7 @@ test('the owner asks for a deposit, gives more time, and cancels with the money 
   const { email } = await signUp(shopper, newPerson())
   const { order_id, order_number } = await placeOrder(shopper, email, { slug: 'eleko-palazzo' })
   await signIn(page)
-  await openHydrated(page, `/admin/orders/${order_id}`)
+  await page.goto(`/admin/orders/${order_id}`)
   await press(page, 'Ask for a deposit')
   const sheet = page.getByRole('dialog', { name: `Deposit for ${order_number}` })
   await sheet.getByLabel('Deposit, in percent').fill('0')
@@ -163,7 +163,7 @@ test('the owner asks for a deposit, gives more time, and cancels with the money 
       .first(),
   ).toBeVisible()
   await expectAccessible(page, 'the list with a deposit')
-  await openHydrated(page, `/admin/orders/${order_id}`)
+  await page.goto(`/admin/orders/${order_id}`)
   await press(page, 'Cancel and give everything back')
   await page.getByLabel('Why').fill('She changed her mind')
   await press(page, /^Cancel and give ₦/)
