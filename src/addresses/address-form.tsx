@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { profileQuery } from '../account/profile/profile.queries.ts'
 import { toast } from '../ui/toast.tsx'
 import { ApiError, isSessionOver, refusalMessage } from '../lib/browser/api-client.ts'
@@ -8,15 +8,17 @@ import { missingInformationMessage, missingInformationTitle } from '../shipping/
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { FieldScope } from '../ui/field.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
-import { Overlay } from '../ui/overlay.tsx'
-import { OverlayHeader } from '../ui/overlay-header.tsx'
+import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
 import { ruleResolver } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useFormDraft } from '../ui/use-form-draft.ts'
 import { addressDraftKey, leaveAddressOpen } from './address-draft.client.ts'
-import { AddressFields } from './address-fields.tsx'
 import { useSaveAddress } from './addresses.queries.ts'
 import { addressLabels, blankAddress, checkSavedAddress, type SavedAddressForm } from './addresses.rules.ts'
+import { stripPhoneInput } from '../lib/phone.rules.ts'
+import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
+import { DestinationFields, type DestinationValues } from '../shipping/destination-fields.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 type AddressSheetProps = { id?: string; initial: SavedAddressForm; onClose: () => void }
 
@@ -95,5 +97,53 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
         </form>
       </FieldScope>
     </Overlay>
+  )
+}
+
+type AddressFieldsProps = { form: UseFormReturn<SavedAddressForm>; zones: ShippingZone[] }
+
+/**
+ * Name, phone and the country's address fields: states and landmarks in Nigeria, postcodes where there are
+ * any.
+ */
+function AddressFields({ form, zones }: AddressFieldsProps) {
+  const { control } = form
+  const labels = addressLabels(useWatch({ control, name: 'country' }))
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          control={control}
+          name="firstName"
+          label={labels.firstName}
+          autoComplete="given-name"
+          maxLength={80}
+        />
+        <TextField
+          control={control}
+          name="lastName"
+          label={labels.lastName}
+          autoComplete="family-name"
+          maxLength={80}
+        />
+        <TextField
+          control={control}
+          name="phone"
+          label={labels.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={30}
+          clean={stripPhoneInput}
+          hint="The rider calls this number, e.g. 0803 000 0000."
+          fieldClassName="sm:col-span-2"
+        />
+      </div>
+      <DestinationFields
+        form={form as unknown as UseFormReturn<DestinationValues>}
+        zones={zones}
+        labels={labels}
+      />
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import {
   type SavedAddressForm,
 } from './addresses.rules.ts'
 import type { Address } from './addresses.schema.ts'
+import type { PersonalDataPart } from '../account/own-data/personal-data.server.ts'
 
 const columns = {
   id: addresses.id,
@@ -158,4 +159,10 @@ function requireUserId(ctx: Ctx): string {
   const userId = userIdOf(ctx.actor)
   if (!userId) throw commonError('SIGN_IN_REQUIRED')
   return userId
+}
+
+/** They go with the user's row; guests have none. */
+export const personalAddressData: PersonalDataPart = {
+  name: 'addresses',
+  read: async (ctx, { userId }) => (userId === null ? [] : listAddresses(ctx)),
 }

@@ -4,9 +4,9 @@ import { restoreBackup, ShopNotEmpty } from '../backup/restore.service.ts'
 import type { RestoredMember } from '../backup/restored-staff.service.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Env, EnvError, mediaFolderOf, readEnv } from './env.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
 import { asSystem } from '../lib/server/context.ts'
-import { createFileStorage } from '../media/storage.server.ts'
+import { openStorage } from '../media/open-storage.server.ts'
 import { openDatabase } from './open-database.ts'
 
 const usage = `npm run backup [-- folder]                 writes database and pictures into one file (else into BACKUP_DIR, else ./backups)
@@ -23,7 +23,7 @@ async function backup(env: Env, [folder = env.BACKUP_DIR ?? './backups']: string
     const ctx = asSystem({ db: database.db, now: () => new Date(), queue }, 'backup')
     const { file, manifest } = await makeBackup(ctx, {
       folder,
-      mediaFolder: mediaFolderOf(env),
+      storage: openStorage(env.storagePlace),
       secret: env.AUTH_SECRET,
     })
     const pictures = Object.keys(manifest.entries).filter((name) => name.startsWith('media/')).length
@@ -38,7 +38,7 @@ async function restore(env: Env, args: string[]): Promise<string> {
   if (!file || others.length > 0) throw new WrongUse()
   const database = await openDatabase(env)
   try {
-    const storage = createFileStorage(mediaFolderOf(env))
+    const storage = openStorage(env.storagePlace)
     const shop = { db: database.db, storage, secret: env.AUTH_SECRET }
     const { manifest, staff } = await restoreBackup(shop, file, {
       isReplacing: args.includes('--replace'),

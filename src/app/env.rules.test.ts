@@ -25,7 +25,9 @@ test('a bad value is named in one line', () => {
   expect(() => readEnv({ DATA_DIR, PAYSTACK_SECRET_KEY: 'pk_test_x' })).toThrow(
     /^PAYSTACK_SECRET_KEY: must look like/,
   )
-  expect(() => readEnv({ DATA_DIR, STORAGE_URL: 's3://bucket' })).toThrow(/^STORAGE_URL: .*not supported/)
+  expect(() => readEnv({ DATA_DIR, STORAGE_URL: 's3://bucket' })).toThrow(
+    /^STORAGE_URL=s3:.* needs S3_ACCESS/,
+  )
   expect(() => readEnv({ DATA_DIR, GOOGLE_CLIENT_ID: 'x' })).toThrow(/needed together/)
 })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { isLoopbackHost } from '../lib/loopback.ts'
 import { isEasyPassword } from '../lib/server/easy-password.ts'
+import { readStoragePlace, type StoragePlace } from '../media/storage-place.server.ts'
 
 /**
  * The only reader of `process.env`. `readEnv` checks everything once at start; a bad value stops the program with one
@@ -66,10 +67,9 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
   TRUST_PROXY: flag('off'),
   JOBS: flag('on'),
-  STORAGE_URL: z
-    .string()
-    .regex(/^file:\/\//, 'must start with file://: pictures in S3 are not supported yet')
-    .optional(),
+  STORAGE_URL: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
   /** Bearer token for `/metrics`; without one there is no such page. */
@@ -100,6 +100,8 @@ export type Env = Raw & {
   isAdminGenerated: boolean
   /** True while payments go to the local sandbox: every checkout page says "Test mode" (rule: test-mode). */
   isSandbox: boolean
+  /** Where pictures live, from STORAGE_URL and the keys of its store. */
+  storagePlace: StoragePlace
 }
 
 export class EnvError extends Error {}
@@ -117,6 +119,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const raw = parsed.data
   if (Boolean(raw.GOOGLE_CLIENT_ID) !== Boolean(raw.GOOGLE_CLIENT_SECRET))
     throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together')
+  const storagePlace = readStoragePlace(raw)
+  if ('problem' in storagePlace) throw new EnvError(storagePlace.problem)
   if (raw.MODE === 'live') refuseStandIns(raw)
   else refuseReachableDemo(raw)
   const isSandbox = !raw.PAYSTACK_SECRET_KEY
@@ -135,6 +139,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ADMIN_PASSWORD: isAdminGenerated ? secrets!.adminPassword : raw.ADMIN_PASSWORD,
     isAdminGenerated,
     isSandbox,
+    storagePlace,
   }
 }
 
@@ -142,11 +147,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 export function localUrl({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {
   if (HOST === '0.0.0.0' || HOST === '::') return `http://127.0.0.1:${PORT}`
   return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
-}
-
-/** Directory of picture files. */
-export function mediaFolderOf({ STORAGE_URL: url, DATA_DIR }: Pick<Env, 'STORAGE_URL' | 'DATA_DIR'>): string {
-  return url?.startsWith('file://') ? url.slice('file://'.length) : path.join(DATA_DIR, 'media')
 }
 
 const isLocal = (host: string, appUrl: string) =>

@@ -2,13 +2,13 @@ import { ownerMailsJobs } from '../admin/owner-mails/owner-mails.jobs.ts'
 import { consistencyJobs } from '../admin/shop-health/consistency.jobs.ts'
 import { pushJobs } from '../admin/push/push.jobs.ts'
 import { accountJobs } from '../account/account.jobs.ts'
-import { endSalesJobs } from '../catalog/editor/end-sales.jobs.ts'
-import { publishScheduledJobs } from '../catalog/editor/publish-scheduled.jobs.ts'
+import { endSalesJobs, publishScheduledJobs } from '../catalog/editor/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from '../catalog/back-in-stock/stock-signup.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
-import { type Env, mediaFolderOf } from './env.ts'
+import type { Env } from './env.ts'
 import { showcaseLiveJobs } from '../featured/showcase-live.jobs.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
+import type { Storage } from '../media/storage.server.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import type { Job } from '../lib/server/jobs/queue.ts'
 import { ordersJobs } from '../orders/orders.jobs.ts'
@@ -23,6 +23,7 @@ export function createJobs(deps: {
   mailer: Mailer
   env: Env
   provider: PaymentProvider
+  storage: Storage
 }): Job[] {
   const jobs = [
     ...accountJobs(deps),
@@ -37,7 +38,7 @@ export function createJobs(deps: {
     ...purgeOldRowsJobs(deps),
     ...ownerMailsJobs(deps),
     ...consistencyJobs(deps),
-    ...backupJobs({ ...deps, mediaFolder: mediaFolderOf(deps.env) }),
+    ...backupJobs(deps),
   ]
   const twice = jobs.find(({ name }, index) => jobs.findIndex((job) => job.name === name) !== index)
   if (twice) throw new Error(`Two jobs are called ${twice.name}`)

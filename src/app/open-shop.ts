@@ -7,7 +7,7 @@ import { mergeGuestCart } from '../cart/cart-merge.service.ts'
 import type { Database } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { watchSlowStatements } from '../db/slow-statements.ts'
-import { type Env, EnvError, mediaFolderOf } from './env.ts'
+import { type Env, EnvError } from './env.ts'
 import { createJobs } from './jobs.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { asSystem, type Ctx, type SystemCtx } from '../lib/server/context.ts'
@@ -17,7 +17,9 @@ import { openQueue } from '../lib/server/jobs/queue.ts'
 import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
 import { setSecurityLog } from '../lib/server/watch/security-events.ts'
 import type { Traces } from '../lib/server/watch/traces.ts'
-import { createFileStorage } from '../media/storage.server.ts'
+import { claimBucket, WrongBucket } from '../media/s3-storage.server.ts'
+import { ensureShopId } from '../media/shop-id.service.ts'
+import { openStorage } from '../media/open-storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { startPaymentSweep } from '../payments/payments.jobs.ts'
 import { openProvider } from '../payments/open-provider.server.ts'
@@ -34,14 +36,15 @@ export async function openShop(env: Env, database: Database) {
   await migrate(database)
   const traces = await openTraces(env)
   traces?.traceStatements(database)
-  const storage = createFileStorage(mediaFolderOf(env))
+  const storage = openStorage(env.storagePlace)
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
   const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { listens: true })
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
+  await claimOwnBucket(system('start'), env, log)
   const provider = openProvider(env)
-  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider })
+  const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider, storage })
   const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
   await declare(jobs)
   await ensureVapidKeys(ctx)
@@ -99,6 +102,23 @@ export async function openShop(env: Env, database: Database) {
       await forEachSettled([stopSweep, orderFeed.close, () => stop(jobsWithinMs)], (end) => end())
       await traces?.close()
     },
+  }
+}
+
+/**
+ * A shop does not start on a bucket that is not its own. One that cannot be reached is no reason not to start:
+ * everything but pictures goes on.
+ */
+async function claimOwnBucket(ctx: SystemCtx, { storagePlace: place }: Env, log: Logger) {
+  if (place.kind !== 's3') return
+  try {
+    await claimBucket(place, await ensureShopId(ctx))
+  } catch (error) {
+    if (error instanceof WrongBucket) throw new EnvError(error.message)
+    log.warn(
+      { err: error },
+      `The bucket at ${place.bucketUrl} cannot be reached: there are no pictures until it can`,
+    )
   }
 }
 

@@ -1,13 +1,18 @@
 import { userInfo } from 'node:os'
 import { signInSafetyMailQueue } from '../account/account-queues.rules.ts'
+import type { CommandCtx } from '../owner-cli/owner-command.service.ts'
 import { ownerHelp, isOwnerCommand, runOwnerCommand } from '../owner-cli/run-command.service.ts'
 import type { Database } from '../db/client.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { AppError } from '../lib/errors.ts'
-import { asSystem } from '../lib/server/context.ts'
+import { asSystem, type SystemCtx } from '../lib/server/context.ts'
 import { openQueue } from '../lib/server/jobs/queue.ts'
+import { claimBucket, createS3Storage, WrongBucket } from '../media/s3-storage.server.ts'
+import { ensureShopId } from '../media/shop-id.service.ts'
+import { defaultMediaFolder } from '../media/storage-place.server.ts'
+import { createFileStorage } from '../media/storage.server.ts'
 import { openDatabase } from './open-database.ts'
 import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
@@ -33,7 +38,7 @@ async function main(args: string[]): Promise<number> {
       return fail(
         `${error.message}\nThe embedded database serves one program at a time: stop the shop, run this again, start it again.`,
       )
-    if (error instanceof EnvError) return fail(error.message)
+    if (error instanceof EnvError || error instanceof WrongBucket) return fail(error.message)
     if (error instanceof AppError && error.code === 'NO_SUCH_USER')
       return fail(`${error.message}: ${args[1]}. Sign up in the shop first.`)
     if (error instanceof AppError) return fail(error.message)
@@ -54,9 +59,19 @@ async function runOn(database: Database, env: Env, args: string[]): Promise<stri
   const provider = openProvider(env)
   try {
     const ctx = asSystem({ db: database.db, now: () => new Date(), queue, provider }, commandActor())
-    return await runOwnerCommand(ctx, args)
+    return await runOwnerCommand({ ...ctx, ...bucketOf(ctx, env) }, args)
   } finally {
     await stop()
+  }
+}
+
+function bucketOf(ctx: SystemCtx, { storagePlace: place, DATA_DIR }: Env): Pick<CommandCtx, 'openPictures'> {
+  if (place.kind !== 's3') return {}
+  return {
+    openPictures: async () => {
+      await claimBucket(place, await ensureShopId(ctx))
+      return { from: createFileStorage(defaultMediaFolder(DATA_DIR)), to: createS3Storage(place) }
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import { buildHeader } from '../lib/build-header.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { setInProcessApi } from '../lib/server/pages/in-process-api.ts'
 import { mountHealthProbes } from '../lib/server/watch/health-probes.ts'
+import { absentPicture } from '../media/storage.server.ts'
 import { refuseForeignHosts } from '../lib/server/web/foreign-host.ts'
 import { createMetrics, measureRoutes, mountMetrics } from '../lib/server/watch/metrics.ts'
 import { PageCache } from '../lib/server/pages/page-cache.ts'
@@ -104,7 +105,10 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
     mountMetrics(app, metrics, env.METRICS_TOKEN)
   }
   if (shop.traces) app.use('*', exceptCalls(shop.traces.traceRoutes(pageRoute)))
-  mountHealthProbes(app, shop.database.db)
+  mountHealthProbes(app, {
+    db: shop.database.db,
+    reachPictures: () => shop.storage.get(absentPicture),
+  })
   if (builtFolder) app.use('/api/*', nameBuild(builtFolder))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))

@@ -22,7 +22,13 @@ const env = readEnv({
   ADMIN_PASSWORD: 'not used here',
 })
 /** For the names of the queues alone. */
-const jobs = createJobs({ ctx: {} as never, mailer: {} as never, env, provider: {} as never })
+const jobs = createJobs({
+  ctx: {} as never,
+  mailer: {} as never,
+  env,
+  provider: {} as never,
+  storage: {} as never,
+})
 
 /**
  * The whole API over a test database, without a Paystack; the cookie names an actor. `logged` collects its

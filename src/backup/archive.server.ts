@@ -100,7 +100,7 @@ async function readDigests(file: string) {
   return { found, kept }
 }
 
-export async function digestOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+export async function digestOf(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
   const digest = createHash('sha256')
   for await (const chunk of content) digest.update(chunk)
   return digest.digest('hex')

@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
@@ -9,12 +10,13 @@ import { type Pack, pack } from 'tar-stream'
 import type { Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
+import type { Storage } from '../media/storage.server.ts'
 import { digestOf, type Manifest, manifestName, signatureName, verifyBackup } from './archive.server.ts'
 import { signManifest } from './signature.server.ts'
 import { dumpRows, isKept, listTables } from './tables.server.ts'
 
 /** `secret` is AUTH_SECRET: it signs the file's contents. */
-export type BackupPlace = { folder: string; mediaFolder: string; secret: string }
+export type BackupPlace = { folder: string; storage: Storage; secret: string }
 
 /**
  * Writes database and pictures, as they are at one moment, into one file of `folder` that only this user may
@@ -24,7 +26,7 @@ export type BackupPlace = { folder: string; mediaFolder: string; secret: string 
  */
 export async function makeBackup(
   ctx: SystemCtx,
-  { folder, mediaFolder, secret }: BackupPlace,
+  { folder, storage, secret }: BackupPlace,
   keep?: number,
 ): Promise<{ file: string; manifest: Manifest }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -42,7 +44,7 @@ export async function makeBackup(
     }
     const archive = pack()
     const written = pipeline(archive, createGzip(), createWriteStream(`${file}.part`, { mode: 0o600 }))
-    const packed = packEntries(archive, staging, Object.keys(tables), { mediaFolder, secret }, manifest)
+    const packed = packEntries(archive, staging, Object.keys(tables), { storage, secret }, manifest)
     packed.catch((error: Error) => archive.destroy(error))
     await Promise.all([packed, written])
     await verifyBackup(`${file}.part`, secret)
@@ -89,7 +91,7 @@ async function packEntries(
   archive: Pack,
   staging: string,
   tables: string[],
-  { mediaFolder, secret }: Pick<BackupPlace, 'mediaFolder' | 'secret'>,
+  { storage, secret }: Pick<BackupPlace, 'storage' | 'secret'>,
   manifest: Manifest,
 ): Promise<void> {
   const packFile = async (name: string, file: string) => {
@@ -98,23 +100,18 @@ async function packEntries(
     await pipeline(createReadStream(file), archive.entry({ name, size, mode: 0o600 }))
   }
   for (const name of tables) await packFile(`tables/${name}.jsonl`, path.join(staging, name))
-  for (const name of await listPictures(mediaFolder))
-    await packFile(`media/${name}`, path.join(mediaFolder, name))
+  // Pictures never change once they have their name: what is listed is what a row of the snapshot shows.
+  for (const picture of (await Array.fromAsync(storage.list())).sort()) {
+    const bytes = await storage.get(picture)
+    if (!bytes) throw new Error(`The picture ${picture} was listed and is gone`)
+    const name = `media/${picture}`
+    manifest.entries[name] = await digestOf([bytes])
+    await pipeline(Readable.from([bytes]), archive.entry({ name, size: bytes.length, mode: 0o600 }))
+  }
   const text = Buffer.from(JSON.stringify(manifest, null, 2))
   archive.entry({ name: manifestName, mode: 0o600 }, text)
   archive.entry({ name: signatureName, mode: 0o600 }, signManifest(secret, text))
   archive.finalize()
-}
-
-/** Names below the folder, without files that are still being written. Pictures never change once they have their name. */
-async function listPictures(mediaFolder: string): Promise<string[]> {
-  const found = await readdir(mediaFolder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return found
-    .filter((each) => each.isFile() && !each.name.endsWith('.part'))
-    .map((each) =>
-      path.relative(mediaFolder, path.join(each.parentPath, each.name)).split(path.sep).join('/'),
-    )
-    .sort()
 }
 
 async function dropOldest(folder: string, keep: number): Promise<void> {

@@ -18,7 +18,7 @@ import { restoreBackup } from './restore.service.ts'
 import { listTables } from './tables.server.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'shop-backup-test-'))
-const mediaFolder = path.join(home, 'media')
+const storage = createFileStorage(path.join(home, 'media'))
 const folder = path.join(home, 'backups')
 const secret = 'the secret of this shop, 32 letters'
 const picture = Buffer.from('a picture of an àdìrẹ dress')
@@ -29,14 +29,14 @@ let target: Database
 let file: string
 beforeAll(async () => {
   t = await openTestContext()
-  await createFileStorage(mediaFolder).put(pictureName, picture)
+  await storage.put(pictureName, picture)
   await insertProduct(t.ctx, { variants: [{ stock: 3, held: 1 }] })
   // A JSON null, which is not the absence of a value.
   await t.ctx.db.execute(sql`insert into settings (key, value) values ('hero_image', 'null')`)
   await writeSetting(t.ctx, 'tagline', 'Àdìrẹ – "hand\\dyed"\nin Lagos')
   await recordAudit(t.ctx, { action: 'setting.set', subject: { type: 'setting', id: 'tagline' } })
   target = await openTestDatabase()
-  file = (await makeBackup(t.ctx, { folder, mediaFolder, secret })).file
+  file = (await makeBackup(t.ctx, { folder, storage, secret })).file
 }, 120_000)
 afterAll(async () => {
   await target.close()
@@ -111,7 +111,7 @@ test('of the nightly files the newest stay', async () => {
   const start = t.ctx.now()
   for (let night = 0; night < 4; night++) {
     t.setNow(new Date(start.getTime() + night * dayMs))
-    await makeBackup(t.ctx, { folder: nights, mediaFolder, secret }, 2)
+    await makeBackup(t.ctx, { folder: nights, storage, secret }, 2)
   }
   t.setNow(start)
   expect((await readdir(nights)).sort()).toEqual([

@@ -20,7 +20,7 @@ import { restoreBackup } from './restore.service.ts'
 const home = mkdtempSync(path.join(tmpdir(), 'shop-signed-backup-'))
 const place = {
   folder: home,
-  mediaFolder: path.join(home, 'media'),
+  storage: createFileStorage(path.join(home, 'media')),
   secret: 'the secret of this shop, 32 letters',
 }
 

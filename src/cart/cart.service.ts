@@ -13,6 +13,7 @@ import { maxCartLines, maxLineQuantity } from './quote/cart-limits.rules.ts'
 import { chooseVariant } from './quote/quote.rules.ts'
 import type { RequestedLine } from './quote/quote.schema.ts'
 import { findCartRows, findSellableVariants, isSold } from './sellable-variants.server.ts'
+import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
 
 /** My cart with today's prices and stock (rule: cart-line), in the order things were put in. One statement. */
 export async function getCart(ctx: Ctx): Promise<CartView> {
@@ -119,4 +120,15 @@ export async function removeCartItem(ctx: Ctx, id: string): Promise<CartView> {
 export async function clearCart(ctx: Ctx): Promise<CartView> {
   await ctx.db.delete(cartItems).where(cartOwner(ctx.actor))
   return getCart(ctx)
+}
+
+/** Deletes whole guest carts in which nothing was written since `before`; a customer's cart stays. */
+export async function purgeGuestCarts(ctx: Ctx, before: Date): Promise<number> {
+  const since = sql`${before.toISOString()}::timestamptz`
+  return deleteInBatches(
+    ctx,
+    cartItems,
+    sql`${cartItems.sessionId} is not null and ${cartItems.updatedAt} < ${since} and not exists (
+      select 1 from cart_items touched where touched.session_id = ${cartItems.sessionId} and touched.updated_at >= ${since})`,
+  )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { piecesAgainstParcels, statusAgainstParcels } from '../admin/shop-health/fulfilment-checks.server.ts'
+import { piecesAgainstParcels, statusAgainstParcels } from '../admin/shop-health/order-checks.server.ts'
 import type { Database } from './client.ts'
 import { listMigrations, migrate } from './migrate.ts'
 import { rowsOf } from './rows.ts'

@@ -1,9 +1,8 @@
-import { OneMailFootnote } from '../catalog/back-in-stock/one-mail-footnote.email.tsx'
 import {
   EmailButton,
-  EmailHeading,
   EmailLayout,
   EmailText,
+  EmailUnsubscribe,
   type MailBrand,
 } from '../lib/server/mail/email-layout.tsx'
 
@@ -13,14 +12,17 @@ type ShowcaseLiveProps = { brand: MailBrand; item: { title: string; url: string 
 
 export function ShowcaseLiveEmail({ brand, item, unsubscribeUrl }: ShowcaseLiveProps) {
   return (
-    <EmailLayout brand={brand} preview={`${item.title} is in the shop now.`}>
-      <EmailHeading>{item.title} is live</EmailHeading>
+    <EmailLayout
+      brand={brand}
+      preview={`${item.title} is in the shop now.`}
+      heading={`${item.title} is live`}
+    >
       <EmailText>
         You asked us to write about {item.title}. It is in the shop now. We cannot keep one aside, so order
         soon if you want it.
       </EmailText>
       <EmailButton href={item.url}>See it in the shop</EmailButton>
-      <OneMailFootnote unsubscribeUrl={unsubscribeUrl} />
+      <EmailUnsubscribe url={unsubscribeUrl}>This is the one mail you asked for.</EmailUnsubscribe>
     </EmailLayout>
   )
 }

@@ -13,5 +13,9 @@ export const mediaError = errorsOf({
   PICTURE_IS_SVG: [415, 'SVG drawings are not accepted. Please send a picture as JPEG, PNG, WebP or AVIF.'],
   PICTURE_IS_ANIMATED: [422, 'Animated pictures are not accepted. Please send a still one.'],
   PICTURE_BROKEN: [422, 'This picture is damaged or not complete. Please send it again.'],
+  PICTURES_UNREACHABLE: [
+    503,
+    'Pictures cannot be stored or read right now. Nothing is lost; please try again.',
+  ],
   PICTURE_UNKNOWN: [404, 'This picture is not stored. Please upload it again.'],
 })

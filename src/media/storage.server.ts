@@ -1,31 +1,68 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { glob, mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Where pictures live. Names are content keys, so a file is written once and never changes. */
 export type Storage = {
+  /** @throws PICTURES_UNREACHABLE; a picture is stored whole or not at all */
   put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** Null when there is no such file. */
+  /** Null when there is no such file. @throws PICTURES_UNREACHABLE */
   get: (name: string) => Promise<Uint8Array | null>
+  /** Every name, in no order. @throws PICTURES_UNREACHABLE */
+  list: () => AsyncIterable<string>
 }
 
-const isSafeName = (name: string) => /^[a-z0-9]{16,64}\/[a-z0-9]+\.(avif|webp|jpg)$/.test(name)
+export const isMediaName = (name: string) => /^[a-z0-9]{16,64}\/[a-z0-9]+\.(avif|webp|jpg)$/.test(name)
+
+/** A name that no picture has: asking for it shows whether the storage answers. */
+export const absentPicture = `${'0'.repeat(16)}/480.avif`
 
 export const contentKey = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 24)
 
-/** Files under `folder`; a half-written file never has its final name. */
+/** Files under `folder`; a half-written file never has its final name, and a name is on the disk before `put` returns. */
 export function createFileStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
-      if (!isSafeName(name)) throw new Error(`Not a media name: ${name}`)
+      if (!isMediaName(name)) throw new Error(`Not a media name: ${name}`)
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true })
-      await writeFile(`${file}.${process.pid}.part`, bytes)
-      await rename(`${file}.${process.pid}.part`, file)
+      const part = `${file}.${process.pid}.part`
+      await writeThrough(part, bytes)
+      await rename(part, file)
+      for (const changed of [path.dirname(file), folder]) await flush(changed)
     },
     async get(name) {
-      if (!isSafeName(name)) return null
-      return readFile(path.join(folder, name)).catch(() => null)
+      if (!isMediaName(name)) return null
+      return readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
     },
+    async *list() {
+      for await (const file of glob('*/*', { cwd: folder })) {
+        const name = file.split(path.sep).join('/')
+        if (isMediaName(name)) yield name
+      }
+    },
+  }
+}
+
+async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'w')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A power cut after this loses no name of the folder. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -1,11 +1,10 @@
 import {
   EmailButton,
-  EmailHeading,
   EmailLayout,
   EmailText,
+  EmailUnsubscribe,
   type MailBrand,
 } from '../lib/server/mail/email-layout.tsx'
-import { NewsletterFootnote } from './newsletter-footnote.email.tsx'
 import { confirmDays } from './newsletter.rules.ts'
 
 export const newsletterConfirmSubject = (brand: MailBrand) => `Confirm your place on the ${brand.name} list`
@@ -16,17 +15,20 @@ export function NewsletterConfirmEmail(props: {
   unsubscribeUrl: string
 }) {
   return (
-    <EmailLayout brand={props.brand} preview="One press and you are on the list.">
-      <EmailHeading>One press and you are on the list</EmailHeading>
+    <EmailLayout
+      brand={props.brand}
+      preview="One press and you are on the list."
+      heading="One press and you are on the list"
+    >
       <EmailText>
         Someone, we hope it was you, asked for the {props.brand.name} newsletter with this address: new
         arrivals, upcoming drops and sales. We only write once you have pressed the button. It works for{' '}
         {confirmDays} days.
       </EmailText>
       <EmailButton href={props.confirmUrl}>Confirm my address</EmailButton>
-      <NewsletterFootnote unsubscribeUrl={props.unsubscribeUrl}>
+      <EmailUnsubscribe url={props.unsubscribeUrl}>
         Not you? Do nothing, and your address is deleted. Or leave now:
-      </NewsletterFootnote>
+      </EmailUnsubscribe>
     </EmailLayout>
   )
 }

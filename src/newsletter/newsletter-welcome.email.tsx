@@ -1,11 +1,10 @@
 import {
   EmailButton,
-  EmailHeading,
   EmailLayout,
   EmailText,
+  EmailUnsubscribe,
   type MailBrand,
 } from '../lib/server/mail/email-layout.tsx'
-import { NewsletterFootnote } from './newsletter-footnote.email.tsx'
 
 export const newsletterWelcomeSubject = (brand: MailBrand) => `You are on the ${brand.name} list`
 
@@ -17,16 +16,17 @@ export function NewsletterWelcomeEmail({
   unsubscribeUrl: string
 }) {
   return (
-    <EmailLayout brand={brand} preview="You will hear about new pieces, drops and sales.">
-      <EmailHeading>You are on the list</EmailHeading>
+    <EmailLayout
+      brand={brand}
+      preview="You will hear about new pieces, drops and sales."
+      heading="You are on the list"
+    >
       <EmailText>
         Thank you for confirming. You will hear from us when new pieces arrive, when a drop has a date and
         when something goes on sale. Until then, this is what came in last.
       </EmailText>
       <EmailButton href={`${brand.url}/new-in`}>See what is new</EmailButton>
-      <NewsletterFootnote unsubscribeUrl={unsubscribeUrl}>
-        Had enough? You can leave at any time:
-      </NewsletterFootnote>
+      <EmailUnsubscribe url={unsubscribeUrl}>Had enough? You can leave at any time:</EmailUnsubscribe>
     </EmailLayout>
   )
 }

@@ -2,6 +2,7 @@ import { type CommandCtx, type OwnerCommand, commandError } from './owner-comman
 import { showcaseCommands } from './showcase-commands.service.ts'
 import { moneyCommands } from './money-commands.service.ts'
 import { orderCommands } from './order-commands.service.ts'
+import { pictureCommands } from './picture-commands.service.ts'
 import { roleCommands } from './role-commands.service.ts'
 import { settingCommands } from './setting-commands.service.ts'
 
@@ -12,6 +13,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
   ...orderCommands,
   ...moneyCommands,
   ...showcaseCommands,
+  ...pictureCommands,
 }
 
 export const isOwnerCommand = (name: string) => Object.hasOwn(ownerCommands, name)

@@ -1,6 +1,6 @@
-import { purgeGuestCarts } from '../cart/purge-guest-carts.service.ts'
+import { purgeGuestCarts } from '../cart/cart.service.ts'
 import { bulkRunDays } from '../catalog/bulk/bulk-run.rules.ts'
-import { purgeBulkRuns } from '../catalog/bulk/purge-bulk-runs.service.ts'
+import { purgeBulkRuns } from '../catalog/bulk/read-bulk-runs.service.ts'
 import { purgeSearchMisses } from '../catalog/search/search-misses.service.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
@@ -9,7 +9,7 @@ import { purgeKeyedRequests } from '../lib/server/jobs/once.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { dayMs } from '../lib/time.ts'
 import { forgetPayerNames, purgeNotices } from '../payments/settlement/purge-notices.service.ts'
-import { purgeGuestSaved } from '../saved/purge-guest-saved.service.ts'
+import { purgeGuestSaved } from '../saved/saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
 
 /**

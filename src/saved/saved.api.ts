@@ -3,8 +3,12 @@ import * as z from 'zod'
 import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { createApi } from '../lib/server/web/api.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { savedIdsSchema, savedSchema } from './saved.schema.ts'
 import { listSaved, listSavedIds, saveProduct, unsaveProduct } from './saved.service.ts'
+import { productSchema } from '../catalog/catalog.schema.ts'
+
+const savedIdsSchema = z.object({ ids: z.array(z.string()).describe('Newest first') })
+
+const savedSchema = savedIdsSchema.extend({ products: z.array(productSchema) })
 
 const productId = z.object({ product_id: z.uuid() })
 

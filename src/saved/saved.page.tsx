@@ -8,8 +8,8 @@ import { GridSkeleton, ProductGrid, rowOfFour } from '../catalog/listing/product
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { EmptySaved } from './empty-saved.tsx'
 import { savedIdsQuery, savedQuery, useToggleSaved } from './saved.queries.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 export const Route = createFileRoute('/saved')({
   component: SavedPage,
@@ -89,5 +89,33 @@ function Unsave({ product }: { product: CardProduct }) {
     >
       <Icon name="close" size={20} />
     </button>
+  )
+}
+
+/** An empty wishlist: its purpose, and where to start. */
+function EmptySaved({ isGuest }: { isGuest: boolean }) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 py-4 md:grid-cols-12">
+      <div className="md:col-span-7">
+        <EmptyState
+          heading={<p className="display text-2xl">Your wishlist is empty</p>}
+          text="Press the heart on a piece and it waits for you here, with today's price and the sizes that are left."
+          ways={[
+            { label: 'Shop New In', href: '/new-in' },
+            { label: 'See everything', href: '/shop' },
+            { label: 'See the sale', href: '/sale' },
+          ]}
+        />
+      </div>
+      {isGuest && (
+        <div className="border-t border-ink pt-4 md:col-span-5">
+          <p className="font-semibold">Saved something on another phone?</p>
+          <p className="mt-2 text-muted">Sign in and your pieces are here.</p>
+          <Link to="/auth" search={{ returnTo: '/saved' }} className={buttonClass('link')}>
+            Sign In
+          </Link>
+        </div>
+      )}
+    </div>
   )
 }

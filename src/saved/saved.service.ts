@@ -1,13 +1,14 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Product } from '../catalog/catalog.schema.ts'
 import { getProductsByIds } from '../catalog/catalog.service.ts'
 import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { savedItems } from '../db/schema.ts'
-import { type Ctx, inTransaction } from '../lib/server/context.ts'
-import { lockSaved, ownSaved, savedOwnerOf } from './saved-owner.server.ts'
+import { type Ctx, inTransaction, type Actor } from '../lib/server/context.ts'
 import { savedError } from './saved.errors.rules.ts'
 import { maxSaved } from './saved.rules.ts'
+import { commonError } from '../lib/errors.ts'
+import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
 
 /** The ids of my wishlist, newest first; hidden products are left out until they are visible again. One statement. */
 export async function listSavedIds(ctx: Ctx): Promise<string[]> {
@@ -84,4 +85,40 @@ export async function mergeGuestSaved(
       limit greatest(0, ${maxSaved}::int - (select count(*)::int from saved_items where user_id = ${userId}))
       on conflict do nothing`)
   })
+}
+
+type SavedOwner = { userId: string | null; guestKey: string | null }
+
+/** The owner of the wishlist to write. @throws BAD_REQUEST without a user or guest */
+function savedOwnerOf({ actor }: { actor: Actor }): SavedOwner {
+  if (actor.kind === 'customer') return { userId: actor.userId, guestKey: null }
+  if (actor.kind === 'guest' && actor.guestKey) return { userId: null, guestKey: actor.guestKey }
+  throw commonError('BAD_REQUEST')
+}
+
+/**
+ * The WHERE of every wishlist statement (rule: owner-in-where): the signed-in user's rows, else the guest's, else none.
+ */
+function ownSaved(actor: Actor): SQL {
+  if (actor.kind === 'customer') return eq(savedItems.userId, actor.userId)
+  if (actor.kind === 'guest' && actor.guestKey) return eq(savedItems.sessionId, actor.guestKey)
+  return sql`false`
+}
+
+/** Writers of one wishlist wait for each other until the transaction ends, so that its limit holds. */
+async function lockSaved(ctx: Ctx, { userId, guestKey }: SavedOwner): Promise<void> {
+  await ctx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`saved:${userId ?? guestKey}`}, 0))`,
+  )
+}
+
+/** Deletes whole guest wishlists to which nothing was added since `before`; a customer's wishlist stays. */
+export async function purgeGuestSaved(ctx: Ctx, before: Date): Promise<number> {
+  const since = sql`${before.toISOString()}::timestamptz`
+  return deleteInBatches(
+    ctx,
+    savedItems,
+    sql`${savedItems.sessionId} is not null and ${savedItems.createdAt} < ${since} and not exists (
+      select 1 from saved_items fresh where fresh.session_id = ${savedItems.sessionId} and fresh.created_at >= ${since})`,
+  )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Overlay } from './overlay.tsx'
-import { OverlayHeader } from './overlay-header.tsx'
+import { Overlay, OverlayHeader } from './overlay.tsx'
 
 type ConfirmDialogProps = {
   title: string

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
+import { Icon } from './icon.tsx'
 
 /** The panel's position: a sheet is at the bottom of a phone and in the middle of a larger screen. */
 type Place = 'left' | 'right' | 'top' | 'sheet' | 'full'
@@ -54,5 +55,17 @@ export function Overlay({ label, place, onClose, children, className = '', testI
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** The title line of a drawer or dialog with its Close button. */
+export function OverlayHeader({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <div className="flex items-center justify-between gap-4 border-b border-hairline py-2 pr-2 pl-4 md:pl-6">
+      <h2 className="text-xl">{title}</h2>
+      <button type="button" aria-label="Close" onClick={onClose} className="icon-button">
+        <Icon name="close" />
+      </button>
+    </div>
   )
 }

@@ -1,8 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import type { AuthMode } from '../sign-in/auth-mode.rules.ts'
 import type { CodeViewProps } from '../sign-in/auth-view.client.ts'
 import { ResendCode } from './resend-code.tsx'
-import { useResend } from './use-resend.client.ts'
+import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { toast } from '../../ui/toast.tsx'
+import { sendCode } from '../sign-in/auth.queries.ts'
 
 /** When no code comes: a new one, or back to the view where the e-mail was typed. */
 export function CodeWays({ back, ...view }: CodeViewProps & { back: AuthMode }) {
@@ -15,4 +18,21 @@ export function CodeWays({ back, ...view }: CodeViewProps & { back: AuthMode }) 
       </Button>
     </div>
   )
+}
+
+/** Mails a new code for the waiting one. */
+function useResend({
+  pending,
+  keepPending,
+  setAlert,
+}: Pick<CodeViewProps, 'pending' | 'keepPending' | 'setAlert'>) {
+  return useMutation({
+    mutationFn: () => sendCode(pending.email, pending.purpose),
+    onMutate: () => setAlert(null),
+    onSuccess: () => {
+      keepPending({ purpose: pending.purpose, email: pending.email })
+      toast.success('New code sent!')
+    },
+    onError: (error) => setAlert(refusalMessage(error, 'The code could not be sent. Please try again.')),
+  })
 }

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { EmailHeading, EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
+import { EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
 import type { AnyCodePurpose } from './one-time-code.rules.ts'
 
 const wording = {
@@ -29,8 +29,7 @@ export function verificationCodeSubject(brand: MailBrand, purpose: AnyCodePurpos
 export function VerificationCodeEmail(props: { brand: MailBrand; purpose: AnyCodePurpose; code: string }) {
   const { heading, intro, ignore } = wording[props.purpose]
   return (
-    <EmailLayout brand={props.brand} preview={`${heading}: ${props.code}`}>
-      <EmailHeading>{heading}</EmailHeading>
+    <EmailLayout brand={props.brand} preview={`${heading}: ${props.code}`} heading={heading}>
       <EmailText>{intro}</EmailText>
       <Text
         className="m-ink"

@@ -1,11 +1,14 @@
-import { EmailHeading, EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
+import { EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
 
 export const goodbyeSubject = (brand: MailBrand) => `Your ${brand.name} account is deleted`
 
 export function GoodbyeEmail({ brand, firstName }: { brand: MailBrand; firstName: string }) {
   return (
-    <EmailLayout brand={brand} preview="This is the last email you will get from us.">
-      <EmailHeading>{firstName ? `Goodbye, ${firstName}` : 'Goodbye'}</EmailHeading>
+    <EmailLayout
+      brand={brand}
+      preview="This is the last email you will get from us."
+      heading={firstName ? `Goodbye, ${firstName}` : 'Goodbye'}
+    >
       <EmailText>
         Your account is deleted, and with it your profile, addresses, wishlist, cart and every reminder you
         asked for. This is the last email you will get from us.

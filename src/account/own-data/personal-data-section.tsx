@@ -5,7 +5,7 @@ import { lagosDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { downloadOwnData } from '../profile/self-service.queries.ts'
+import { downloadOwnData } from '../profile/profile.queries.ts'
 
 /** What we keep about a customer: to take along, and to have deleted. */
 export function OwnDataSection() {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { personalAddressData } from '../../addresses/personal-address-data.service.ts'
+import { personalAddressData } from '../../addresses/addresses.service.ts'
 import { orderEvents, orderLines } from '../../db/schema.ts'
 import { insertOrder } from '../../db/test-fixtures.ts'
 import { personalSignupData } from '../../featured/personal-signup-data.service.ts'

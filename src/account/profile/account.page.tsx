@@ -9,8 +9,8 @@ import { OwnDataSection } from '../own-data/personal-data-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
-import { SessionsSection } from '../sessions/sessions-section.tsx'
-import { useSignOut } from '../sessions/use-sign-out.client.ts'
+import { useSignOut, useSignedOut } from '../sessions/use-sign-out.client.ts'
+import { SessionsList } from '../sessions/sessions-list.tsx'
 
 export const Route = createFileRoute('/account')({
   loader: async ({ context: { queryClient } }) => {
@@ -55,5 +55,18 @@ function AccountPage() {
         </div>
       </div>
     </main>
+  )
+}
+
+/** Where a customer is signed in (rule: session-renewal). */
+function SessionsSection() {
+  const leave = useSignedOut()
+  return (
+    <section aria-labelledby="sessions-heading" className="border-t border-ink pt-4">
+      <h2 id="sessions-heading" className="mb-5 text-2xl">
+        Where you are signed in
+      </h2>
+      <SessionsList onSignedOut={leave} />
+    </section>
   )
 }

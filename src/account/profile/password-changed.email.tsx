@@ -1,10 +1,4 @@
-import {
-  EmailButton,
-  EmailHeading,
-  EmailLayout,
-  EmailText,
-  type MailBrand,
-} from '../../lib/server/mail/email-layout.tsx'
+import { EmailButton, EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
 import { formatDateTime } from '../../lib/time.ts'
 
 export const passwordChangedSubject = (brand: MailBrand) => `Your ${brand.name} password was changed`
@@ -15,8 +9,11 @@ type PasswordChangedProps = { brand: MailBrand; changedAt: Date; isOwnDeviceKept
 export function PasswordChangedEmail({ brand, changedAt, isOwnDeviceKept = false }: PasswordChangedProps) {
   const where = isOwnDeviceKept ? 'all other devices' : 'all devices'
   return (
-    <EmailLayout brand={brand} preview={`You were signed out on ${where}.`}>
-      <EmailHeading>Your password was changed</EmailHeading>
+    <EmailLayout
+      brand={brand}
+      preview={`You were signed out on ${where}.`}
+      heading="Your password was changed"
+    >
       <EmailText>
         The password of your account was changed on {formatDateTime(changedAt)} (Lagos time), and you were
         signed out on {where}.

@@ -12,7 +12,7 @@ import { ruleResolver } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { checkPasswordChange } from '../sign-in/credentials.rules.ts'
 import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from '../codes/new-password-fields.tsx'
-import { changePassword, signInMethodsQuery } from './self-service.queries.ts'
+import { changePassword, signInMethodsQuery } from './profile.queries.ts'
 import { useSession } from '../sessions/session.queries.ts'
 import { SignInWaysAlert } from '../sign-in/sign-in-ways-alert.tsx'
 

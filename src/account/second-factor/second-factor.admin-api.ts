@@ -3,7 +3,6 @@ import { createAdminApi } from '../../lib/server/web/api.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
 import { maxPasswordLength } from '../sign-in/credentials.rules.ts'
-import { recoveryCodesSchema, secondFactorSchema, secondFactorSetUpSchema } from './second-factor.schema.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -11,6 +10,17 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
 } from './second-factor.service.ts'
+
+/** `since` is null while the second step is off. */
+const secondFactorSchema = z.object({
+  since: z.iso.datetime().nullable(),
+  recovery_codes_left: z.number().int(),
+})
+
+/** For the authenticator app: a QR code as SVG, and the secret as text to type in. */
+const secondFactorSetUpSchema = z.object({ svg: z.string(), text: z.string() })
+
+const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) })
 
 const path = '/second-factor'
 

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deviceName } from './device-name.rules.ts'
-import { endAllSessions, endSession, sessionsQuery } from '../profile/self-service.queries.ts'
+import { endAllSessions, endSession, sessionsQuery } from '../profile/profile.queries.ts'
 
 /** The user's sessions, each with Sign out. `onSignedOut`: all are ended, including this one. */
 export function SessionsList({ onSignedOut }: { onSignedOut: () => Promise<void> | void }) {

@@ -1,18 +1,15 @@
-import {
-  EmailButton,
-  EmailHeading,
-  EmailLayout,
-  EmailText,
-  type MailBrand,
-} from '../../lib/server/mail/email-layout.tsx'
+import { EmailButton, EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
 
 export const accountExistsSubject = (brand: MailBrand) => `You already have an account at ${brand.name}`
 
 /** Sent in place of a sign-up code, so that the sign-up page does not reveal who is a customer. */
 export function AccountExistsEmail({ brand }: { brand: MailBrand }) {
   return (
-    <EmailLayout brand={brand} preview="Sign in with this email, or reset your password.">
-      <EmailHeading>You already have an account</EmailHeading>
+    <EmailLayout
+      brand={brand}
+      preview="Sign in with this email, or reset your password."
+      heading="You already have an account"
+    >
       <EmailText>
         Someone, probably you, tried to create an account with this email. There is one already, so you only
         need to sign in.

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { clearPersonalQueries } from '../../lib/browser/personal-queries.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { takeOverDevice } from '../sessions/device-owner.client.ts'
-import { AuthFrame } from './auth-frame.tsx'
 import { authHeadings, type AuthMode, isAuthMode } from './auth-mode.rules.ts'
 import { ForgotForm } from '../codes/forgot-form.tsx'
 import { ForgotVerifyForm } from '../codes/forgot-verify-form.tsx'
@@ -18,7 +17,7 @@ import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from '../sessions/session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from '../codes/signup-verify-form.tsx'
-import { WhySignIn } from './why-sign-in.tsx'
+import { Button } from '../../ui/button.tsx'
 
 type AuthSearch = { mode?: AuthMode; returnTo?: string; error?: string }
 
@@ -103,5 +102,63 @@ function AuthPage() {
       {mode === 'forgot-verify' && codeView && <ForgotVerifyForm {...codeView} />}
       {shop.google_sign_in && (mode === 'login' || mode === 'signup') && <GoogleButton setAlert={setAlert} />}
     </AuthFrame>
+  )
+}
+
+/**
+ * Explains to shoppers coming from checkout why sign-in comes first and what stays as it is
+ * (rule: why-sign-in).
+ */
+function WhySignIn({ returnTo }: { returnTo: string | undefined }) {
+  if (!isCheckout(safeReturnTo(returnTo))) return null
+  return (
+    <Alert tone="notice" title="One step before you pay">
+      <p>
+        Please sign in or create an account. There you can follow your order, and pay again if a card fails.
+      </p>
+      <p className="mt-1 font-semibold">Your cart and what you typed at checkout are kept.</p>
+    </Alert>
+  )
+}
+
+const isCheckout = (path: string) => /^\/checkout(?:[/?#]|$)/.test(path)
+
+type AuthFrameProps = {
+  mode: AuthMode
+  heading: string
+  go: (mode: AuthMode) => Promise<void>
+  children: ReactNode
+}
+
+const reasons = ['Check out in one page', 'Follow every order', 'Keep the pieces you like']
+
+/** The two columns of /auth: indigo cloth with the heading, next to or above the form. */
+function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
+  const isNewcomer = mode === 'signup' || mode === 'signup-verify'
+  return (
+    <main className="md:grid md:min-h-[640px] md:grid-cols-[5fr_7fr]">
+      <div className="relative overflow-hidden bg-indigo text-white">
+        <div className="flex h-full flex-col justify-between gap-8 px-4 pt-8 pb-10 md:px-8 md:py-16 lg:pl-16">
+          <h1 className="text-3xl md:text-hero">{heading}</h1>
+          <ul className="hidden flex-col gap-3 text-lg md:flex">
+            {reasons.map((reason) => (
+              <li key={reason} className="border-t border-white/40 pt-3">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="selvedge absolute inset-x-0 bottom-0" aria-hidden />
+      </div>
+      <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 py-8 md:py-16">
+        {children}
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-4">
+          {isNewcomer ? 'Already have an account?' : 'New here?'}
+          <Button variant="link" onClick={() => void go(isNewcomer ? 'login' : 'signup')}>
+            {isNewcomer ? 'Sign in' : 'Create an account'}
+          </Button>
+        </p>
+      </div>
+    </main>
   )
 }

@@ -1,14 +1,13 @@
 import { isAPIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
-import type { Database } from '../../db/client.ts'
-import { sessions } from '../../db/schema.ts'
-import { outagesOf } from './auth-outage.server.ts'
+import { eq, sql, and } from 'drizzle-orm'
+import type { Database, Db } from '../../db/client.ts'
+import { sessions, accounts } from '../../db/schema.ts'
 import { accountError } from '../account.errors.rules.ts'
 import type { AuthOptions } from './auth-settings.server.ts'
 import { openBetterAuth, openGoogle } from './better-auth.server.ts'
-import { keepHashUpToDate } from './password-upgrade.server.ts'
 import { provingSecondFactor } from '../second-factor/second-factor-gate.server.ts'
 import { readSessionToken } from '../sessions/session-token.server.ts'
+import { hashPassword, isOutdatedHash } from './password-hash.server.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -106,4 +105,25 @@ export function createAuth(options: AuthOptions) {
 /** The session begins with its password just entered (rule: password-again). */
 async function countPassword(database: Database, token: string): Promise<void> {
   await database.db.update(sessions).set({ passwordAt: new Date() }).where(eq(sessions.token, token))
+}
+
+/** better-auth does not say what failed inside. When that was the database, asking it fails in a way that does. */
+const outagesOf =
+  (db: Db) =>
+  async <T>(call: Promise<T>): Promise<T> =>
+    call.catch(async (error) => {
+      if (isAPIError(error) && error.statusCode >= 500) await db.execute(sql`select 1`)
+      throw error
+    })
+
+/** After a sign-in, which knows the password: replaces a hash of an earlier, cheaper kind. */
+async function keepHashUpToDate(db: Db, userId: string, password: string): Promise<void> {
+  const ofUser = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
+  const [kept] = await db.select({ hash: accounts.password }).from(accounts).where(ofUser)
+  if (!kept?.hash || !isOutdatedHash(kept.hash)) return
+  const fresh = await hashPassword(password)
+  await db
+    .update(accounts)
+    .set({ password: fresh })
+    .where(and(ofUser, eq(accounts.password, kept.hash)))
 }

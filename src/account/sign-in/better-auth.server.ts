@@ -3,13 +3,12 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { genericOAuth } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { accounts, sessions, users, verifications } from '../../db/schema.ts'
-import { asSystem, type Ctx } from '../../lib/server/context.ts'
+import { accounts, sessions, users, verifications, profiles } from '../../db/schema.ts'
+import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
 import { secondMs } from '../../lib/time.ts'
 import type { AuthOptions } from './auth-settings.server.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
-import { greetGoogleUser } from './google-user.service.ts'
 import { guestKeyOf } from '../sessions/guest-key.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { holdUntilProven, isHeldBack } from '../second-factor/second-factor-gate.server.ts'
@@ -17,6 +16,8 @@ import { recordStaffSignIn } from './staff-sign-in.service.ts'
 import { sessionLifetimes } from '../sessions/session-lifetimes.rules.ts'
 import { readSessionToken } from '../sessions/session-token.server.ts'
 import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
+import { isPersonName } from '../../lib/person-name.rules.ts'
+import { welcomeMailQueue } from '../account-queues.rules.ts'
 
 /** better-auth with Google, whose endpoints it fetches when it is created (rule: google-sign-in). */
 export function openGoogle(options: AuthOptions) {
@@ -143,4 +144,20 @@ async function customerCtx(ctx: Ctx, userId: string, guestKey: string | null): P
 /** A new sign-in ends the session it replaces in its browser: an invisible session must not stay valid. */
 async function endReplaced({ db }: Database, former: string | null, current: string): Promise<void> {
   if (former && former !== current) await db.delete(sessions).where(eq(sessions.token, former))
+}
+
+/**
+ * Creates profile and welcome mail of a user from Google. `name` is split at its first space; parts that are
+ * no name are left out.
+ */
+async function greetGoogleUser(ctx: Ctx, input: { userId: string; name: string }): Promise<void> {
+  const [firstName = '', ...rest] = (isPersonName(input.name) ? input.name : '').trim().split(/\s+/)
+  await inTransaction(ctx, async (ctx) => {
+    const fresh = await ctx.db
+      .insert(profiles)
+      .values({ id: input.userId, firstName, lastName: rest.join(' ') })
+      .onConflictDoNothing()
+      .returning({ id: profiles.id })
+    if (fresh.length) await ctx.queue.send(ctx.db, welcomeMailQueue, { userId: input.userId })
+  })
 }

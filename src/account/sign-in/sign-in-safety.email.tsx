@@ -1,10 +1,4 @@
-import {
-  EmailButton,
-  EmailHeading,
-  EmailLayout,
-  EmailText,
-  type MailBrand,
-} from '../../lib/server/mail/email-layout.tsx'
+import { EmailButton, EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
 import { formatDateTime } from '../../lib/time.ts'
 import type { SafetyChange } from '../account-queues.rules.ts'
 
@@ -23,8 +17,7 @@ type SignInSafetyProps = { brand: MailBrand; change: SafetyChange; at: Date }
 /** To an owner, after what her sign-in is protected with has changed. */
 export function SignInSafetyEmail({ brand, change, at }: SignInSafetyProps) {
   return (
-    <EmailLayout brand={brand} preview="Was this you?">
-      <EmailHeading>Your sign-in to the shop’s office</EmailHeading>
+    <EmailLayout brand={brand} preview="Was this you?" heading="Your sign-in to the shop’s office">
       <EmailText>
         {happened[change]}, on {formatDateTime(at)} (Lagos time).
       </EmailText>

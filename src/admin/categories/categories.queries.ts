@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { api } from '../../lib/browser/api-client.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
-export const ownerCategoriesQuery = queryOptions({
-  queryKey: personalKey('admin', 'categories'),
-  queryFn: () => unwrap(api.api.admin.categories.$get()),
-})
+export const ownerCategoriesQuery = ownerQuery(['categories'], () => api.api.admin.categories.$get())

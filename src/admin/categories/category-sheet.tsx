@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
 import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { useAsk } from '../kit/ask.client.ts'
 import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { InputText } from '../kit/fields.tsx'
 
 type CategorySheetProps = { category: OwnerCategory | null; onClose: () => void }
 
@@ -53,37 +52,27 @@ export function CategorySheet({ category, onClose }: CategorySheetProps) {
         </>
       }
     >
-      <Field name="name" label="Name" error={errors.name}>
-        {(tied) => (
-          <input
-            {...tied}
-            data-autofocus
-            maxLength={60}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
-      <Field
+      <InputText
+        name="name"
+        label="Name"
+        error={errors.name}
+        data-autofocus
+        maxLength={60}
+        value={name}
+        onValue={setName}
+      />
+      <InputText
         name="slug"
         label="Address"
         isOptional
         hint={slug ? `/shop?category=${slug}` : 'Made from the name when it is empty'}
         error={errors.slug}
-      >
-        {(tied) => (
-          <input
-            {...tied}
-            maxLength={60}
-            value={slug}
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={({ target }) => setSlug(target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+        maxLength={60}
+        value={slug}
+        autoCapitalize="off"
+        spellCheck={false}
+        onValue={setSlug}
+      />
       <PictureField label="Picture" value={image} onValue={setImage} error={errors.image} />
       {!image && <p className="text-sm text-muted">Without one the shop shows one of its products.</p>}
     </Sheet>
@@ -91,8 +80,12 @@ export function CategorySheet({ category, onClose }: CategorySheetProps) {
 }
 
 function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: () => void }) {
-  const { confirm } = useAsk()
   const remove = useAction({
+    question: () => ({
+      title: `Delete ${category.name}?`,
+      text: 'It has no products.',
+      confirmText: 'Delete it',
+    }),
     run: () =>
       unwrap(
         calls[':id'].$delete({
@@ -104,16 +97,8 @@ function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: (
     onDone,
     changes: 'product',
   })
-  const ask = async () => {
-    const isSure = await confirm({
-      title: `Delete ${category.name}?`,
-      text: 'It has no products.',
-      confirmText: 'Delete it',
-    })
-    if (isSure) remove.mutate(undefined)
-  }
   return (
-    <Button variant="secondary" isBusy={remove.isPending} onClick={() => void ask()}>
+    <Button variant="secondary" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
       Delete
     </Button>
   )

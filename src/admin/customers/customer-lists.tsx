@@ -1,6 +1,6 @@
 import { formatDate } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { Customer } from './customers.schema.ts'
 
 /** Her addresses, her wishlist, and her sign-ups for notifications. */

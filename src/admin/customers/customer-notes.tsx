@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { Ago } from '../kit/ago.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { addNote, removeNote } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
+import { InputArea, InputForm } from '../kit/fields.tsx'
 
 /** The owners' notes about her. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
@@ -45,29 +45,17 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
           </li>
         ))}
       </ul>
-      <form
+      <InputForm
         className="grid gap-3 pt-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSend={() => {
           if (body.trim()) add.mutate(body.trim())
         }}
       >
-        <Field name="note" label="New note">
-          {(tied) => (
-            <textarea
-              {...tied}
-              rows={2}
-              maxLength={2000}
-              value={body}
-              onChange={(event) => setBody(event.target.value)}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputArea name="note" label="New note" rows={2} maxLength={2000} value={body} onValue={setBody} />
         <Button type="submit" variant="secondary" isBusy={add.isPending} disabled={!body.trim()}>
           Save the note
         </Button>
-      </form>
+      </InputForm>
     </Section>
   )
 }

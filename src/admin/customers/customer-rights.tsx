@@ -1,18 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAsk } from '../kit/ask.client.ts'
-import { Section } from '../kit/section.tsx'
-import { useAction } from '../kit/use-action.client.ts'
-import { exportCustomer, signOutCustomer } from './customers.queries.ts'
+import { Section } from '../kit/screen.tsx'
+import { shownBy, useAction } from '../kit/use-action.client.ts'
+import { exportCustomer, signOutCustomer, eraseCustomer } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
-import { EraseSheet } from './erase-sheet.tsx'
 import { saveFile } from '../kit/save-file.client.ts'
+import { Sheet } from '../kit/sheet.tsx'
+import { InputText } from '../kit/fields.tsx'
 
 /** What she may request: her data as a file, the end of her sessions, her account deleted. */
 export function CustomerRights({ customer }: { customer: Customer }) {
   const { id, email, sessions, role, is_guest: isGuest } = customer
-  const { confirm } = useAsk()
   const erase = useOverlay('erase-customer')
   const download = useAction({
     run: () => exportCustomer(id),
@@ -21,18 +22,15 @@ export function CustomerRights({ customer }: { customer: Customer }) {
     changes: [],
   })
   const signOut = useAction({
+    question: () => ({
+      title: 'Sign out everywhere?',
+      text: `${email} has to sign in again on ${countText('browser', sessions)}.`,
+      confirmText: 'Sign out everywhere',
+    }),
     run: () => signOutCustomer(id),
     done: ({ ended }) => `Signed out of ${countText('browser', ended)}`,
     changes: ['customer'],
   })
-  const askSignOut = async () => {
-    const isSure = await confirm({
-      title: 'Sign out everywhere?',
-      text: `${email} has to sign in again on ${countText('browser', sessions)}.`,
-      confirmText: 'Sign out everywhere',
-    })
-    if (isSure) signOut.mutate(undefined)
-  }
   return (
     <Section title="On the customer’s request" help="Each of these leaves a line in the staff log.">
       <div className="grid gap-2">
@@ -44,7 +42,7 @@ export function CustomerRights({ customer }: { customer: Customer }) {
             variant="secondary"
             disabled={sessions === 0}
             isBusy={signOut.isPending}
-            onClick={() => void askSignOut()}
+            onClick={() => signOut.mutate(undefined)}
           >
             {sessions === 0 ? 'Signed in nowhere' : `Sign out everywhere (${sessions})`}
           </Button>
@@ -57,5 +55,59 @@ export function CustomerRights({ customer }: { customer: Customer }) {
       </div>
       {erase.isOpen && <EraseSheet customer={customer} onClose={erase.close} />}
     </Section>
+  )
+}
+
+/** Deletes an account, or a guest's data, on request; retyping the e-mail confirms it. */
+function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const navigate = useNavigate()
+  const contact = customer.email ? 'Email' : 'Phone'
+  const shown = customer.email || (customer.phone ?? '')
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const erase = useAction({
+    run: (typed: string) => eraseCustomer(customer.id, typed),
+    done: customer.is_guest
+      ? 'The orders no longer carry a name'
+      : 'The account is deleted; its orders no longer carry a name',
+    onDone: () => void navigate({ to: '/admin/customers', replace: true } as never),
+    // Not her own: this screen would refetch a deleted customer.
+    changes: ['customers', 'orders'],
+    onRefused: shownBy(({ message }) => setError(message)),
+  })
+  return (
+    <Sheet
+      title={customer.is_guest ? 'Take her out of the orders' : 'Delete the account'}
+      onClose={onClose}
+      footer={
+        <Button
+          variant="danger"
+          isBusy={erase.isPending}
+          onClick={() =>
+            email.trim() ? erase.mutate(email.trim()) : setError(`Type the ${contact.toLowerCase()}`)
+          }
+        >
+          Delete for ever
+        </Button>
+      }
+    >
+      <p>
+        {customer.is_guest
+          ? `Everything kept under ${shown} without an account goes: newsletter, reminders and notes. `
+          : `${customer.name || customer.email} loses account, addresses, wishlist and notes. `}
+        Orders stay for your books, without name, email, phone and street. This cannot be undone.
+      </p>
+      <InputText
+        name="erase-email"
+        label={`${contact}, to be sure`}
+        hint={shown}
+        error={error}
+        type={customer.email ? 'email' : 'tel'}
+        autoComplete="off"
+        data-autofocus
+        value={email}
+        onValue={setEmail}
+      />
+    </Sheet>
   )
 }

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Badge } from '../kit/badge.tsx'
-import { Screen } from '../kit/screen.tsx'
+import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { CustomerContact } from './customer-contact.tsx'
 import { CustomerLists } from './customer-lists.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
-import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerRights } from './customer-rights.tsx'
 import { customerQuery } from './customers.queries.ts'
+import { formatDate } from '../../lib/time.ts'
+import type { Customer } from './customers.schema.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { countText } from '../../lib/count-text.ts'
+import { staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
+import { Ago } from '../kit/ago.tsx'
+import { Rows } from '../kit/rows.tsx'
 
 const back = { href: '/admin/customers', label: 'Customers' }
 
@@ -44,5 +49,96 @@ export function CustomerPage() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+const newsletterWords = {
+  pending: 'Newsletter: asked for it, not confirmed yet',
+  confirmed: 'Newsletter: yes, confirmed',
+  unsubscribed: 'Newsletter: no, unsubscribed',
+} as const
+
+/** Her contacts, sign-up date and consents. */
+function CustomerContact({ customer }: { customer: Customer }) {
+  const { email, phone, joined_at: joined, newsletter, signs_in_with: ways } = customer
+  const whatsapp = phone?.replaceAll(/\D/g, '')
+  return (
+    <Section title="Contact">
+      <p className="flex flex-wrap items-center gap-x-5">
+        {email ? (
+          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all text-indigo">
+            {email}
+          </a>
+        ) : (
+          <span className="text-muted">no email</span>
+        )}
+        {phone && (
+          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-indigo">
+            {phone}
+          </a>
+        )}
+        {whatsapp && (
+          <a
+            href={`https://wa.me/${whatsapp}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center text-indigo"
+          >
+            WhatsApp
+          </a>
+        )}
+      </p>
+      <p className="text-muted">
+        {joined
+          ? `With an account since ${formatDate(new Date(joined))}`
+          : 'Bought as a guest, without an account'}
+        {ways.length > 0 && `, signs in with ${ways.join(' and ')}`}
+      </p>
+      <p className="text-muted">
+        {newsletter
+          ? `${newsletterWords[newsletter.status]}, ${formatDate(new Date(newsletter.at))}`
+          : 'Newsletter: never asked for it'}
+      </p>
+    </Section>
+  )
+}
+
+/** Her orders, the newest first, and her total spent. */
+function CustomerOrders({ customer }: { customer: Customer }) {
+  const { orders, order_count: count, spent } = customer
+  return (
+    <Section
+      title="Orders"
+      aside={
+        count > 0 && (
+          <p className="text-muted tabular-nums">
+            {countText('order', count)}, {formatMoney(spent)} spent
+          </p>
+        )
+      }
+    >
+      {count === 0 && <p className="text-muted">No order yet.</p>}
+      <Rows
+        label="Orders"
+        items={orders}
+        idOf={({ id }) => id}
+        nameOf={({ order_number: number }) => number}
+        hrefOf={({ id }) => `/admin/orders/${id}`}
+        partsOf={(order) => ({
+          title: order.order_number,
+          detail: (
+            <>
+              {staffStatusWords[order.status]} · <Ago at={order.created_at} />
+            </>
+          ),
+          right: formatMoney(order.total_amount, order.currency as Currency),
+        })}
+      />
+      {count > orders.length && (
+        <p className="pt-2 text-sm text-muted">
+          The newest {orders.length}. To see all of them, search Orders for this email.
+        </p>
+      )}
+    </Section>
   )
 }

@@ -1,24 +1,20 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const { customers } = api.api.admin
 const customer = customers[':id']
 
 export const customersQuery = (ask: { q?: string | undefined; page?: string | undefined }) => {
   const query = { q: ask.q ?? '', page: ask.page ?? '1' }
-  return queryOptions({
-    queryKey: personalKey('admin', 'customers', query),
-    queryFn: () => unwrap(customers.$get({ query })),
+  return {
+    ...ownerQuery(['customers', query], () => customers.$get({ query })),
     placeholderData: keepPreviousData,
-  })
+  }
 }
 
 export const customerQuery = (id: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'customer', id),
-    queryFn: () => unwrap(customer.$get({ param: { id } })),
-  })
+  ownerQuery(['customer', id], () => customer.$get({ param: { id } }))
 
 export const addNote = (id: string, body: string) =>
   unwrap(customer.notes.$post({ param: { id }, json: { body } }))

@@ -1,14 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const dispute = api.api.admin.disputes[':id']
 
-export const disputeQuery = (id: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'dispute', id),
-    queryFn: () => unwrap(dispute.$get({ param: { id } })),
-  })
+export const disputeQuery = (id: string) => ownerQuery(['dispute', id], () => dispute.$get({ param: { id } }))
 
 /** The file goes first: what is refused about it is said before anything is answered. */
 export async function contest(id: string, answer: { text: string; file: File | null }) {

@@ -2,10 +2,15 @@ import { useState } from 'react'
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { EditorCheck, EditorMoney, EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
-import { EditorTime } from '../kit/editor/editor-time.tsx'
+import {
+  EditorCheck,
+  EditorMoney,
+  EditorText,
+  EditorTextArea,
+  EditorTime,
+} from '../kit/editor/editor-fields.tsx'
 import { PictureField } from '../kit/editor/picture-field.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
 

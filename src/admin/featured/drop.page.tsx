@@ -1,11 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useNavigate } from '@tanstack/react-router'
 import { Badge } from '../kit/badge.tsx'
-import { Screen } from '../kit/screen.tsx'
+import { Screen, Section } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
-import { DropEditor } from './drop-editor.tsx'
-import { newDrop, stageWords } from './drop-form.rules.ts'
-import { dropsQuery } from './featured.queries.ts'
+import { newDrop, stageWords, dropInputOf, waitingText, whenText } from './drop-form.rules.ts'
+import { dropsQuery, addDrop, changeDrop, openDrop } from './featured.queries.ts'
+import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
+import { checkShowcaseItem } from '../../featured/showcase-input.rules.ts'
+import { SaveBar } from '../kit/editor/save-bar.tsx'
+import { useEditor } from '../kit/editor/use-editor.client.ts'
+import { useOnceSaved } from '../kit/editor/use-once-saved.client.ts'
+import { refresh } from '../kit/changes.client.ts'
+import { DropFields } from './drop-fields.tsx'
+import { NotifyList } from './notify-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAction } from '../kit/use-action.client.ts'
 
 const back = { href: '/admin/featured', label: 'Featured' }
 
@@ -36,5 +45,97 @@ export function DropPage() {
         )
       }}
     </Loaded>
+  )
+}
+
+const labels = {
+  title: 'Title',
+  short_note: 'Note',
+  availability_date: 'Announced for',
+  live_at: 'Opens by itself',
+  price_preview: 'Price before it is on sale',
+  notify_enabled: 'Notify list',
+  product_id: 'Product',
+  cover_image_key: 'Cover',
+  cover_image_alt: 'What the cover shows',
+}
+
+/** A drop: what shoppers see of it at the left; its steps and who waits for it at the right. */
+function DropEditor({ item }: { item: OwnerShowcaseItem }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const isNew = item.id === ''
+  const editor = useEditor<OwnerShowcaseItem>({
+    draftKey: `drop:${item.id || 'new'}`,
+    saved: item,
+    check: (values) => checkShowcaseItem(dropInputOf(values)),
+    save: (edits, saved) => {
+      const input = dropInputOf({ ...saved, ...edits })
+      if (isNew) return addDrop(input)
+      const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
+      return changeDrop(item.id, changes, saved.updated_at)
+    },
+    onSaved: () => void refresh(queryClient, ['featured']),
+  })
+  const opened = `/admin/featured/${editor.saved.id}`
+  useOnceSaved(editor, isNew, () => void navigate({ to: opened as never, replace: true }))
+  return (
+    <>
+      <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,360px)]">
+        <DropFields editor={editor} />
+        {!isNew && (
+          <div>
+            <DropSteps item={editor.saved} isDirty={editor.isDirty} />
+            <NotifyList item={editor.saved} />
+          </div>
+        )}
+      </div>
+      <div className={editor.isDirty ? 'h-24' : ''} />
+      <SaveBar editor={editor} labels={labels} />
+    </>
+  )
+}
+
+/** Opening the sale, and taking a drop off show and back. */
+function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolean }) {
+  const open = useAction({
+    question: () => ({
+      title: 'Go live now?',
+      text:
+        item.waiting > 0
+          ? `${waitingText(item.waiting)}: the mails cannot be called back.`
+          : 'Nobody waits to be told yet.',
+      confirmText: 'Go live',
+    }),
+    run: openDrop,
+    done: 'Live: everyone waiting gets a mail within a minute',
+    changes: ['featured'],
+  })
+  const show = useAction({
+    run: (status: OwnerShowcaseItem['status']) => changeDrop(item.id, { status }, item.updated_at),
+    done: ({ status }) => (status === 'active' ? 'On show again' : 'Off show'),
+    undo: ({ id, updated_at }) => changeDrop(id, { status: item.status }, updated_at),
+    changes: ['featured'],
+  })
+  const isUpcoming = item.status === 'active' && item.mode === 'upcoming'
+  return (
+    <Section title="Steps" help={whenText(item) || undefined}>
+      <div className="grid gap-3">
+        {isUpcoming && (
+          <Button isBusy={open.isPending} disabled={isDirty} onClick={() => open.mutate(item)}>
+            Go live now
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          isBusy={show.isPending}
+          disabled={isDirty}
+          onClick={() => show.mutate(item.status === 'active' ? 'archived' : 'active')}
+        >
+          {item.status === 'active' ? 'Take off show' : 'Show again'}
+        </Button>
+        {isDirty && <p className="text-sm text-muted">Save or discard what you typed first.</p>}
+      </div>
+    </Section>
   )
 }

@@ -1,35 +1,27 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import type { ShowcaseInput } from '../../featured/showcase-input.rules.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const featured = api.api.admin.featured
 
 /** Every drop, archived ones too, in the order of the shop. */
-export const dropsQuery = queryOptions({
-  queryKey: personalKey('admin', 'featured'),
-  queryFn: () => unwrap(featured.$get()),
-})
+export const dropsQuery = ownerQuery(['featured'], () => featured.$get())
 
-export const featuredProductsQuery = queryOptions({
-  queryKey: personalKey('admin', 'featured-products'),
-  queryFn: () => unwrap(featured.products.$get()),
-})
+export const featuredProductsQuery = ownerQuery(['featured-products'], () => featured.products.$get())
 
 export const notifyListQuery = (id: string, page: number) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'featured', id, 'signups', page),
-    queryFn: () => unwrap(featured[':id'].signups.$get({ param: { id }, query: { page: String(page) } })),
-  })
+  ownerQuery(['featured', id, 'signups', page], () =>
+    featured[':id'].signups.$get({ param: { id }, query: { page: String(page) } }),
+  )
 
 /** Products by their title, for choosing one; at most 8. */
-export const productChoiceQuery = (search: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'product-choice', search),
-    queryFn: () => unwrap(api.api.admin.products.$get({ query: { search, limit: '8' } })),
-    enabled: search.length > 0,
-  })
+export const productChoiceQuery = (search: string) => ({
+  ...ownerQuery(['product-choice', search], () =>
+    api.api.admin.products.$get({ query: { search, limit: '8' } }),
+  ),
+  enabled: search.length > 0,
+})
 
 export const addDrop = (item: ShowcaseInput): Promise<OwnerShowcaseItem> =>
   unwrap(featured.$post({ json: item }))

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
-import { Screen } from '../kit/screen.tsx'
-import { Section } from '../kit/section.tsx'
+import { TestMail } from './test-mail.tsx'
+import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { saveSettings, settingsQuery } from '../settings/settings.queries.ts'
 import { CanShoppersBuy } from './can-shoppers-buy.tsx'
-import { firstStepsQuery } from './first-steps.queries.ts'
+import { firstStepsQuery, checkProviderKey } from './first-steps.queries.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
-import { ProviderKey } from './provider-key.tsx'
-import { StepList } from './step-list.tsx'
-import { TestMail } from './test-mail.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import type { FirstStep } from './first-steps.rules.ts'
+import { Ago } from '../kit/ago.tsx'
 
 /** The way of a new shop to its first sale (rules: first-steps, can-shoppers-buy). */
 export function FirstStepsPage() {
@@ -62,5 +63,80 @@ function PutAway({ isAway }: { isAway: boolean }) {
     >
       {isAway ? 'Show on Today' : 'Hide on Today'}
     </Button>
+  )
+}
+
+/** Each step with its open parts; the whole row links to its screen. */
+function StepList({ steps }: { steps: FirstStep[] }) {
+  return (
+    <ol aria-label="First steps">
+      {steps.map((step, position) => (
+        <li key={step.id} className="border-b border-hairline">
+          <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
+            <span
+              aria-hidden
+              className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${step.done ? 'bg-palm text-white' : 'border border-ink'}`}
+            >
+              {step.done ? <Icon name="check" size={18} /> : position + 1}
+            </span>
+            <span className="grid grow gap-0.5">
+              <span className="font-semibold">
+                {step.title}
+                <span className="sr-only">{step.done ? ' – done' : ' – to do'}</span>
+              </span>
+              <span className="text-sm text-muted">
+                {step.detail}
+                {step.left.length > 0 && `: ${step.left.join(', ')}`}
+              </span>
+            </span>
+            <Icon name="next" size={18} className="mt-1.5 shrink-0" />
+          </SiteLink>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Whether the provider accepts the key, checked live, and whether its webhooks arrive. */
+function ProviderKey({ provider }: { provider: FirstSteps['paystack'] }) {
+  const check = useAction({ run: checkProviderKey, done: 'Paystack was asked', changes: ['first-steps'] })
+  return (
+    <div className="grid gap-4">
+      <p role="status" className={provider.key === 'ok' ? '' : 'text-camwood'}>
+        {provider.message}.{' '}
+        <span className="text-sm text-muted">
+          Asked <Ago at={provider.checked_at} />.
+        </span>
+      </p>
+      <p>
+        {provider.webhook_seen_at ? (
+          <>
+            Paystack’s calls arrive: the last one came <Ago at={provider.webhook_seen_at} />.
+          </>
+        ) : (
+          <>
+            No call of Paystack has arrived yet. Enter this address there under Settings, API Keys & Webhooks,
+            as webhook URL; the first payment proves it.
+          </>
+        )}
+      </p>
+      <label className="grid gap-1.5 text-sm font-semibold">
+        Webhook URL
+        <input
+          readOnly
+          value={provider.webhook_url}
+          className="field font-normal"
+          onFocus={({ target }) => target.select()}
+        />
+      </label>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        isBusy={check.isPending}
+        onClick={() => check.mutate(undefined)}
+      >
+        Check the key now
+      </Button>
+    </div>
   )
 }

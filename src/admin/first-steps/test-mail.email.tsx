@@ -1,17 +1,10 @@
-import {
-  EmailButton,
-  EmailHeading,
-  EmailLayout,
-  EmailText,
-  type MailBrand,
-} from '../../lib/server/mail/email-layout.tsx'
+import { EmailButton, EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
 
 export const testMailSubject = (brand: MailBrand) => `A test mail of ${brand.name}`
 
 export function TestMailEmail({ brand }: { brand: MailBrand }) {
   return (
-    <EmailLayout brand={brand} preview="Mails of your shop arrive.">
-      <EmailHeading>Mails arrive</EmailHeading>
+    <EmailLayout brand={brand} preview="Mails of your shop arrive." heading="Mails arrive">
       <EmailText>
         You asked for this mail in your shop’s admin. New orders, money to look at, failed work and low stock
         come to this address too.

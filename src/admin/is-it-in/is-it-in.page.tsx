@@ -1,13 +1,16 @@
-import { type FormEvent, useState } from 'react'
-import { isRefusal } from '../../lib/browser/api-client.ts'
+import { useState } from 'react'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { Screen } from '../kit/screen.tsx'
-import { useAction } from '../kit/use-action.client.ts'
+import { shownBy, useAction } from '../kit/use-action.client.ts'
 import { TransferAccount } from '../orders/transfer-account.tsx'
-import { Answer } from './answer.tsx'
-import { askIsItIn } from './is-it-in.queries.ts'
 import { longestQuestion } from './is-it-in.rules.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { channelWords } from '../../orders/status/payment-methods.rules.ts'
+import { moneyOf } from '../money/money-words.rules.ts'
+import { headlineOf, minutesText, placeOf } from './answer-words.rules.ts'
+import type { IsItIn } from './is-it-in.schema.ts'
+import { InputForm, InputText } from '../kit/fields.tsx'
 
 /** A customer shows a picture of a bank alert: the shop is asked, not the picture (rule: is-it-in). */
 export function IsItInPage() {
@@ -15,50 +18,72 @@ export function IsItInPage() {
   const [error, setError] = useState<string>()
   const ask = useAction({
     run: askIsItIn,
-    onRefused: (refusal) => {
-      if (!isRefusal(refusal)) return false
-      setError(refusal.message)
-      return true
-    },
+    onRefused: shownBy(({ message }) => setError(message)),
     changes: [],
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setError(undefined)
     ask.mutate(typed)
   }
   return (
     <Screen title="Is it in?">
       <div className="grid max-w-xl gap-6">
-        <form onSubmit={send} noValidate className="grid gap-4">
-          <Field
+        <InputForm onSend={send} className="grid gap-4">
+          <InputText
             name="question"
             label="Amount or payer’s name"
             hint="The amount as paid, or at least three letters of the name"
             error={error}
-          >
-            {(tied) => (
-              <input
-                {...tied}
-                autoComplete="off"
-                maxLength={longestQuestion}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  // An answer is never shown next to another question.
-                  ask.reset()
-                }}
-                className={controlClass}
-              />
-            )}
-          </Field>
+            autoComplete="off"
+            maxLength={longestQuestion}
+            value={typed}
+            onValue={(typed) => {
+              setTyped(typed)
+              // An answer is never shown next to another question.
+              ask.reset()
+            }}
+          />
           <Button type="submit" isBusy={ask.isPending}>
             Ask the shop
           </Button>
-        </form>
+        </InputForm>
         <div role="status">{ask.data && <Answer answer={ask.data} />}</div>
         <TransferAccount />
       </div>
     </Screen>
   )
 }
+
+/** Yes or no in large words, then each payment it is about. */
+function Answer({ answer }: { answer: IsItIn }) {
+  const { title, text } = headlineOf(answer)
+  return (
+    <div
+      className={`grid gap-3 border-l-4 bg-white p-4 ${answer.is_in ? 'border-indigo' : 'border-camwood'}`}
+    >
+      <h2 className="text-2xl">{title}</h2>
+      <p>{text}</p>
+      {answer.payments.length > 0 && (
+        <ul aria-label="What came in">
+          {answer.payments.map((payment) => (
+            <li key={`${payment.at} ${payment.order_number}`} className="border-t border-hairline py-3">
+              <p className="font-semibold tabular-nums">
+                {moneyOf(payment)(payment.amount)}, {channelWords(payment.channel)}
+                {payment.payer && `, ${payment.payer}`}
+              </p>
+              <p className="text-sm text-muted">
+                <time dateTime={payment.at} title={formatDateTime(new Date(payment.at))}>
+                  {minutesText(payment.minutes_ago)}
+                </time>
+              </p>
+              <p>{placeOf(payment)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.has_more && <p className="text-sm text-muted">These are the newest; there are more.</p>}
+    </div>
+  )
+}
+
+const askIsItIn = (q: string) => unwrap(api.api.admin['is-it-in'].$post({ json: { q } }))

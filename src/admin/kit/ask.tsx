@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Ask, AskContext, type Question } from './ask.client.ts'
-import { PasswordDialog } from './password-dialog.tsx'
+import { api, refusalMessage, unwrap } from '../../lib/browser/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Overlay, OverlayHeader } from '../../ui/overlay.tsx'
+import { InputForm, InputText } from './fields.tsx'
 
 type Asked =
   | { kind: 'confirm'; question: Question; answer: (isYes: boolean) => void }
@@ -35,5 +38,50 @@ export function AskProvider({ children }: { children: ReactNode }) {
         <PasswordDialog onEntered={() => settle(true)} onClose={() => settle(false)} />
       )}
     </AskContext>
+  )
+}
+
+type PasswordDialogProps = { onEntered: () => void; onClose: () => void }
+
+/**
+ * Requests the password again before sensitive actions; it then holds for ten minutes (rule: password-again).
+ */
+function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      await unwrap(api.api.admin.password.$post({ json: { password } }))
+      onEntered()
+    } catch (refusal) {
+      setError(refusalMessage(refusal, 'The shop did not answer. Check your connection and try again.'))
+      setBusy(false)
+    }
+  }
+  return (
+    <Overlay label="Your password, please" place="sheet" onClose={onClose} testId="password-dialog">
+      <OverlayHeader title="Your password, please" onClose={onClose} />
+      <InputForm className="grid gap-4 p-4 md:p-6" onSend={() => void send()}>
+        <p>
+          So that nobody with your phone can take money, data or the shop’s contacts, we ask for it again
+          after ten minutes.
+        </p>
+        <InputText
+          name="password"
+          label="Password"
+          error={error}
+          type="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onValue={setPassword}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          Continue
+        </Button>
+      </InputForm>
+    </Overlay>
   )
 }

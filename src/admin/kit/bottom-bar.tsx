@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { isCurrentLine, useNavLines } from './nav.client.ts'
-import { MoreSheet } from './more-sheet.tsx'
+import { Overlay, OverlayHeader } from '../../ui/overlay.tsx'
 
 const inBar: { href: string; icon: IconName }[] = [
   { href: '/admin', icon: 'list' },
@@ -60,5 +60,31 @@ function Waiting({ count }: { count: number }) {
       {count > 99 ? '99+' : count}
       <span className="sr-only"> waiting</span>
     </span>
+  )
+}
+
+type MoreSheetProps = { lines: { label: string; href: string; waiting: number }[]; onClose: () => void }
+
+/** The screens that the phone's bar has no room for. */
+function MoreSheet({ lines, onClose }: MoreSheetProps) {
+  return (
+    <Overlay label="More" place="sheet" onClose={onClose}>
+      <OverlayHeader title="More" onClose={onClose} />
+      <ul className="overflow-y-auto pb-6">
+        {lines.map(({ label, href, waiting }) => (
+          <li key={href} className="border-b border-hairline">
+            <SiteLink replace href={href} className="flex min-h-12 items-center justify-between px-4">
+              {label}
+              {waiting > 0 && <span className="font-semibold text-camwood tabular-nums">{waiting}</span>}
+            </SiteLink>
+          </li>
+        ))}
+        <li>
+          <a href="/" className="flex min-h-12 items-center px-4 text-indigo">
+            View shop ↗
+          </a>
+        </li>
+      </ul>
+    </Overlay>
   )
 }

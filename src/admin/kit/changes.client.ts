@@ -33,7 +33,7 @@ export const areas = [
   'today',
 ] as const
 
-type Area = (typeof areas)[number]
+export type Area = (typeof areas)[number]
 
 /** What waits for the owner, on its screen, on Today and in the rail. */
 const waiting: Area[] = ['needs-you', 'today', 'staff']

@@ -14,7 +14,9 @@ test('no action of the owner’s invalidates every query', () => {
 
 test('every area that an action may change has a query', () => {
   const asked = sources.flatMap(({ text }) =>
-    [...text.matchAll(/personalKey\('admin', '(?<area>[^']+)'/g)].map(({ groups }) => groups!.area!),
+    [...text.matchAll(/(?:personalKey\('admin', |ownerQuery\(\[)'(?<area>[^']+)'/g)].map(
+      ({ groups }) => groups!.area!,
+    ),
   )
   expect([...new Set(asked)].toSorted()).toEqual([...areas])
 })

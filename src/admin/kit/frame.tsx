@@ -11,7 +11,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
 import { ScreenFailed, ScreenPending } from './states.tsx'
-import { SignedOut } from './signed-out.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 
 /** The frame of every screen: a rail on desktop, a bar at the bottom of phones. */
 export function Frame() {
@@ -45,5 +45,18 @@ export function Frame() {
       <LiveShop />
       <Toasts position="bottom-center" />
     </AskProvider>
+  )
+}
+
+/** The session has ended; edits stay on the screen behind this line, and drafts stay stored. */
+function SignedOut() {
+  const returnTo = encodeURIComponent(window.location.pathname + window.location.search)
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-4 bg-kola px-4 py-3 text-ink md:px-8">
+      <p className="grow font-semibold">You are signed out. What you typed is kept on this device.</p>
+      <a href={`/auth?mode=login&returnTo=${returnTo}`} className={buttonClass('secondary')}>
+        Sign in again
+      </a>
+    </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
-import { FilterSelect } from './filter-select.tsx'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type Item, List, type ListProps } from './list.tsx'
-import { ListSearch } from './list-search.tsx'
 import { Pager } from './pager.tsx'
 import { Screen } from './screen.tsx'
 import { Empty, Loaded } from './states.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { useParams } from './use-params.client.ts'
 
 type ListingProps<T extends Item, Data extends object> = Omit<ListProps<T>, 'label' | 'items'> & {
   label: string
@@ -82,3 +83,67 @@ export const ListScreen = <T extends Item, Data extends object>({
     <Listing label={label} {...listing} />
   </Screen>
 )
+
+/** The search of a list, in the URL as `q`; sent 250 ms after the last letter. */
+function ListSearch({ label, placeholder }: { label: string; placeholder?: string }) {
+  const { params, set } = useParams()
+  const asked = params.q ?? ''
+  const [typed, setTyped] = useState(asked)
+  const [shown, setShown] = useState(asked)
+  // Back and links change the query; unsent typing stays.
+  if (asked !== shown) {
+    setShown(asked)
+    if (typed.trim() !== asked) setTyped(asked)
+  }
+  const settled = useDebounced(typed.trim(), 250)
+  const ask = useEffectEvent((q: string) => {
+    if (q !== asked) set({ q }, { replace: true })
+  })
+  useEffect(() => ask(settled), [settled])
+  return (
+    <label className="relative block">
+      <span className="sr-only">{label}</span>
+      <Icon name="search" size={18} className="absolute top-3.5 left-3.5 text-muted" />
+      <input
+        type="search"
+        value={typed}
+        placeholder={placeholder ?? label}
+        onChange={(event) => setTyped(event.target.value)}
+        className="field !pl-10"
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+    </label>
+  )
+}
+
+type FilterSelectProps = {
+  /** The query parameter it sets. */
+  name: string
+  label: string
+  /** What none chosen is called: "All categories". */
+  any: string
+  options: { value: string; label: string }[]
+}
+
+/** A filter or the order of a list, in the address. */
+function FilterSelect({ name, label, any, options }: FilterSelectProps) {
+  const { params, set } = useParams()
+  return (
+    <label className="min-w-0">
+      <span className="sr-only">{label}</span>
+      <select
+        value={params[name] ?? ''}
+        onChange={(event) => set({ [name]: event.target.value })}
+        className="field !w-auto max-w-full"
+      >
+        <option value="">{any}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Choice, type RowParts, type RowPlace, Rows } from './rows.tsx'
-import { useIsWide } from './use-is-wide.client.ts'
 import { useParams } from './use-params.client.ts'
 import type { Selection } from './use-selection.client.ts'
 
@@ -168,3 +167,14 @@ function Heading<T>({ column: { head, phone, sort, isNumber } }: { column: Colum
     </th>
   )
 }
+
+/** From here on lists are tables: the `md` of the classes. */
+const wide = '(min-width: 768px)'
+
+function subscribe(onChange: () => void) {
+  const query = matchMedia(wide)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wide).matches)

@@ -1,5 +1,7 @@
 import { Icon } from '../../ui/icon.tsx'
-import { searchEvent } from './search-event.client.ts'
+
+/** What opens the search over everything; the palette listens. */
+export const searchEvent = 'admin:search'
 
 /** The search of phones; on a desktop ⌘K opens the same. */
 export function OpenSearch() {

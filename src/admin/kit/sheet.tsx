@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Overlay } from '../../ui/overlay.tsx'
-import { OverlayHeader } from '../../ui/overlay-header.tsx'
+import { Overlay, OverlayHeader } from '../../ui/overlay.tsx'
 
 type SheetProps = { title: string; onClose: () => void; children: ReactNode; footer?: ReactNode }
 

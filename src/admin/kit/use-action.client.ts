@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
+import { type ApiError, isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
 import { secondMs } from '../../lib/time.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useAsk } from './ask.client.ts'
+import { type Question, useAsk } from './ask.client.ts'
 import { type Changes, refresh } from './changes.client.ts'
 
 type ActionOptions<In, Out> = {
+  /** Asked before each run; without a yes nothing is sent. */
+  question?: (input: In) => Question
   /** Sends the change. After the password dialog the same request is sent again. */
   run: (input: In) => Promise<Out>
   /** The toast after success: `Packed`. */
@@ -27,9 +29,10 @@ const undoMs = 10 * secondMs
  * refused; requests the password when the shop requires it again. `const pack = useAction({ run, done:
  * 'Packed' })`, `pack.mutate(id)`.
  */
-export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes }: ActionOptions<In, Out>) {
+export function useAction<In, Out>(options: ActionOptions<In, Out>) {
+  const { question, run, done, undo, onDone, onRefused, changes } = options
   const queryClient = useQueryClient()
-  const { password } = useAsk()
+  const { confirm, password } = useAsk()
   const runUndo = async (out: Out, input: In) => {
     try {
       await undo!(out, input)
@@ -39,7 +42,7 @@ export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes
     }
     await refresh(queryClient, changes)
   }
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async (input: In) => {
       try {
         return await run(input)
@@ -73,4 +76,19 @@ export function useAction<In, Out>({ run, done, undo, onDone, onRefused, changes
       )
     },
   })
+  const askFirst = async (input: In) => {
+    if (await confirm(question!(input))) mutation.mutate(input)
+  }
+  return {
+    ...mutation,
+    mutate: (question ? (input: In) => void askFirst(input) : mutation.mutate) as typeof mutation.mutate,
+  }
 }
+
+/** For `onRefused`: the screen shows the shop's words itself; where there is no answer the toast speaks. */
+export const shownBy =
+  (show: (refusal: ApiError) => void) =>
+  (error: unknown): boolean => {
+    if (isRefusal(error)) show(error)
+    return isRefusal(error)
+  }

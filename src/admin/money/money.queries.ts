@@ -1,17 +1,13 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OrderMailKind } from '../../orders/mails/order-mail.rules.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 import type { RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const orders = api.api.admin.orders[':id']
 
 export const orderMoneyQuery = (id: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'order-money', id),
-    queryFn: () => unwrap(orders.money.$get({ param: { id } })),
-  })
+  ownerQuery(['order-money', id], () => orders.money.$get({ param: { id } }))
 
 export type OrdersExport = { from?: string; to?: string; status?: OrderStatus }
 
@@ -22,12 +18,10 @@ export async function fetchOrdersFile(json: OrdersExport): Promise<Blob> {
   return response.blob()
 }
 
-export const mailPreviewQuery = (id: string, kind: OrderMailKind) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'mail-preview', id, kind),
-    queryFn: () => unwrap(orders.mails[':kind'].$get({ param: { id, kind } })),
-    staleTime: 0,
-  })
+export const mailPreviewQuery = (id: string, kind: OrderMailKind) => ({
+  ...ownerQuery(['mail-preview', id, kind], () => orders.mails[':kind'].$get({ param: { id, kind } })),
+  staleTime: 0,
+})
 
 /** Amounts in minor units; `refund_id` is made once for what is on screen, so that a double press is one refund. */
 export type RefundBody = {

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { isRefusal } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
-import { useAssign } from './use-assign.client.ts'
+import { orderStatusLabel } from '../../orders/status/order-status.rules.ts'
+import { shownBy, useAction } from '../kit/use-action.client.ts'
+import { assignPayment } from './needs-you.queries.ts'
+import { InputText } from '../kit/fields.tsx'
 
 type AssignSheetProps = { payment: NeedsYou['payments'][number]; onClose: () => void }
 
@@ -16,11 +17,9 @@ export function AssignSheet({ payment, onClose }: AssignSheetProps) {
   const amount = moneyOf(payment)(payment.amount)
   const assign = useAssign(payment, {
     onDone: onClose,
-    onRefused: (refusal) => {
-      if (!isRefusal(refusal)) return false
-      setError(refusal.code === 'ORDER_NOT_FOUND' ? 'There is no order with this number' : refusal.message)
-      return true
-    },
+    onRefused: shownBy(({ code, message }) =>
+      setError(code === 'ORDER_NOT_FOUND' ? 'There is no order with this number' : message),
+    ),
   })
   const send = () => {
     setError(number.trim() ? undefined : 'Type the order’s number')
@@ -41,24 +40,28 @@ export function AssignSheet({ payment, onClose }: AssignSheetProps) {
         there. If they have sold, the money goes back to the payer by itself. A cancelled order cannot be
         paid.
       </p>
-      <Field
+      <InputText
         name="order-number"
         label="Order number"
         hint="An unpaid order. If the amount does not fit it waits for your decision."
         error={error}
-      >
-        {(tied) => (
-          <input
-            {...tied}
-            data-autofocus
-            autoComplete="off"
-            autoCapitalize="characters"
-            value={number}
-            onChange={(event) => setNumber(event.target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={number}
+        onValue={setNumber}
+      />
     </Sheet>
   )
 }
+
+type AssignOptions = { onDone?: () => void; onRefused?: (refusal: unknown) => boolean }
+
+/** Pays the order with this number with money that no order knew. */
+export const useAssign = ({ id }: { id: string }, options: AssignOptions = {}) =>
+  useAction({
+    run: (orderNumber: string) => assignPayment(id, orderNumber),
+    done: (out) => `${out.order_number}: ${orderStatusLabel(out.status as never)}`,
+    changes: 'order',
+    ...options,
+  })

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Screen } from '../kit/screen.tsx'
-import { Section } from '../kit/section.tsx'
+import { Screen, Section } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
-import { FailingMail } from './failing-mail.tsx'
 import { FlaggedOrder } from './flagged-order.tsx'
-import { needsYouQuery } from './needs-you.queries.ts'
+import { needsYouQuery, dropMail, retryMail } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
-import { OpenQuote } from './open-quote.tsx'
 import { UnmatchedPayment } from './unmatched-payment.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { WaitingItem } from './waiting-item.tsx'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { FeeSheet } from '../money/fee-sheet.tsx'
+import { moneyOf } from '../money/money-words.rules.ts'
 
 /** Everything that waits for the owner: what happened, what the shop did already, and the one or two right steps. */
 export function NeedsYouPage() {
@@ -66,5 +69,65 @@ function Waiting({ orders, quotes, payments, mails }: NeedsYou) {
         </Section>
       )}
     </div>
+  )
+}
+
+/** A mail, or other work of the shop, that does not get done. */
+function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
+  const retry = useAction({
+    run: () => retryMail(mail.id),
+    done: 'It is being tried again',
+    changes: 'waiting',
+  })
+  const drop = useAction({
+    question: () => ({
+      title: 'Stop trying?',
+      text: mail.to ? `${mail.to} never gets “${mail.what}”.` : `“${mail.what}” is never done.`,
+      confirmText: 'Stop trying',
+    }),
+    run: () => dropMail(mail.id),
+    done: 'We stopped trying',
+    changes: 'waiting',
+  })
+  return (
+    <WaitingItem
+      about={mail.to ?? 'The shop itself'}
+      {...(mail.order_id && { href: `/admin/orders/${mail.order_id}` })}
+      at={mail.at}
+      happened={`“${mail.what}” does not go out: ${mail.error}.`}
+      done={
+        mail.is_given_up
+          ? `Tried ${mail.tries} times; nothing is tried any more.`
+          : `Tried ${mail.tries} times; it is tried again by itself.`
+      }
+    >
+      <Button isBusy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+        Try again now
+      </Button>
+      <Button variant="secondary" isBusy={drop.isPending} onClick={() => drop.mutate(undefined)}>
+        Drop it
+      </Button>
+    </WaitingItem>
+  )
+}
+
+/** A customer who waits to hear what the delivery costs. */
+function OpenQuote({ order, destination, at }: NeedsYou['quotes'][number]) {
+  const sheet = useOverlay(`quote-${order.id}`)
+  const goods = moneyOf(order)(order.total_amount)
+  return (
+    <WaitingItem
+      about={`${order.order_number}, ${order.customer_name}`}
+      href={`/admin/orders/${order.id}`}
+      at={at}
+      amount={goods}
+      happened={`${order.customer_name} asks what delivery to ${destination} costs.`}
+      done="The order waits unpaid; nothing is held for it yet."
+    >
+      <Button onClick={() => sheet.open()}>Price the delivery</Button>
+      {sheet.isOpen && (
+        <FeeSheet order={{ ...order, goods: order.total_amount, delivery: null }} onClose={sheet.close} />
+      )}
+    </WaitingItem>
   )
 }

@@ -1,13 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const { admin } = api.api
 
-export const needsYouQuery = queryOptions({
-  queryKey: personalKey('admin', 'needs-you'),
-  queryFn: () => unwrap(admin['needs-you'].$get()),
-})
+export const needsYouQuery = ownerQuery(['needs-you'], () => admin['needs-you'].$get())
 
 const payment = admin['unmatched-payments'][':id']
 export const assignPayment = (id: string, orderNumber: string) =>

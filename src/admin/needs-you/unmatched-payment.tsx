@@ -2,24 +2,26 @@ import { Fragment } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { useAsk } from '../kit/ask.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { channelWords } from '../../orders/status/payment-methods.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ReasonSheet } from '../money/reason-sheet.tsx'
-import { AssignSheet } from './assign-sheet.tsx'
-import { useAssign } from './use-assign.client.ts'
+import { AssignSheet, useAssign } from './assign-sheet.tsx'
 import { dismissPayment, refundUnmatched } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { WaitingItem } from './waiting-item.tsx'
 
 /** Money under a reference no order knows: it belongs to an order, goes back, or stays where it is. */
 export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][number] }) {
-  const { confirm } = useAsk()
   const sheet = useOverlay(`payment-${payment.id}`)
   const amount = moneyOf(payment)(payment.amount)
   const payer = payment.email ?? 'the payer'
   const giveBack = useAction({
+    question: () => ({
+      title: `Give ${amount} back?`,
+      text: `${amount} goes back to ${payer}, through Paystack. This cannot be undone.`,
+      confirmText: `Give ${amount} back`,
+    }),
     run: () => refundUnmatched(payment.id),
     done: ({ is_taken }) =>
       is_taken
@@ -35,14 +37,6 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   })
   const sure = payment.suggested.find(({ is_sure }) => is_sure)
   const assign = useAssign(payment)
-  const askGiveBack = async () => {
-    const isSure = await confirm({
-      title: `Give ${amount} back?`,
-      text: `${amount} goes back to ${payer}, through Paystack. This cannot be undone.`,
-      confirmText: `Give ${amount} back`,
-    })
-    if (isSure) giveBack.mutate(undefined)
-  }
   return (
     <WaitingItem
       about={[payment.email, channelWords(payment.channel)].filter(Boolean).join(', ')}
@@ -66,7 +60,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
           <Button variant={sure ? 'secondary' : 'primary'} onClick={() => sheet.open('assign')}>
             {sure ? 'Another order' : 'It belongs to an order'}
           </Button>
-          <Button variant="secondary" isBusy={giveBack.isPending} onClick={() => void askGiveBack()}>
+          <Button variant="secondary" isBusy={giveBack.isPending} onClick={() => giveBack.mutate(undefined)}>
             Give it back
           </Button>
         </>

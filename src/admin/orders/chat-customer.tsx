@@ -1,5 +1,5 @@
 import { controlClass, Field } from '../../ui/field.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
 
 type TextName = 'first_name' | 'last_name' | 'phone' | 'email' | 'address' | 'landmark' | 'city' | 'notes'

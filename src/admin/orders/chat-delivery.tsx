@@ -7,7 +7,7 @@ import { shopQuery } from '../../settings/settings.queries.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { Chip } from './carrier-choice.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
 

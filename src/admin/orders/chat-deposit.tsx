@@ -1,4 +1,4 @@
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { DepositFields, usualDeposit } from '../money/deposit-fields.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
 

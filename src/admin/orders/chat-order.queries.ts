@@ -1,39 +1,34 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { ChatDraft, ChatLine } from './chat-draft.rules.ts'
 import { itemsOf } from './chat-draft.rules.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const chat = api.api.admin['chat-orders']
 
 /** Products on sale that fit what is typed, with their sizes and what is left of each. */
-export const chatProductsQuery = (search: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'chat-products', search),
-    queryFn: () => unwrap(api.api.products.$get({ query: { search, limit: '6' } })),
-    enabled: search.length >= 2,
-    placeholderData: keepPreviousData,
-  })
+export const chatProductsQuery = (search: string) => ({
+  ...ownerQuery(['chat-products', search], () => api.api.products.$get({ query: { search, limit: '6' } })),
+  enabled: search.length >= 2,
+  placeholderData: keepPreviousData,
+})
 
 type Ask = { lines: ChatLine[]; zoneId: string; fee: number | null }
 
-export const chatQuoteQuery = ({ lines, zoneId, fee }: Ask) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'chat-quote', itemsOf(lines), zoneId, fee),
-    queryFn: () =>
-      unwrap(
-        chat.quote.$post({
-          json: {
-            items: itemsOf(lines),
-            ...(zoneId && { zone_id: zoneId }),
-            ...(fee !== null && Number.isSafeInteger(fee) && { delivery_fee: fee }),
-          },
-        }),
-      ),
-    enabled: lines.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+export const chatQuoteQuery = ({ lines, zoneId, fee }: Ask) => ({
+  ...ownerQuery(['chat-quote', itemsOf(lines), zoneId, fee], () =>
+    chat.quote.$post({
+      json: {
+        items: itemsOf(lines),
+        ...(zoneId && { zone_id: zoneId }),
+        ...(fee !== null && Number.isSafeInteger(fee) && { delivery_fee: fee }),
+      },
+    }),
+  ),
+  enabled: lines.length > 0,
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+})
 
 /** `total` is what was shown, in minor units; the same key makes the order once. */
 export const placeChatOrder = (draft: ChatDraft, total: number) => {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../lib/time.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 
 /** What happened and who did it, the newest first; notes of the staff stand out. */
 export function OrderEvents({ events }: { events: StaffOrder['events'] }) {

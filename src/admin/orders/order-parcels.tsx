@@ -3,7 +3,7 @@ import { fulfilmentStateWords, parcelCount } from '../../orders/fulfilments/fulf
 import { piecesText } from '../../orders/fulfilments/pieces-text.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { CarriedBy } from './order-customer.tsx'
 import { orderSheet } from './order-doing.tsx'
 import type { ListParams } from './order-links.rules.ts'

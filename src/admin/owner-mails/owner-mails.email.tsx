@@ -1,10 +1,4 @@
-import {
-  EmailButton,
-  EmailHeading,
-  EmailLayout,
-  EmailText,
-  type MailBrand,
-} from '../../lib/server/mail/email-layout.tsx'
+import { EmailButton, EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
 
 type OwnerMail = {
   brand: MailBrand
@@ -19,8 +13,7 @@ type OwnerMail = {
 /** A mail to the owner: what it is about, one line each, and where to do something about it. */
 export function OwnerEmail({ brand, heading, text, lines, way, isAlwaysSent = false }: OwnerMail) {
   return (
-    <EmailLayout brand={brand} preview={text}>
-      <EmailHeading>{heading}</EmailHeading>
+    <EmailLayout brand={brand} preview={text} heading={heading}>
       <EmailText>{text}</EmailText>
       {lines.map((line) => (
         <EmailText key={line}>{line}</EmailText>

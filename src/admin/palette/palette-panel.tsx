@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState, useEffect } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
-import { groupsOf } from './palette-lines.rules.ts'
-import { PaletteList } from './palette-list.tsx'
-import { searchQuery } from './palette.queries.ts'
+import { groupsOf, type PaletteGroup } from './palette-lines.rules.ts'
 import { shortestSearch } from '../../orders/reading/order-queues.rules.ts'
-import { longestSearch, normalSearch, type PaletteLine } from './palette.rules.ts'
-import { readRecent } from './recent.client.ts'
+import { longestSearch, normalSearch, type PaletteLine, addOpened } from './palette.rules.ts'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { readStored, writeStored } from '../../lib/browser/session-store.ts'
 
 const searchDelayMs = 120
 
@@ -98,3 +98,74 @@ function statusOf(is: {
     ? `Nothing is called “${is.typed.trim()}”. Try part of a name, the end of a phone number, or an order number.`
     : `Type at least ${shortestSearch} letters.`
 }
+
+type ListProps = {
+  id: string
+  groups: PaletteGroup[]
+  /** The place of the chosen line among all lines. */
+  active: number
+  onActive: (place: number) => void
+  onChosen: (line: PaletteLine) => void
+}
+
+/** The lines under the palette's field. Focus stays in the field; the chosen line is its active descendant. */
+function PaletteList({ id, groups, active, onActive, onChosen }: ListProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  const firstOf = groups.map((_, index) =>
+    groups.slice(0, index).reduce((sum, { lines }) => sum + lines.length, 0),
+  )
+  return (
+    <div id={id} role="listbox" aria-label="What was found">
+      {groups.map(({ title, lines }, index) => (
+        <div key={title} role="group" aria-label={title}>
+          <div aria-hidden className="px-4 pt-4 pb-1 text-sm text-muted">
+            {title}
+          </div>
+          {lines.map((line, offset) => {
+            const place = firstOf[index]! + offset
+            return (
+              <div
+                key={line.id}
+                id={`${id}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === active}
+                onPointerMove={() => onActive(place)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChosen(line)}
+                onKeyDown={() => {}}
+                className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 ${place === active ? 'bg-indigo text-white' : ''}`}
+              >
+                <span className="min-w-0 grow truncate">{line.label}</span>
+                {line.detail && (
+                  <span
+                    className={`max-w-1/2 shrink-0 truncate text-sm tabular-nums ${place === active ? '' : 'text-muted'}`}
+                  >
+                    {line.detail}
+                  </span>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Separate from the screens' queries: a changed order refetches none of it. */
+const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: personalKey('admin-search', text),
+    queryFn: () => unwrap(api.api.admin.search.$get({ query: { q: text } })),
+    enabled: text.length >= shortestSearch,
+    placeholderData: keepPreviousData,
+  })
+
+const key = 'palette-recent'
+
+/** What was opened from the palette lately; cleared on sign-out. */
+const readRecent = (): PaletteLine[] => readStored<PaletteLine[]>(key) ?? []
+export const storeRecentLine = (line: PaletteLine) => writeStored(key, addOpened(readRecent(), line))

@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { searchEvent } from '../kit/search-event.client.ts'
-import { PalettePanel } from './palette-panel.tsx'
-import type { PaletteLine } from './palette.rules.ts'
-import { storeRecentLine } from './recent.client.ts'
-import { ShortcutsSheet } from './shortcuts-sheet.tsx'
-import { useShortcuts } from './use-shortcuts.client.ts'
+import { searchEvent } from '../kit/open-search.tsx'
+import { PalettePanel, storeRecentLine } from './palette-panel.tsx'
+import { type PaletteLine, shortcuts, goKeys } from './palette.rules.ts'
+import { Sheet } from '../kit/sheet.tsx'
+import { secondMs } from '../../lib/time.ts'
 
 /** ⌘K over every screen (rule: palette), opened by its keys or the search icon, and the list of keys under `?`. */
 export function Palette() {
@@ -47,3 +46,67 @@ export function Palette() {
 
 /** A question or a sheet: it is answered first. */
 const hasDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+/** The keys that work everywhere, under `?`. */
+function ShortcutsSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <Sheet title="Keyboard shortcuts" onClose={onClose}>
+      <dl>
+        {shortcuts.map(({ keys, does }) => (
+          <div
+            key={does}
+            className="flex min-h-10 items-center justify-between gap-4 border-b border-hairline"
+          >
+            <dt className="order-2 flex gap-2">
+              {keys.map((key) => (
+                <kbd key={key} className="border border-field bg-white px-2 py-0.5 font-sans text-sm">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}
+
+type Shortcuts = {
+  /** Whether an overlay covers the screen: then only the palette's own key works. */
+  isCovered: () => boolean
+  onPalette: () => void
+  onHelp: () => void
+  onGo: (href: string) => void
+}
+
+/** The keys of every screen: ⌘K or Ctrl K, `?`, `/` into the list's search, and `G` with a letter. */
+function useShortcuts({ isCovered, onPalette, onHelp, onGo }: Shortcuts): void {
+  const pressed = useEffectEvent((event: KeyboardEvent, wasG: boolean) => {
+    if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      return onPalette()
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || isCovered()) return
+    if (event.key === '?') onHelp()
+    else if (event.key === '/') {
+      event.preventDefault()
+      const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+      if (field) field.focus()
+      else onPalette()
+    } else if (wasG && goKeys[event.key.toLowerCase()]) onGo(goKeys[event.key.toLowerCase()]!)
+  })
+  useEffect(() => {
+    let lastG = 0
+    const listen = (event: KeyboardEvent) => {
+      pressed(event, event.timeStamp - lastG < secondMs)
+      lastG = event.key.toLowerCase() === 'g' && !isTyping(event.target) ? event.timeStamp : 0
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

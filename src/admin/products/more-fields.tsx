@@ -1,5 +1,5 @@
 import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
 

@@ -1,6 +1,5 @@
 import { discountPercent } from '../../catalog/product-badges.rules.ts'
-import { EditorMoney } from '../kit/editor/editor-fields.tsx'
-import { EditorTime } from '../kit/editor/editor-time.tsx'
+import { EditorMoney, EditorTime } from '../kit/editor/editor-fields.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
 

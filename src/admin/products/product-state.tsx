@@ -4,13 +4,14 @@ import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { incompleteMessage } from '../../catalog/product-status.rules.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAsk } from '../kit/ask.client.ts'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
-import { ScheduleSheet } from './schedule-sheet.tsx'
 import { ShareButton } from './share-button.tsx'
+import { fromLagosField } from '../kit/editor/lagos-time.rules.ts'
+import { Sheet } from '../kit/sheet.tsx'
+import { InputText } from '../kit/fields.tsx'
 
 type ProductStateProps = { product: OwnerProduct; editor: Editor<ProductForm> }
 
@@ -77,7 +78,6 @@ type RareProps = { product: OwnerProduct; onArchive: () => void; onBack: () => v
 
 function RareActions({ product, onArchive, onBack }: RareProps) {
   const navigate = useNavigate()
-  const { confirm } = useAsk()
   const go = (to: string) => void navigate({ to: to as never } as never)
   const calls = api.api.admin.products[':id']
   const param = { id: product.id }
@@ -88,20 +88,17 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
     changes: 'product',
   })
   const remove = useAction({
+    question: () => ({
+      title: `Delete ${product.title}?`,
+      text: 'It goes with its sizes and their history. It was never ordered.',
+      confirmText: 'Delete it',
+    }),
     run: () => unwrap(calls.$delete({ param, json: { updated_at: product.updated_at } as never })),
     done: `${product.title} is deleted`,
     onDone: () => go('/admin/products'),
     // Not its own: this screen would refetch a deleted product.
     changes: ['products', 'stock', 'categories'],
   })
-  const askToDelete = async () => {
-    const isSure = await confirm({
-      title: `Delete ${product.title}?`,
-      text: 'It goes with its sizes and their history. It was never ordered.',
-      confirmText: 'Delete it',
-    })
-    if (isSure) remove.mutate(undefined)
-  }
   return (
     <div className="flex flex-wrap gap-x-4">
       <Button variant="link" isBusy={copy.isPending} onClick={() => copy.mutate(undefined)}>
@@ -117,10 +114,39 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
         </Button>
       )}
       {!product.is_ordered && (
-        <Button variant="link" isBusy={remove.isPending} onClick={() => void askToDelete()}>
+        <Button variant="link" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
           Delete
         </Button>
       )}
     </div>
+  )
+}
+
+type ScheduleSheetProps = { onTime: (iso: string) => Promise<void>; onClose: () => void }
+
+/** Schedules a product's publication. */
+function ScheduleSheet({ onTime, onClose }: ScheduleSheetProps) {
+  const [typed, setTyped] = useState('')
+  const iso = fromLagosField(typed)
+  return (
+    <Sheet
+      title="Publish at a time"
+      onClose={onClose}
+      footer={
+        <Button disabled={!iso} onClick={() => iso && void onTime(iso)}>
+          Publish then
+        </Button>
+      }
+    >
+      <InputText
+        name="publish_at"
+        label="Goes live"
+        hint="Lagos time"
+        data-autofocus
+        type="datetime-local"
+        value={typed}
+        onValue={setTyped}
+      />
+    </Sheet>
   )
 }

@@ -1,8 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useIsOwner } from '../staff/staff.queries.ts'
-import { OwnerProducts } from './owner-products.tsx'
 import { StockProducts } from './stock/stock-products.tsx'
+import type { OwnerList } from '../../catalog/editor/owner-product.schema.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { Thumbnail } from '../../media/thumbnail.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
+import type { Column } from '../kit/list.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { Tabs } from '../kit/tabs.tsx'
+import { useParams } from '../kit/use-params.client.ts'
+import { useSelection } from '../kit/use-selection.client.ts'
+import { type BulkKind, bulkTitles } from './bulk/bulk-form.rules.ts'
+import { BulkRuns } from './bulk/bulk-runs.tsx'
+import { BulkSheet } from './bulk/bulk-sheet.tsx'
+import { filterOf, listQueryOf } from './list-query.rules.ts'
+import { productFilters, statusTabs } from './product-filters.rules.ts'
+import { productsQuery } from './products.queries.ts'
+import { StatusBadge } from './status-badge.tsx'
+import { StockChips } from './stock/stock-chips.tsx'
+import { Sheet } from '../kit/sheet.tsx'
 
 /** Products: an owner sees and changes all of them, a helper their stock (rule: helper-role). */
 export function ProductsPage() {
   return useIsOwner() ? <OwnerProducts /> : <StockProducts />
+}
+
+type Item = OwnerList['products'][number]
+
+/** The owner's products: what she sees, she changes; many at once over the whole filter. */
+function OwnerProducts() {
+  const { params, set } = useParams()
+  const query = useQuery(productsQuery(listQueryOf(params)))
+  const filter = filterOf(params)
+  const selection = useSelection(JSON.stringify(filter))
+  const [bulk, setBulk] = useState<BulkKind | 'menu' | null>(null)
+  const categories = useQuery(ownerCategoriesQuery).data?.categories ?? []
+  const noun = query.data?.total === 1 ? 'product' : 'products'
+  return (
+    <>
+      <ListScreen
+        title="Products"
+        aside={
+          <SiteLink href="/admin/products/count" className={buttonClass('quiet', 'max-sm:!px-2')}>
+            Count stock
+          </SiteLink>
+        }
+        action={
+          <SiteLink href="/admin/products/new" className={buttonClass('primary')}>
+            New product
+          </SiteLink>
+        }
+        query={query}
+        itemsOf={({ products }) => products}
+        search={{ label: 'Search products', placeholder: 'Title, tag, category…' }}
+        tabs={<Tabs {...statusTabs(params.status, query.data?.counts)} />}
+        filters={productFilters(categories)}
+        above={<BulkRuns />}
+        empty={Object.keys(filter).length > 0 ? noMatch : noProducts}
+        nameOf={({ title }) => title}
+        hrefOf={({ id }) => `/admin/products/${id}`}
+        columns={columns}
+        selection={selection}
+        extraOf={(product) => (
+          <div className="md:pl-[100px]">
+            <StockChips
+              product={product}
+              moreCount={product.variant_count - product.variants.length}
+              moreHref={`/admin/products/${product.id}`}
+            />
+          </div>
+        )}
+        noun={noun}
+        below={({ products, total }) => (
+          <BulkBar selection={selection} pageIds={products.map(({ id }) => id)} total={total} noun={noun}>
+            <BarButton onClick={() => setBulk('price')}>Price</BarButton>
+            <BarButton onClick={() => setBulk('sale')}>Sale</BarButton>
+            <BarButton onClick={() => setBulk('menu')}>More</BarButton>
+          </BulkBar>
+        )}
+      />
+      {bulk === 'menu' && <BulkMenu onChoose={setBulk} onClose={() => setBulk(null)} />}
+      {bulk !== null && bulk !== 'menu' && (
+        <BulkSheet
+          kind={bulk}
+          selection={selection.isWholeFilter ? { filter: filter as never } : { ids: selection.ids }}
+          onClose={() => setBulk(null)}
+          onDone={selection.clear}
+          onLeft={() => set({ changes: 'open', page: params.page })}
+        />
+      )}
+    </>
+  )
+}
+
+const noMatch = {
+  text: 'No product matches.',
+  way: { label: 'Show all products', href: '/admin/products' },
+}
+const noProducts = {
+  text: 'Your products will appear here, each with its picture, price and what is left of every size.',
+  way: { label: 'Make the first one', href: '/admin/products/new' },
+}
+
+const isOnSale = ({ compare_at_price, price_ngn }: Item) =>
+  compare_at_price !== null && compare_at_price > price_ngn
+
+const columns: Column<Item>[] = [
+  { head: 'Picture', phone: 'picture', cell: ({ image }) => <Thumbnail image={image} className="w-10" /> },
+  {
+    head: 'Product',
+    phone: 'title',
+    sort: { value: 'title', order: 'ascending' },
+    cell: ({ title }) => title,
+  },
+  { head: 'Category', phone: 'detail', cell: ({ category }) => category.name },
+  { head: 'Featured', phone: 'detail', cell: ({ is_featured }) => is_featured && 'Featured' },
+  {
+    head: 'Sale',
+    phone: 'detail',
+    cell: ({ sale_ends_at }) => sale_ends_at && `sale until ${formatDateTime(new Date(sale_ends_at))}`,
+  },
+  // Live is the normal case: only other statuses are shown.
+  {
+    head: 'Status',
+    phone: 'badge',
+    cell: (product) => product.status !== 'live' && <StatusBadge product={product} />,
+  },
+  {
+    head: 'Before',
+    phone: 'rightDetail',
+    isNumber: true,
+    cell: (product) => isOnSale(product) && <s>{formatMoney(product.compare_at_price!)}</s>,
+  },
+  {
+    head: 'Price',
+    phone: 'right',
+    isNumber: true,
+    sort: { value: 'price', order: 'ascending' },
+    cell: (product) => (
+      <span className={isOnSale(product) ? 'text-camwood' : ''}>{formatMoney(product.price_ngn)}</span>
+    ),
+  },
+]
+
+const kinds: BulkKind[] = ['visible', 'category', 'tags', 'featured', 'archive']
+
+/** The rarer changes of many products. */
+function BulkMenu({ onChoose, onClose }: { onChoose: (kind: BulkKind) => void; onClose: () => void }) {
+  return (
+    <Sheet title="Change the chosen" onClose={onClose}>
+      <ul>
+        {kinds.map((kind) => (
+          <li key={kind} className="border-b border-hairline">
+            <button type="button" className="min-h-12 w-full text-left" onClick={() => onChoose(kind)}>
+              {bulkTitles[kind]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
 }

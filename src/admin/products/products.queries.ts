@@ -2,75 +2,60 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { BulkChange, Selection } from '../../catalog/bulk/bulk-change.schema.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const calls = api.api.admin
 
 /** The list's URL as the call's query. */
 export type ProductQuery = Record<string, string>
 
-export const productsQuery = (query: ProductQuery) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'products', query),
-    queryFn: () => unwrap(calls.products.$get({ query: query as never })),
-    placeholderData: keepPreviousData,
-  })
+export const productsQuery = (query: ProductQuery) => ({
+  ...ownerQuery(['products', query], () => calls.products.$get({ query: query as never })),
+  placeholderData: keepPreviousData,
+})
 
 export const ownerProductQuery = (id: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'product', id),
-    queryFn: () => unwrap(calls.products[':id'].$get({ param: { id } })),
-  })
+  ownerQuery(['product', id], () => calls.products[':id'].$get({ param: { id } }))
 
-export const previewQuery = (id: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'product', id, 'preview'),
-    queryFn: () => unwrap(calls.products[':id'].preview.$get({ param: { id } })),
-    staleTime: 0,
-  })
-
-export const stockQuery = (query: ProductQuery) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'stock', query),
-    queryFn: () => unwrap(calls.stock.$get({ query: query as never })),
-    placeholderData: keepPreviousData,
-  })
-
-export const stockCategoriesQuery = queryOptions({
-  queryKey: personalKey('admin', 'stock', 'categories'),
-  queryFn: () => unwrap(calls.stock.categories.$get()),
-})
-
-export const stockHistoryQuery = (variantId: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'stock', 'history', variantId),
-    queryFn: () => unwrap(calls.stock.movements.$get({ query: { variant_id: variantId } })),
-  })
-
-export const markdownQuery = (text: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'markdown', text),
-    queryFn: () => unwrap(calls.markdown.$post({ json: { text } })),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
-
-/** Dry run of a bulk change; fetched again whenever the form changes. */
-export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'bulk', selection, change),
-    queryFn: () => unwrap(calls.products.bulk.preview.$post({ json: { selection, change: change! } })),
-    enabled: change !== null,
-    staleTime: 0,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  })
-
-/** Earlier bulk changes, with unfinished ones. */
-export const bulkRunsQuery = queryOptions({
-  queryKey: personalKey('admin', 'bulk-runs'),
-  queryFn: () => unwrap(calls.products.bulk.runs.$get()),
+export const previewQuery = (id: string) => ({
+  ...ownerQuery(['product', id, 'preview'], () => calls.products[':id'].preview.$get({ param: { id } })),
   staleTime: 0,
 })
+
+export const stockQuery = (query: ProductQuery) => ({
+  ...ownerQuery(['stock', query], () => calls.stock.$get({ query: query as never })),
+  placeholderData: keepPreviousData,
+})
+
+export const stockCategoriesQuery = ownerQuery(['stock', 'categories'], () => calls.stock.categories.$get())
+
+export const stockHistoryQuery = (variantId: string) =>
+  ownerQuery(['stock', 'history', variantId], () =>
+    calls.stock.movements.$get({ query: { variant_id: variantId } }),
+  )
+
+export const markdownQuery = (text: string) => ({
+  ...ownerQuery(['markdown', text], () => calls.markdown.$post({ json: { text } })),
+  staleTime: Number.POSITIVE_INFINITY,
+  placeholderData: keepPreviousData,
+})
+
+/** Dry run of a bulk change; fetched again whenever the form changes. */
+export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null) => ({
+  ...ownerQuery(['bulk', selection, change], () =>
+    calls.products.bulk.preview.$post({ json: { selection, change: change! } }),
+  ),
+  enabled: change !== null,
+  staleTime: 0,
+  gcTime: 0,
+  placeholderData: keepPreviousData,
+})
+
+/** Earlier bulk changes, with unfinished ones. */
+export const bulkRunsQuery = {
+  ...ownerQuery(['bulk-runs'], () => calls.products.bulk.runs.$get()),
+  staleTime: 0,
+}
 
 /** The shop's own number at which a size runs low, which the list's products without one carry. */
 export const shopLowStockQuery = queryOptions({

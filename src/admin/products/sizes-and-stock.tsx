@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { stockChangeLabels } from '../../catalog/stock/stock-reasons.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { axesOf, fillAll, type Grid, hasLess, planOf, readCell } from './grid.rules.ts'
 import { GridOptions } from './grid-options.tsx'
-import { HistorySheet } from './stock/history-sheet.tsx'
+import { HistorySheet } from './stock/stock-history.tsx'
 import { StockGrid } from './stock-grid.tsx'
 import { StockSteppers } from './stock/stock-steppers.tsx'
 import type { ProductForm } from './product-form.rules.ts'
+import { InputForm } from '../kit/fields.tsx'
 
 type SizesAndStockProps = { editor: Editor<ProductForm>; lowStock: number }
 
@@ -71,10 +72,9 @@ function FillAll({ onFill }: { onFill: (text: string) => void }) {
   const [text, setText] = useState('')
   const isClear = ['count', 'delta'].includes(readCell(text).kind)
   return (
-    <form
+    <InputForm
       className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         if (isClear) onFill(text)
       }}
     >
@@ -90,7 +90,7 @@ function FillAll({ onFill }: { onFill: (text: string) => void }) {
       <Button type="submit" variant="secondary" disabled={!isClear}>
         Fill
       </Button>
-    </form>
+    </InputForm>
   )
 }
 

@@ -1,10 +1,15 @@
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { EditorCheck, EditorMoney, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
-import { EditorTime } from '../kit/editor/editor-time.tsx'
-import { Section } from '../kit/section.tsx'
+import {
+  EditorCheck,
+  EditorMoney,
+  EditorNumber,
+  EditorText,
+  EditorTime,
+} from '../kit/editor/editor-fields.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { withPromoKind } from './promo-code-form.rules.ts'
+import { InputSelect } from '../kit/fields.tsx'
 
 const kinds = [
   { value: 'percent', label: 'Per cent off the goods' },
@@ -44,22 +49,13 @@ export function PromoCodeFields({ editor, isNew }: Fields) {
       </Section>
       <Section title="What it gives">
         <div className="grid gap-4">
-          <Field name="kind" label="Kind">
-            {(tied) => (
-              <select
-                {...tied}
-                value={values.kind}
-                onChange={({ target }) => editor.set(withPromoKind(target.value as OwnerPromoCode['kind']))}
-                className={controlClass}
-              >
-                {kinds.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <InputSelect
+            name="kind"
+            label="Kind"
+            value={values.kind}
+            onValue={(typed) => editor.set(withPromoKind(typed as OwnerPromoCode['kind']))}
+            options={kinds}
+          />
           {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
           {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
           <EditorMoney editor={editor} name="minimum_goods" label="Goods for at least" hint="0 for none" />

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner, useStaff } from '../staff/staff.queries.ts'
 import { isSoundOn, switchSound } from '../today/order-sound.client.ts'
@@ -12,8 +12,11 @@ import {
   subscribeToPush,
   renewSubscription,
   subscribeDevice,
+  preparePush,
+  thisEndpoint,
 } from './push-device.client.ts'
-import { pushQuery, pushWorkerQuery, thisDeviceQuery } from './push.queries.ts'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 
 /** How an owner is told of a new order: a sound while the page is open, notices on her devices, else a mail. */
 export function Notices() {
@@ -149,3 +152,25 @@ function SubscribeDevice({ publicKey, isBusy, onSubscribe }: TellProps) {
     </div>
   )
 }
+
+/** Kept apart from the screens' queries: an order that changes asks none of it again. */
+const pushQuery = queryOptions({
+  queryKey: personalKey('admin-push'),
+  queryFn: () => unwrap(api.api.admin.push.$get()),
+})
+
+/** The address under which this browser is told; null while it is not. */
+const thisDeviceQuery = queryOptions({
+  queryKey: personalKey('this-device'),
+  queryFn: thisEndpoint,
+  staleTime: 0,
+})
+
+/** The active worker that shows notices on this browser. */
+const pushWorkerQuery = queryOptions({
+  queryKey: personalKey('push-worker'),
+  queryFn: preparePush,
+  networkMode: 'always',
+  staleTime: Infinity,
+  structuralSharing: false,
+})

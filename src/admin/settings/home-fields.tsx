@@ -1,6 +1,6 @@
 import { mediaUrl } from '../../media/media.rules.ts'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { HeroImageField } from './hero-image-field.tsx'
 import { ListField } from './list-field.tsx'

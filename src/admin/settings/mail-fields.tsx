@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
 import { TestMail } from '../first-steps/test-mail.tsx'
 import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
 

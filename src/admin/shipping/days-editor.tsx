@@ -4,12 +4,13 @@ import { dispatchText, hourText } from '../../settings/setting-texts.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { ListField } from '../settings/list-field.tsx'
 import { useSettingsEditor } from '../settings/settings-editor.tsx'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
-import { WeekdaysField } from './weekdays-field.tsx'
+import { weekdays } from '../../lib/weekdays.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 
 /** Cut-off hour, closed days and free delivery: every statement of them in the shop derives from these. */
 export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecord }) {
@@ -64,5 +65,39 @@ export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: Settin
       <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar editor={editor} labels={settingLabels} />
     </div>
+  )
+}
+
+const week = [...weekdays.slice(1), weekdays[0]!]
+
+/** The days of the week on which nothing leaves. */
+function WeekdaysField({ editor }: { editor: Editor<SettingsRecord> }) {
+  const closed = editor.values.closed_weekdays
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-sm font-semibold">Nothing leaves on</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {week.map((day) => (
+          <label key={day} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5"
+              checked={closed.includes(day)}
+              onChange={({ target }) =>
+                editor.set({
+                  closed_weekdays: weekdays.filter((each) =>
+                    each === day ? target.checked : closed.includes(each),
+                  ),
+                })
+              }
+            />
+            {day}
+          </label>
+        ))}
+      </div>
+      {editor.errors.closed_weekdays && (
+        <p className="text-sm font-medium text-camwood">{editor.errors.closed_weekdays}</p>
+      )}
+    </fieldset>
   )
 }

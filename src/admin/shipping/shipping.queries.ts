@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import type { ZoneInput } from '../../shipping/zone-input.rules.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 /** Every zone in the order of the shop, and the texts about shipping. */
-export const ownerShippingQuery = queryOptions({
-  queryKey: personalKey('admin', 'shipping'),
-  queryFn: () => unwrap(api.api.admin.shipping.$get()),
-})
+export const ownerShippingQuery = ownerQuery(['shipping'], () => api.api.admin.shipping.$get())
 
 export const addZone = (zone: ZoneInput): Promise<OwnerZone> =>
   unwrap(api.api.admin.shipping.zones.$post({ json: zone }))

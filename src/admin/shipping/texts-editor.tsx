@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { internationalRateText } from '../../shipping/delivery-fee.rules.ts'
 import { EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from '../settings/preview.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { ownerShippingQuery, saveTexts, textsOf } from './shipping.queries.ts'
-import { useQueryClient } from '@tanstack/react-query'
 
 const labels = { shipping_policy: 'Your words about shipping', international_rate_text: 'Prices abroad' }
 

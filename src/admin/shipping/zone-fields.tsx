@@ -1,6 +1,6 @@
 import { countries, nigerianStates } from '../../shipping/countries.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { InputSelect } from '../kit/fields.tsx'
 import {
   EditorCheck,
   EditorMoney,
@@ -8,7 +8,7 @@ import {
   EditorSelect,
   EditorText,
 } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { withKind } from './zone-form.rules.ts'
 
@@ -35,24 +35,14 @@ export function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
       <Section title="Place">
         <div className="grid gap-4">
           <EditorText editor={editor} name="name" label="Name" hint="As shoppers read it" />
-          <Field name="zone_type" label="Kind" error={editor.errors.zone_type}>
-            {(tied) => (
-              <select
-                {...tied}
-                value={values.zone_type}
-                onChange={({ target }) =>
-                  editor.set(withKind(target.value as OwnerZone['zone_type'], values))
-                }
-                className={controlClass}
-              >
-                {kinds.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <InputSelect
+            name="zone_type"
+            label="Kind"
+            error={editor.errors.zone_type}
+            value={values.zone_type}
+            onValue={(kind) => editor.set(withKind(kind as OwnerZone['zone_type'], values))}
+            options={kinds}
+          />
           {values.zone_type === 'nigeria_state' && (
             <EditorSelect editor={editor} name="state" label="State" options={states} empty="Choose" />
           )}

@@ -3,7 +3,14 @@ import { rowsOf } from '../../db/rows.ts'
 import { consistencyReports } from '../../db/schema.ts'
 import type { OwnerCtx, SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
-import { piecesAgainstParcels, statusAgainstParcels } from './fulfilment-checks.server.ts'
+import {
+  piecesAgainstParcels,
+  statusAgainstParcels,
+  doubledMails,
+  lostMails,
+  ordersPlacedTwice,
+  stepsBackwards,
+} from './order-checks.server.ts'
 import {
   chargesWithoutOrder,
   ordersWithoutCharge,
@@ -11,7 +18,6 @@ import {
   reviewsWithoutFlag,
   stockAgainstLedger,
 } from './money-checks.server.ts'
-import { doubledMails, lostMails, ordersPlacedTwice, stepsBackwards } from './order-checks.server.ts'
 import type { FindingKind } from './shop-health.rules.ts'
 
 /** `subject` is an SKU, an order number or a payment's reference. */

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Consistency } from './consistency.tsx'
-import { shopHealthQuery } from './shop-health.queries.ts'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import type { ShopHealth } from './shop-health.schema.ts'
+import { findingNames } from './shop-health.rules.ts'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 
 const words: Record<string, string> = {
   pglite: 'PGlite (embedded)',
@@ -140,3 +141,42 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
+
+/** What the night's comparison of stock, orders, money and mails found (rule: consistency-check). */
+function Consistency({ report }: { report: ShopHealth['consistency'] }) {
+  return (
+    <section className="md:col-span-2 xl:col-span-3" aria-labelledby="consistency">
+      <h2 id="consistency" className="pb-3 text-lg">
+        Do stock, orders, money and mails fit?
+      </h2>
+      {!report && (
+        <p className="text-muted">They are compared every night; the first night is yet to come.</p>
+      )}
+      {report?.findings.length === 0 && (
+        <p>Yes, all of them, when they were compared on {formatDateTime(new Date(report.checked_at))}.</p>
+      )}
+      {report && report.findings.length > 0 && (
+        <>
+          <p className="pb-3">No. Compared on {formatDateTime(new Date(report.checked_at))}:</p>
+          <ul className="border-t border-ink">
+            {report.findings.map(({ kind, subject, text }) => (
+              <li key={kind + subject + text} className="border-b border-hairline py-3">
+                <span className="font-semibold">
+                  {findingNames[kind]} {subject}
+                </span>{' '}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Diagnostics for admins. Read anew each time. */
+export const shopHealthQuery = queryOptions({
+  queryKey: personalKey('shop-health'),
+  queryFn: () => unwrap(api.api.admin['shop-health'].$get()),
+  staleTime: 0,
+})

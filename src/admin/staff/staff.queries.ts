@@ -1,11 +1,8 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { api } from '../../lib/browser/api-client.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
-export const staffQuery = queryOptions({
-  queryKey: personalKey('admin', 'staff'),
-  queryFn: () => unwrap(api.api.admin.me.$get()),
-})
+export const staffQuery = ownerQuery(['staff'], () => api.api.admin.me.$get())
 
 /** The signed-in user and waiting counts; always loaded inside the frame. */
 export const useStaff = () => useSuspenseQuery(staffQuery).data

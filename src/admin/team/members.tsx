@@ -1,7 +1,11 @@
-import { useAsk } from '../kit/ask.client.ts'
-import { useAction } from '../kit/use-action.client.ts'
+import { useState } from 'react'
+import { shownBy, useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
-import { revokeRole, type Role } from './team.queries.ts'
+import { revokeRole, type Role, grantRole } from './team.queries.ts'
+import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../kit/screen.tsx'
+import { InputForm, InputSelect, InputText } from '../kit/fields.tsx'
 
 type MembersProps = { members: { user_id: string; email: string }[]; has: Role }
 
@@ -10,23 +14,19 @@ const rights = { admin: 'owner', helper: 'helper' } as const
 /** Everyone with a role, each with Revoke. */
 export function Members({ members, has: role }: MembersProps) {
   const { email: own } = useStaff()
-  const { confirm } = useAsk()
   const revoke = useAction({
-    run: (email: string) => revokeRole(email, role),
-    done: (_, email) => `${email} is no longer ${role === 'helper' ? 'a' : 'an'} ${rights[role]}`,
-    changes: ['team', 'staff'],
-  })
-  const ask = async (email: string) => {
-    const isSure = await confirm({
+    question: (email) => ({
       title: `Remove this ${rights[role]}?`,
       text:
         email === own
           ? 'You lose these screens at once. Another owner can give them back to you.'
           : `${email} loses these screens at once, also where they are signed in now.`,
       confirmText: 'Remove',
-    })
-    if (isSure) revoke.mutate(email)
-  }
+    }),
+    run: (email: string) => revokeRole(email, role),
+    done: (_, email) => `${email} is no longer ${role === 'helper' ? 'a' : 'an'} ${rights[role]}`,
+    changes: ['team', 'staff'],
+  })
   return (
     <ul>
       {members.map(({ user_id: id, email }) => (
@@ -40,7 +40,7 @@ export function Members({ members, has: role }: MembersProps) {
               type="button"
               className="min-h-11 shrink-0 text-indigo"
               aria-label={`Remove ${email}`}
-              onClick={() => void ask(email)}
+              onClick={() => revoke.mutate(email)}
             >
               Remove
             </button>
@@ -48,5 +48,62 @@ export function Members({ members, has: role }: MembersProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Makes an account a helper or an owner. */
+export function AddMember() {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('helper')
+  const [error, setError] = useState<string>()
+  const grant = useAction({
+    run: (input: { email: string; role: Role }) => grantRole(input.email, input.role),
+    done: (_, input) => `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now`,
+    onDone: () => setEmail(''),
+    onRefused: shownBy(({ code, message }) =>
+      setError(
+        code === 'NO_SUCH_USER'
+          ? 'Nobody has an account with this email. An account is made in the shop first.'
+          : message,
+      ),
+    ),
+    changes: ['team', 'staff'],
+  })
+  const send = () => {
+    const typed = normaliseEmail(email)
+    const isReadable = isEmail(typed)
+    setError(isReadable ? undefined : 'Type the email of the account')
+    if (isReadable) grant.mutate({ email: typed, role })
+  }
+  return (
+    <Section title="Somebody new">
+      <InputForm
+        className="grid gap-3"
+
+        onSend={send}
+      >
+        <InputText
+          name="member-email"
+          label="Email of an account"
+          error={error}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onValue={setEmail}
+        />
+        <InputSelect
+          name="member-role"
+          label="May work as"
+          value={role}
+          onValue={(typed) => setRole(typed as Role)}
+        >
+          <option value="helper">Helper: packs, ships, edits stock</option>
+          <option value="admin">Owner: everything</option>
+        </InputSelect>
+        <Button type="submit" isBusy={grant.isPending}>
+          {role === 'admin' ? 'Make an owner' : 'Make a helper'}
+        </Button>
+      </InputForm>
+    </Section>
   )
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { SessionsList } from '../../account/sessions/sessions-list.tsx'
 import { formatDate } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
-import { SecondStepSheet } from './second-step-sheet.tsx'
-import { renewRecoveryCodes, secondStepQuery } from './second-step.queries.ts'
-import { TurnOffSheet } from './turn-off-sheet.tsx'
+import { SecondStepSheet, TurnOffSheet } from './second-step-sheet.tsx'
+import { renewRecoveryCodes, secondStepQuery } from './team.queries.ts'
+import { saveFile } from '../kit/save-file.client.ts'
+import { Sheet } from '../kit/sheet.tsx'
 
 type Open = 'set-up' | 'turn-off' | null
 
@@ -60,5 +60,35 @@ export function SignInSafety() {
         <SessionsList onSignedOut={() => window.location.assign('/auth')} />
       </Section>
     </>
+  )
+}
+
+/** Ten codes that open the account once each when the telephone is lost; the shop cannot show them again. */
+function RecoveryCodesSheet({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  return (
+    <Sheet
+      title="Your recovery codes"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="secondary"
+            onClick={() => saveFile('recovery-codes.txt', codes.join('\n'), 'text/plain')}
+          >
+            Save as a file
+          </Button>
+          <Button onClick={onClose}>I have kept them</Button>
+        </>
+      }
+    >
+      <p>
+        Keep these somewhere other than your phone. Each opens your account once, and they are shown only now.
+      </p>
+      <ul className="grid grid-cols-2 gap-2 font-mono select-all" data-testid="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </Sheet>
   )
 }

@@ -1,14 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const { roles, 'staff-log': staffLog } = api.api.admin
 export type Role = 'admin' | 'helper'
 
-export const teamQuery = queryOptions({
-  queryKey: personalKey('admin', 'team'),
-  queryFn: () => unwrap(roles.$get()),
-})
+export const teamQuery = ownerQuery(['team'], () => roles.$get())
 
 export const grantRole = (email: string, role: Role) => unwrap(roles.$post({ json: { email, role } }))
 export const revokeRole = (email: string, role: Role) => unwrap(roles.$delete({ json: { email, role } }))
@@ -25,3 +23,13 @@ export const staffLogQuery = (who: string | undefined) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
+
+const secondFactor = api.api.admin['second-factor']
+
+export const secondStepQuery = ownerQuery(['second-step'], () => secondFactor.$get())
+
+export const beginSecondStep = () => unwrap(secondFactor.$post())
+export const confirmSecondStep = (code: string) => unwrap(secondFactor.confirm.$post({ json: { code } }))
+export const renewRecoveryCodes = () => unwrap(secondFactor['recovery-codes'].$post())
+export const endSecondStep = (proof: { password: string; code: string }) =>
+  unwrap(secondFactor.$delete({ json: proof }))

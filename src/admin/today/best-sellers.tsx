@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { bestSellersQuery } from './today.queries.ts'
 import { spanText, type TakingsDays } from './today.rules.ts'

@@ -1,13 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { Section } from '../kit/section.tsx'
+import { Section } from '../kit/screen.tsx'
 import { Empty, Loaded, SkeletonRows } from '../kit/states.tsx'
 import { TakingsChart } from './takings-chart.tsx'
-import { TakingsTable } from './takings-table.tsx'
-import { TakingsTiles } from './takings-tiles.tsx'
 import { takingsQuery } from './today.queries.ts'
-import { againstText, periodLabels, spanText, type TakingsDays, takingsDays } from './today.rules.ts'
+import {
+  againstText,
+  periodLabels,
+  spanText,
+  type TakingsDays,
+  takingsDays,
+  averageOf,
+  changeText,
+  type Takings,
+  totalOf,
+  bucketText,
+} from './today.rules.ts'
 import type { TakingsAnswer } from './today.schema.ts'
+import { countText, formatCount } from '../../lib/count-text.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
 
 /** What came in and went back (rule: takings), each currency for itself. */
 export function TakingsSection({ days }: { days: TakingsDays }) {
@@ -61,4 +74,117 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
       </div>
     </div>
   ))
+}
+
+type TilesProps = { currency: string; now: Takings; before: Takings }
+
+/** The four figures; goods and delivery apart below the first. */
+function TakingsTiles({ currency, now, before }: TilesProps) {
+  const money = (minor: number) => formatMoney(minor, currency as Currency)
+  const [average, averageBefore] = [averageOf(now), averageOf(before)].map(toWholeUnits)
+  return (
+    <dl className="grid grid-cols-2 border-t border-l border-hairline bg-white">
+      <Tile
+        name="Takings"
+        figure={money(totalOf(now))}
+        change={changeText(totalOf(now), totalOf(before))}
+        detail={
+          <>
+            <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
+            <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
+            <span className="whitespace-nowrap">− back {money(now.refunds)}</span>
+          </>
+        }
+      />
+      <Tile
+        name="Orders"
+        figure={formatCount(now.orders)}
+        change={changeText(now.orders, before.orders)}
+        detail={`before: ${formatCount(before.orders)}`}
+      />
+      <Tile
+        name="Average order"
+        figure={average ? money(average) : '–'}
+        change={changeText(average ?? 0, averageBefore ?? 0)}
+        detail={averageBefore ? `before: ${money(averageBefore)}` : ''}
+      />
+      <Tile
+        name="Money back"
+        figure={money(now.refunds)}
+        detail={now.refunded_orders ? `of ${countText('order', now.refunded_orders)}` : 'none'}
+        change={null}
+      />
+    </dl>
+  )
+}
+
+type TileProps = { name: string; figure: string; change: string | null; detail: ReactNode }
+
+/** Kobo say nothing in an average. */
+const toWholeUnits = (minor: number | null) => minor && Math.round(minor / 100) * 100
+
+function Tile({ name, figure, change, detail }: TileProps) {
+  return (
+    <div className="min-w-0 border-r border-b border-hairline p-3 md:p-4">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2 text-xl font-semibold tabular-nums max-xs:text-lg">
+        {figure}
+        {change && <span className={`text-sm whitespace-nowrap ${toneOf(change)}`}>{change}</span>}
+      </dd>
+      <dd className="text-sm text-muted tabular-nums">{detail}</dd>
+    </div>
+  )
+}
+
+const toneOf = (change: string) =>
+  change.includes('+') ? 'text-palm' : change.includes('−') ? 'text-camwood' : 'text-muted'
+
+type Column = Takings & { bucket: string }
+
+const shownAtFirst = 7
+
+/** The chart's figures in rows, the newest first; hours and days without money are left out. */
+function TakingsTable({ currency, columns }: { currency: string; columns: Column[] }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const money = (minor: number) => formatMoney(minor, currency as Currency)
+  const rows = columns.filter(({ orders, refunds }) => orders > 0 || refunds > 0).toReversed()
+  const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <table className="w-full text-sm tabular-nums">
+        <caption className="sr-only">Takings in figures</caption>
+        <thead className="text-left text-muted">
+          <tr>
+            <th className="py-1 font-normal">When</th>
+            <th className="py-1 pl-3 text-right font-normal">Orders</th>
+            <th className="py-1 pl-3 text-right font-normal max-sm:hidden">Back</th>
+            <th className="py-1 pl-3 text-right font-normal">Takings</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.bucket} className="border-t border-hairline">
+              <th className="py-1.5 text-left font-normal whitespace-nowrap">{bucketText(row.bucket)}</th>
+              <td className="py-1.5 pl-3 text-right">{row.orders}</td>
+              <td className="py-1.5 pl-3 text-right max-sm:hidden">
+                {row.refunds ? money(row.refunds) : '–'}
+              </td>
+              <td className="py-1.5 pl-3 text-right">
+                <span className="font-semibold">{money(totalOf(row))}</span>
+                {row.refunds > 0 && (
+                  <span className="block text-muted sm:hidden">{money(row.refunds)} went back</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <Button variant="link" className="mt-1 text-sm" onClick={() => setIsWhole(true)}>
+          Show all {rows.length}
+        </Button>
+      )}
+    </div>
+  )
 }

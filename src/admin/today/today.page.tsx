@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Notices } from '../push/notices.tsx'
-import { Screen } from '../kit/screen.tsx'
-import { Section } from '../kit/section.tsx'
+import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { BestSellers } from './best-sellers.tsx'
-import { StepsToSale } from './steps-to-sale.tsx'
 import { TakingsSection } from './takings.tsx'
 import { ToDoList } from './to-do-list.tsx'
 import { todayQuery } from './today.queries.ts'
 import { dayText, daysOf, spansOf } from './today.rules.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { CanShoppersBuy } from '../first-steps/can-shoppers-buy.tsx'
+import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
 
 /** What to do first, then what came in (rule: today). A helper sees her work alone. */
 export function TodayPage() {
@@ -45,5 +47,32 @@ export function TodayPage() {
         )}
       </div>
     </Screen>
+  )
+}
+
+/** What stands between the shop and its next sale, and the next of the first steps until the owner puts them away. */
+function StepsToSale() {
+  const { data } = useQuery(firstStepsQuery)
+  if (!data) return null
+  const next = data.steps.find(({ done }) => !done)
+  const done = data.steps.filter((step) => step.done).length
+  return (
+    <>
+      {data.blockers.length > 0 && <CanShoppersBuy blockers={data.blockers} />}
+      {next && !data.dismissed && (
+        <SiteLink
+          href="/admin/first-steps"
+          className="mb-6 flex min-h-14 items-center gap-4 border border-hairline bg-white px-4 py-2 hover:bg-stage"
+        >
+          <span className="min-w-0 grow">
+            <span className="font-semibold">
+              First steps: {done} of {data.steps.length} done
+            </span>
+            <span className="block truncate text-sm text-muted">Next: {next.title}</span>
+          </span>
+          <Icon name="next" size={18} className="text-muted" />
+        </SiteLink>
+      )}
+    </>
   )
 }

@@ -3,14 +3,19 @@ import { Price } from '../../catalog/price.tsx'
 import { discountPercent, lowStockText } from '../../catalog/product-badges.rules.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { SaveButton } from '../../saved/save-button.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { addLabel, BuyBar } from './buy-bar.tsx'
 import { addFormPath } from '../cart.rules.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
-import { SoldOut } from './sold-out.tsx'
 import type { VariantChoice } from './use-variant-choice.client.ts'
 import { ColorChoice, SizeChoice } from './variant-choice.tsx'
+import { heldText } from '../../catalog/stock/held-pieces.rules.ts'
+import { StockSignupForm } from '../../catalog/back-in-stock/stock-signup-form.tsx'
+import type { Choice } from '../../catalog/product/variant-choice.rules.ts'
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { useShop } from '../../settings/settings.queries.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 const ownHoldText = 'Kept for you: it is in an order you have not paid yet.'
 
@@ -84,4 +89,42 @@ function PriceLine({ product }: { product: Product }) {
       )}
     </div>
   )
+}
+
+type SoldOutProps = {
+  product: Product
+  choice: Choice
+  variantId: string | undefined
+  /** Other shoppers' unpaid orders hold the rest until then. */
+  heldUntil: string | undefined
+}
+
+/** Says why a choice cannot be bought now, and links to a person. */
+function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
+  const shop = useShop()
+  const wanted = [product.title, choice.size, choice.color].filter(Boolean).join(', ')
+  return (
+    <div className="grid gap-3 border-l-4 border-kola bg-white p-4" data-testid="sold-out">
+      <p>
+        <strong className="font-semibold">{whyGone(choice, heldUntil)}</strong>{' '}
+        {variantId
+          ? 'Leave your email or message us, and we will tell you if it comes back.'
+          : 'Choose your size to leave your email, or message us, and we will tell you if it comes back.'}
+      </p>
+      {variantId && <StockSignupForm variantId={variantId} name={choice.size} />}
+      <a
+        className={buttonClass('secondary')}
+        href={whatsappUrl(shop, `Hello ${shop.brand_name}, please tell me when this is back: ${wanted}.`)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <Icon name="chat" size={20} /> Ask on WhatsApp
+      </a>
+    </div>
+  )
+}
+
+function whyGone({ size }: Choice, heldUntil: string | undefined): string {
+  if (heldUntil) return heldText(heldUntil)
+  return size ? `${size} is sold out.` : 'Sold out.'
 }

@@ -1,11 +1,10 @@
 import {
   EmailButton,
-  EmailHeading,
   EmailLayout,
   EmailText,
+  EmailUnsubscribe,
   type MailBrand,
 } from '../../lib/server/mail/email-layout.tsx'
-import { OneMailFootnote } from './one-mail-footnote.email.tsx'
 
 export const backInStockSubject = (title: string) => `${title} is back`
 
@@ -18,14 +17,13 @@ type BackInStockProps = {
 export function BackInStockEmail({ brand, item, unsubscribeUrl }: BackInStockProps) {
   const piece = item.variant ? `${item.title} (${item.variant})` : item.title
   return (
-    <EmailLayout brand={brand} preview={`${piece} can be bought again.`}>
-      <EmailHeading>{item.title} is back</EmailHeading>
+    <EmailLayout brand={brand} preview={`${piece} can be bought again.`} heading={`${item.title} is back`}>
       <EmailText>
         You asked us to write when {piece} is back. It is in the shop again. We cannot keep one aside, so
         order soon if you want it.
       </EmailText>
       <EmailButton href={item.url}>See it in the shop</EmailButton>
-      <OneMailFootnote unsubscribeUrl={unsubscribeUrl} />
+      <EmailUnsubscribe url={unsubscribeUrl}>This is the one mail you asked for.</EmailUnsubscribe>
     </EmailLayout>
   )
 }

@@ -4,11 +4,12 @@ import { bulkRuns } from '../../db/schema.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { bulkWords } from './bulk-change.rules.ts'
 import type { Bulk, BulkPreview, BulkRequest, BulkRun } from './bulk-change.schema.ts'
-import { applyItems, lockRun } from './bulk-run.server.ts'
+import { applyItems, lockRun, undoItems } from './bulk-run.server.ts'
 import { isUnfinished } from './bulk-run.rules.ts'
 import { bulkOutcomes, categoryNames, createRun } from './create-bulk-run.server.ts'
 import { bulkShown, readBulkRun, readBulkRuns } from './read-bulk-runs.service.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
 
 /** Dry run of a bulk change, each product's change in words (rule: bulk-change). @throws CATEGORY_UNKNOWN */
 export async function previewChange(ctx: OwnerCtx, request: BulkRequest): Promise<BulkPreview> {
@@ -61,5 +62,22 @@ export async function continueChange(ctx: OwnerCtx, id: string): Promise<BulkRun
   const run = await inTransaction(ctx, (ctx) => lockRun(ctx, id))
   if (run.undoneAt) throw catalogWriteError('BULK_UNDONE')
   await applyItems(ctx, id)
+  return readBulkRun(ctx, id)
+}
+
+/**
+ * Undoes a bulk change, whole or as far as it came: the next 200 products in each call, until the run is no
+ * longer `undoing`. A product changed since by something else stays as it is and is named. Any owner may
+ * undo.
+ * @throws BULK_UNKNOWN
+ */
+export async function undoBulk(ctx: OwnerCtx, id: string): Promise<BulkRun> {
+  await inTransaction(ctx, async (ctx) => {
+    const run = await lockRun(ctx, id)
+    if (run.undoneAt) return
+    await ctx.db.update(bulkRuns).set({ undoneAt: ctx.now() }).where(eq(bulkRuns.id, id))
+    await recordAudit(ctx, { action: 'bulk.undo', subject: { type: 'bulk', id }, after: { kind: run.kind } })
+  })
+  await undoItems(ctx, id)
   return readBulkRun(ctx, id)
 }

@@ -5,13 +5,12 @@ import { bulkRunItems, bulkRuns, products as productRows } from '../../db/schema
 import { inTransaction } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
 import { bulkPreviewSchema, bulkSchema } from './bulk-change.schema.ts'
-import { changeProducts, continueChange, previewChange } from './bulk-change.service.ts'
+import { changeProducts, continueChange, previewChange, undoBulk } from './bulk-change.service.ts'
 import { readBulkRuns } from './read-bulk-runs.service.ts'
 import { listQuerySchema } from '../catalog.schema.ts'
 import { listProducts } from '../catalog.service.ts'
 import { readOwnerProduct } from '../editor/read-owner-product.service.ts'
 import { openOwnerCatalogue, startOf } from '../editor/test-owner-catalogue.ts'
-import { undoBulk } from './undo-bulk.service.ts'
 import { createCategory, deleteCategory } from '../editor/write-categories.service.ts'
 
 let t: Awaited<ReturnType<typeof openOwnerCatalogue>>

@@ -7,9 +7,8 @@ import {
   bulkRunsSchema,
   bulkSchema,
 } from './bulk-change.schema.ts'
-import { changeProducts, continueChange, previewChange } from './bulk-change.service.ts'
+import { changeProducts, continueChange, previewChange, undoBulk } from './bulk-change.service.ts'
 import { readBulkRuns } from './read-bulk-runs.service.ts'
-import { undoBulk } from './undo-bulk.service.ts'
 
 export const bulkAdminApi = createAdminApi('Admin: products')
   .command('post', '/products/bulk/preview', {

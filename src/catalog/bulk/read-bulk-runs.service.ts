@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql, lt } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { bulkRunItems, products } from '../../db/schema.ts'
-import type { OwnerCtx } from '../../lib/server/context.ts'
+import { bulkRunItems, products, bulkRuns } from '../../db/schema.ts'
+import type { OwnerCtx, Ctx } from '../../lib/server/context.ts'
 import { bulkRunState } from './bulk-run.rules.ts'
 import type { BulkRun } from './bulk-change.schema.ts'
 import { oldestRun } from './bulk-run.server.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
+import { deleteInBatches } from '../../lib/server/jobs/delete-batches.ts'
 
 export const bulkShown = 50
 const mostRuns = 5
@@ -62,3 +63,7 @@ const readFailures = (ctx: OwnerCtx, runId: string) =>
     .where(and(eq(bulkRunItems.runId, runId), inArray(bulkRunItems.state, ['refused', 'kept'])))
     .orderBy(asc(bulkRunItems.productId))
     .limit(bulkShown)
+
+/** Deletes the records of bulk changes that can no longer be undone, with their items. Returns how many. */
+export const purgeBulkRuns = (ctx: Pick<Ctx, 'db'>, before: Date): Promise<number> =>
+  deleteInBatches(ctx, bulkRuns, lt(bulkRuns.createdAt, before))

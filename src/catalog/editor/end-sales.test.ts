@@ -3,7 +3,7 @@ import { asSystem } from '../../lib/server/context.ts'
 import { listQuerySchema } from '../catalog.schema.ts'
 import { listProducts } from '../catalog.service.ts'
 import { endSales } from './end-sales.service.ts'
-import { endSalesJobs } from './end-sales.jobs.ts'
+import { endSalesJobs } from './publish-scheduled.jobs.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 import { openOwnerCatalogue } from './test-owner-catalogue.ts'
 

@@ -6,6 +6,10 @@ import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { fieldsOf } from '../product-fields.rules.ts'
 import { missingParts } from '../product-status.rules.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { Product } from '../catalog.schema.ts'
+import { renderMarkdown } from '../product/markdown.server.ts'
+import { type ProductRow, productColumns, productView } from '../product/product-view.server.ts'
 
 /** A product with all its parts as its owner edits it, of any status, in one statement. @throws PRODUCT_UNKNOWN */
 export async function readOwnerProduct(ctx: OwnerCtx, id: string): Promise<OwnerProduct> {
@@ -42,4 +46,15 @@ const parts = {
   pictures: sql<Omit<OwnerProduct['pictures'][number], 'url'>[]>`(select coalesce(json_agg(t), '[]') from (
     select i.id, i.key, i.alt, i.width, i.height, i.thumbhash, i.color, i.focal_x, i.focal_y
     from product_images i where i.product_id = products.id order by i.position, i.id) t)`,
+}
+
+/** A product of any status as shoppers will see it. @throws PRODUCT_UNKNOWN */
+export async function previewProduct(ctx: OwnerCtx, id: string): Promise<Product> {
+  const [row] = await rowsOf<ProductRow>(
+    ctx.db,
+    sql`select ${productColumns} from products p join categories c on c.id = p.category_id
+      where p.id = ${id}`,
+  )
+  if (!row) throw catalogWriteError('PRODUCT_UNKNOWN')
+  return { ...productView(row), description_html: renderMarkdown(row.description) }
 }

@@ -10,7 +10,6 @@ import { readStoredPicture } from '../../media/store-picture.service.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
 import type { CategoryChanges, NewCategory, OwnerCategory } from './category-write.schema.ts'
-import { isReordering } from '../listing/product-order.rules.ts'
 import { refreshSearchText } from '../search/search-text.server.ts'
 import { slugOf } from '../slug.rules.ts'
 
@@ -184,3 +183,7 @@ async function readCategory(ctx: OwnerCtx, id: string): Promise<OwnerCategory> {
   if (!category) throw catalogWriteError('CATEGORY_UNKNOWN')
   return category
 }
+
+/** Whether `ids` names exactly those that are there, each once, in whatever order. */
+const isReordering = (there: string[], ids: string[]): boolean =>
+  ids.length === there.length && new Set(ids).size === ids.length && there.every((id) => ids.includes(id))

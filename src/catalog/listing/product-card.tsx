@@ -1,6 +1,5 @@
-import { Badges } from './card-badges.tsx'
+import { Badges, CardLink, ClothStrip, type ProductCardProps, SizeLine, SoldOutCover } from './card-parts.tsx'
 import { CardColors } from './card-colors.tsx'
-import { CardLink, ClothStrip, type ProductCardProps, SizeLine, SoldOutCover } from './card-parts.tsx'
 import { Price } from '../price.tsx'
 import { badgesOf } from '../product-badges.rules.ts'
 import type { CardProduct } from './card.schema.ts'

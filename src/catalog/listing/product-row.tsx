@@ -1,6 +1,12 @@
-import { InlineBadges } from './card-badges.tsx'
+import {
+  InlineBadges,
+  CardLink,
+  ClothStrip,
+  type ProductCardProps,
+  SizeLine,
+  SoldOutCover,
+} from './card-parts.tsx'
 import { CardColors } from './card-colors.tsx'
-import { CardLink, ClothStrip, type ProductCardProps, SizeLine, SoldOutCover } from './card-parts.tsx'
 import { Price } from '../price.tsx'
 import { badgesOf } from '../product-badges.rules.ts'
 import { rowSizeLimit, shownColor } from './product-card.rules.ts'

@@ -15,12 +15,15 @@ import { toast } from '../../ui/toast.tsx'
 import { parseProductSearch, type ProductSearch } from '../product-address.rules.ts'
 import type { CardProduct } from '../listing/card.schema.ts'
 import { ProductDetails } from './product-details.tsx'
-import { GoneProduct } from './gone-product.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { goneHead, productHead } from './product-head.rules.ts'
 import { picturesOf } from './product-pictures.rules.ts'
-import { RecentlyViewed, RelatedProducts } from '../listing/product-rows.tsx'
+import { RecentlyViewed, RelatedProducts, type Offers, Row } from '../listing/product-rows.tsx'
 import { ShareLinks } from './share-links.tsx'
+import { ErrorFoot } from '../../layout/error-foot.tsx'
+import { NotFound } from '../../layout/not-found.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 
 export const Route = createFileRoute('/product/$slug')({
   validateSearch: parseProductSearch,
@@ -98,5 +101,29 @@ function ProductHead({ product }: { product: Product }) {
         <ProductDetails product={product} />
       </div>
     </div>
+  )
+}
+
+/** In place of a product no longer sold: similar ones (rule: archived-product). */
+function GoneProduct({ slug, ...offers }: { slug: string } & Offers) {
+  const { gone_title: title, products } = useSuspenseQuery(relatedQuery(slug)).data
+  if (title === null) return <NotFound />
+  return (
+    <main>
+      <div className="shell pt-10 md:pt-16" data-testid="gone-product">
+        <h1 className="text-3xl">{title} is no longer sold</h1>
+        <p className="max-w-prose pt-4">
+          {products.length > 0
+            ? 'These pieces are like it, and can be bought now.'
+            : 'Search, or see what is new.'}
+        </p>
+        <ErrorFoot kind="410">
+          <SiteLink href="/shop" className={buttonClass()}>
+            Go to the shop
+          </SiteLink>
+        </ErrorFoot>
+      </div>
+      <Row id="related" title="Like it" products={products} {...offers} />
+    </main>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Overlay } from '../../ui/overlay.tsx'
-import { OverlayHeader } from '../../ui/overlay-header.tsx'
+import { Overlay, OverlayHeader } from '../../ui/overlay.tsx'
 import { sizeNames } from './my-size.rules.ts'
 import { keepMySize, useMySize } from './use-my-size.client.ts'
 import { sizeChart, toInches } from './size-guide.rules.ts'

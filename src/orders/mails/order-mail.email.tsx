@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmailButton, EmailHeading, EmailLayout, EmailText } from '../../lib/server/mail/email-layout.tsx'
+import { EmailButton, EmailLayout, EmailText } from '../../lib/server/mail/email-layout.tsx'
 import { mailColours } from '../../lib/server/mail/email-style.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { MailDelivery, MailHeading, MailLines, MailSteps, MailTotals } from './order-mail-parts.email.tsx'
@@ -30,8 +30,7 @@ export function OrderMailFrame({ mail, kind, heading, button, children }: FrameP
   })
   const { href, label } = button ?? { href: mail.trackingUrl, label: 'See your order' }
   return (
-    <EmailLayout brand={mail.brand} preview={`${heading} – order ${mail.orderNumber}`}>
-      <EmailHeading>{heading}</EmailHeading>
+    <EmailLayout brand={mail.brand} preview={`${heading} – order ${mail.orderNumber}`} heading={heading}>
       {children}
       <EmailButton href={href}>{label}</EmailButton>
       <MailSteps steps={steps} />

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { Overlay } from '../../ui/overlay.tsx'
-import { OverlayHeader } from '../../ui/overlay-header.tsx'
+import { Overlay, OverlayHeader } from '../../ui/overlay.tsx'
 import { OrderOverview } from './order-overview.tsx'
 import type { ShownOrder } from './order-display.rules.ts'
 

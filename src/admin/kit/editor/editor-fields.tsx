@@ -2,6 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { controlClass, Field } from '../../../ui/field.tsx'
 import type { Editor } from './use-editor.client.ts'
 import { MoneyInput } from './money-input.tsx'
+import { fromLagosField, toLagosField } from './lagos-time.rules.ts'
+import { InputArea, InputSelect, InputText } from '../fields.tsx'
 
 type Named<T extends object, V> = { [K in keyof T & string]: T[K] extends V ? K : never }[keyof T & string]
 /** Where a field reads and writes: an editor, or the state of a sheet. */
@@ -15,21 +17,10 @@ type FieldOptions<T extends object, V> = {
   className?: string
 }
 
-const fieldOf = <T extends object, V>({
-  editor,
-  name,
-  label,
-  hint,
-  isOptional,
-  className,
-}: FieldOptions<T, V>) => ({
-  name,
-  label,
-  hint,
-  error: editor.errors[name],
-  ...(isOptional && { isOptional }),
-  ...(className && { className }),
-})
+const fieldOf = <T extends object, V>(options: FieldOptions<T, V>) => {
+  const { editor, name, label, hint, isOptional = false, className = '' } = options
+  return { name, label, hint, isOptional, className, error: editor.errors[name] }
+}
 const change = <T extends object>(editor: EditedValues<T>, name: string, value: unknown) =>
   editor.set({ [name]: value } as Partial<T>)
 
@@ -41,19 +32,12 @@ export function EditorText<T extends object>({
   const { editor, name } = options
   const isNullable = editor.saved[name] === null
   return (
-    <Field {...fieldOf(options)}>
-      {(tied) => (
-        <input
-          {...input}
-          {...tied}
-          value={String(editor.values[name] ?? '')}
-          onChange={(event) =>
-            change(editor, name, event.target.value === '' && isNullable ? null : event.target.value)
-          }
-          className={controlClass}
-        />
-      )}
-    </Field>
+    <InputText
+      {...input}
+      {...fieldOf(options)}
+      value={String(editor.values[name] ?? '')}
+      onValue={(typed) => change(editor, name, typed === '' && isNullable ? null : typed)}
+    />
   )
 }
 
@@ -63,17 +47,12 @@ export function EditorTextArea<T extends object>({
 }: FieldOptions<T, string> & { rows?: number }) {
   const { editor, name } = options
   return (
-    <Field {...fieldOf(options)}>
-      {(tied) => (
-        <textarea
-          {...tied}
-          rows={rows}
-          value={String(editor.values[name])}
-          onChange={(event) => change(editor, name, event.target.value)}
-          className={controlClass}
-        />
-      )}
-    </Field>
+    <InputArea
+      {...fieldOf(options)}
+      rows={rows}
+      value={String(editor.values[name])}
+      onValue={(typed) => change(editor, name, typed)}
+    />
   )
 }
 
@@ -130,23 +109,14 @@ export function EditorSelect<T extends object>({
 }) {
   const { editor, name } = options
   return (
-    <Field {...fieldOf(options)}>
-      {(tied) => (
-        <select
-          {...tied}
-          value={String(editor.values[name] ?? '')}
-          onChange={(event) => change(editor, name, event.target.value || null)}
-          className={controlClass}
-        >
-          {empty !== undefined && <option value="">{empty}</option>}
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <InputSelect
+      {...fieldOf(options)}
+      value={String(editor.values[name] ?? '')}
+      onValue={(typed) => change(editor, name, typed || null)}
+      options={choices}
+    >
+      {empty !== undefined && <option value="">{empty}</option>}
+    </InputSelect>
   )
 }
 
@@ -166,5 +136,21 @@ export function EditorCheck<T extends object>({ editor, name, label, hint }: Fie
       {hint && <p className="pl-8 text-sm text-muted">{hint}</p>}
       {editor.errors[name] && <p className="pl-8 text-sm font-medium text-camwood">{editor.errors[name]}</p>}
     </div>
+  )
+}
+
+/** A day and time in Lagos, stored as ISO 8601; empty is none. */
+export function EditorTime<T extends object>({
+  hint = 'Lagos time',
+  ...options
+}: FieldOptions<T, string | null>) {
+  const { editor, name } = options
+  return (
+    <InputText
+      {...fieldOf({ ...options, hint, isOptional: true })}
+      type="datetime-local"
+      value={toLagosField(editor.values[name] as string | null)}
+      onValue={(typed) => change(editor, name, fromLagosField(typed))}
+    />
   )
 }

@@ -11,8 +11,8 @@ import {
   EditorText,
   EditorTextArea,
   type EditedValues,
+  EditorTime,
 } from './editor-fields.tsx'
-import { EditorTime } from './editor-time.tsx'
 import { PictureField, type PictureValue } from './picture-field.tsx'
 import { uploadPicture } from './upload-picture.client.ts'
 

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent } from 'react'
+import { useBlocker } from '@tanstack/react-router'
 import { type ApiError, isRefusal, refusalMessage } from '../../../lib/browser/api-client.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useAsk } from '../ask.client.ts'
 import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
 import { readDraft, useDraft } from './use-draft.client.ts'
-import { useLeaveGuard } from './use-leave-guard.client.ts'
-import { useSaveKey } from './use-save-key.client.ts'
 
 type EditorOptions<T extends object> = {
   /** Names the record on this device, for its draft: `product:9f…`. */
@@ -139,3 +138,34 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
 }
 
 const currentIn = <T>(error: ApiError) => (error.body as { error?: { current?: T } })?.error?.current
+
+/** Confirms before a screen with unsaved changes is left; the browser itself confirms closing the tab. */
+function useLeaveGuard(isDirty: boolean): void {
+  const { confirm } = useAsk()
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty || current.pathname === next.pathname) return false
+      return !(await confirm({
+        title: 'Leave without saving?',
+        text: 'What you typed is kept on this device and is here again when you come back.',
+        confirmText: 'Leave',
+      }))
+    },
+    enableBeforeUnload: isDirty,
+    disabled: !isDirty,
+  })
+}
+
+/** Ctrl/⌘ S saves. */
+function useSaveKey(save: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}

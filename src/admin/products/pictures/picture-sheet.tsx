@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { controlClass, Field } from '../../../ui/field.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { type FormPicture, pictureUrl } from '../product-form.rules.ts'
+import { InputSelect, InputText } from '../../kit/fields.tsx'
 
 type PictureSheetProps = {
   picture: FormPicture
@@ -28,38 +28,28 @@ export function PictureSheet({ picture, title, colors, onPicture, onRemove, onCl
         </>
       }
     >
-      <Field
+      <InputText
         name="picture-alt"
         label="What it shows"
         hint={`For those who cannot see it. Without words it says “${title || 'the title'}”.`}
-      >
-        {(tied) => (
-          <input
-            {...tied}
-            data-autofocus
-            value={picture.alt}
-            maxLength={300}
-            onChange={({ target }) => onPicture({ ...picture, alt: target.value })}
-            className={controlClass}
-          />
-        )}
-      </Field>
+        data-autofocus
+        value={picture.alt}
+        maxLength={300}
+        onValue={(typed) => onPicture({ ...picture, alt: typed })}
+      />
       {colors.length > 0 && (
-        <Field name="picture-color" label="Colour" isOptional>
-          {(tied) => (
-            <select
-              {...tied}
-              value={picture.color ?? ''}
-              onChange={({ target }) => onPicture({ ...picture, color: target.value || null })}
-              className={controlClass}
-            >
-              <option value="">Any colour</option>
-              {[...new Set([...colors, ...(picture.color ? [picture.color] : [])])].map((color) => (
-                <option key={color}>{color}</option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <InputSelect
+          name="picture-color"
+          label="Colour"
+          isOptional
+          value={picture.color ?? ''}
+          onValue={(typed) => onPicture({ ...picture, color: typed || null })}
+        >
+          <option value="">Any colour</option>
+          {[...new Set([...colors, ...(picture.color ? [picture.color] : [])])].map((color) => (
+            <option key={color}>{color}</option>
+          ))}
+        </InputSelect>
       )}
       <FocalPoint picture={picture} onPicture={onPicture} />
     </Sheet>

@@ -10,15 +10,16 @@ import {
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { productLimits } from '../../../catalog/product-limits.rules.ts'
-import { Section } from '../../kit/section.tsx'
+import { Section } from '../../kit/screen.tsx'
 import type { Editor } from '../../kit/editor/use-editor.client.ts'
 import { withArrived } from './arrived-pictures.rules.ts'
-import { AddPictures } from './add-pictures.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { PictureSheet } from './picture-sheet.tsx'
 import type { FormPicture, ProductForm } from '../product-form.rules.ts'
-import { UploadCard } from './upload-card.tsx'
-import { useUploads } from './use-uploads.client.ts'
+import { useUploads, type Upload } from './use-uploads.client.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { pictureTypes } from '../../kit/editor/upload-picture.client.ts'
+import { Button } from '../../../ui/button.tsx'
 
 /** The product's pictures: many at once, in an order made by drag or by buttons, each with its words. */
 export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
@@ -99,5 +100,80 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
         />
       )}
     </div>
+  )
+}
+
+type AddPicturesProps = { onFiles: (files: File[]) => void }
+
+const tile =
+  'relative flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-field p-2 text-center text-sm font-semibold text-indigo hover:border-ink focus-within:outline-2 focus-within:outline-indigo'
+
+/** Takes any number of files, by press or by drop; a phone also offers its camera. */
+function AddPictures({ onFiles }: AddPicturesProps) {
+  const take = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])])
+    // The same file again is a change again.
+    input.value = ''
+  }
+  return (
+    <label className={tile}>
+      <Icon name="plus" />
+      Add pictures
+      <input
+        type="file"
+        multiple
+        accept={pictureTypes}
+        // Covers the whole tile, so that files can also be dropped on it.
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ target }) => take(target)}
+      />
+    </label>
+  )
+}
+
+type UploadCardProps = { upload: Upload; onRetry: () => void; onDrop: () => void }
+
+/** A file being uploaded, shown at once as a thumbnail, with its own error and Try again. */
+function UploadCard({ upload, onRetry, onDrop }: UploadCardProps) {
+  const { name, preview, share, problem, canRetry } = upload
+  const percent = Math.round(share * 100)
+  return (
+    <li className="relative">
+      <div
+        className="relative aspect-4/5 w-full bg-stage bg-cover bg-center"
+        style={{ backgroundImage: `url(${preview})` }}
+      >
+        {problem ? (
+          <p
+            role="alert"
+            className="absolute inset-0 overflow-y-auto bg-white/95 p-2 text-xs font-medium text-camwood"
+          >
+            <b className="block truncate text-ink">{name}</b>
+            {problem}
+          </p>
+        ) : (
+          <div className="absolute inset-x-0 bottom-0 bg-white/90 p-2">
+            <progress
+              className="block h-1.5 w-full appearance-none bg-hairline [&::-moz-progress-bar]:bg-indigo [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-indigo"
+              max={100}
+              value={percent}
+              aria-label={`${name}: ${percent}%`}
+            />
+          </div>
+        )}
+      </div>
+      {problem && (
+        <div className="flex flex-wrap gap-x-3">
+          {canRetry && (
+            <Button variant="link" className="text-sm" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <Button variant="link" className="text-sm" onClick={onDrop}>
+            Leave out
+          </Button>
+        </div>
+      )}
+    </li>
   )
 }

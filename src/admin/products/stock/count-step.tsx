@@ -9,6 +9,7 @@ import type { StockList } from '../../../catalog/stock/stock-list.schema.ts'
 import { personalKey } from '../../../lib/browser/personal-queries.ts'
 import { Stepper } from './stepper.tsx'
 import { variantName } from '../variant-name.rules.ts'
+import { InputForm } from '../../kit/fields.tsx'
 
 /** One size of one product that is counted. */
 export type Step = {
@@ -74,10 +75,9 @@ export function CountStep({ step, place, onBack, onNext }: CountStepProps) {
           </p>
         </div>
       </div>
-      <form
+      <InputForm
         className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSend={() => {
           if (isSame) onNext(false)
           else count.mutate(undefined)
         }}
@@ -86,7 +86,7 @@ export function CountStep({ step, place, onBack, onNext }: CountStepProps) {
         <Button type="submit" isBusy={count.isPending}>
           {isSame ? `${pieces} is right` : `There are ${pieces}`}
         </Button>
-      </form>
+      </InputForm>
     </div>
   )
 }

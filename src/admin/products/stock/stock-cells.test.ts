@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { GridCell } from '../grid-cell.tsx'
+import { GridCell } from '../stock-grid.tsx'
 import { StockChips } from './stock-chips.tsx'
 
 const kola = 'bg-[#FCEBC2]'

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { stockChangeLabels, type StockChangeReason } from '../../../catalog/stock/stock-reasons.rules.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { Loaded } from '../../kit/states.tsx'
 import { stockHistoryQuery } from '../products.queries.ts'
+import { controlClass } from '../../../ui/field.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import type { ProductForm } from '../product-form.rules.ts'
+import { variantName } from '../variant-name.rules.ts'
 
 const words: Record<string, string> = {
   ...(stockChangeLabels satisfies Record<StockChangeReason, string>),
@@ -51,5 +56,33 @@ export function StockHistory({ variantId }: { variantId: string }) {
         }
       </Loaded>
     </section>
+  )
+}
+
+/** Stock movements, size by size. */
+export function HistorySheet({
+  variants,
+  onClose,
+}: {
+  variants: ProductForm['variants']
+  onClose: () => void
+}) {
+  const [id, setId] = useState(variants[0]!.id)
+  return (
+    <Sheet title="Stock history" onClose={onClose}>
+      <select
+        aria-label="Size"
+        value={id}
+        onChange={({ target }) => setId(target.value)}
+        className={controlClass}
+      >
+        {variants.map((variant) => (
+          <option key={variant.id} value={variant.id}>
+            {variantName(variant)}
+          </option>
+        ))}
+      </select>
+      <StockHistory variantId={id} />
+    </Sheet>
   )
 }

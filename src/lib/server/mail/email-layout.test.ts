@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { EmailButton, EmailHeading, EmailLayout } from './email-layout.tsx'
+import { EmailButton, EmailLayout } from './email-layout.tsx'
 import { mailHtml, mailText } from './mailer.ts'
 
 const brand = {
@@ -12,8 +12,7 @@ const brand = {
 }
 const mail = createElement(
   EmailLayout,
-  { brand, preview: 'Payment received' } as Parameters<typeof EmailLayout>[0],
-  createElement(EmailHeading, null, 'Payment received'),
+  { brand, preview: 'Payment received', heading: 'Payment received' } as Parameters<typeof EmailLayout>[0],
   createElement(
     'table',
     { className: 'm-columns' },

@@ -9,20 +9,13 @@ export type MailBrand = { name: string; tagline: string; email: string; phone: s
 /** Placeholder of Outlook's own markup; `mailHtml` replaces it. */
 const Outlook = ({ part }: { part: Exclude<OutlookPart, 'head'> }) => <i data-outlook={part} />
 
+type LayoutProps = { brand: MailBrand; preview: string; heading: string; children: ReactNode }
+
 /**
- * The frame of every mail: brand line, selvedge strip, content, contact line (rule: mail-look). Text stays
- * readable without
- * pictures, in the dark, and in Outlook (rule: valid-html).
+ * The frame of every mail: brand line, selvedge strip, heading, content, contact line (rule: mail-look). Text
+ * stays readable without pictures, in the dark, and in Outlook (rule: valid-html).
  */
-export function EmailLayout({
-  brand,
-  preview,
-  children,
-}: {
-  brand: MailBrand
-  preview: string
-  children: ReactNode
-}) {
+export function EmailLayout({ brand, preview, heading, children }: LayoutProps) {
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -53,7 +46,15 @@ export function EmailLayout({
                   {brand.name}
                 </p>
                 <Selvedge />
-                <div style={{ padding: '24px 0' }}>{children}</div>
+                <div style={{ padding: '24px 0' }}>
+                  <h1
+                    className="m-ink"
+                    style={{ fontSize: 28, lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' }}
+                  >
+                    {heading}
+                  </h1>
+                  {children}
+                </div>
                 <p
                   className="m-muted m-line"
                   style={{
@@ -103,14 +104,6 @@ function Selvedge() {
         backgroundColor: colours.indigo,
       }}
     />
-  )
-}
-
-export function EmailHeading({ children }: { children: ReactNode }) {
-  return (
-    <h1 className="m-ink" style={{ fontSize: 28, lineHeight: '32px', fontWeight: 700, margin: '0 0 16px' }}>
-      {children}
-    </h1>
   )
 }
 
@@ -164,3 +157,18 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
     </table>
   )
 }
+
+type UnsubscribeProps = { url: string; children: ReactNode }
+
+/** The end of a mail somebody signed up for: why it came, and the way out (rule: newsletter). */
+export const EmailUnsubscribe = ({ url, children }: UnsubscribeProps) => (
+  <p
+    className="m-muted"
+    style={{ color: colours.muted, fontSize: 14, lineHeight: '20px', margin: '24px 0 0' }}
+  >
+    {children}{' '}
+    <a href={url} className="m-link" style={{ color: colours.indigo }}>
+      Unsubscribe
+    </a>
+  </p>
+)

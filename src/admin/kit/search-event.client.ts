@@ -1,2 +1,0 @@
-/** What opens the search over everything; the palette listens. */
-export const searchEvent = 'admin:search'

@@ -1,0 +1,97 @@
+import { setTimeout } from 'node:timers/promises'
+import { S3mini } from 's3mini'
+import { secondMs } from '../lib/time.ts'
+import { mediaError } from './media.errors.rules.ts'
+import type { S3Place } from './storage-place.server.ts'
+import { isMediaName, type Storage } from './storage.server.ts'
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const answerWithinMs = 10 * secondMs
+/** Between one try and the next, in milliseconds. */
+const pauses = [100, 500]
+/** Names which shop a bucket belongs to; no picture can have this name. */
+const markName = 'shop'
+
+export const openBucket = ({ bucketUrl, region, accessKeyId, secretAccessKey }: S3Place) =>
+  new S3mini({
+    endpoint: bucketUrl,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    requestAbortTimeout: answerWithinMs,
+  })
+
+/** Pictures as objects of a bucket at any store with S3's API (rule: picture-storage). */
+export function createS3Storage(place: S3Place): Storage {
+  const bucket = openBucket(place)
+  return {
+    async put(name, bytes) {
+      if (!isMediaName(name)) throw new Error(`Not a media name: ${name}`)
+      // The types of the library allow only Amazon's own headers.
+      const headers = { 'cache-control': 'public, max-age=31536000, immutable' } as Record<
+        `x-amz-${string}`,
+        string
+      >
+      await reach(() => bucket.putObject(name, bytes, types[name.split('.').pop()!], undefined, headers))
+    },
+    async get(name) {
+      if (!isMediaName(name)) return null
+      const found = await reach(() => bucket.getObjectArrayBuffer(name))
+      return found && new Uint8Array(found)
+    },
+    async *list() {
+      let next: string | undefined
+      do {
+        const from = next
+        const page = await reach(() => bucket.listObjectsPaged('/', '', 1000, from))
+        yield* (page?.objects ?? []).map(({ Key }) => Key).filter(isMediaName)
+        next = page?.nextContinuationToken
+      } while (next)
+    },
+  }
+}
+
+/** The settings name a bucket that is not this shop's, or that it may not use. */
+export class WrongBucket extends Error {}
+
+/**
+ * Checks before the shop starts that its bucket exists, can be written and is no other shop's; a bucket that nobody
+ * has marked yet is marked with `shopId` (rule: own-bucket).
+ * @throws WrongBucket, PICTURES_UNREACHABLE
+ */
+export async function claimBucket(place: S3Place, shopId: string): Promise<void> {
+  const bucket = openBucket(place)
+  const where = `STORAGE_URL: the bucket at ${place.bucketUrl}`
+  try {
+    const mark = await withRetries(() => bucket.getObject(markName))
+    if (mark && mark !== shopId) throw new WrongBucket(`${where} holds the pictures of another shop`)
+    if (!mark) await withRetries(() => bucket.putObject(markName, shopId, 'text/plain'))
+  } catch (error) {
+    if (error instanceof WrongBucket) throw error
+    const { status, code } = error as { status?: number; code?: string }
+    if (!status || status >= 500) throw unreachable(error)
+    throw new WrongBucket(`${where} refuses this shop (${[status, code].filter(Boolean).join(' ')})`)
+  }
+}
+
+const unreachable = (error: unknown) =>
+  mediaError('PICTURES_UNREACHABLE', { details: { cause: String(error) } })
+
+const reach = <T>(call: () => Promise<T>): Promise<T> =>
+  withRetries(call).catch((error: unknown) => {
+    throw unreachable(error)
+  })
+
+/** Repeats what the store did not answer, or answered with a fault of its own. */
+async function withRetries<T>(call: () => Promise<T>): Promise<T> {
+  for (const pause of pauses) {
+    try {
+      return await call()
+    } catch (error) {
+      const { status } = error as { status?: number }
+      if (status && status < 500 && status !== 429) throw error
+      await setTimeout(pause)
+    }
+  }
+  return call()
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import type { S3Place } from './storage-place.server.ts'
+
+/** What the line to the store does to one answer. */
+export type Fault = 'refuses' | 'hangs up' | 'cuts the body'
+
+/**
+ * An S3 server in this process with one bucket, reached through a line that can be disturbed: the next answers take
+ * their fault from `faults`, in order.
+ */
+export async function openTestBucket() {
+  const directory = mkdtempSync(path.join(tmpdir(), 'shop-bucket-'))
+  const buckets = [{ name: 'pictures', configs: [] }]
+  const store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: buckets,
+  })
+  const { port } = (await store.run()) as AddressInfo
+  const faults: Fault[] = []
+  const line = createServer((asked, answer) => {
+    const fault = faults.shift()
+    if (fault === 'hangs up') return void asked.socket.destroy()
+    if (fault === 'refuses') return void answer.writeHead(503).end()
+    const { method, url: target, headers } = asked
+    const passed = request({ host: '127.0.0.1', port, method, path: target, headers }, (found) => {
+      answer.writeHead(found.statusCode!, found.headers)
+      if (fault === 'cuts the body') found.once('data', (chunk: Buffer) => cut(answer, chunk))
+      else found.pipe(answer)
+    })
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => {
+    line.listen(0, '127.0.0.1', resolve)
+  })
+  const host = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
+  const place: S3Place = {
+    kind: 's3',
+    bucketUrl: `${host}/pictures`,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  return {
+    place,
+    host,
+    faults,
+    close: async () => {
+      line.closeAllConnections()
+      line.close()
+      await store.close()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}
+
+function cut(answer: ServerResponse, chunk: Buffer) {
+  answer.write(chunk.subarray(0, Math.floor(chunk.length / 2)), () => answer.destroy())
+}
