@@ -21,7 +21,10 @@ async function payPart(page: Page, name: RegExp) {
 test('an order from a chat is paid in a deposit and two parts, and its pieces are packed only then', async ({
   page,
   otherPage: shopper,
+  expectedErrors,
 }) => {
+  // The refused amount.
+  expectedErrors.push(/status of 400/)
   const { product, variant } = await getVariant(shopper, { slug: 'ink-halter-top' })
   await signIn(page)
   await page.goto('/admin/orders/new')
@@ -122,7 +125,7 @@ test('where the owner offers it, a shopper pays a share at checkout and the rest
   await setSwitch(owners, 'deposit_at_checkout', false)
   await putInCart(page, { slug: 'eleko-palazzo' })
   await openHydrated(page, '/checkout')
-  await expect(payButton(page)).toBeVisible()
+  await expect(page.getByTestId('total')).toBeVisible()
   await expect(page.getByLabel('Pay all')).toHaveCount(0)
 })
 
@@ -156,12 +159,7 @@ test('the owner asks for a deposit, gives more time, and cancels with the money 
   await expect(page.getByText('More time for the rest').first()).toBeVisible()
 
   await page.goto('/admin/orders?queue=all')
-  await expect(
-    page
-      .getByText(/^Deposit paid, rest until /)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByText('Deposit paid').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page, 'the list with a deposit')
   await page.goto(`/admin/orders/${order_id}`)
   await press(page, 'Cancel and give everything back')

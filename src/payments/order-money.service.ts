@@ -1,3 +1,4 @@
+import { depositView } from '../orders/deposits/part-payment.rules.ts'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import {
   disputes,
@@ -17,7 +18,6 @@ import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
 import { channelOf, isManual, orderMethodOf } from '../orders/status/payment-methods.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
-import { depositView } from '../orders/reading/read-orders.service.ts'
 import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
 import { type Balance, balanceOf, refundableOf } from './ledger/balance.rules.ts'
 import { contractRefundStatus, contractStatusOf } from './ledger/contract-words.rules.ts'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   dayAfter,
   dayText,
@@ -81,12 +82,13 @@ export function DueDayField({
   onValue: (day: string) => void
   error: string | undefined
 }) {
-  const today = lagosDay(new Date())
+  const [now] = useState(() => new Date())
+  const today = lagosDay(now)
   return (
     <Field
       name="due_on"
       label="The rest is due until"
-      hint={value && !whyNotDueOn(value, new Date()) ? dayText(value) : undefined}
+      hint={value && !whyNotDueOn(value, now) ? dayText(value) : undefined}
       error={error}
     >
       {(tied) => (

@@ -18,9 +18,10 @@ type Order = {
 
 /** Lets an unpaid order be paid in parts. */
 export function DepositSheet({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [typed, setTyped] = useState(() => usualDeposit(new Date()))
+  const [now] = useState(() => new Date())
+  const [typed, setTyped] = useState(() => usualDeposit(now))
   const [isTried, setTried] = useState(false)
-  const errors = depositErrors(typed, order.total_amount, new Date())
+  const errors = depositErrors(typed, order.total_amount, now)
   const ask = useAction({
     run: () => askDeposit(order.id, { percent: Number(typed.percent), due_on: typed.dueOn }),
     done: 'Send the pay link: it asks for the deposit now',
@@ -59,9 +60,10 @@ type Prolonged = { id: string; order_number: string; customer_name: string }
 
 /** Another day for the rest; its customer is written to. */
 export function LongerSheet({ order, onClose }: { order: Prolonged; onClose: () => void }) {
-  const [day, setDay] = useState(() => dayAfter(lagosDay(new Date()), 7))
+  const [now] = useState(() => new Date())
+  const [day, setDay] = useState(() => dayAfter(lagosDay(now), 7))
   const [isTried, setTried] = useState(false)
-  const error = whyNotDueOn(day, new Date())
+  const error = whyNotDueOn(day, now)
   const prolong = useAction({
     run: () => prolongRest(order.id, day),
     done: `${order.customer_name} has until ${error ? 'then' : dayText(day)}`,

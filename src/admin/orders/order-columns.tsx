@@ -1,3 +1,4 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
 import { listedStatusOf, type OrderQueue } from '../../orders/reading/order-queues.rules.ts'
@@ -62,6 +63,7 @@ function badges({ has_note, source, status, rest_due_on }: StaffRow, isMixed: bo
     <span className="flex flex-wrap items-center gap-1 max-md:justify-end">
       {has_note && <Badge tone="waiting">Note</Badge>}
       {source === 'chat' && <Badge>Chat</Badge>}
+      {rest_due_on && <span className="text-sm text-muted max-md:hidden">until {dayText(rest_due_on)}</span>}
       {isMixed && <OrderStatusBadge status={status} label={listedStatusOf({ status, rest_due_on })} />}
     </span>
   )

@@ -1,6 +1,6 @@
+import { depositView } from '../../orders/deposits/part-payment.rules.ts'
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
-import { depositView } from '../../orders/reading/read-orders.service.ts'
 import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
 import {
   chatOrderDoneSchema,

@@ -1,6 +1,7 @@
 import { dayAfter, dayText, leastPartMinor } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { lagosDay } from '../../lib/time.ts'
+import type { OrderStatus } from '../status/order-status.rules.ts'
 
 /** The parts of an order that is paid in parts, as its views show them (rule: part-payment). Minor units. */
 export type DepositView = {
@@ -12,6 +13,28 @@ export type DepositView = {
   /** Where it is paid, for who has proved to be its customer; else absent. */
   pay_path?: string | undefined
 }
+
+type OrderInParts = {
+  status: OrderStatus
+  depositAmount: number | null
+  restDueOn: string | null
+  depositPaidAt: Date | null
+}
+
+/** The parts of an order that waits for its deposit or its rest; null for any other. Minor units. */
+export const depositView = (
+  { status, depositAmount, restDueOn, depositPaidAt }: OrderInParts,
+  { received, returned, balance }: { received: number; returned: number; balance: number },
+): DepositView | null =>
+  status === 'pending' && depositAmount !== null && restDueOn !== null
+    ? {
+        amount: depositAmount,
+        paid: received - returned,
+        due: balance,
+        due_on: restDueOn,
+        is_paid: depositPaidAt !== null,
+      }
+    : null
 
 /** The end of a day in Lagos, which keeps UTC+1 all year. */
 export const endOfLagosDay = (day: string): Date => new Date(`${day}T22:59:59.999Z`)

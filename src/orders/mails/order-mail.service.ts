@@ -1,3 +1,4 @@
+import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { type Order, orderEvents, orders, payments, refundLines, refunds } from '../../db/schema.ts'
@@ -22,7 +23,6 @@ import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.
 import { orderError } from '../orders.errors.rules.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import {
-  depositView,
   estimateOf,
   lastShipped,
   readColumns,
@@ -108,7 +108,12 @@ export async function readOrderMail(
   }
   return {
     mail,
-    customerEmail: recipientsOf({ ...row, email: order.email, isPaid: (order.paidAt ?? order.depositPaidAt) !== null, isAskedFor }),
+    customerEmail: recipientsOf({
+      ...row,
+      email: order.email,
+      isPaid: (order.paidAt ?? order.depositPaidAt) !== null,
+      isAskedFor,
+    }),
     adminEmail: await readNotificationAddress(ctx, settings, adminEmail),
     // What an owner sends again she wants, whatever the switch says.
     wantsNewOrderMail: settings.mail_new_order || isAskedFor,

@@ -1,3 +1,4 @@
+import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
 import { csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
@@ -5,7 +6,7 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
-import { depositView, shownMoney } from './read-orders.service.ts'
+import { shownMoney } from './read-orders.service.ts'
 import { type OrderStatus, orderStatusLabel, paymentStatusLabel } from '../status/order-status.rules.ts'
 
 /** `from` and `to` are days of Lagos, both included. */

@@ -1,4 +1,3 @@
-import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatCount } from '../../lib/count-text.ts'
 import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
@@ -30,14 +29,14 @@ export const staffStatusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The same of an order in a list: with a deposit, until when its rest is due. */
+/** The same of an order in a list, where a deposit may be paid. */
 export const listedStatusOf = ({
   status,
   rest_due_on: day,
 }: {
   status: OrderStatus
   rest_due_on: string | null
-}): string => (day ? `Deposit paid, rest until ${dayText(day)}` : staffStatusWords[status])
+}): string => (day ? 'Deposit paid' : staffStatusWords[status])
 
 /** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
 export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {

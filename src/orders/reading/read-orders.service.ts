@@ -9,7 +9,7 @@ import { orderMethodOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
-import type { DepositView } from '../deposits/part-payment.rules.ts'
+import { depositView } from '../deposits/part-payment.rules.ts'
 import { payPath } from '../deposits/pay-link.server.ts'
 import { type CodedParcel, deliveryCode } from '../proof/delivery-code.server.ts'
 import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
@@ -65,20 +65,10 @@ export const fulfilmentsOf = (order: 'o' | 'orders') => sql<FulfilmentRow[]>`(
     from fulfilments f where f.order_id = ${sql.identifier(order)}.id)`
 
 /** An order's money as its views show it, in minor units. */
-export type ShownMoney = {
-  refunded: number
-  written_off: number
-  provider: string | null
-  method: string | null
-  received: number
-  returned: number
-  balance: number
-}
+export type ShownMoney = Record<'refunded' | 'written_off' | 'received' | 'returned' | 'balance', number> &
+  Record<'provider' | 'method', string | null>
 
-export const shownMoney = sql<ShownMoney>`(
-  select json_build_object('refunded', b.refunded, 'written_off', b.written_off, 'provider', b.provider, 'method', b.method,
-    'received', b.received, 'returned', b.returned, 'balance', b.balance)
-  from order_balances b where b.order_id = orders.id)`
+export const shownMoney = sql<ShownMoney>`(select to_json(b) from order_balances b where b.order_id = orders.id)`
 
 export const readColumns = {
   order: orders,
@@ -237,21 +227,6 @@ export const estimateOf = (
   delivery_date_from: sent ? sent.estimate_from : order.deliveryDateFrom,
   delivery_date: sent ? sent.estimate_to : order.deliveryDate,
 })
-
-/** The parts of an order that waits for its deposit or its rest (rule: part-payment); null for any other. */
-export const depositView = (
-  { status, depositAmount, restDueOn, depositPaidAt }: typeof orders.$inferSelect,
-  { received, returned, balance }: Pick<ShownMoney, 'received' | 'returned' | 'balance'>,
-): DepositView | null =>
-  status === 'pending' && depositAmount !== null && restDueOn !== null
-    ? {
-        amount: depositAmount,
-        paid: received - returned,
-        due: balance,
-        due_on: restDueOn,
-        is_paid: depositPaidAt !== null,
-      }
-    : null
 
 /** An order as the API gives it (rule: order-keeps-its-words). */
 export function orderView({ order, money, lines, fulfilments, events }: ReadRow, now: Date): OrderView {

@@ -1,3 +1,4 @@
+import { depositView } from '../deposits/part-payment.rules.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -25,7 +26,6 @@ import {
   fulfilmentView,
   lastShipped,
   codedParcelOf,
-  depositView,
   shownMoney,
   type ShownMoney,
 } from './read-orders.service.ts'

@@ -1,9 +1,10 @@
+import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { orders, payments } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { mailBrandOf, readSettings } from '../../settings/settings.service.ts'
-import { depositView, readOrder } from '../reading/read-orders.service.ts'
+import { readOrder } from '../reading/read-orders.service.ts'
 import type { PaymentStatus } from '../status/order-status.rules.ts'
 import { orderOfReceipt } from './receipt-link.server.ts'
 

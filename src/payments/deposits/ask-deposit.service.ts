@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { dayText, depositOf, whyNoDeposit, whyNotDueOn } from '../../cart/quote/deposit.rules.ts'
-import { type Order, orders } from '../../db/schema.ts'
+import type { Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
+import { writeDeposit } from '../../orders/deposits/write-deposit.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
@@ -37,10 +37,7 @@ export async function askDeposit(ctx: OwnerCtx, input: DepositTerms & { orderId:
     if (order.delivery === null || order.holdState !== 'held') throw paymentError('FEE_MISSING')
     const terms = depositTerms(ctx, order.totalAmount, input)
     const { depositAmount: amountMinor, restDueOn: dueOn } = terms
-    await ctx.db
-      .update(orders)
-      .set({ ...terms, updatedAt: ctx.now() })
-      .where(eq(orders.id, order.id))
+    await writeDeposit(ctx, order, terms)
     await addOrderEvent(ctx, order, {
       kind: 'deposit_asked',
       params: { amountMinor, dueOn, currency: order.currency },
@@ -69,15 +66,11 @@ export async function prolongRest(ctx: OwnerCtx, input: { orderId: string; dueOn
       throw orderError('WRONG_DUE_DAY', { message, fields: { due_on: message } })
     }
     await clearFlags(ctx, order, { kind: 'rest_due' })
-    await ctx.db
-      .update(orders)
-      .set({
-        restDueOn: dueOn,
-        holdExpiresAt: endOfLagosDay(dueOn),
-        restReminded: reminderAt(dueOn, ctx.now()),
-        updatedAt: ctx.now(),
-      })
-      .where(eq(orders.id, order.id))
+    await writeDeposit(ctx, order, {
+      restDueOn: dueOn,
+      holdExpiresAt: endOfLagosDay(dueOn),
+      restReminded: reminderAt(dueOn, ctx.now()),
+    })
     const event = await addOrderEvent(ctx, order, { kind: 'rest_prolonged', params: { dueOn } })
     await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_rest_due'], event, onlyWhile: 'pending' })
     await recordAudit(ctx, {

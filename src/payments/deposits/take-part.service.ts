@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { type Order, orders, type Payment } from '../../db/schema.ts'
+import type { Order, Payment } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
+import { writeDeposit } from '../../orders/deposits/write-deposit.service.ts'
 import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
@@ -51,17 +51,13 @@ async function keepForRest(ctx: Ctx, order: Order, payment: Payment, dueMinor: n
   const now = ctx.now()
   if (!order.depositPaidAt) {
     const isCartKey = order.idempotencyKey?.startsWith('cart:')
-    await ctx.db
-      .update(orders)
-      .set({
-        depositPaidAt: payment.paidAt ?? now,
-        holdExpiresAt: endOfLagosDay(order.restDueOn!),
-        restReminded: reminderAt(order.restDueOn!, now),
-        updatedAt: now,
-        // The same cart may be bought again.
-        ...(isCartKey && { idempotencyKey: null }),
-      })
-      .where(eq(orders.id, order.id))
+    await writeDeposit(ctx, order, {
+      depositPaidAt: payment.paidAt ?? now,
+      holdExpiresAt: endOfLagosDay(order.restDueOn!),
+      restReminded: reminderAt(order.restDueOn!, now),
+      // The same cart may be bought again.
+      ...(isCartKey && { idempotencyKey: null }),
+    })
     await finishSale(ctx, order)
   }
   const event = await addOrderEvent(ctx, order, {
