@@ -18,7 +18,7 @@ export default function DepositChoice({ total, offer, field }: Props) {
       <label className="flex min-h-11 items-center gap-3">
         <input type="radio" value="deposit" className="size-5 shrink-0 accent-indigo" {...field} />
         <span className="grow">
-          Pay {percent} % now
+          Pay {percent}% now
           <span className="block text-sm text-muted">
             The rest, <span className="price">{formatMoney(rest)}</span>, until {dayText(due_on)}
           </span>

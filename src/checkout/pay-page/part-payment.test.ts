@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Order } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -40,6 +41,8 @@ async function placed({ percent = 50, stock = 5 } = {}) {
 
 /** Opens the page of a part, without paying it. */
 async function open(order: Pick<Order, 'id'>, part: Part): Promise<string> {
+  // Payments are told apart by when they were opened.
+  shop.later(1000)
   await startPart(shop.as(), { orderId: order.id, part }, options)
   const rows = await shop.paymentsOf(order.id)
   return rows
@@ -48,7 +51,6 @@ async function open(order: Pick<Order, 'id'>, part: Part): Promise<string> {
 }
 
 async function pay(order: Pick<Order, 'id'>, part: Part) {
-  shop.later(1000)
   const reference = await open(order, part)
   await shop.pay(reference)
   return { reference, ...(await settlePayment(shop.as(), reference)) }
@@ -101,7 +103,6 @@ test('two parts paid at once that are too much together settle the order, and th
   const { order, variant, restMinor } = await placed()
   await pay(order, 'deposit')
   const first = await open(order, restMinor - 500_000)
-  shop.later(1000)
   const second = await open(order, restMinor - 700_000)
   await Promise.all([shop.pay(first), shop.pay(second)])
   await Promise.all([first, second, first, second].map((one) => settlePayment(shop.as(), one)))
@@ -118,7 +119,6 @@ test('a part after the order is paid goes back whole, as a second payment does',
   const { order } = await placed()
   await pay(order, 'deposit')
   const late = await open(order, 1_000_000)
-  shop.later(1000)
   await pay(order, 'all')
   await shop.pay(late)
   await settlePayment(shop.as(), late)
@@ -273,4 +273,33 @@ test('cancelled with a deposit, every part goes back its own way and the pieces 
     ].toSorted(),
   )
   expect(shop.refundedMinor([reference])).toBe(depositMinor)
+})
+
+// (rules: part-payment, stock-hold)
+test('whatever parts are opened and paid in any order, the shop keeps the total at most and sells the pieces once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 10_000, max: 1_500_000 }), { minLength: 1, maxLength: 5 }),
+      fc.infiniteStream(fc.nat()),
+      async (amounts, chances) => {
+        const { order, variant } = await placed()
+        await pay(order, 'deposit')
+        const opened: string[] = []
+        for (const amount of amounts) {
+          opened.push(await open(order, amount))
+        }
+        const told = [...opened, ...opened].toSorted(() => (chances.next().value % 2 === 0 ? 1 : -1))
+        await Promise.all(opened.map((reference) => shop.pay(reference)))
+        await Promise.all(told.map((reference) => settlePayment(shop.as(), reference)))
+        const { status, received, returned, totalAmount, holdState } = await shop.readOrder(order.id)
+        expect(received - returned).toBeLessThanOrEqual(totalAmount)
+        const isPaid = received - returned === totalAmount
+        expect([status, holdState]).toEqual(isPaid ? ['paid', 'sold'] : ['pending', 'held'])
+        expect(await shop.readVariant(variant.id)).toMatchObject(
+          isPaid ? { stock: 3, held: 0 } : { stock: 5, held: 2 },
+        )
+      },
+    ),
+    { numRuns: 6 },
+  )
 })

@@ -28,8 +28,8 @@ export function payPage(shown: Shown) {
     [dueWords(order), money(dueMinor)],
   ]
   return plainPage(
-    `Pay for order ${order.orderNumber}`,
-    html`<p class="muted">${brandName}</p>
+    'Pay for your order',
+    html`<p class="muted">${brandName} · ${order.orderNumber}</p>
       <p>${keptWords(order)}</p>
       <table>
         ${lines.map(
