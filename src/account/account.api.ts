@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { createApi } from '../lib/server/web/api.ts'
-import type { Actor } from '../lib/server/context.ts'
-import { commonError } from '../lib/errors.ts'
+import type { Ctx } from '../lib/server/context.ts'
 import { type Session, profileChangesSchema, profileSchema, sessionSchema } from './account.schema.ts'
 import type { Auth } from './sign-in/auth.server.ts'
 import type { AuthEnv } from './sign-in/auth-settings.server.ts'
@@ -10,6 +9,7 @@ import { oneTimeCodeApi } from './codes/one-time-code.api.ts'
 import { type Profile, readProfile, updateProfile } from './profile/profile.service.ts'
 import { sessionsApi } from './sessions/sessions.api.ts'
 import { setCookies, signInApi } from './sign-in/sign-in.api.ts'
+import { requireCustomer } from './own-data/personal-data.server.ts'
 
 export type AccountApiDeps = {
   auth: Auth
@@ -49,7 +49,7 @@ export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
     .read('/api/profile', {
       summary: 'My profile',
       answer: [profileSchema, 'The profile'],
-      run: async ({ ctx }) => profileView(ctx.actor, await readProfile(ctx)),
+      run: async ({ ctx }) => profileView(ctx, await readProfile(ctx)),
     })
     .command('patch', '/api/profile', {
       summary: 'Change my name or phone; the e-mail is read-only',
@@ -61,7 +61,7 @@ export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
           ...(last_name !== undefined && { lastName: last_name }),
           ...(phone !== undefined && { phone }),
         }
-        return profileView(ctx.actor, await updateProfile(ctx, changes))
+        return profileView(ctx, await updateProfile(ctx, changes))
       },
     })
     .route('/', signInApi({ auth, env }))
@@ -75,7 +75,7 @@ const profileFields = ({ firstName, lastName, phone }: Profile) => ({
   phone,
 })
 
-function profileView(actor: Actor, profile: Profile) {
-  if (actor.kind !== 'customer') throw commonError('SIGN_IN_REQUIRED')
-  return profileSchema.parse({ id: actor.userId, email: actor.email, ...profileFields(profile) })
+function profileView(ctx: Ctx, profile: Profile) {
+  const { userId: id, email } = requireCustomer(ctx)
+  return { id, email, ...profileFields(profile) }
 }

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { profileQuery } from '../account/profile/profile.queries.ts'
 import { useSession } from '../account/sessions/session.queries.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
@@ -10,6 +9,8 @@ import { AddressSheet } from './address-form.tsx'
 import { addressesQuery, useDeleteAddress, useMakeDefault } from './addresses.queries.ts'
 import { addressLines, blankAddress, maxAddresses } from './addresses.rules.ts'
 import type { Address } from './addresses.schema.ts'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { FailedAlert } from '../ui/failed-alert.tsx'
 
 /** The account's addresses: list, add, edit, delete, and which one checkout starts with. */
 export function AddressBook() {
@@ -22,18 +23,10 @@ export function AddressBook() {
   const edited = addresses?.find(({ id }) => id === sheet.subject)
   const deleted = addresses?.find(({ id }) => id === confirm.subject)
   return (
-    <section aria-labelledby="addresses-heading" className="border-t border-ink pt-4">
-      <h2 id="addresses-heading" className="mb-5 text-2xl">
-        Addresses
-      </h2>
+    <TitledSection id="addresses" title="Addresses">
       {isPending && <div role="status" aria-label="Loading addresses" className="skeleton h-32" />}
       {isError && (
-        <Alert>
-          Your addresses could not be loaded.{' '}
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FailedAlert onRetry={() => void refetch()}>Your addresses could not be loaded.</FailedAlert>
       )}
       {addresses && <AddressList addresses={addresses} onOpen={sheet.open} onDelete={confirm.open} />}
       {sheet.isOpen && edited && (
@@ -48,7 +41,7 @@ export function AddressBook() {
           onClose={confirm.close}
         />
       )}
-    </section>
+    </TitledSection>
   )
 }
 

@@ -19,6 +19,7 @@ import { stripPhoneInput } from '../lib/phone.rules.ts'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { DestinationFields, type DestinationValues } from '../shipping/destination-fields.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { LabelledForm } from '../ui/labelled-form.tsx'
 
 type AddressSheetProps = { id?: string; initial: SavedAddressForm; onClose: () => void }
 
@@ -73,13 +74,7 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
     <Overlay label={title} place="sheet" onClose={close} testId="address-sheet">
       <OverlayHeader title={title} onClose={close} />
       <FieldScope value="address">
-        <form
-          method="post"
-          noValidate
-          onSubmit={submit}
-          aria-label={title}
-          className="grid gap-4 overflow-y-auto p-4 md:p-6"
-        >
+        <LabelledForm onSubmit={submit} label={title} className="grid gap-4 overflow-y-auto p-4 md:p-6">
           <FormErrorSummary
             control={form.control}
             title={missingInformationTitle}
@@ -94,7 +89,7 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
           <SubmitButton isBusy={save.isPending} disabled={!shipping}>
             {save.isPending ? 'Saving...' : 'Save address'}
           </SubmitButton>
-        </form>
+        </LabelledForm>
       </FieldScope>
     </Overlay>
   )

@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { createApi } from '../lib/server/web/api.ts'
+import { createApi, idParams } from '../lib/server/web/api.ts'
 import {
   addressChangesSchema,
   addressListSchema,
@@ -7,8 +6,6 @@ import {
   newAddressSchema,
 } from './addresses.schema.ts'
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses.service.ts'
-
-const params = z.object({ id: z.uuid() })
 
 export const addressesApi = createApi('Addresses')
   .read('/api/addresses', {
@@ -25,7 +22,7 @@ export const addressesApi = createApi('Addresses')
   })
   .command('patch', '/api/addresses/{id}', {
     summary: 'Change what is given, or make it the default',
-    params,
+    params: idParams,
     body: addressChangesSchema,
     answer: [addressSchema, 'The address afterwards'],
     run: ({ ctx, params, body: { is_default: isDefault = false, ...given } }) => {
@@ -35,6 +32,6 @@ export const addressesApi = createApi('Addresses')
   })
   .command('delete', '/api/addresses/{id}', {
     summary: 'Delete an address',
-    params,
+    params: idParams,
     run: ({ ctx, params }) => deleteAddress(ctx, params.id),
   })

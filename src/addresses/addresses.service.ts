@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { addresses, shippingZones, users } from '../db/schema.ts'
-import { type Ctx, inTransaction, userIdOf } from '../lib/server/context.ts'
-import { commonError } from '../lib/errors.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { zoneMatches } from '../shipping/delivery-fee.rules.ts'
 import { storedPhone } from '../lib/server/phone.ts'
 import { addressError, wrongZoneMessage } from './addresses.errors.rules.ts'
@@ -12,7 +11,7 @@ import {
   type SavedAddressForm,
 } from './addresses.rules.ts'
 import type { Address } from './addresses.schema.ts'
-import type { PersonalDataPart } from '../account/own-data/personal-data.server.ts'
+import { type PersonalDataPart, requireCustomer } from '../account/own-data/personal-data.server.ts'
 
 const columns = {
   id: addresses.id,
@@ -35,7 +34,7 @@ export async function listAddresses(ctx: Ctx): Promise<Address[]> {
   return ctx.db
     .select(columns)
     .from(addresses)
-    .where(eq(addresses.userId, requireUserId(ctx)))
+    .where(eq(addresses.userId, requireCustomer(ctx).userId))
     .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), desc(addresses.id))
 }
 
@@ -47,7 +46,7 @@ export async function addAddress(
   ctx: Ctx,
   input: { form: SavedAddressForm; isDefault: boolean },
 ): Promise<Address> {
-  const userId = requireUserId(ctx)
+  const { userId } = requireCustomer(ctx)
   const values = await checkedValues(ctx, input.form)
   return inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx, userId)
@@ -76,7 +75,7 @@ export async function changeAddress(
   id: string,
   changes: { form: Partial<SavedAddressForm>; isDefault: boolean },
 ): Promise<Address> {
-  const userId = requireUserId(ctx)
+  const { userId } = requireCustomer(ctx)
   return inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx, userId)
     const own = await findOwn(ctx, userId, id)
@@ -96,7 +95,7 @@ export async function changeAddress(
 
 /** Deletes one of mine; when it was the default the newest of the others becomes it. @throws ADDRESS_NOT_FOUND */
 export async function deleteAddress(ctx: Ctx, id: string): Promise<void> {
-  const userId = requireUserId(ctx)
+  const { userId } = requireCustomer(ctx)
   await inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx, userId)
     const [deleted] = await ctx.db
@@ -153,12 +152,6 @@ async function clearDefault(ctx: Ctx, userId: string): Promise<void> {
     .update(addresses)
     .set({ isDefault: false })
     .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)))
-}
-
-function requireUserId(ctx: Ctx): string {
-  const userId = userIdOf(ctx.actor)
-  if (!userId) throw commonError('SIGN_IN_REQUIRED')
-  return userId
 }
 
 /** They go with the user's row; guests have none. */

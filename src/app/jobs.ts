@@ -2,7 +2,7 @@ import { ownerMailsJobs } from '../admin/owner-mails/owner-mails.jobs.ts'
 import { consistencyJobs } from '../admin/shop-health/consistency.jobs.ts'
 import { pushJobs } from '../admin/push/push.jobs.ts'
 import { accountJobs } from '../account/account.jobs.ts'
-import { endSalesJobs, publishScheduledJobs } from '../catalog/editor/publish-scheduled.jobs.ts'
+import { scheduledProductsJobs } from '../catalog/editor/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from '../catalog/back-in-stock/stock-signup.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
 import type { Env } from './env.ts'
@@ -27,8 +27,7 @@ export function createJobs(deps: {
 }): Job[] {
   const jobs = [
     ...accountJobs(deps),
-    ...publishScheduledJobs(deps),
-    ...endSalesJobs(deps),
+    ...scheduledProductsJobs(deps),
     ...stockSignupJobs(deps),
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),

@@ -11,16 +11,10 @@ import { LineStepper } from './line-stepper.tsx'
 const variantText = ({ size, color }: { size: string | null; color: string | null }) =>
   [size, color].filter(Boolean).join(' / ')
 
+type CartLineProps = { item: CartItem; quoted: QuoteLine | undefined; isCompact?: boolean }
+
 /** One line of the cart, with its own problem. Both its prices come from `quoted`, its line of the quote. */
-export function CartLine({
-  item,
-  quoted,
-  isCompact = false,
-}: {
-  item: CartItem
-  quoted: QuoteLine | undefined
-  isCompact?: boolean
-}) {
+export function CartLine({ item, quoted, isCompact = false }: CartLineProps) {
   const change = useChangeQuantity()
   const remove = useRemoveLine()
   const { product, variant, message } = item

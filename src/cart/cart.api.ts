@@ -1,8 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import * as z from 'zod'
 import type { ApiEnv } from '../lib/server/web/api-env.ts'
-import { createApi } from '../lib/server/web/api.ts'
+import { createApi, idParams } from '../lib/server/web/api.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { refusedPage } from '../lib/server/pages/plain-page.ts'
 import { addFormPath } from './cart.rules.ts'
@@ -12,8 +11,6 @@ import { addToCart, clearCart, getCart, removeCartItem, setCartQuantity } from '
 import { requestedLineSchema } from './quote/quote.schema.ts'
 
 const answers = [cartSchema, 'The cart after the call'] as const
-const itemId = z.object({ id: z.uuid() })
-
 const addFormRoute = createRoute({
   method: 'post',
   path: addFormPath,
@@ -49,14 +46,14 @@ export function cartApi(gateways: { ensureGuestKey: EnsureGuestKey }) {
     })
     .command('patch', '/api/cart/items/{id}', {
       summary: 'Sets a quantity; 0 or less removes the line',
-      params: itemId,
+      params: idParams,
       body: quantityInputSchema,
       answer: answers,
       run: ({ ctx, params: { id }, body: { quantity } }) => setCartQuantity(ctx, { id, quantity }),
     })
     .command('delete', '/api/cart/items/{id}', {
       summary: 'Takes a line out',
-      params: itemId,
+      params: idParams,
       answer: answers,
       run: ({ ctx, params }) => removeCartItem(ctx, params.id),
     })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createAdminApi } from '../lib/server/web/api.ts'
+import { createAdminApi, idParams } from '../lib/server/web/api.ts'
 import { listFeaturedProducts, setFeaturedProducts } from './featured-products.service.ts'
 import {
   featuredProductIdsSchema,
@@ -18,7 +18,6 @@ import {
   updateShowcaseItem,
 } from './owner-showcase.service.ts'
 
-const itemParam = z.object({ id: z.uuid() })
 const itemAnswer = [ownerShowcaseItemSchema, 'The item as it is now'] as const
 
 const productsAnswer = [
@@ -58,7 +57,7 @@ export const featuredAdminApi = createAdminApi('Admin: featured')
   })
   .command('patch', '/featured/{id}', {
     summary: 'Change or archive an item; 409 STALE with `current` when it was changed meanwhile',
-    params: itemParam,
+    params: idParams,
     body: showcaseChangesSchema,
     answer: itemAnswer,
     run: ({ ctx, params: { id }, body: { updated_at, ...changes } }) =>
@@ -66,7 +65,7 @@ export const featuredAdminApi = createAdminApi('Admin: featured')
   })
   .command('post', '/featured/{id}/live', {
     summary: 'Open the sale of an item: who waits for it is mailed',
-    params: itemParam,
+    params: idParams,
     body: showcaseStepSchema,
     answer: itemAnswer,
     run: ({ ctx, params, body }) => {

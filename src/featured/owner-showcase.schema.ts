@@ -1,31 +1,20 @@
 import * as z from 'zod'
 import { thisCentury, wholeInput } from '../lib/input-limits.ts'
 import { showcaseStages } from './showcase.rules.ts'
-
-const modeSchema = z.enum(['live', 'upcoming'])
-const statusSchema = z.enum(['active', 'archived'])
+import { showcaseItemSchema } from './featured.schema.ts'
 
 /** A showcase item as its owner sees it, archived ones too. Money in minor units. */
-export const ownerShowcaseItemSchema = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    short_note: z.string(),
-    mode: modeSchema,
-    status: statusSchema,
-    featured_rank: z.int().nullable(),
+export const ownerShowcaseItemSchema = showcaseItemSchema
+  .extend({
     availability_date: z.iso.datetime().nullable(),
     live_at: z.iso.datetime().nullable().describe('When an upcoming item opens by itself'),
     stage: z.enum(showcaseStages).describe('What shoppers see of it'),
-    price_preview: z.int().nullable(),
-    notify_enabled: z.boolean(),
     product_id: z.string().nullable(),
     product: z
       .object({ title: z.string(), slug: z.string(), price_ngn: z.int(), available: z.int() })
       .nullable()
       .describe('The linked product, whether shoppers see it or not'),
     cover_image_key: z.string().nullable(),
-    cover_image_alt: z.string(),
     cover_image: z.string().nullable().describe('The picture’s address'),
     waiting: z.int().describe('How many people wait to be told'),
     told: z.int().describe('How many have been told'),
@@ -38,8 +27,8 @@ export type OwnerShowcaseItem = z.infer<typeof ownerShowcaseItemSchema>
 const itemFields = z.strictObject({
   title: z.string().max(200),
   short_note: z.string().max(1000),
-  mode: modeSchema,
-  status: statusSchema,
+  mode: showcaseItemSchema.shape.mode,
+  status: showcaseItemSchema.shape.status,
   featured_rank: wholeInput.nullable(),
   availability_date: z.iso
     .datetime({ offset: true })

@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { newsletterAskedText, newsletterFailedText, newsletterProblem } from './newsletter.rules.ts'
+import { LabelledForm } from '../ui/labelled-form.tsx'
 
 type NewsletterFormProps = {
   /** The id of the field, to distinguish two forms on one page. */
@@ -38,10 +39,8 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={label ?? shop.newsletter_heading}
+    <LabelledForm
+      label={label ?? shop.newsletter_heading}
       data-testid={id}
       onSubmit={(event) => {
         event.preventDefault()
@@ -93,6 +92,6 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
           Privacy
         </SiteLink>
       </p>
-    </form>
+    </LabelledForm>
   )
 }

@@ -8,13 +8,9 @@ import {
 
 export const newsletterWelcomeSubject = (brand: MailBrand) => `You are on the ${brand.name} list`
 
-export function NewsletterWelcomeEmail({
-  brand,
-  unsubscribeUrl,
-}: {
-  brand: MailBrand
-  unsubscribeUrl: string
-}) {
+type NewsletterWelcomeEmailProps = { brand: MailBrand; unsubscribeUrl: string }
+
+export function NewsletterWelcomeEmail({ brand, unsubscribeUrl }: NewsletterWelcomeEmailProps) {
   return (
     <EmailLayout
       brand={brand}

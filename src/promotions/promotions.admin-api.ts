@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createAdminApi } from '../lib/server/web/api.ts'
+import { createAdminApi, idParams } from '../lib/server/web/api.ts'
 import {
   newPromoCodeSchema,
   ownerPromoCodeSchema,
@@ -22,7 +22,7 @@ export const promotionsAdminApi = createAdminApi('Admin: promotions')
   })
   .command('patch', '/promotions/{id}', {
     summary: 'Change or end a promo code; 409 STALE with `current` when it was changed meanwhile',
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     body: promoCodeChangesSchema,
     answer: [ownerPromoCodeSchema, 'The code as it is now'],
     run: ({ ctx, params: { id }, body: { updated_at, ...changes } }) =>

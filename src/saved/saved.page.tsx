@@ -5,11 +5,11 @@ import { useSession } from '../account/sessions/session.queries.ts'
 import { quickAdd } from '../cart/buy-box/quick-add.tsx'
 import type { CardProduct } from '../catalog/listing/card.schema.ts'
 import { GridSkeleton, ProductGrid, rowOfFour } from '../catalog/listing/product-grid.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { savedIdsQuery, savedQuery, useToggleSaved } from './saved.queries.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { FailedAlert } from '../ui/failed-alert.tsx'
 
 export const Route = createFileRoute('/saved')({
   component: SavedPage,
@@ -32,12 +32,7 @@ function SavedPage() {
       </div>
       {isPending && <GridSkeleton className={rowOfFour} />}
       {isError && (
-        <Alert>
-          Your wishlist could not be loaded.{' '}
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
+        <FailedAlert onRetry={() => void refetch()}>Your wishlist could not be loaded.</FailedAlert>
       )}
       {shown?.length === 0 && <EmptySaved isGuest={isGuest} />}
       {shown && shown.length > 0 && (

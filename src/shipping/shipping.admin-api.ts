@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createAdminApi } from '../lib/server/web/api.ts'
+import { createAdminApi, idParams } from '../lib/server/web/api.ts'
 import {
   listShippingSettingsForOwner,
   removeShippingSetting,
@@ -18,7 +18,6 @@ import {
 } from './owner-shipping.schema.ts'
 import { createZone, deleteZone, listZonesForOwner, reorderZones, updateZone } from './owner-zones.service.ts'
 
-const zoneParam = z.object({ id: z.uuid() })
 const settingParam = z.object({ key: shippingSettingKeySchema })
 const zonesSchema = z.object({ zones: z.array(ownerZoneSchema) })
 
@@ -51,7 +50,7 @@ export const shippingAdminApi = createAdminApi('Admin: shipping')
   })
   .command('patch', '/shipping/zones/{id}', {
     summary: 'Change or close a zone; 409 STALE with `current` when it was changed meanwhile',
-    params: zoneParam,
+    params: idParams,
     body: zoneChangesSchema,
     answer: [ownerZoneSchema, 'The zone as it is now'],
     run: ({ ctx, params: { id }, body: { updated_at, ...changes } }) =>
@@ -59,7 +58,7 @@ export const shippingAdminApi = createAdminApi('Admin: shipping')
   })
   .command('delete', '/shipping/zones/{id}', {
     summary: 'Delete a zone nothing names; 409 ZONE_IN_USE otherwise',
-    params: zoneParam,
+    params: idParams,
     body: deleteZoneSchema,
     run: ({ ctx, params, body }) => deleteZone(ctx, params.id, new Date(body.updated_at)),
   })

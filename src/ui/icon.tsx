@@ -33,16 +33,10 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+type IconProps = { name: IconName; size?: number; className?: string }
+
 /** Decoration: the control around it carries the name. */
-export function Icon({
-  name,
-  size = 22,
-  className = '',
-}: {
-  name: IconName
-  size?: number
-  className?: string
-}) {
+export function Icon({ name, size = 22, className = '' }: IconProps) {
   return (
     <svg
       width={size}

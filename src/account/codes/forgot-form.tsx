@@ -10,6 +10,7 @@ import { AuthEmailField } from '../sign-in/auth-email-field.tsx'
 import { authFormKey, type AuthViewProps } from '../sign-in/auth-view.client.ts'
 import { checkForgot, resetFailedMessage } from '../sign-in/credentials.rules.ts'
 import type { KeepPending } from './pending-code.client.ts'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type ForgotValues = { email: string }
 
@@ -41,18 +42,12 @@ export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) 
   })
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      className="roomy flex flex-col gap-1"
-      aria-label="Forgot password"
-    >
+    <LabelledForm onSubmit={submit} className="roomy flex flex-col gap-1" label="Forgot password">
       <p>Tell us your email and we send you a code to choose a new password.</p>
       <AuthEmailField control={form.control} />
       <SubmitButton isBusy={isSubmitting}>
         {isSubmitting ? 'Sending code...' : 'Send Reset Code'}
       </SubmitButton>
-    </form>
+    </LabelledForm>
   )
 }

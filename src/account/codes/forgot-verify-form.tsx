@@ -13,6 +13,7 @@ import { checkCode, checkNewPassword, resetFailedMessage } from '../sign-in/cred
 import { sessionQuery } from '../sessions/session.queries.ts'
 import { clearPersonal } from '../sessions/sign-out.queries.ts'
 import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from './new-password-fields.tsx'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type ResetValues = NewPassword & { code: string }
 
@@ -62,13 +63,7 @@ export function ForgotVerifyForm(props: CodeViewProps) {
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      className="roomy flex flex-col gap-1"
-      aria-label="Choose a new password"
-    >
+    <LabelledForm onSubmit={submit} className="roomy flex flex-col gap-1" label="Choose a new password">
       <p>
         If there is an account for <strong className="break-all">{pending.email}</strong>, a 6-digit code is
         in its inbox. It works for 10 minutes.
@@ -80,6 +75,6 @@ export function ForgotVerifyForm(props: CodeViewProps) {
         {formState.isSubmitting ? 'Resetting...' : 'Reset Password'}
       </SubmitButton>
       <CodeWays {...props} back="forgot" />
-    </form>
+    </LabelledForm>
   )
 }

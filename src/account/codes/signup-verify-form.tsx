@@ -10,6 +10,7 @@ import { verifySignup } from '../sign-in/auth.queries.ts'
 import { authFormKey, type CodeViewProps } from '../sign-in/auth-view.client.ts'
 import { CodeWays } from './code-entry-links.tsx'
 import { checkCode, checkPassword } from '../sign-in/credentials.rules.ts'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type VerifyValues = { code: string; password: string }
 
@@ -51,13 +52,7 @@ export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
   })
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      className="flex flex-col gap-4"
-      aria-label="Verify your email"
-    >
+    <LabelledForm onSubmit={submit} className="flex flex-col gap-4" label="Verify your email">
       <p>
         We sent a 6-digit code to <strong className="break-all">{pending.email}</strong>. It works for 10
         minutes.
@@ -84,6 +79,6 @@ export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
         {formState.isSubmitting ? 'Verifying...' : 'Verify & Create Account'}
       </SubmitButton>
       <CodeWays {...props} back="signup" />
-    </form>
+    </LabelledForm>
   )
 }

@@ -14,8 +14,9 @@ import { ruleResolver } from '../../ui/rule-resolver.ts'
 import { checkCode } from '../sign-in/credentials.rules.ts'
 import { ResendCode } from '../codes/resend-code.tsx'
 import { deleteAccount, sendDeletionCode, signInMethodsQuery } from '../profile/profile.queries.ts'
-import { SignInWaysAlert } from '../sign-in/sign-in-ways-alert.tsx'
 import { clearPersonal } from '../sessions/sign-out.queries.ts'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
+import { FailedAlert } from '../../ui/failed-alert.tsx'
 
 /**
  * Says what is deleted and what stays, and requires the password, or a mailed code for an account without
@@ -31,7 +32,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           Your profile, addresses, wishlist, cart and reminders go at once and for good. Finished orders stay
           in our books without your name, email, phone and street.
         </p>
-        {isError && !methods && <SignInWaysAlert onRetry={() => void refetch()} />}
+        {isError && !methods && (
+          <FailedAlert onRetry={() => void refetch()}>How you sign in could not be loaded.</FailedAlert>
+        )}
         {methods && <DeletionForm hasPassword={methods.password} onClose={onClose} />}
       </div>
     </Overlay>
@@ -81,12 +84,10 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
   })
   const { control } = form
   return (
-    <form
-      method="post"
-      noValidate
+    <LabelledForm
       onSubmit={form.handleSubmit((values) => remove.mutate(values))}
       className="grid gap-4"
-      aria-label="Delete account"
+      label="Delete account"
     >
       <div aria-live="polite">{alert && <Alert>{alert}</Alert>}</div>
       {hasPassword && (
@@ -119,6 +120,6 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
           </Button>
         )}
       </div>
-    </form>
+    </LabelledForm>
   )
 }

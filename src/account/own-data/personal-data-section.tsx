@@ -6,23 +6,23 @@ import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { downloadOwnData } from '../profile/profile.queries.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
+import { saveFile } from '../../lib/browser/save-file.ts'
 
 /** What we keep about a customer: to take along, and to have deleted. */
 export function OwnDataSection() {
   const dialog = useOverlay('delete-account')
   const download = useMutation({
     mutationFn: downloadOwnData,
-    onSuccess: (data) => saveAsFile(JSON.stringify(data, null, 2), `my-data-${lagosDay(new Date())}.json`),
+    onSuccess: (data) =>
+      saveFile(`my-data-${lagosDay(new Date())}.json`, JSON.stringify(data, null, 2), 'application/json'),
     onError: (error) =>
       toast.error('Your data could not be downloaded. Please try again.', {
         description: refusalMessage(error),
       }),
   })
   return (
-    <section aria-labelledby="own-data-heading" className="border-t border-ink pt-4">
-      <h2 id="own-data-heading" className="mb-5 text-2xl">
-        Your data
-      </h2>
+    <TitledSection id="own-data" title="Your data">
       <p className="max-w-prose text-muted">
         Profile, addresses, orders, wishlist and reminders, in one file you can keep.
       </p>
@@ -49,15 +49,6 @@ export function OwnDataSection() {
         Delete my account
       </Button>
       {dialog.isOpen && <DeleteAccountDialog onClose={dialog.close} />}
-    </section>
+    </TitledSection>
   )
-}
-
-function saveAsFile(text: string, name: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

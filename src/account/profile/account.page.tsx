@@ -11,6 +11,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { profileQuery } from './profile.queries.ts'
 import { useSignOut, useSignedOut } from '../sessions/use-sign-out.client.ts'
 import { SessionsList } from '../sessions/sessions-list.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
 
 export const Route = createFileRoute('/account')({
   loader: async ({ context: { queryClient } }) => {
@@ -39,12 +40,9 @@ function AccountPage() {
       </div>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[5fr_7fr]">
         <div className="flex min-w-0 flex-col gap-12">
-          <section aria-labelledby="profile-heading" className="border-t border-ink pt-4">
-            <h2 id="profile-heading" className="mb-5 text-2xl">
-              Profile
-            </h2>
+          <TitledSection id="profile" title="Profile">
             <ProfileForm />
-          </section>
+          </TitledSection>
           <AddressBook />
         </div>
         <div className="flex min-w-0 flex-col gap-12">
@@ -62,11 +60,8 @@ function AccountPage() {
 function SessionsSection() {
   const leave = useSignedOut()
   return (
-    <section aria-labelledby="sessions-heading" className="border-t border-ink pt-4">
-      <h2 id="sessions-heading" className="mb-5 text-2xl">
-        Where you are signed in
-      </h2>
+    <TitledSection id="sessions" title="Where you are signed in">
       <SessionsList onSignedOut={leave} />
-    </section>
+    </TitledSection>
   )
 }

@@ -14,7 +14,9 @@ import { checkPasswordChange } from '../sign-in/credentials.rules.ts'
 import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from '../codes/new-password-fields.tsx'
 import { changePassword, signInMethodsQuery } from './profile.queries.ts'
 import { useSession } from '../sessions/session.queries.ts'
-import { SignInWaysAlert } from '../sign-in/sign-in-ways-alert.tsx'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
+import { FailedAlert } from '../../ui/failed-alert.tsx'
 
 type PasswordValues = NewPassword & { current: string }
 
@@ -34,12 +36,11 @@ const check = ({ current, ...fresh }: PasswordValues) => {
 export function PasswordSection() {
   const { data: methods, isPending, isError, refetch } = useQuery(signInMethodsQuery)
   return (
-    <section aria-labelledby="password-heading" className="border-t border-ink pt-4">
-      <h2 id="password-heading" className="mb-5 text-2xl">
-        Password
-      </h2>
+    <TitledSection id="password" title="Password">
       {isPending && <div role="status" aria-label="Loading" className="skeleton h-48" />}
-      {isError && !methods && <SignInWaysAlert onRetry={() => void refetch()} />}
+      {isError && !methods && (
+        <FailedAlert onRetry={() => void refetch()}>How you sign in could not be loaded.</FailedAlert>
+      )}
       {methods?.password === false && (
         <>
           <p className="max-w-prose text-muted">
@@ -51,7 +52,7 @@ export function PasswordSection() {
         </>
       )}
       {methods?.password && <PasswordForm />}
-    </section>
+    </TitledSection>
   )
 }
 
@@ -81,12 +82,10 @@ function PasswordForm() {
   })
   const { control } = form
   return (
-    <form
-      method="post"
-      noValidate
+    <LabelledForm
       onSubmit={form.handleSubmit((values) => change.mutate(values))}
       className="grid max-w-xl gap-4"
-      aria-label="Change password"
+      label="Change password"
     >
       <InterruptedNote />
       <input type="email" value={user?.email ?? ''} readOnly autoComplete="username" hidden />
@@ -100,7 +99,7 @@ function PasswordForm() {
       <SubmitButton isBusy={change.isPending}>
         {change.isPending ? 'Changing...' : 'Change password'}
       </SubmitButton>
-    </form>
+    </LabelledForm>
   )
 }
 

@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { profileQuery, saveProfile } from './profile.queries.ts'
 import { sessionQuery } from '../sessions/session.queries.ts'
 import { checkOptionalPhone } from './profile.rules.ts'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type ProfileValues = { first_name: string; last_name: string; phone: string }
 
@@ -52,12 +53,10 @@ export function ProfileForm() {
   })
   const { control } = form
   return (
-    <form
-      method="post"
-      noValidate
+    <LabelledForm
       onSubmit={form.handleSubmit((values) => save.mutate(values))}
       className="grid max-w-xl gap-4 sm:grid-cols-2"
-      aria-label="Profile"
+      label="Profile"
     >
       <Field
         name="email"
@@ -107,6 +106,6 @@ export function ProfileForm() {
       <SubmitButton className="sm:col-span-2" isBusy={save.isPending}>
         {save.isPending ? 'Saving...' : 'Save Changes'}
       </SubmitButton>
-    </form>
+    </LabelledForm>
   )
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { profiles } from '../../db/schema.ts'
-import { type Ctx, userIdOf } from '../../lib/server/context.ts'
-import { commonError } from '../../lib/errors.ts'
+import type { Ctx } from '../../lib/server/context.ts'
 import { storedOptionalPhone } from '../../lib/server/phone.ts'
+import { requireCustomer } from '../own-data/personal-data.server.ts'
 
 export type Profile = { firstName: string; lastName: string; phone: string | null }
 
@@ -10,7 +10,7 @@ const columns = { firstName: profiles.firstName, lastName: profiles.lastName, ph
 
 /** The signed-in customer's profile; a missing row is created (rule: profile). @throws SIGN_IN_REQUIRED */
 export async function readProfile(ctx: Ctx): Promise<Profile> {
-  const id = requireUserId(ctx)
+  const { userId: id } = requireCustomer(ctx)
   const [profile] = await ctx.db.select(columns).from(profiles).where(eq(profiles.id, id))
   return profile ?? saveProfile(ctx, id, {})
 }
@@ -22,7 +22,7 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
 export async function updateProfile(ctx: Ctx, changes: Partial<Profile>): Promise<Profile> {
   const { phone } = changes
   const stored = phone === undefined ? changes : { ...changes, phone: storedOptionalPhone(phone) }
-  return saveProfile(ctx, requireUserId(ctx), stored)
+  return saveProfile(ctx, requireCustomer(ctx).userId, stored)
 }
 
 async function saveProfile(ctx: Ctx, id: string, changes: Partial<Profile>): Promise<Profile> {
@@ -32,10 +32,4 @@ async function saveProfile(ctx: Ctx, id: string, changes: Partial<Profile>): Pro
     .onConflictDoUpdate({ target: profiles.id, set: { id, ...changes } })
     .returning(columns)
   return saved!
-}
-
-function requireUserId(ctx: Ctx): string {
-  const id = userIdOf(ctx.actor)
-  if (!id) throw commonError('SIGN_IN_REQUIRED')
-  return id
 }

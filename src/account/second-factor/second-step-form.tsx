@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { ruleResolver } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type SecondStepProps = {
   /** Signs in with the password typed before and this code. */
@@ -30,7 +31,7 @@ export function SecondStepForm({ signIn, setAlert, goBack }: SecondStepProps) {
     }
   })
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4" aria-label="Second step">
+    <LabelledForm onSubmit={submit} className="flex flex-col gap-4" label="Second step">
       <TextField
         control={form.control}
         name="code"
@@ -44,6 +45,6 @@ export function SecondStepForm({ signIn, setAlert, goBack }: SecondStepProps) {
       <Button variant="link" className="self-start" onClick={goBack}>
         Back to email and password
       </Button>
-    </form>
+    </LabelledForm>
   )
 }

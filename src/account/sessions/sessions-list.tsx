@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { endsSession } from '../../lib/browser/personal-queries.ts'
 import { formatDate } from '../../lib/time.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deviceName } from './device-name.rules.ts'
 import { endAllSessions, endSession, sessionsQuery } from '../profile/profile.queries.ts'
+import { FailedAlert } from '../../ui/failed-alert.tsx'
 
 /** The user's sessions, each with Sign out. `onSignedOut`: all are ended, including this one. */
 export function SessionsList({ onSignedOut }: { onSignedOut: () => Promise<void> | void }) {
@@ -28,14 +28,7 @@ export function SessionsList({ onSignedOut }: { onSignedOut: () => Promise<void>
   })
   if (isPending) return <div role="status" aria-label="Loading" className="skeleton h-24" />
   if (isError && !data)
-    return (
-      <Alert>
-        Your devices could not be listed.{' '}
-        <Button variant="link" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Alert>
-    )
+    return <FailedAlert onRetry={() => void refetch()}>Your devices could not be listed.</FailedAlert>
   return (
     <>
       <ul className="border-t border-hairline">

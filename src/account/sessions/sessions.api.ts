@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { createApi } from '../../lib/server/web/api.ts'
+import { createApi, idParams } from '../../lib/server/web/api.ts'
 import { ownSessionsSchema } from '../account.schema.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
 import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
@@ -13,7 +12,7 @@ export function sessionsApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
   return createApi('Account')
     .command('delete', '/api/profile/sessions/{id}', {
       summary: 'End one of my sessions',
-      params: z.object({ id: z.uuid() }),
+      params: idParams,
       run: ({ ctx, params }) => endSession(ctx, params.id),
     })
     .read('/api/profile/sessions', {

@@ -13,6 +13,7 @@ import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
 import type { SignInInput } from '../account.schema.ts'
 import { checkLogin } from './credentials.rules.ts'
 import { SecondStepForm } from '../second-factor/second-step-form.tsx'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type LoginValues = { email: string; password: string }
 
@@ -60,13 +61,7 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
       />
     )
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      className="roomy flex flex-col gap-1"
-      aria-label="Sign in"
-    >
+    <LabelledForm onSubmit={submit} className="roomy flex flex-col gap-1" label="Sign in">
       <AuthEmailField control={form.control} />
       <PasswordField
         control={form.control}
@@ -78,6 +73,6 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
         Forgot password?
       </Button>
       <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Signing in...' : 'Sign In'}</SubmitButton>
-    </form>
+    </LabelledForm>
   )
 }

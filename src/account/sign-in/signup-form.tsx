@@ -14,6 +14,7 @@ import { checkForgot, checkPassword, checkSignup, minPasswordLength } from './cr
 import { checkOptionalPhone } from '../profile/profile.rules.ts'
 import type { KeepPending } from '../codes/pending-code.client.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type SignupValues = { email: string; password: string; first_name: string; last_name: string; phone: string }
 
@@ -56,13 +57,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
   })
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      className="roomy flex flex-col gap-1"
-      aria-label="Create account"
-    >
+    <LabelledForm onSubmit={submit} className="roomy flex flex-col gap-1" label="Create account">
       <AuthEmailField control={control} />
       <PasswordField
         control={control}
@@ -103,6 +98,6 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
       <SubmitButton isBusy={formState.isSubmitting}>
         {formState.isSubmitting ? 'Sending code...' : 'Create Account'}
       </SubmitButton>
-    </form>
+    </LabelledForm>
   )
 }

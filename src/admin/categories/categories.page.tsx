@@ -23,11 +23,6 @@ export function CategoriesPage() {
     onDone: (answer) => queryClient.setQueryData(ownerCategoriesQuery.queryKey, answer),
     changes: [],
   })
-  const move = (categories: OwnerCategory[], from: number, to: number) => {
-    const ids = categories.map(({ id }) => id)
-    ids.splice(to, 0, ...ids.splice(from, 1))
-    order.mutate(ids)
-  }
   return (
     <Screen title="Categories" action={<Button onClick={() => setOpen('new')}>New category</Button>}>
       <Loaded query={query}>
@@ -36,16 +31,15 @@ export function CategoriesPage() {
             <Empty text="Your categories will appear here, in the order of the shop’s menu." />
           ) : (
             <ul aria-label="Categories" className="border-t border-hairline">
-              {categories.map((category, index) => (
+              {categories.map((category) => (
                 <CategoryRow
                   key={category.id}
                   category={category}
                   image={category.image ?? shown.find(({ id }) => id === category.id)?.image}
-                  isFirst={index === 0}
-                  isLast={index === categories.length - 1}
+                  ids={categories.map(({ id }) => id)}
                   isBusy={order.isPending}
                   onOpen={() => setOpen(category)}
-                  onMove={(step) => move(categories, index, index + step)}
+                  onOrder={order.mutate}
                 />
               ))}
             </ul>

@@ -1,41 +1,36 @@
 import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { MoveButtons } from '../kit/move-buttons.tsx'
 
 type CategoryRowProps = {
   category: OwnerCategory
   /** What shoppers see of it. */
   image: { url: string; alt: string } | null | undefined
-  isFirst: boolean
-  isLast: boolean
+  /** All of them, in their order. */
+  ids: string[]
   isBusy: boolean
   onOpen: () => void
-  onMove: (step: 1 | -1) => void
+  onOrder: (ids: string[]) => void
 }
 
 /** A category: a press opens it, the switch shows or hides it, the arrows move it. */
-export function CategoryRow({ category, image, isFirst, isLast, isBusy, onOpen, onMove }: CategoryRowProps) {
+export function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: CategoryRowProps) {
   const { id, name, product_count, visible, updated_at } = category
+  const save = (from: string, isShown: boolean) =>
+    unwrap(
+      api.api.admin.categories[':id'].$patch({
+        param: { id },
+        json: { updated_at: from, visible: isShown } as never,
+      }),
+    )
   const show = useAction({
-    run: (isShown: boolean) =>
-      unwrap(
-        api.api.admin.categories[':id'].$patch({
-          param: { id },
-          json: { updated_at, visible: isShown } as never,
-        }),
-      ),
+    run: (isShown: boolean) => save(updated_at, isShown),
     done: (saved) =>
       saved.visible ? `${name} is in the shop` : `${name} is hidden, and its products with it`,
-    undo: (saved) =>
-      unwrap(
-        api.api.admin.categories[':id'].$patch({
-          param: { id },
-          json: { updated_at: saved.updated_at, visible: !saved.visible } as never,
-        }),
-      ),
+    undo: (saved) => save(saved.updated_at, !saved.visible),
     changes: 'product',
   })
   return (
@@ -63,22 +58,7 @@ export function CategoryRow({ category, image, isFirst, isLast, isBusy, onOpen, 
         />
         <span className="max-sm:sr-only">Shown</span>
       </label>
-      <MoveButton label={`Move ${name} up`} isUp disabled={isFirst || isBusy} onPress={() => onMove(-1)} />
-      <MoveButton label={`Move ${name} down`} disabled={isLast || isBusy} onPress={() => onMove(1)} />
+      <MoveButtons ids={ids} id={id} name={name} isBusy={isBusy} onOrder={onOrder} />
     </li>
   )
 }
-
-type MoveProps = { label: string; isUp?: boolean; disabled: boolean; onPress: () => void }
-
-const MoveButton = ({ label, isUp = false, disabled, onPress }: MoveProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    disabled={disabled}
-    onClick={onPress}
-    className="icon-button disabled:opacity-30"
-  >
-    <Icon name="chevron" className={isUp ? 'rotate-180' : ''} />
-  </button>
-)

@@ -7,7 +7,7 @@ import { Section } from '../kit/screen.tsx'
 import { shownBy, useAction } from '../kit/use-action.client.ts'
 import { exportCustomer, signOutCustomer, eraseCustomer } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
-import { saveFile } from '../kit/save-file.client.ts'
+import { saveFile } from '../../lib/browser/save-file.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { InputText } from '../kit/fields.tsx'
 

@@ -10,7 +10,7 @@ import {
   EditorTime,
 } from '../kit/editor/editor-fields.tsx'
 import { PictureField } from '../kit/editor/picture-field.tsx'
-import { Section } from '../kit/screen.tsx'
+import { Section, FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
 
@@ -21,54 +21,48 @@ export function DropFields({ editor }: Fields) {
   const { values, errors } = editor
   return (
     <div className="max-w-2xl">
-      <Section title="What it is">
-        <div className="grid gap-4">
-          <EditorText editor={editor} name="title" label="Title" />
-          <EditorTextArea editor={editor} name="short_note" label="Note" rows={2} isOptional />
-          <PictureField
-            label="Cover"
-            value={
-              values.cover_image_key === null
-                ? null
-                : { key: values.cover_image_key, alt: values.cover_image_alt }
-            }
-            error={errors.cover_image_key ?? errors.cover_image_alt}
-            onValue={(cover) =>
-              editor.set({ cover_image_key: cover?.key ?? null, cover_image_alt: cover?.alt ?? '' })
-            }
-          />
-        </div>
-      </Section>
+      <FieldSection title="What it is">
+        <EditorText editor={editor} name="title" label="Title" />
+        <EditorTextArea editor={editor} name="short_note" label="Note" rows={2} isOptional />
+        <PictureField
+          label="Cover"
+          value={
+            values.cover_image_key === null
+              ? null
+              : { key: values.cover_image_key, alt: values.cover_image_alt }
+          }
+          error={errors.cover_image_key ?? errors.cover_image_alt}
+          onValue={(cover) =>
+            editor.set({ cover_image_key: cover?.key ?? null, cover_image_alt: cover?.alt ?? '' })
+          }
+        />
+      </FieldSection>
       {values.mode === 'upcoming' && (
-        <Section title="When">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <EditorTime
-              editor={editor}
-              name="availability_date"
-              label="Announced for"
-              hint="Shoppers see the day"
-            />
-            <EditorTime
-              editor={editor}
-              name="live_at"
-              label="Opens by itself"
-              hint="Left empty, you open it yourself. Everyone waiting gets a mail then."
-            />
-          </div>
-        </Section>
-      )}
-      <Section title="Product and price">
-        <div className="grid gap-4">
-          <ProductOf editor={editor} />
-          <EditorMoney
+        <FieldSection title="When" columns="sm:grid-cols-2">
+          <EditorTime
             editor={editor}
-            name="price_preview"
-            label="Price before it is on sale"
-            hint="Shown until a product is linked"
-            isOptional
+            name="availability_date"
+            label="Announced for"
+            hint="Shoppers see the day"
           />
-        </div>
-      </Section>
+          <EditorTime
+            editor={editor}
+            name="live_at"
+            label="Opens by itself"
+            hint="Left empty, you open it yourself. Everyone waiting gets a mail then."
+          />
+        </FieldSection>
+      )}
+      <FieldSection title="Product and price">
+        <ProductOf editor={editor} />
+        <EditorMoney
+          editor={editor}
+          name="price_preview"
+          label="Price before it is on sale"
+          hint="Shown until a product is linked"
+          isOptional
+        />
+      </FieldSection>
       <Section title="Notify list">
         <EditorCheck
           editor={editor}

@@ -7,7 +7,7 @@ import { Empty } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { stageWords, waitingText, whenText } from './drop-form.rules.ts'
 import { orderDrops } from './featured.queries.ts'
-import { MoveButtons } from './move-buttons.tsx'
+import { MoveButtons } from '../kit/move-buttons.tsx'
 
 /** The drops on show in the shop's order, then those off show. */
 export function DropList({ items }: { items: OwnerShowcaseItem[] }) {

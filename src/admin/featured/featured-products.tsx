@@ -7,7 +7,7 @@ import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { setFeaturedProducts } from './featured.queries.ts'
-import { MoveButtons } from './move-buttons.tsx'
+import { MoveButtons } from '../kit/move-buttons.tsx'
 import { ProductChoice } from './product-choice.tsx'
 
 /**

@@ -8,7 +8,7 @@ import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { exportNotifyList, notifyListQuery } from './featured.queries.ts'
-import { saveFile } from '../kit/save-file.client.ts'
+import { saveFile } from '../../lib/browser/save-file.ts'
 import type { NotifyList as List } from './notify-list.schema.ts'
 
 const words = { waiting: 'asked', sending: 'mail on its way', sent: 'mailed', left: 'left the list' }

@@ -2,18 +2,10 @@ import { formatCount } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useParams } from './use-params.client.ts'
 
+type PagerProps = { total: number; page: number; limit: number; noun: string }
+
 /** Pages through a list; shows the total. */
-export function Pager({
-  total,
-  page,
-  limit,
-  noun,
-}: {
-  total: number
-  page: number
-  limit: number
-  noun: string
-}) {
+export function Pager({ total, page, limit, noun }: PagerProps) {
   const { set } = useParams()
   const first = (page - 1) * limit + 1
   const last = Math.min(page * limit, total)

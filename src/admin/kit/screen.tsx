@@ -69,3 +69,10 @@ export function Section({ title, help, aside, children, className = '' }: Sectio
     </section>
   )
 }
+
+/** A section of an editor: its fields one below the other, or side by side (`columns`). */
+export const FieldSection = ({ columns = '', children, ...section }: SectionProps & { columns?: string }) => (
+  <Section {...section}>
+    <div className={`grid gap-4 ${columns}`}>{children}</div>
+  </Section>
+)

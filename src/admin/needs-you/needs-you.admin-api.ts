@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createAdminApi } from '../../lib/server/web/api.ts'
+import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
 import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
 import {
   assignUnmatchedPayment,
@@ -10,7 +10,6 @@ import { dropFailingMail, retryFailingMail } from './failing-mails.service.ts'
 import { assignInputSchema, dismissInputSchema, needsYouSchema } from './needs-you.schema.ts'
 import { readNeedsYou } from './needs-you.service.ts'
 
-const params = z.object({ id: z.uuid() })
 const nothing = z.strictObject({})
 const assignedSchema = z.object({ order_id: z.string(), order_number: z.string(), status: z.string() })
 
@@ -28,7 +27,7 @@ export const needsYouApi = ({ provider }: { provider: PaymentProvider }) =>
     })
     .command('post', '/unmatched-payments/{id}/assign', {
       summary: 'This money belongs to that order; asks for the password again',
-      params,
+      params: idParams,
       body: assignInputSchema,
       answer: [assignedSchema, 'The order it was settled on'],
       run: async ({ ctx, params, body }) => {
@@ -42,7 +41,7 @@ export const needsYouApi = ({ provider }: { provider: PaymentProvider }) =>
     })
     .command('post', '/unmatched-payments/{id}/give-back', {
       summary: 'Send this money back, once however often it is asked for; asks for the password again',
-      params,
+      params: idParams,
       body: nothing,
       answer: [givenBackSchema, 'It goes back'],
       run: async ({ ctx, params }) => {
@@ -52,19 +51,19 @@ export const needsYouApi = ({ provider }: { provider: PaymentProvider }) =>
     })
     .command('post', '/unmatched-payments/{id}/dismiss', {
       summary: 'Leave this money where it is, with a reason',
-      params,
+      params: idParams,
       body: dismissInputSchema,
       run: ({ ctx, params, body }) => dismissUnmatchedPayment(ctx, { id: params.id, ...body }),
     })
     .command('post', '/failing-mails/{id}/retry', {
       summary: 'Try a mail again that does not go out',
-      params,
+      params: idParams,
       body: nothing,
       run: ({ ctx, params }) => retryFailingMail(ctx, params.id),
     })
     .command('post', '/failing-mails/{id}/drop', {
       summary: 'Give up on a mail that does not go out',
-      params,
+      params: idParams,
       body: nothing,
       run: ({ ctx, params }) => dropFailingMail(ctx, params.id),
     })

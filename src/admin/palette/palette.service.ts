@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import { searchTerms, shortName } from '../../orders/reading/order-queues.rules.ts'
-import { accountsWith } from '../customers/find-accounts.server.ts'
+import { accountsWith, holdsOne } from '../customers/find-accounts.server.ts'
 import { mostOfAKind, normalSearch } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 
@@ -55,18 +55,12 @@ type OrderRow = {
 }
 
 const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
-const anyLike = (text: SQL, terms: string[]) =>
-  sql`(${sql.join(
-    terms.map((term) => sql`${text} like ${pattern(term)}`),
-    sql` or `,
-  )})`
-
 /** By number, name, e-mail or phone (index `orders_search`), the newest first. */
 const findOrders = (ctx: WorkCtx, terms: string[]) =>
   rowsOf<OrderRow>(
     ctx.db,
     sql`select id, order_number, customer_name, email, phone, user_id, status, total_amount, currency, created_at from orders
-      where ${anyLike(sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone)`, terms)}
+      where ${holdsOne(sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone)`, terms)}
       order by created_at desc limit ${ordersReadForCustomers}`,
   )
 

@@ -1,41 +1,39 @@
 import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
+import { FieldSection } from '../kit/screen.tsx'
 
 /** Tags, featured place, low-stock threshold and URL. */
 export function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStock: number }) {
   const { is_featured, slug, id } = editor.values
   return (
-    <Section title="More about it">
-      <div className="grid gap-4">
-        <EditorText editor={editor} name="tags" label="Tags" isOptional hint="Commas between them" />
-        <EditorCheck editor={editor} name="is_featured" label="Featured" />
-        {is_featured && (
-          <EditorNumber
-            editor={editor}
-            name="featured_rank"
-            label="Place among the featured"
-            isOptional
-            hint="1 stands first"
-          />
-        )}
+    <FieldSection title="More about it">
+      <EditorText editor={editor} name="tags" label="Tags" isOptional hint="Commas between them" />
+      <EditorCheck editor={editor} name="is_featured" label="Featured" />
+      {is_featured && (
         <EditorNumber
           editor={editor}
-          name="low_stock"
-          label="A size runs low at"
+          name="featured_rank"
+          label="Place among the featured"
           isOptional
-          hint={`Empty is your shop’s number, ${lowStock}`}
+          hint="1 stands first"
         />
-        <EditorText
-          editor={editor}
-          name="slug"
-          label="Address"
-          isOptional={id === null}
-          hint={slug ? `/product/${slug}` : 'Made from the title when it is empty'}
-          input={{ maxLength: 100, autoCapitalize: 'off', spellCheck: false }}
-        />
-      </div>
-    </Section>
+      )}
+      <EditorNumber
+        editor={editor}
+        name="low_stock"
+        label="A size runs low at"
+        isOptional
+        hint={`Empty is your shop’s number, ${lowStock}`}
+      />
+      <EditorText
+        editor={editor}
+        name="slug"
+        label="Address"
+        isOptional={id === null}
+        hint={slug ? `/product/${slug}` : 'Made from the title when it is empty'}
+        input={{ maxLength: 100, autoCapitalize: 'off', spellCheck: false }}
+      />
+    </FieldSection>
   )
 }

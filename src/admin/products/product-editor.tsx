@@ -6,7 +6,6 @@ import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { EditorSelect, EditorText } from '../kit/editor/editor-fields.tsx'
 import { BarButton } from '../kit/bulk-bar.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
-import { Section } from '../kit/screen.tsx'
 import { useAttemptKey } from '../kit/use-attempt-key.client.ts'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { MoreFields } from './more-fields.tsx'
@@ -17,6 +16,7 @@ import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { ownerProductQuery } from './products.queries.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
 import { TextFields } from './text-fields.tsx'
+import { FieldSection } from '../kit/screen.tsx'
 
 const staleForm = (error: ApiError) => {
   const current = (error.body as { error?: { current?: OwnerProduct } })?.error?.current
@@ -102,18 +102,16 @@ function showValue(name: string, value: unknown): string {
 function Basics({ editor }: { editor: Editor<ProductForm> }) {
   const categories = useQuery(ownerCategoriesQuery).data?.categories ?? []
   return (
-    <Section title="What it is">
-      <div className="grid gap-4">
-        <EditorText editor={editor} name="title" label="Title" input={{ maxLength: 120 }} />
-        <PriceFields editor={editor} />
-        <EditorSelect
-          editor={editor}
-          name="category_id"
-          label="Category"
-          empty="Choose…"
-          options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-      </div>
-    </Section>
+    <FieldSection title="What it is">
+      <EditorText editor={editor} name="title" label="Title" input={{ maxLength: 120 }} />
+      <PriceFields editor={editor} />
+      <EditorSelect
+        editor={editor}
+        name="category_id"
+        label="Category"
+        empty="Choose…"
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </FieldSection>
   )
 }

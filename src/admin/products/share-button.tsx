@@ -5,12 +5,10 @@ import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { previewQuery } from './products.queries.ts'
 
+type ShareButtonProps = { product: Pick<OwnerProduct, 'id' | 'title' | 'slug' | 'price_ngn'> }
+
 /** Sends picture, price and link on: to a WhatsApp status, a chat, wherever the phone can. */
-export function ShareButton({
-  product,
-}: {
-  product: Pick<OwnerProduct, 'id' | 'title' | 'slug' | 'price_ngn'>
-}) {
+export function ShareButton({ product }: ShareButtonProps) {
   const picture = useQuery(previewQuery(product.id)).data?.share_image ?? null
   const files = useQuery({
     queryKey: personalKey('share-picture', picture),

@@ -6,10 +6,10 @@ import {
   EditorText,
   EditorTime,
 } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { withPromoKind } from './promo-code-form.rules.ts'
 import { InputSelect } from '../kit/fields.tsx'
+import { FieldSection } from '../kit/screen.tsx'
 
 const kinds = [
   { value: 'percent', label: 'Per cent off the goods' },
@@ -24,69 +24,61 @@ export function PromoCodeFields({ editor, isNew }: Fields) {
   const { values } = editor
   return (
     <>
-      <Section
+      <FieldSection
         title="The code"
         help={isNew ? 'It stays as it is once it is saved: people have it in print.' : undefined}
       >
-        <div className="grid gap-4">
-          {isNew && (
-            <EditorText
-              editor={editor}
-              name="code"
-              label="What shoppers type"
-              hint="3 to 40 letters and digits"
-              input={{ autoCapitalize: 'characters', autoComplete: 'off' }}
-            />
-          )}
-          <EditorText editor={editor} name="description" label="Note for you" isOptional />
-          <EditorCheck
-            editor={editor}
-            name="is_active"
-            label="On"
-            hint="Switched off, shoppers are told it is not valid."
-          />
-        </div>
-      </Section>
-      <Section title="What it gives">
-        <div className="grid gap-4">
-          <InputSelect
-            name="kind"
-            label="Kind"
-            value={values.kind}
-            onValue={(typed) => editor.set(withPromoKind(typed as OwnerPromoCode['kind']))}
-            options={kinds}
-          />
-          {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
-          {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
-          <EditorMoney editor={editor} name="minimum_goods" label="Goods for at least" hint="0 for none" />
-        </div>
-      </Section>
-      <Section title="When">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <EditorTime editor={editor} name="starts_at" label="From" />
-          <EditorTime editor={editor} name="ends_at" label="Until" />
-        </div>
-      </Section>
-      <Section title="How often, and to whom">
-        <div className="grid gap-4">
-          <EditorNumber
-            editor={editor}
-            name="max_redemptions"
-            label="Uses in all"
-            hint="Empty for no limit. Unpaid orders count until they end."
-            isOptional
-          />
-          <EditorCheck editor={editor} name="once_per_customer" label="Once per person" />
+        {isNew && (
           <EditorText
             editor={editor}
-            name="personal_email"
-            label="One person’s email address"
-            hint="Only the account with this address can use it, signed in"
-            isOptional
-            input={{ type: 'email' }}
+            name="code"
+            label="What shoppers type"
+            hint="3 to 40 letters and digits"
+            input={{ autoCapitalize: 'characters', autoComplete: 'off' }}
           />
-        </div>
-      </Section>
+        )}
+        <EditorText editor={editor} name="description" label="Note for you" isOptional />
+        <EditorCheck
+          editor={editor}
+          name="is_active"
+          label="On"
+          hint="Switched off, shoppers are told it is not valid."
+        />
+      </FieldSection>
+      <FieldSection title="What it gives">
+        <InputSelect
+          name="kind"
+          label="Kind"
+          value={values.kind}
+          onValue={(typed) => editor.set(withPromoKind(typed as OwnerPromoCode['kind']))}
+          options={kinds}
+        />
+        {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
+        {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
+        <EditorMoney editor={editor} name="minimum_goods" label="Goods for at least" hint="0 for none" />
+      </FieldSection>
+      <FieldSection title="When" columns="sm:grid-cols-2">
+        <EditorTime editor={editor} name="starts_at" label="From" />
+        <EditorTime editor={editor} name="ends_at" label="Until" />
+      </FieldSection>
+      <FieldSection title="How often, and to whom">
+        <EditorNumber
+          editor={editor}
+          name="max_redemptions"
+          label="Uses in all"
+          hint="Empty for no limit. Unpaid orders count until they end."
+          isOptional
+        />
+        <EditorCheck editor={editor} name="once_per_customer" label="Once per person" />
+        <EditorText
+          editor={editor}
+          name="personal_email"
+          label="One person’s email address"
+          hint="Only the account with this address can use it, signed in"
+          isOptional
+          input={{ type: 'email' }}
+        />
+      </FieldSection>
     </>
   )
 }

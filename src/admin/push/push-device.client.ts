@@ -1,4 +1,5 @@
 import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { readLocal, writeLocal } from '../../lib/browser/local-store.ts'
 
 const worker = { url: '/admin/sw.js', scope: '/admin' }
 
@@ -42,7 +43,7 @@ type DeviceSubscription = { subscribing: Promise<PushSubscription>; email: strin
 /** Gives the shop the address under which this browser is told. */
 export async function subscribeDevice({ subscribing, email }: DeviceSubscription) {
   const answer = await sendToShop(await subscribing)
-  storeSubscribed(email)
+  writeLocal(subscribedKey, email)
   return answer
 }
 
@@ -51,7 +52,7 @@ export async function subscribeDevice({ subscribing, email }: DeviceSubscription
  * without a question. Null where this browser was not hers, or the shop wants the password: the button is there.
  */
 export async function renewSubscription(email: string) {
-  if (readSubscribed() !== email) return null
+  if (readLocal(subscribedKey) !== email) return null
   const registration = await navigator.serviceWorker?.getRegistration(worker.scope)
   const subscription = await registration?.pushManager?.getSubscription()
   return subscription ? sendToShop(subscription).catch(() => null) : null
@@ -60,22 +61,6 @@ export async function renewSubscription(email: string) {
 function sendToShop(subscription: PushSubscription) {
   const json = subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } }
   return unwrap(api.api.admin.push.$post({ json }))
-}
-
-function readSubscribed(): string | null {
-  try {
-    return localStorage.getItem(subscribedKey)
-  } catch {
-    return null
-  }
-}
-
-function storeSubscribed(email: string): void {
-  try {
-    localStorage.setItem(subscribedKey, email)
-  } catch {
-    // Full or forbidden storage: after the next sign-in she presses the button again.
-  }
 }
 
 /** The shop forgets the device; where it is this one, the browser does too. */

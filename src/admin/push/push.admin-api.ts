@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { createAdminApi } from '../../lib/server/web/api.ts'
+import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
 import { pushSchema, subscriptionSchema } from './push.schema.ts'
 import { readPush, subscribe, unsubscribe } from './push.service.ts'
 
@@ -20,7 +19,7 @@ export const pushApi = createAdminApi()
   })
   .command('delete', '/push/{id}', {
     summary: 'Tell this device no more',
-    params: z.object({ id: z.uuid() }),
+    params: idParams,
     answer: [pushSchema, 'The devices that are left'],
     run: async ({ ctx, params }) => {
       await unsubscribe(ctx, params.id)

@@ -4,13 +4,13 @@ import { dispatchText, hourText } from '../../settings/setting-texts.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
-import { Section } from '../kit/screen.tsx'
 import { ListField } from '../settings/list-field.tsx'
 import { useSettingsEditor } from '../settings/settings-editor.tsx'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
 import { weekdays } from '../../lib/weekdays.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
+import { FieldSection } from '../kit/screen.tsx'
 
 /** Cut-off hour, closed days and free delivery: every statement of them in the shop derives from these. */
 export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecord }) {
@@ -19,49 +19,49 @@ export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: Settin
   return (
     <div className="max-w-2xl">
       <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={values} />
-      <Section title="Free delivery" help="For places that allow it; each place says so itself.">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <EditorMoney editor={editor} name="free_delivery_threshold" label="Free from goods for" />
-          <EditorMoney
-            editor={editor}
-            name="cart_delivery_estimate"
-            label="Shown before a place is chosen"
-            hint="The cart calls it an estimate."
-          />
-        </div>
-      </Section>
-      <Section
+      <FieldSection
+        title="Free delivery"
+        help="For places that allow it; each place says so itself."
+        columns="sm:grid-cols-2"
+      >
+        <EditorMoney editor={editor} name="free_delivery_threshold" label="Free from goods for" />
+        <EditorMoney
+          editor={editor}
+          name="cart_delivery_estimate"
+          label="Shown before a place is chosen"
+          hint="The cart calls it an estimate."
+        />
+      </FieldSection>
+      <FieldSection
         title="When parcels leave"
         help={`Paid before ${hourText(values.dispatch_cutoff_hour)} ${openDaysText(values)}, a parcel can leave the same day.`}
       >
-        <div className="grid gap-4">
+        <EditorNumber
+          editor={editor}
+          name="dispatch_cutoff_hour"
+          label="Cut-off hour"
+          hint="0 to 23, Lagos time: 14 is 2 pm"
+        />
+        <WeekdaysField editor={editor} />
+        <ListField
+          editor={editor}
+          name="closed_dates"
+          label="Days closed"
+          hint="Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives"
+        />
+        <p className="text-sm text-muted">
+          Shoppers also read “Sent within {dispatchText(values)}”, and the dates of arrival wait for it. The
+          day of payment is the first of these days when it is an open one and before the cut-off hour.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
           <EditorNumber
             editor={editor}
-            name="dispatch_cutoff_hour"
-            label="Cut-off hour"
-            hint="0 to 23, Lagos time: 14 is 2 pm"
+            name="dispatch_days_min"
+            label="An order leaves after, at least (days)"
           />
-          <WeekdaysField editor={editor} />
-          <ListField
-            editor={editor}
-            name="closed_dates"
-            label="Days closed"
-            hint="Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives"
-          />
-          <p className="text-sm text-muted">
-            Shoppers also read “Sent within {dispatchText(values)}”, and the dates of arrival wait for it. The
-            day of payment is the first of these days when it is an open one and before the cut-off hour.
-          </p>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <EditorNumber
-              editor={editor}
-              name="dispatch_days_min"
-              label="An order leaves after, at least (days)"
-            />
-            <EditorNumber editor={editor} name="dispatch_days_max" label="At most (days)" />
-          </div>
+          <EditorNumber editor={editor} name="dispatch_days_max" label="At most (days)" />
         </div>
-      </Section>
+      </FieldSection>
       <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar editor={editor} labels={settingLabels} />
     </div>

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { internationalRateText } from '../../shipping/delivery-fee.rules.ts'
 import { EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
-import { Section } from '../kit/screen.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from '../settings/preview.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { ownerShippingQuery, saveTexts, textsOf } from './shipping.queries.ts'
+import { FieldSection } from '../kit/screen.tsx'
 
 const labels = { shipping_policy: 'Your words about shipping', international_rate_text: 'Prices abroad' }
 
@@ -39,28 +39,26 @@ export function TextsEditor({ rows }: TextsEditorProps) {
         </Preview>
       }
     >
-      <Section
+      <FieldSection
         title="Texts"
         help="Days, prices and free delivery are written from your settings; here are your own words."
       >
-        <div className="grid gap-4">
-          <EditorTextArea
-            editor={editor}
-            name="shipping_policy"
-            label={labels.shipping_policy}
-            rows={4}
-            isOptional
-          />
-          <EditorTextArea
-            editor={editor}
-            name="international_rate_text"
-            label={labels.international_rate_text}
-            hint="Said where the price is on request"
-            rows={3}
-            isOptional
-          />
-        </div>
-      </Section>
+        <EditorTextArea
+          editor={editor}
+          name="shipping_policy"
+          label={labels.shipping_policy}
+          rows={4}
+          isOptional
+        />
+        <EditorTextArea
+          editor={editor}
+          name="international_rate_text"
+          label={labels.international_rate_text}
+          hint="Said where the price is on request"
+          rows={3}
+          isOptional
+        />
+      </FieldSection>
       <SaveBar editor={editor} labels={labels} />
     </WithPreview>
   )

@@ -8,7 +8,7 @@ import {
   EditorSelect,
   EditorText,
 } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/screen.tsx'
+import { Section, FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { withKind } from './zone-form.rules.ts'
 
@@ -32,42 +32,38 @@ export function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
   const { values } = editor
   return (
     <>
-      <Section title="Place">
-        <div className="grid gap-4">
-          <EditorText editor={editor} name="name" label="Name" hint="As shoppers read it" />
-          <InputSelect
-            name="zone_type"
-            label="Kind"
-            error={editor.errors.zone_type}
-            value={values.zone_type}
-            onValue={(kind) => editor.set(withKind(kind as OwnerZone['zone_type'], values))}
-            options={kinds}
+      <FieldSection title="Place">
+        <EditorText editor={editor} name="name" label="Name" hint="As shoppers read it" />
+        <InputSelect
+          name="zone_type"
+          label="Kind"
+          error={editor.errors.zone_type}
+          value={values.zone_type}
+          onValue={(kind) => editor.set(withKind(kind as OwnerZone['zone_type'], values))}
+          options={kinds}
+        />
+        {values.zone_type === 'nigeria_state' && (
+          <EditorSelect editor={editor} name="state" label="State" options={states} empty="Choose" />
+        )}
+        {values.zone_type === 'international_country' && (
+          <EditorSelect editor={editor} name="country" label="Country" options={abroad} />
+        )}
+      </FieldSection>
+      <FieldSection title="Price">
+        <EditorSelect editor={editor} name="pricing" label="Delivery" options={pricings} />
+        {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label="Costs" />}
+        {values.pricing === 'rate' && (
+          <EditorCheck
+            editor={editor}
+            name="free_delivery"
+            label="Free from the shop’s threshold on"
+            hint="The amount is the same for all places: Days and free delivery"
           />
-          {values.zone_type === 'nigeria_state' && (
-            <EditorSelect editor={editor} name="state" label="State" options={states} empty="Choose" />
-          )}
-          {values.zone_type === 'international_country' && (
-            <EditorSelect editor={editor} name="country" label="Country" options={abroad} />
-          )}
-        </div>
-      </Section>
-      <Section title="Price">
-        <div className="grid gap-4">
-          <EditorSelect editor={editor} name="pricing" label="Delivery" options={pricings} />
-          {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label="Costs" />}
-          {values.pricing === 'rate' && (
-            <EditorCheck
-              editor={editor}
-              name="free_delivery"
-              label="Free from the shop’s threshold on"
-              hint="The amount is the same for all places: Days and free delivery"
-            />
-          )}
-          {values.pricing === 'quoted' && (
-            <p className="text-sm text-muted">The shopper asks; you answer with the price on her order.</p>
-          )}
-        </div>
-      </Section>
+        )}
+        {values.pricing === 'quoted' && (
+          <p className="text-sm text-muted">The shopper asks; you answer with the price on her order.</p>
+        )}
+      </FieldSection>
       <Section
         title="Days on the way"
         help="Counted from the day the parcel leaves, Sundays and closed days left out. 0 is the same day."

@@ -8,7 +8,7 @@ import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { SecondStepSheet, TurnOffSheet } from './second-step-sheet.tsx'
 import { renewRecoveryCodes, secondStepQuery } from './team.queries.ts'
-import { saveFile } from '../kit/save-file.client.ts'
+import { saveFile } from '../../lib/browser/save-file.ts'
 import { Sheet } from '../kit/sheet.tsx'
 
 type Open = 'set-up' | 'turn-off' | null

@@ -1,22 +1,11 @@
+import { readLocal, writeLocal } from '../../lib/browser/local-store.ts'
+
 const key = 'admin.sound'
 
 /** Whether this browser makes a sound for new orders; it is silent until somebody switches it on. */
-export function isSoundOn(): boolean {
-  try {
-    return localStorage.getItem(key) === 'on'
-  } catch {
-    return false
-  }
-}
+export const isSoundOn = (): boolean => readLocal(key) === 'on'
 
-export function switchSound(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(key, 'on')
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage is forbidden: it stays silent.
-  }
-}
+export const switchSound = (isOn: boolean): void => writeLocal(key, isOn ? 'on' : null)
 
 let audio: AudioContext | undefined
 

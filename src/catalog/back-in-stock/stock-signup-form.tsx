@@ -6,6 +6,7 @@ import { InputField } from '../../ui/control-field.tsx'
 import { heldText } from '../stock/held-pieces.rules.ts'
 import { useIsWaiting, useStockSignup } from './stock-signup.queries.ts'
 import { checkStockSignup, onListText, stockSignupFailedText } from './stock-signup.rules.ts'
+import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type StockSignupFormProps = {
   variantId: string
@@ -54,10 +55,8 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
     )
   }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Tell me when it is back"
+    <LabelledForm
+      label="Tell me when it is back"
       data-testid="stock-signup"
       onSubmit={(event) => {
         event.preventDefault()
@@ -93,6 +92,6 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
           {problem}
         </p>
       )}
-    </form>
+    </LabelledForm>
   )
 }

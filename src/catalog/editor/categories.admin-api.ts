@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { createAdminApi } from '../../lib/server/web/api.ts'
+import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import {
   categoryChangesSchema,
@@ -16,8 +15,6 @@ import {
   orderCategories,
   updateCategory,
 } from './write-categories.service.ts'
-
-const params = z.object({ id: z.uuid() })
 
 /** The owner’s categories. */
 export const categoriesAdminApi = (storage: Storage) =>
@@ -42,7 +39,7 @@ export const categoriesAdminApi = (storage: Storage) =>
     })
     .command('patch', '/categories/{id}', {
       summary: 'Change what is given; 409 STALE with `current` when it was changed meanwhile',
-      params,
+      params: idParams,
       body: categoryChangesSchema,
       answer: [ownerCategorySchema, 'The category as it is now'],
       run: ({ ctx, params, body: { updated_at, ...changes } }) =>
@@ -50,7 +47,7 @@ export const categoriesAdminApi = (storage: Storage) =>
     })
     .command('delete', '/categories/{id}', {
       summary: 'Delete a category without products',
-      params,
+      params: idParams,
       body: removalSchema,
       run: ({ ctx, params, body }) => deleteCategory(ctx, params.id, body.updated_at),
     })

@@ -3,7 +3,7 @@ import { asSystem } from '../../lib/server/context.ts'
 import { listQuerySchema } from '../catalog.schema.ts'
 import { listProducts } from '../catalog.service.ts'
 import { endSales } from './end-sales.service.ts'
-import { endSalesJobs } from './publish-scheduled.jobs.ts'
+import { scheduledProductsJobs } from './publish-scheduled.jobs.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 import { openOwnerCatalogue } from './test-owner-catalogue.ts'
 
@@ -50,7 +50,7 @@ test('a sale without an end stays, and one of an archived product ends too', asy
   const endless = await t.live(onSale)
   const hidden = await t.draft({ ...onSale, sale_ends_at: end })
   t.setNow(new Date('2026-11-21T00:00:00Z'))
-  await endSalesJobs({ ctx: t.ctx })[0]!.run({})
+  await scheduledProductsJobs({ ctx: t.ctx })[1]!.run({})
   expect((await readOwnerProduct(t.owner, endless.id)).compare_at_price).toBe(2_000_000)
   expect((await readOwnerProduct(t.owner, hidden.id)).price_ngn).toBe(2_000_000)
 })

@@ -7,25 +7,12 @@ import { titleRank } from '../listing/product-filter.server.ts'
 import { type ProductStatus, productStatuses } from '../product-status.rules.ts'
 import { imageColumns, imageView } from '../product/product-view.server.ts'
 
-type Row = {
-  id: string
-  title: string
-  slug: string
-  status: ProductStatus
-  publish_at: Date | string | null
-  price_ngn: number
-  compare_at_price: number | null
-  category: { id: string; name: string }
-  is_featured: boolean
+type Listed = OwnerList['products'][number]
+type Row = Omit<Listed, 'image' | 'variants' | 'publish_at' | 'sale_ends_at' | 'updated_at'> & {
   image: Parameters<typeof imageView>[0] | null
-  tags: string[]
+  variants: Listed['variants'] | null
+  publish_at: Date | string | null
   sale_ends_at: Date | string | null
-  low_stock: number
-  is_ordered: boolean
-  variants: OwnerList['products'][number]['variants'] | null
-  variant_count: number
-  stock: number
-  held: number
   updated_at: Date | string
 }
 

@@ -30,6 +30,16 @@ const fieldOutputs = Object.fromEntries(
   }),
 ) as { [N in FieldName]: z.ZodType<ProductFields[N]> }
 
+/** A size of a product with its pieces, as the staff sees it. */
+export const stockedVariant = z.object({
+  id: z.string(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  color_hex: z.string().nullable(),
+  stock: z.int(),
+  held: z.int(),
+})
+
 /** A product as its owner edits it; money in minor units. */
 export const ownerProductSchema = z
   .object({
@@ -43,18 +53,7 @@ export const ownerProductSchema = z
     is_ordered: z.boolean().describe('Was ordered before: it can be archived, not deleted'),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
-    variants: z.array(
-      z.object({
-        id: z.string(),
-        size: z.string().nullable(),
-        color: z.string().nullable(),
-        color_hex: z.string().nullable(),
-        sku: z.string(),
-        stock: z.int(),
-        held: z.int(),
-        is_ordered: z.boolean(),
-      }),
-    ),
+    variants: z.array(stockedVariant.extend({ sku: z.string(), is_ordered: z.boolean() })),
     pictures: z.array(
       imageSchema.extend({
         id: z.string(),
@@ -105,18 +104,7 @@ export const ownerListSchema = z.object({
       sale_ends_at: z.iso.datetime().nullable(),
       low_stock: z.int().describe('A size with this many pieces or fewer runs low'),
       is_ordered: z.boolean().describe('Was ordered before: it can be archived, not deleted'),
-      variants: z
-        .array(
-          z.object({
-            id: z.string(),
-            size: z.string().nullable(),
-            color: z.string().nullable(),
-            color_hex: z.string().nullable(),
-            stock: z.int(),
-            held: z.int(),
-          }),
-        )
-        .describe('The first 24'),
+      variants: z.array(stockedVariant).describe('The first 24'),
       variant_count: z.int(),
       stock: z.int(),
       held: z.int(),

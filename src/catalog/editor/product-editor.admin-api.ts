@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createAdminApi } from '../../lib/server/web/api.ts'
+import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
 import { idempotencyHeaderSchema, once } from '../../lib/server/jobs/once.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { productSchema } from '../catalog.schema.ts'
@@ -11,15 +11,13 @@ import { productSaveSchema } from './product-write.schema.ts'
 import { readPictureFiles } from './save-parts.server.ts'
 import { saveProduct } from './save-product.service.ts'
 
-const params = z.object({ id: z.uuid() })
-
 /** What the product's editor needs in addition to them. */
 export const productEditorApi = (storage: Storage) =>
   createAdminApi('Admin: products')
     .command('post', '/products/{id}/save', {
       summary:
         'Save what changed in the editor, all of it or nothing, once for each Idempotency-Key; 409 STALE with `current`',
-      params,
+      params: idParams,
       headers: idempotencyHeaderSchema,
       body: productSaveSchema,
       answer: [ownerProductSchema, 'The product as it is now'],
@@ -34,7 +32,7 @@ export const productEditorApi = (storage: Storage) =>
     })
     .read('/products/{id}/preview', {
       summary: 'The product as shoppers will see it, whatever its status',
-      params,
+      params: idParams,
       answer: [productSchema, 'The product'],
       run: ({ ctx, params }) => previewProduct(ctx, params.id),
     })

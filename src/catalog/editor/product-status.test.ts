@@ -8,7 +8,7 @@ import { deleteProduct } from './delete-product.service.ts'
 import { duplicateProduct } from './duplicate-product.service.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import type { ProductStatus } from '../product-status.rules.ts'
-import { publishScheduledJobs } from './publish-scheduled.jobs.ts'
+import { scheduledProductsJobs } from './publish-scheduled.jobs.ts'
 import { publishScheduled } from './publish-scheduled.service.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 import { openOwnerCatalogue, startOf } from './test-owner-catalogue.ts'
@@ -86,7 +86,7 @@ test('a scheduled product goes live at its time, not before, recorded as the sch
     noon.toISOString(),
     false,
   ])
-  const [job] = publishScheduledJobs({ ctx: t.ctx })
+  const [job] = scheduledProductsJobs({ ctx: t.ctx })
   expect(job!.cron).toBe('* * * * *')
   await job!.run({})
   expect((await readOwnerProduct(t.owner, product.id)).status).toBe('scheduled')

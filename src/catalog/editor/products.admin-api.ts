@@ -1,5 +1,4 @@
-import * as z from 'zod'
-import { createAdminApi } from '../../lib/server/web/api.ts'
+import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { createProduct } from './create-product.service.ts'
 import { deleteProduct } from './delete-product.service.ts'
@@ -15,7 +14,6 @@ import {
 import { readOwnerProduct } from './read-owner-product.service.ts'
 import { saveProduct } from './save-product.service.ts'
 
-const params = z.object({ id: z.uuid() })
 const product = [ownerProductSchema, 'The product as it is now'] as const
 
 /** The owner's products; what their editor saves at once is in `product-editor.admin-api.ts`. */
@@ -36,13 +34,13 @@ export const productsAdminApi = (storage: Storage) =>
     })
     .read('/products/{id}', {
       summary: 'A product with all its parts',
-      params,
+      params: idParams,
       answer: product,
       run: ({ ctx, params }) => readOwnerProduct(ctx, params.id),
     })
     .command('patch', '/products/{id}', {
       summary: 'Change what is given; 409 STALE with `current` when it was changed meanwhile',
-      params,
+      params: idParams,
       body: productChangesSchema,
       answer: product,
       run: ({ ctx, params, body: { updated_at, ...fields } }) =>
@@ -50,7 +48,7 @@ export const productsAdminApi = (storage: Storage) =>
     })
     .command('post', '/products/{id}/status', {
       summary: 'Put it live, schedule it, take it back to draft or archive it',
-      params,
+      params: idParams,
       body: statusChangeSchema,
       answer: product,
       run: ({ ctx, params, body: { updated_at, ...status } }) =>
@@ -58,14 +56,14 @@ export const productsAdminApi = (storage: Storage) =>
     })
     .command('post', '/products/{id}/duplicate', {
       summary: 'Make a draft like it, without stock',
-      params,
+      params: idParams,
       answer: product,
       status: 201,
       run: ({ ctx, params }) => duplicateProduct(ctx, params.id),
     })
     .command('delete', '/products/{id}', {
       summary: 'Delete a product that was never ordered',
-      params,
+      params: idParams,
       body: removalSchema,
       run: ({ ctx, params, body }) => deleteProduct(ctx, params.id, body.updated_at),
     })

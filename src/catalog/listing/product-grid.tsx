@@ -57,14 +57,10 @@ export function ProductGrid({
   )
 }
 
+type GridSkeletonProps = { count?: number; className?: string }
+
 /** The same boxes, empty: 8 on lists, 12 on featured (rule: loading-skeletons). */
-export function GridSkeleton({
-  count = 8,
-  className = 'list-columns',
-}: {
-  count?: number
-  className?: string
-}) {
+export function GridSkeleton({ count = 8, className = 'list-columns' }: GridSkeletonProps) {
   return (
     <div
       role="status"

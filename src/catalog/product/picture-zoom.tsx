@@ -4,16 +4,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { Overlay } from '../../ui/overlay.tsx'
 import type { ProductImage } from '../catalog.schema.ts'
 
+type PictureZoomProps = { images: ProductImage[]; first: number; onClose: () => void }
+
 /** A product's pictures over the whole screen; a press shows one larger than the screen. */
-export default function PictureZoom({
-  images,
-  first,
-  onClose,
-}: {
-  images: ProductImage[]
-  first: number
-  onClose: () => void
-}) {
+export default function PictureZoom({ images, first, onClose }: PictureZoomProps) {
   const [at, setAt] = useState(Math.min(first, images.length - 1))
   const [isClose, setClose] = useState(false)
   const image = images[at]!

@@ -36,15 +36,9 @@ export function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-function Part({
-  title,
-  isOpen = false,
-  children,
-}: {
-  title: string
-  isOpen?: boolean
-  children: React.ReactNode
-}) {
+type PartProps = { title: string; isOpen?: boolean; children: React.ReactNode }
+
+function Part({ title, isOpen = false, children }: PartProps) {
   return (
     <details open={isOpen} className="group">
       <summary className="flex min-h-14 list-none items-center justify-between text-lg font-medium [&::-webkit-details-marker]:hidden">

@@ -5,6 +5,7 @@ import { isOnSale } from '../product-badges.rules.ts'
 import { heldUntil } from '../stock/held-until.server.ts'
 import { sortBySize } from '../size-order.rules.ts'
 import { productTextNames, type ProductTexts, textsOf } from '../product-texts.rules.ts'
+import { pick } from '../../lib/changed-fields.ts'
 
 const texts = sql.raw(productTextNames.map((name) => `p.${name}`).join(', '))
 
@@ -48,26 +49,31 @@ export type ProductImageRow = {
 
 type VariantRow = Product['product_variants'][number] & { held_until: string | null }
 
-export type ProductRow = ProductTexts & {
-  id: string
-  title: string
-  slug: string
-  description: string
-  price_ngn: number
-  price_usd: number | null
-  compare_at_price: number | null
-  sale_ends_at: Date | string | null
-  visible: boolean
-  is_featured: boolean
-  featured_rank: number | null
-  created_at: Date | string
-  tags: string[]
-  category_id: string
-  category_name: string
-  category_slug: string
-  variants: VariantRow[] | null
-  images: ProductImageRow[] | null
-}
+/** The columns that the contract has as they are. */
+const plain = [
+  'id',
+  'title',
+  'slug',
+  'description',
+  'price_ngn',
+  'price_usd',
+  'compare_at_price',
+  'visible',
+  'is_featured',
+  'featured_rank',
+  'tags',
+] as const
+
+export type ProductRow = ProductTexts &
+  Pick<Product, (typeof plain)[number]> & {
+    sale_ends_at: Date | string | null
+    created_at: Date | string
+    category_id: string
+    category_name: string
+    category_slug: string
+    variants: VariantRow[] | null
+    images: ProductImageRow[] | null
+  }
 
 /** A picture as JSON, of the query's `i` (product_images). */
 export const imageColumns: SQL = sql`json_build_object('key', i.key, 'alt', i.alt, 'width', i.width, 'height', i.height,
@@ -110,25 +116,15 @@ const variantView = ({ held_until, ...variant }: VariantRow) => ({
 export function productView(row: ProductRow): Product {
   const images = (row.images ?? []).map(colouredView)
   return {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    description: row.description,
+    ...pick(row, [...plain]),
     ...textsOf(row),
-    price_ngn: row.price_ngn,
-    price_usd: row.price_usd,
-    compare_at_price: row.compare_at_price,
     on_sale: isOnSale(row),
     sale_ends_at: row.sale_ends_at && new Date(row.sale_ends_at).toISOString(),
     images,
     share_image: images.find((image) => image.share_url)?.share_url ?? null,
     stock_quantity: availableOf(row.variants ?? []),
-    visible: row.visible,
     featured: row.is_featured,
-    is_featured: row.is_featured,
-    featured_rank: row.featured_rank,
     created_at: new Date(row.created_at).toISOString(),
-    tags: row.tags,
     category_enum: row.category_slug,
     categories: [{ id: row.category_id, name: row.category_name, slug: row.category_slug }],
     product_variants: sortBySize((row.variants ?? []).map(variantView), ({ size }) => size ?? ''),

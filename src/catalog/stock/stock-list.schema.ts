@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { imageSchema } from '../catalog.schema.ts'
+import { stockedVariant } from '../editor/owner-product.schema.ts'
 
 /** The products to count: a category's, or a search's. Archived products are left out. */
 export const stockListQuerySchema = z.object({
@@ -20,17 +21,7 @@ export const stockListSchema = z
         title: z.string(),
         image: imageSchema.nullable(),
         low_stock: z.int(),
-        variants: z.array(
-          z.object({
-            id: z.string(),
-            size: z.string().nullable(),
-            color: z.string().nullable(),
-            color_hex: z.string().nullable(),
-            sku: z.string(),
-            stock: z.int(),
-            held: z.int(),
-          }),
-        ),
+        variants: z.array(stockedVariant.extend({ sku: z.string() })),
       }),
     ),
     total: z.int(),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from './local-store.ts'
 
 const prefix = 'list.'
 const listeners = new Set<() => void>()
@@ -6,7 +7,7 @@ const listeners = new Set<() => void>()
 /** A short list of texts stored in this browser only: the newest first, no text twice, at most `limit`. */
 export function readLocalList(key: string, limit: number): string[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? '[]')
+    const stored: unknown = JSON.parse(readLocal(prefix + key) ?? '[]')
     return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, limit) : []
   } catch {
     return []
@@ -16,11 +17,7 @@ export function readLocalList(key: string, limit: number): string[] {
 /** A browser that keeps nothing works all the same. */
 export function putFirstInLocalList(key: string, text: string, limit: number): void {
   const others = readLocalList(key, limit).filter((other) => other.toLowerCase() !== text.toLowerCase())
-  try {
-    localStorage.setItem(prefix + key, JSON.stringify([text, ...others].slice(0, limit)))
-  } catch {
-    // Full or forbidden storage.
-  }
+  writeLocal(prefix + key, JSON.stringify([text, ...others].slice(0, limit)))
   for (const listener of listeners) listener()
 }
 

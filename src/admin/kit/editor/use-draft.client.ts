@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { readLocal, writeLocal } from '../../../lib/browser/local-store.ts'
 
 const prefix = 'admin.draft.'
 
 /** Unsaved edits, stored on this device: it survives a closed tab and an ended session. */
 export function readDraft<T>(key: string): Partial<T> {
   try {
-    return JSON.parse(localStorage.getItem(prefix + key) ?? '{}') as Partial<T>
+    return JSON.parse(readLocal(prefix + key) ?? '{}') as Partial<T>
   } catch {
     return {}
   }
@@ -13,12 +14,5 @@ export function readDraft<T>(key: string): Partial<T> {
 
 export function useDraft(key: string, edits: object): void {
   const text = JSON.stringify(edits)
-  useEffect(() => {
-    try {
-      if (text === '{}') localStorage.removeItem(prefix + key)
-      else localStorage.setItem(prefix + key, text)
-    } catch {
-      // Storage is full or forbidden: typing still works.
-    }
-  }, [key, text])
+  useEffect(() => writeLocal(prefix + key, text === '{}' ? null : text), [key, text])
 }

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { Icon } from '../../../ui/icon.tsx'
 import { type FormPicture, pictureUrl } from '../product-form.rules.ts'
+import { MoveButton } from '../../kit/move-buttons.tsx'
 
 type PictureCardProps = {
   picture: FormPicture
@@ -50,13 +50,13 @@ export function PictureCard({ picture, index, count, onMove, onOpen }: PictureCa
           <MoveButton
             label={`Move picture ${index + 1} left`}
             icon="previous"
-            disabled={index === 0}
+            isDisabled={index === 0}
             onPress={() => onMove(index, index - 1)}
           />
           <MoveButton
             label={`Move picture ${index + 1} right`}
             icon="next"
-            disabled={index === count - 1}
+            isDisabled={index === count - 1}
             onPress={() => onMove(index, index + 1)}
           />
         </div>
@@ -64,17 +64,3 @@ export function PictureCard({ picture, index, count, onMove, onOpen }: PictureCa
     </li>
   )
 }
-
-type MoveProps = { label: string; icon: 'previous' | 'next'; disabled: boolean; onPress: () => void }
-
-const MoveButton = ({ label, icon, disabled, onPress }: MoveProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    disabled={disabled}
-    onClick={onPress}
-    className="icon-button disabled:opacity-30"
-  >
-    <Icon name={icon} size={18} />
-  </button>
-)

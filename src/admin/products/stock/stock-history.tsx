@@ -59,14 +59,10 @@ export function StockHistory({ variantId }: { variantId: string }) {
   )
 }
 
+type HistorySheetProps = { variants: ProductForm['variants']; onClose: () => void }
+
 /** Stock movements, size by size. */
-export function HistorySheet({
-  variants,
-  onClose,
-}: {
-  variants: ProductForm['variants']
-  onClose: () => void
-}) {
+export function HistorySheet({ variants, onClose }: HistorySheetProps) {
   const [id, setId] = useState(variants[0]!.id)
   return (
     <Sheet title="Stock history" onClose={onClose}>

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { input, ZodError, ZodType } from 'zod'
+import * as z from 'zod'
 import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { type AdminCtx, type Ctx, requireAdmin, requireStaff, type StaffCtx } from '../context.ts'
@@ -8,8 +8,11 @@ import { isDatabaseOutage } from '../database-outage.ts'
 import { withCalls } from './api-calls.ts'
 import type { ApiEnv } from './api-env.ts'
 
+/** The usual parameter of an address: a row's id. */
+export const idParams = z.object({ id: z.uuid() })
+
 function refuseInvalidInput(result: { success: boolean; error?: unknown }) {
-  if (!result.success) throw invalidInput(result.error as ZodError)
+  if (!result.success) throw invalidInput(result.error as z.ZodError)
 }
 
 /**
@@ -55,7 +58,7 @@ export const guardStaff = guardBy(requireStaff)
 const mostNamed = 20
 
 /** Sentences of our own rules (custom issues) are shown as they are; the library's get the field's name in front. */
-export function invalidInput(error: ZodError): AppError {
+export function invalidInput(error: z.ZodError): AppError {
   // No plain object: a caller's field may be called `__proto__`.
   const named = new Map<string, string>()
   for (const issue of error.issues.slice(0, mostNamed)) {
@@ -104,10 +107,10 @@ export function json<S>(schema: S, description: string) {
  * Answers with the fields of `value` that `schema` names; all others are dropped. `answer(c, cartSchema,
  * await getCart(ctx))`, with another status than 200 last.
  */
-export function answer<Schema extends ZodType, Status extends 200 | 201 = 200>(
+export function answer<Schema extends z.ZodType, Status extends 200 | 201 = 200>(
   c: Pick<Context, 'json'>,
   schema: Schema,
-  value: input<Schema>,
+  value: z.input<Schema>,
   status: Status = 200 as Status,
 ) {
   return c.json(schema.parse(value), status)

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 
 type MoveButtonsProps = {
   /** The whole list in its order. */
@@ -33,18 +33,25 @@ export function MoveButtons({ ids, id, name, isBusy, onOrder }: MoveButtonsProps
   )
 }
 
-type MoveButtonProps = { label: string; isUp?: boolean; isDisabled: boolean; onPress: () => void }
+type MoveButtonProps = {
+  label: string
+  icon?: IconName
+  isUp?: boolean
+  isDisabled: boolean
+  onPress: () => void
+}
 
-function MoveButton({ label, isUp = false, isDisabled, onPress }: MoveButtonProps) {
+/** One press, one place. */
+export function MoveButton({ label, icon, isUp = false, isDisabled, onPress }: MoveButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      className="icon-button disabled:opacity-25"
+      className="icon-button disabled:opacity-30"
       disabled={isDisabled}
       onClick={onPress}
     >
-      <Icon name="chevron" className={isUp ? 'rotate-180' : ''} />
+      <Icon name={icon ?? 'chevron'} size={icon ? 18 : 24} className={isUp ? 'rotate-180' : ''} />
     </button>
   )
 }
