@@ -72,12 +72,13 @@ function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boole
           on a.order_id = orders.id
         where paid_at >= ${from} and paid_at < ${to} and deposit_amount is null
         union all
-        select o.currency, p.paid_at, (p.paid_at = o.paid_at)::int, least(p.paid, p.asked) - last.delivery, last.delivery, 0, null
-        from orders o join payments p on p.order_id = o.id and p.state = 'succeeded'
-          cross join lateral (select case when p.paid_at = o.paid_at then least(coalesce(o.delivery, 0), p.paid, p.asked) else 0 end
-            as delivery) last
-        where o.deposit_amount is not null and p.paid_at >= ${from} and p.paid_at < ${to}
-          and not exists (select from refunds r where r.payment_id = p.id and r.cause in ('duplicate', 'late'))
+        select currency, at, is_last, paid - least(is_last * delivery, paid), least(is_last * delivery, paid), 0, null
+        from (
+          select o.currency, p.paid_at as at, least(p.paid, p.asked) as paid, coalesce(o.delivery, 0) as delivery,
+            (coalesce(p.paid_at = o.paid_at, false) and row_number() over (partition by o.id, p.paid_at order by p.id) = 1)::int as is_last
+          from orders o join payments p on p.order_id = o.id and p.state = 'succeeded'
+          where o.deposit_amount is not null and p.paid_at >= ${from} and p.paid_at < ${to}
+            and not exists (select from refunds r where r.payment_id = p.id and r.cause in ('duplicate', 'late'))) part
         union all
         select o.currency, r.updated_at, 0, 0, 0, r.amount, o.id
         from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id

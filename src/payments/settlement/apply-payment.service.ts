@@ -109,8 +109,9 @@ async function flagPayment(
   reference: string,
 ): Promise<Applied> {
   const flag = { ...reason, cause: reference }
-  // What came in before still counts: the order goes on waiting for its rest.
-  if (order.status === 'pending' && !order.depositPaidAt) {
+  // Of an order in parts what came in before still counts: it goes on waiting for its rest.
+  const isLostPart = reason.kind === 'reversed' && order.depositPaidAt !== null
+  if (order.status === 'pending' && !isLostPart) {
     await transitionLockedOrder(ctx, order, 'pending_review', {
       event: { kind: 'pending_review', params: { flag: reason } },
       flag,
