@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { getProduct, placeOrder, saveAddress } from './shop-calls.ts'
 import { call, expect, owner, test } from './shopper.ts'
-import { choose, openHydrated } from './steps.ts'
+import { choose, closeDialog } from './steps.ts'
 
 /** Judges the open dialog and closes it. */
 async function checkDialog(page: Page, name: string) {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
   await expectAccessible(page, name)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeDialog(page)
 }
 
 const linkPages = {
@@ -45,7 +44,7 @@ test('axe finds nothing on a full wishlist, and in the sign-up dialogs of a sold
   await expect(page.getByText('2 pieces', { exact: true })).toBeVisible()
   await expectAccessible(page, 'wishlist')
 
-  await openHydrated(page, '/product/danfo-check-pinafore')
+  await page.goto('/product/danfo-check-pinafore')
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
   await choose(page.getByRole('radio', { name: /^M\s?, sold out$/ }))
   await form.getByRole('button', { name: 'Tell me' }).click()

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { control, placeOrder, putInCart, transactionsOf } from './shop-calls.ts'
 import { call, expect, newEmail, test, waitForMail } from './shopper.ts'
-import { fillCheckout, isPhone, openSizeSheet } from './steps.ts'
+import { closeDialog, fillCheckout, isPhone, openSizeSheet } from './steps.ts'
 
 const pages = {
   'home and the lists': [
@@ -67,8 +67,7 @@ test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or dr
   const check = async (what: string) => {
     await expect(dialog).toBeVisible()
     await expectAccessible(page, what)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+    await closeDialog(page)
   }
   await page.goto('/shop?q=camisole')
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { rowsOf } from './steps.ts'
+import { closeDialog, rowsOf } from './steps.ts'
 import { placeOrder, putInCart, setGuestCheckout } from './shop-calls.ts'
 import { call, expect, newEmail, owner, test } from './shopper.ts'
 
@@ -80,7 +80,7 @@ test(
     }
     const refused = await erase()
     await expect(refused.getByText(/is waiting for its payment/)).toBeVisible()
-    await otherPage.keyboard.press('Escape')
+    await closeDialog(otherPage)
     await call(otherPage, 'POST', `/api/admin/orders/${order.order_id}/cancel`, {
       why: 'She asked for it',
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call, expect, test } from './shopper.ts'
-import { applyFilters, choose, comeToRest, openFilters, openHydrated } from './steps.ts'
+import { applyFilters, choose, closeDialog, comeToRest, openFilters } from './steps.ts'
 
 const count = (page: Page) => page.getByTestId('result-count')
 const cards = (page: Page) => page.getByTestId('product-card')
@@ -28,11 +28,12 @@ test('search by keyboard: a typo finds dresses, arrows walk, Enter opens the lis
   await expect(page).toHaveURL(/\/$/)
 
   await page.getByRole('button', { name: 'Search' }).click()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await expect(field).toBeFocused()
+  await closeDialog(page)
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Search' }).click()
+  await expect(field).toBeFocused()
   await page.keyboard.type('qqqqzz')
   await expect(dialog.getByText('No products found for "qqqqzz"')).toBeVisible()
   await field.fill('dress')
@@ -122,8 +123,7 @@ test('Load More continues where it was, and Back restores length and scroll posi
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test(`from a card to its product, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
-    // Before hydration a link loads a whole page.
-    await openHydrated(page, '/shop?category=accessories')
+    await page.goto('/shop?category=accessories')
     const moved = await page.evaluateHandle(() => {
       const seen = new Set<string>()
       const look = () => {
@@ -208,13 +208,13 @@ test(
     }
     await page.getByTestId('not-found').getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await closeDialog(page)
     for (const path of ['/product/no-such-product', '/no-such-page']) {
       await page.goto(path)
       await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
       await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
       await expect(page.getByTestId('not-found'), 'the page below stays').toBeVisible()
-      await page.keyboard.press('Escape')
+      await closeDialog(page)
     }
     await page.getByRole('link', { name: 'Go home' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /NEW ARRIVALS/i })).toBeVisible()

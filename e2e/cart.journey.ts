@@ -4,6 +4,7 @@ import { expect, newEmail, newPerson, signUp, test } from './shopper.ts'
 import {
   addFromProductPage,
   choose,
+  closeDialog,
   fillCheckout,
   leaveForPayment,
   openSizeSheet,
@@ -226,8 +227,7 @@ test('quick add asks for the size, says Adding... and marks sold-out sizes', asy
   await expect(page.getByRole('dialog', { name: 'Your cart' }).getByText('Added to cart!')).toBeVisible()
   expect(posts).toBe(1)
   expect(await getCart(page)).toMatchObject({ count: 1 })
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeDialog(page)
 
   await page.goto('/shop?q=cowrie')
   await page.getByRole('button', { name: 'Quick add Cowrie Drop Earrings' }).click()

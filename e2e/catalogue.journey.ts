@@ -1,5 +1,5 @@
 import { expect, test } from './shopper.ts'
-import { applyFilters, choose, isPhone, openHydrated, openFilters } from './steps.ts'
+import { applyFilters, choose, isPhone, openFilters } from './steps.ts'
 
 // (rule: category-filter)
 test(
@@ -43,7 +43,7 @@ for (const [reducedMotion, behavior] of [
   // (rule: picture-wall)
   test(`the gallery goes to a picture, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
-    await openHydrated(page, '/product/gusau-raffia-tote')
+    await page.goto('/product/gusau-raffia-tote')
     const track = page.getByRole('list', { name: /^Pictures of/ })
     // On a wide screen all of them are on the wall.
     if (!isPhone(page)) {
@@ -67,7 +67,7 @@ test('the filters of a wide screen go along with the page and never scroll insid
   page,
 }) => {
   if (isPhone(page)) return
-  await openHydrated(page, '/shop')
+  await page.goto('/shop')
   const filters = await openFilters(page)
   const scrolling = await filters.evaluate((column) =>
     [column, ...column.querySelectorAll('*')]
@@ -90,7 +90,7 @@ test('the filters of a wide screen go along with the page and never scroll insid
 
 // (rule: filter-choices)
 test('of many colours the frequent ones are shown, the others on request', async ({ page }) => {
-  await openHydrated(page, '/shop')
+  await page.goto('/shop')
   const filters = await openFilters(page)
   const swatches = filters.getByRole('group').filter({ hasText: 'Colour' }).getByRole('checkbox')
   const all = filters.getByRole('button', { name: /^Show all \d+ colours$/ })
@@ -113,7 +113,7 @@ test('on a wide screen pictures are two by two, and the mouse enlarges one in it
   page,
 }) => {
   if (isPhone(page)) return
-  await openHydrated(page, '/product/gusau-raffia-tote')
+  await page.goto('/product/gusau-raffia-tote')
   const pictures = page.getByRole('list', { name: /^Pictures of/ }).getByRole('button')
   const [first, second, third] = await Promise.all([0, 1, 2].map((nth) => pictures.nth(nth).boundingBox()))
   expect([second!.y, third!.x]).toEqual([first!.y, first!.x])

@@ -2,16 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { getCart, putInCart, saveAddress } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import {
-  comeToRest,
-  holdApi,
-  isPhone,
-  openHydrated,
-  openSummary,
-  outcome,
-  payButton,
-  payWithCard,
-} from './steps.ts'
+import { comeToRest, holdApi, isPhone, openSummary, outcome, payButton, payWithCard } from './steps.ts'
 
 const bottomOf = async (page: Page) => {
   const box = (await page.getByTestId('pay').boundingBox())!
@@ -77,7 +68,8 @@ test('on a small laptop nothing of the order is hidden: promo code, every line, 
       const { left, top, width, height } = button.getBoundingClientRect()
       return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
     })
-  expect(await isOnTop()).toBe(true)
+  // The column follows the page's scrolling one frame later.
+  await expect.poll(isOnTop).toBe(true)
   await expect(page.getByTestId('pay')).toBeInViewport({ ratio: 1 })
 })
 
@@ -86,7 +78,7 @@ test('a press on a line counts while the first sum arrives', async ({ page, cust
   expect(customer.firstName).toBe('Ada')
   await putInCart(page, { slug: 'gusau-raffia-tote', quantity: 2 })
   const releaseQuote = await holdApi(page, /\/api\/quote$/)
-  await openHydrated(page, '/checkout')
+  await page.goto('/checkout')
   await openSummary(page)
   const minus = page
     .getByRole('form', { name: 'Checkout' })

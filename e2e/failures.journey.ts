@@ -1,6 +1,6 @@
 import { getCart, putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import { breakApi, holdApi, returnToTab, openHydrated } from './steps.ts'
+import { breakApi, holdApi, returnToTab } from './steps.ts'
 
 const lists = [
   { link: 'See everything', title: 'Shop', toast: 'Failed to fetch products' },
@@ -80,7 +80,7 @@ test(
 test('categories that fail to refetch stay', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await page.clock.install()
-  await openHydrated(page, '/about')
+  await page.goto('/about')
   await breakApi(page, /\/api\/categories/)
   const isRefused = page.waitForResponse(/\/api\/categories/)
   await page.clock.fastForward('01:01')
@@ -136,7 +136,7 @@ test(
   async ({ page, customer, expectedErrors }) => {
     expectedErrors.push(/status of 500/)
     expect(customer.email).toContain('@')
-    await openHydrated(page, '/account')
+    await page.goto('/account')
     const mend = await breakApi(page, /\/api\/profile/)
     const form = page.getByRole('form', { name: 'Profile' })
     await form.getByLabel('First name').fill('Adaeze')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Screen, overlay, visit } from './screen.ts'
 import { newPerson } from './shopper.ts'
-import { breakApi, choose, openHydrated } from './steps.ts'
+import { breakApi, choose } from './steps.ts'
 
 const guest = (name: string, open: Screen['open'], more: Partial<Screen> = {}): Screen => ({
   name,
@@ -21,7 +21,7 @@ export const guestScreens: Screen[] = [
   guest('shop-filtered', visit('/shop?category=dresses&size=M&maxPrice=40000')),
   guest('shop-empty', visit('/shop?q=zzzzzz')),
   guest('shop-error', async ({ page }) => {
-    await openHydrated(page, '/shop')
+    await page.goto('/shop')
     await breakApi(page, /\/api\/cards\?/)
     await page.getByLabel('Sort').filter({ visible: true }).selectOption('price_asc')
     await page.getByRole('button', { name: 'Retry' }).waitFor()
@@ -32,12 +32,12 @@ export const guestScreens: Screen[] = [
   guest('product', visit('/product/oniko-starburst-wrap-dress')),
   guest('product-sold-out', visit('/product/oke-arin-peplum-dress')),
   guest('product-size-sold-out', async ({ page }) => {
-    await openHydrated(page, '/product/chalk-camisole')
+    await page.goto('/product/chalk-camisole')
     await choose(page.getByRole('radio', { name: 'Ink', exact: true }))
     await choose(page.getByRole('radio', { name: /^XL\b.*sold out/ }))
   }),
   guest('product-error', async ({ page }) => {
-    await openHydrated(page, '/shop')
+    await page.goto('/shop')
     await breakApi(page, /\/api\/products\/[\w-]+$/)
     await page.getByRole('link', { name: 'Ilorin Grand Boubou' }).first().click()
     await page.getByRole('button', { name: 'Try again' }).waitFor()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { comeToRest, holdApi, isPhone, openFilters } from './steps.ts'
+import { closeDialog, comeToRest, holdApi, isPhone, openFilters } from './steps.ts'
 
 /** Presses like a hand: between down and up the page has time to move the target. */
 const press = (page: Page, target: Locator) => (isPhone(page) ? target.tap() : target.click({ delay: 120 }))
@@ -59,3 +59,42 @@ test('a filter pressed while the list of another choice arrives is chosen', asyn
   await expect(large).toBeChecked()
   await expect.poll(() => large.boundingBox()).not.toEqual(place)
 })
+
+// (rules: presses-count, quick-add)
+test('a press of the mouse on quick add counts while the sizes of its card arrive', async ({ page }) => {
+  const bringSizes = await holdApi(page, /\/assets\/size-strip-[\w-]+\.js$/)
+  await page.goto('/shop?q=camisole')
+  await page.getByRole('button', { name: 'Quick add Chalk Bias Camisole' }).hover()
+  await page.mouse.down()
+  bringSizes()
+  await expect(page.getByTestId('size-strip')).toBeAttached()
+  await page.mouse.up()
+  await expect(page.getByTestId('size-sheet')).toBeVisible()
+})
+
+// (rule: presses-count)
+test(
+  'a double tap on the cross of a dialog closes it and does not leave the page',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.goto('/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const button = page.getByRole('button', { name: 'Menu' })
+    for (const time of [1, 2]) {
+      await button.click()
+      // A busy page handles both presses before it has gone back.
+      await menu.getByRole('button', { name: 'Close menu' }).evaluate((cross: HTMLElement) => {
+        cross.click()
+        cross.click()
+      })
+      await expect(menu, String(time)).toHaveCount(0)
+    }
+    // A step back too far would open the page it came from.
+    await page.goForward()
+    await expect(menu).toBeVisible()
+    await closeDialog(page)
+    await expect(page).toHaveURL(/\/faqs$/)
+  },
+)

@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { placeOrder } from './shop-calls.ts'
 import { call, expect, owner, test } from './shopper.ts'
-import { openHydrated } from './steps.ts'
 
 type Part = {
   /** Its chunk. */
@@ -79,7 +78,7 @@ for (const part of parts) {
     async ({ page, expectedErrors }) => {
       expectedErrors.push(...lostErrors)
       await page.route(scriptUrl(script), lost)
-      await openHydrated(page, path)
+      await page.goto(path)
       await mark(page)
       await press(page)
       await expect(page.getByText(says)).toBeVisible()
@@ -100,7 +99,7 @@ for (const part of parts) {
     async ({ page, expectedErrors }) => {
       expectedErrors.push(...lostErrors)
       await page.route(scriptUrl(script), lost, { times: 1 })
-      await openHydrated(page, path)
+      await page.goto(path)
       await mark(page)
       await press(page)
       await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
@@ -119,7 +118,7 @@ test(
     expectedErrors.push(...lostErrors)
     await placeOrder(page, customer.email, { slug: 'cowrie-drop-earrings' })
     await page.route(scriptUrl('order-dialog'), lost)
-    await openHydrated(page, '/account')
+    await page.goto('/account')
     await mark(page)
     const open = page.getByTestId('orders').getByRole('link').first()
     await open.click()
@@ -145,7 +144,7 @@ test(
     await otherPage.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
-    await openHydrated(otherPage, '/about')
+    await otherPage.goto('/about')
     await otherPage.waitForTimeout(7000)
     expect(asked.filter((url) => scriptUrl('side-menu-panel').test(url))).toEqual([])
   },
@@ -161,7 +160,7 @@ test(
     expectedErrors.push(...lostErrors)
     // The toast library never loaded.
     await page.route(/\/assets\/dist-[\w-]+\.js$/, lost)
-    await openHydrated(page, '/product/gusau-raffia-tote')
+    await page.goto('/product/gusau-raffia-tote')
     await context.setOffline(true)
     await page.getByTestId('add-to-cart').click()
     const message = page.getByRole('alert').filter({ hasText: 'Failed to add item to cart' })
@@ -181,7 +180,7 @@ test(
   async ({ page, expectedErrors }) => {
     expectedErrors.push(...lostErrors, /Failed to fetch/)
     await page.route(scriptUrl('faqs.page'), lost)
-    await openHydrated(page, '/about')
+    await page.goto('/about')
     await mark(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
@@ -200,7 +199,7 @@ test(
     tag: '@once',
   },
   async ({ page }) => {
-    await openHydrated(page, '/about')
+    await page.goto('/about')
     await mark(page)
     await page.route(/\/api\//, async (route) => {
       const response = await route.fetch()

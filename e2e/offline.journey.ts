@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { placeOrder, putInCart } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import { openHydrated } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -49,10 +48,10 @@ test(
   { tag: '@once' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-    await openHydrated(page, '/shop?category=accessories')
+    await page.goto('/shop?category=accessories')
     await isControlled(page)
     await partsAreCached(page)
-    await openHydrated(page, '/product/gusau-raffia-tote')
+    await page.goto('/product/gusau-raffia-tote')
     await partsAreCached(page)
     await expect.poll(async () => (await readCaches(page)).paths).toContain('/product/gusau-raffia-tote')
     await expect.poll(async () => (await readCaches(page)).paths).toContain('/shop')
@@ -78,7 +77,7 @@ test(
   { tag: '@once' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-    await openHydrated(page, '/shop?category=accessories')
+    await page.goto('/shop?category=accessories')
     await isControlled(page)
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
     await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
@@ -135,5 +134,67 @@ test(
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible()
     }
+  },
+)
+
+/** As when the connection is lost before the scripts of a page are cached. */
+async function loseScripts(page: Page, name: RegExp) {
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const lost = files.filter((file) => name.test(file))
+  expect(lost).not.toEqual([])
+  await page.evaluate(async (files) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      await Promise.all(files.map((file) => cache.delete(file)))
+    }
+  }, lost)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+}
+
+for (const script of ['product-list', 'react-dom'])
+  // (rule: offline-pages)
+  test(
+    `a cached page without its script ${script} stays readable and says so, and try again completes it`,
+    { tag: '@once' },
+    async ({ page, context, expectedErrors }) => {
+      expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+      await page.goto('/shop?category=accessories')
+      await isControlled(page)
+      await page.reload()
+      await partsAreCached(page)
+      await expect.poll(async () => (await readCaches(page)).paths).toContain('/shop')
+      await loseScripts(page, new RegExp(`/assets/${script}-`))
+      await context.setOffline(true)
+      await page.goto('/shop?category=accessories', { waitUntil: 'load' })
+      const notice = page.getByRole('alert').filter({ hasText: 'This page did not load in full.' })
+      await expect(notice).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Accessories' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Gusau Raffia Tote' })).toBeVisible()
+      await notice.getByRole('link', { name: 'try again' }).click()
+      await expect(notice).toBeVisible()
+      await context.setOffline(false)
+      await notice.getByRole('link', { name: 'try again' }).click()
+      await expect(notice).toHaveCount(0)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    },
+  )
+
+// (rule: error-screens)
+test(
+  'a page opened by a link without a connection says to check it, and Try again opens it',
+  { tag: '@once' },
+  async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    await page.goto('/about')
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    const message = page.getByRole('alert').filter({ hasText: 'Something went wrong' })
+    await expect(message).toContainText('This page could not be loaded. Check your connection and try again.')
+    await context.setOffline(false)
+    await message.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
   },
 )

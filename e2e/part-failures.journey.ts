@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { breakApi, openHydrated } from './steps.ts'
+import { breakApi, closeDialog } from './steps.ts'
 
 const failed = (page: Page) => page.getByTestId('section-failed')
 // (rule: list-failure)
@@ -9,7 +9,7 @@ test(
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500/, /ApiError/)
-    await openHydrated(page, '/shop')
+    await page.goto('/shop')
     const mend = await breakApi(page, /\/api\/products\/[\w-]+$/)
     await page.getByRole('link', { name: 'Ilorin Grand Boubou' }).first().click()
     await expect(page.getByText('Failed to fetch product', { exact: true })).toBeVisible()
@@ -23,7 +23,7 @@ test(
 // (rule: section-failure)
 test('related products may fail alone', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
-  await openHydrated(page, '/shop')
+  await page.goto('/shop')
   const mend = await breakApi(page, /\/api\/products\/[\w-]+\/related$/)
   await page.getByRole('link', { name: 'Ilorin Grand Boubou' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ilorin Grand Boubou' })).toBeVisible()
@@ -56,7 +56,7 @@ test(
   { tag: '@once' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 500/)
-    await openHydrated(page, '/about')
+    await page.goto('/about')
     const mend = await breakApi(page, /\/api\/(cards\?|showcase|categories$|home$)/)
     await page.getByRole('link', { name: 'Indigo Lane' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'NEW ARRIVALS' })).toBeVisible()
@@ -80,14 +80,14 @@ test(
       ['/shop?q=adire&q=tote', '“adire”'],
       ['/shop?category=tops&category=pants', 'Tops'],
     ] as const) {
-      await openHydrated(page, address)
+      await page.goto(address)
       await expect(
         page.getByRole('button', { name: `Remove filter ${chosen}` }).filter({ visible: true }),
       ).toBeVisible()
     }
-    await openHydrated(page, '/product/chalk-camisole?colour=Ink&colour=Clay')
+    await page.goto('/product/chalk-camisole?colour=Ink&colour=Clay')
     await expect(page.getByRole('radio', { name: 'Ink', exact: true })).toBeChecked()
-    await openHydrated(page, '/shipping-returns?tab=returns&tab=shipping')
+    await page.goto('/shipping-returns?tab=returns&tab=shipping')
     await expect(page.getByRole('heading', { name: /to change your mind/ })).toBeVisible()
   },
 )
@@ -101,7 +101,7 @@ test('a list says what nothing was found by', { tag: '@once' }, async ({ page })
   await expect(empty).not.toContainText('curation')
   await empty.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeDialog(page)
   await page.goto('/shop?minPrice=50000&maxPrice=10000')
   await expect(page.getByTestId('empty-list')).toContainText('The lowest price is above the highest.')
 })

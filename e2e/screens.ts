@@ -6,6 +6,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
 import { runShop } from '../scripts/run-shop.ts'
 import { guestScreens } from './guest-screens.ts'
+import { waitForHydration } from './hydrated.ts'
 import { ownerScreens } from './owner-screens.ts'
 import type { Screen } from './screen.ts'
 import { shopperScreens } from './shopper-screens.ts'
@@ -58,6 +59,7 @@ async function takeAll(browser: Browser, size: Size) {
     const context = contexts.get(screen.as) ?? (await openContext(browser, size))
     contexts.set(screen.as, context)
     const page = await context.newPage()
+    await waitForHydration(page)
     page.on(
       'console',
       (message) =>

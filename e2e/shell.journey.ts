@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { call, expect, newPerson, owner, test } from './shopper.ts'
-import { addFromProductPage, isPhone, openHydrated, signUpOnPage } from './steps.ts'
+import { addFromProductPage, isPhone, signUpOnPage } from './steps.ts'
 
 // (rule: header)
 test('the header stays in view while the page scrolls', async ({ page }) => {
-  await openHydrated(page, '/about')
+  await page.goto('/about')
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   const header = page.locator('header').first()
@@ -15,7 +15,7 @@ test('the header stays in view while the page scrolls', async ({ page }) => {
 
 // (rule: side-menu)
 test('the menu holds everything it should, also for an owner', { tag: '@once' }, async ({ page }) => {
-  await openHydrated(page, '/about')
+  await page.goto('/about')
   await page.getByRole('button', { name: 'Menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   for (const group of ['Categories', 'Help', 'Contact']) await menu.getByText(group, { exact: true }).click()
@@ -60,7 +60,7 @@ test('the menu holds everything it should, also for an owner', { tag: '@once' },
   await expect(page).toHaveURL(/\/shop\?q=tote$/)
 
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
-  await openHydrated(page, '/about')
+  await page.goto('/about')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
   await expect(menu.getByRole('link', { name: 'Profile & Orders' })).toHaveAttribute('href', '/account')
@@ -78,7 +78,7 @@ test('both searches wait for a pause in typing: 300 and 250 ms', { tag: '@once' 
       asked.push(`list ${searchParams.get('search')}`)
   })
   await page.clock.install()
-  await openHydrated(page, '/shop')
+  await page.goto('/shop')
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByRole('searchbox', { name: 'Search this list' }).fill('tote')
   await page.clock.runFor(249)
@@ -164,7 +164,7 @@ test('toasts leave header and breadcrumbs free, after a sign-up and without a co
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  await openHydrated(page, '/auth?mode=signup&returnTo=%2Fproduct%2Fgusau-raffia-tote')
+  await page.goto('/auth?mode=signup&returnTo=%2Fproduct%2Fgusau-raffia-tote')
   await signUpOnPage(page, newPerson())
   await expect(page).toHaveURL(/gusau-raffia-tote$/)
   expect(await roomAboveToast(page, 'Account created successfully!')).toBeGreaterThanOrEqual(0)
@@ -181,7 +181,7 @@ test('toasts leave header and breadcrumbs free, after a sign-up and without a co
 test('a toast leaves the sticky bar of a list free', async ({ page, expectedErrors }) => {
   if (!isPhone(page)) return
   expectedErrors.push(/status of 500/)
-  await openHydrated(page, '/shop?category=accessories')
+  await page.goto('/shop?category=accessories')
   await page.route('**/api/cart/items', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: 'Quick add Gusau Raffia Tote' }).click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to add item to cart' })
@@ -196,7 +196,7 @@ test('a toast leaves the sticky bar of a list free', async ({ page, expectedErro
 
 // (rule: header-search)
 test('an empty search offers earlier searches and five places', { tag: '@once' }, async ({ page }) => {
-  await openHydrated(page, '/about')
+  await page.goto('/about')
   await page.getByRole('button', { name: 'Search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Search' })
   const field = dialog.getByRole('searchbox', { name: 'Search products' })

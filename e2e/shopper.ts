@@ -1,5 +1,5 @@
 import { type Page, expect, test as base } from '@playwright/test'
-import { hydratedEvent } from '../src/shell/replay-early-clicks.rules.ts'
+import { waitForHydration } from './hydrated.ts'
 import { openWorkerShop } from './worker-shop.ts'
 
 export { owner } from './worker-shop.ts'
@@ -30,9 +30,9 @@ export const test = base.extend<Journey, { shop: { shopUrl: string } }>({
   baseURL: ({ shop }, use) => use(shop.shopUrl),
   // oxlint-disable-next-line no-empty-pattern
   expectedErrors: async ({}, use) => use([]),
-  page: async ({ page, expectedErrors }, use) => {
+  page: async ({ page, expectedErrors, javaScriptEnabled }, use) => {
     const errors = listenForErrors(page)
-    await noteHydration(page)
+    if (javaScriptEnabled) await waitForHydration(page)
     await use(page)
     expect(unexpected(errors, expectedErrors), 'the browser console stays free of errors').toEqual([])
   },
@@ -41,20 +41,13 @@ export const test = base.extend<Journey, { shop: { shopUrl: string } }>({
     const context = await browser.newContext(contextOptions)
     const page = await context.newPage()
     const errors = listenForErrors(page)
-    await noteHydration(page)
+    await waitForHydration(page)
     await use(page)
     expect(unexpected(errors, expectedErrors), 'the other console stays free of errors').toEqual([])
     await context.close()
   },
 })
 export { expect }
-
-/** `openHydrated` of steps.ts reads what this writes. */
-const noteHydration = (page: Page) =>
-  page.addInitScript(
-    (event) => addEventListener(event, () => Object.assign(window, { isHydrated: true })),
-    hydratedEvent,
-  )
 
 function listenForErrors(page: Page): string[] {
   const errors: string[] = []

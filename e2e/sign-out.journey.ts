@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { putInCart } from './shop-calls.ts'
 import { codeFor, expect, newPerson, type Person, signUp, test } from './shopper.ts'
-import { breakApi, comeToRest, fillCheckout, openHydrated, openSummary, signInOnPage } from './steps.ts'
+import { breakApi, closeDialog, comeToRest, fillCheckout, openSummary, signInOnPage } from './steps.ts'
 
 /** Everything the tab keeps for the browser session, as one text. */
 const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -69,7 +69,7 @@ test(
     expect(customer.firstName).toBe('Ada')
     await page.goto('/product/gusau-raffia-tote')
     await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))
-    await openHydrated(page, '/product/cowrie-drop-earrings')
+    await page.goto('/product/cowrie-drop-earrings')
     const viewed = page.getByRole('region', { name: 'Recently viewed' })
     await expect(viewed).toBeVisible()
     const search = page.getByRole('dialog', { name: 'Search' })
@@ -79,7 +79,7 @@ test(
     await expect(page).toHaveURL(/q=tote/)
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(search.getByRole('heading', { name: 'Recent searches' })).toBeVisible()
-    await page.keyboard.press('Escape')
+    await closeDialog(page)
 
     const isListening = page.waitForResponse(/\/api\/orders\/stream$/)
     await page.goto('/account')
@@ -119,7 +119,7 @@ test(
   { tag: '@once' },
   async ({ page, customer }) => {
     await startCheckout(page, customer)
-    await openHydrated(page, '/auth?mode=forgot')
+    await page.goto('/auth?mode=forgot')
     await resetPasswordOnPage(page, customer, 'chalk-and-camwood-8')
     const login = page.getByRole('form', { name: 'Sign in' })
     await expect(login.getByLabel('Email')).toHaveValue(customer.email)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { call, expect, mailsTo, newEmail, shopUrl, signUp, test, waitForMail } from './shopper.ts'
 import { type Wanted, getProduct, getVariant, placeOrder } from './shop-calls.ts'
-import { choose, openHydrated } from './steps.ts'
+import { choose, closeDialog } from './steps.ts'
 
 const linkIn = (html: string, path: string) =>
   new RegExp(`https?://[^"\\s]*${path}[^"\\s]*`).exec(html)![0].replaceAll('&amp;', '&')
@@ -64,8 +64,7 @@ test('each drop has its own dialog, which closes once the address is saved, and 
   await page.getByRole('button', { name: 'Notify me about The Second Dye' }).click()
   await expect(notifyDialog(page, 'The Second Dye')).toContainText('The Second Dye')
   await expect(notifyDialog(page, 'The Second Dye').getByLabel('Email')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeDialog(page)
   for (const path of ['/', '/featured']) {
     await page.goto(path)
     await expect(onList).toHaveText("You're on the list")
@@ -97,7 +96,7 @@ test(
 
 // (rule: back-in-stock)
 test('a sold-out size takes an address, rejects a wrong one, and shows the signup', async ({ page }) => {
-  await openHydrated(page, '/product/tide-lounge-trousers')
+  await page.goto('/product/tide-lounge-trousers')
   const size = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}\\s?, sold out$`) })
   await choose(size('M'))
   const form = page.getByRole('form', { name: 'Tell me when it is back' })
@@ -107,7 +106,7 @@ test('a sold-out size takes an address, rejects a wrong one, and shows the signu
   await form.getByRole('textbox').fill(newEmail('waiting'))
   await form.getByRole('button', { name: 'Tell me' }).click()
   await expect(page.getByTestId('on-stock-list')).toContainText("You're on the list")
-  await openHydrated(page, '/product/tide-lounge-trousers')
+  await page.goto('/product/tide-lounge-trousers')
   await choose(size('M'))
   await expect(page.getByTestId('on-stock-list')).toContainText('we will write to you once, when M is back')
   await choose(size('L'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getCart, putInCart } from './shop-calls.ts'
 import { expect, newEmail, test } from './shopper.ts'
-import { applyFilters, choose, comeToRest, holdApi, isPhone, openFilters, openHydrated } from './steps.ts'
+import { applyFilters, choose, comeToRest, holdApi, isPhone, openFilters } from './steps.ts'
 
 test('on a slow network a shopper finds a piece and adds it, once', async ({ page }) => {
   test.slow()
@@ -172,7 +172,7 @@ test(
   { tag: '@once' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-    await openHydrated(page, '/shop')
+    await page.goto('/shop')
     await context.setOffline(true)
     await expect(page.getByText('You are offline.')).toBeVisible()
     await context.setOffline(false)

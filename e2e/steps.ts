@@ -21,7 +21,7 @@ export async function addShownProduct(page: Page, { color, size }: { color?: str
 /** The quick add that asks on a sheet: by finger on phones, elsewhere as a key or a screen reader presses it. */
 export async function openSizeSheet(page: Page, title: string) {
   const button = page.getByRole('button', { name: `Quick add ${title}` })
-  if (isPhone(page)) await button.click()
+  if (isPhone(page)) await button.tap()
   else await button.press('Enter')
   await expect(page.getByTestId('size-sheet')).toBeVisible()
 }
@@ -89,12 +89,6 @@ export async function signInOnPage(page: Page, { email, password }: Person) {
   await form.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Opens a page and waits until all of it is hydrated: before, the browser alone follows a pressed link. */
-export async function openHydrated(page: Page, path: string) {
-  await page.goto(path)
-  await page.waitForFunction(() => 'isHydrated' in window)
-}
-
 /**
  * Waits until everything a page fetches after hydration is loaded, the toasts' chunk last: it loads on the
  * first interaction, here a key that does nothing.
@@ -104,6 +98,12 @@ export const comeToRest = (page: Page) =>
     await page.keyboard.press('Shift')
     await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached({ timeout: 300 })
   }).toPass({ intervals: [0] })
+
+/** Escape goes back in the browser's history, which would meet what follows at once. */
+export async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
 
 /** Simulates leaving the tab and returning to it. */
 export async function returnToTab(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './shopper.ts'
-import { returnToTab, openHydrated } from './steps.ts'
+import { returnToTab } from './steps.ts'
 
 /** The API paths the page calls from now on, in order. */
 function listenForCalls(page: Page): string[] {
@@ -15,7 +15,7 @@ function listenForCalls(page: Page): string[] {
 /** Opens a page and waits for its last own query: the wishlist. */
 async function openAndLetRead(page: Page, path: string) {
   const isRead = page.waitForResponse(/\/api\/(saved\/ids|start)$/)
-  await openHydrated(page, path)
+  await page.goto(path)
   await isRead
   await page.waitForLoadState('networkidle')
 }

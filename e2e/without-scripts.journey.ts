@@ -1,6 +1,6 @@
 import { placeOrder } from './shop-calls.ts'
 import { expect, test } from './shopper.ts'
-import { holdApi, openHydrated } from './steps.ts'
+import { holdApi } from './steps.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -83,7 +83,7 @@ test(
     expectedErrors.push(/ERR_FAILED|ERR_CONNECTION_RESET|Failed to fetch/)
     await page.clock.install()
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
-    await page.goto('/product/gusau-raffia-tote')
+    await page.goto('/product/gusau-raffia-tote', { waitUntil: 'load' })
     await page.getByTestId('add-to-cart').click()
     await page.clock.fastForward(16_000)
     await expect(page).toHaveURL(/\/cart$/)
@@ -99,7 +99,7 @@ test(
   'a page reached through a link begins at its heading, Back stays where it was',
   { tag: '@once' },
   async ({ page }) => {
-    await openHydrated(page, '/about')
+    await page.goto('/about')
     const heading = page.getByRole('heading', { level: 1 })
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
     await expect(heading).toHaveText('FAQs')
@@ -123,7 +123,7 @@ test(
   async ({ page }) => {
     // On a phone they lie in a sheet.
     await page.setViewportSize({ width: 1280, height: 800 })
-    await openHydrated(page, '/shop?category=tops&q=boat')
+    await page.goto('/shop?category=tops&q=boat')
     const filters = page.getByRole('complementary', { name: 'Filters' })
     const skip = filters.getByRole('link', { name: 'Skip filters' })
     await skip.focus()
@@ -144,7 +144,7 @@ test(
   { tag: '@once' },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await openHydrated(page, '/product/clay-boat-neck-top')
+    await page.goto('/product/clay-boat-neck-top')
     const swatch = page
       .getByRole('radio', { name: 'Ink', exact: true })
       .locator('xpath=following-sibling::span[1]')

@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
 import {
   fetchPostponedScripts,
@@ -5,6 +6,7 @@ import {
   pageHydrated,
   pictureShownOrTouched,
 } from '../lib/browser/page-start.ts'
+import { offerReload } from '../shell/offer-reload.client.ts'
 import { hydratedEvent } from '../shell/replay-early-clicks.rules.ts'
 import { startServiceWorker } from '../shell/service-worker.client.ts'
 
@@ -30,6 +32,7 @@ async function hydratePage() {
   await nextTask()
   await hydrate(router)
   await nextTask()
+  await pageArrived(router)
   startTransition(() => {
     hydrateRoot(document, createElement(StrictMode, null, createElement(RouterProvider, { router })))
   })
@@ -38,5 +41,19 @@ async function hydratePage() {
   dispatchEvent(new Event(hydratedEvent))
 }
 
-void hydratePage()
+/**
+ * Rejects when the page's own script is missing and the shop is out of reach: hydrated without it, an error screen would
+ * take the place of what the server has sent. A route's component has `preload` until it is loaded.
+ */
+async function pageArrived({ state, routesById }: AnyRouter) {
+  const isMissing = state.matches.some(
+    ({ status, routeId }) => status === 'success' && routesById[routeId].options.component?.preload,
+  )
+  if (isMissing) await fetch('/healthz')
+}
+
+hydratePage().catch((error: unknown) => {
+  offerReload()
+  throw error
+})
 if (import.meta.env.PROD) startServiceWorker()

@@ -3,7 +3,7 @@ import { HeadContent, Outlet, Scripts, createRootRouteWithContext, isNotFound } 
 import type { ReactNode } from 'react'
 import { recordEarlyInputScript } from '../ui/adopt-early-input.ts'
 import { Toasts } from '../ui/toast.tsx'
-import { ClearReturnTarget } from '../account/sign-in/return-target.client.ts'
+import { ClearReturnTarget } from '../account/sign-in/clear-return-target.client.ts'
 import { SignInNotices } from '../account/sign-in/sign-in-notices.client.ts'
 import { CartDrawer } from '../cart/cart-drawer.tsx'
 import { categoriesQuery } from '../catalog/catalog.queries.ts'

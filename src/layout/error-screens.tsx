@@ -7,6 +7,12 @@ import { ErrorFoot, Reference } from './error-foot.tsx'
 const kindOf = (error: unknown) =>
   error instanceof ApiError ? error.status + (error.requestId ? `-${error.requestId.slice(0, 8)}` : '') : 'P'
 
+/** What browsers say of a request that got no answer. */
+const noAnswer = /^(?:Failed to fetch|Load failed|NetworkError)/
+
+const isConnectionLost = (error: unknown) =>
+  navigator.onLine === false || (error instanceof TypeError && noAnswer.test(error.message))
+
 type PageErrorProps = ErrorComponentProps & { title?: string }
 
 /** The same under its own title, as the lists have one (rule: error-screens). */
@@ -21,7 +27,9 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
     <main className="shell grid min-h-[60vh] content-center py-16" role="alert">
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-prose pt-4">
-        We encountered an error while loading this content. Please try again.
+        {isConnectionLost(error)
+          ? 'This page could not be loaded. Check your connection and try again.'
+          : 'We encountered an error while loading this content. Please try again.'}
       </p>
       <ErrorFoot kind={kindOf(error)}>
         <Button

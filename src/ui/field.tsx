@@ -25,8 +25,8 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  isOptional?: boolean
-  className?: string
+  isOptional?: boolean | undefined
+  className?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
 

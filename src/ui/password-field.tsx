@@ -1,14 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
-import { useFormField } from './use-form-field.ts'
+import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
-type PasswordFieldProps<T extends FieldValues> = {
-  control: Control<T>
-  name: FieldPath<T>
-  label: string
+type PasswordFieldProps<T extends FieldValues> = Omit<FormFieldProps<T>, 'isOptional'> & {
   autoComplete: 'current-password' | 'new-password'
-  hint?: ReactNode
 }
 
 /** A password that can be shown; password managers recognise it by `autoComplete`. */

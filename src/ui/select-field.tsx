@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
-import { useFormField } from './use-form-field.ts'
+import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
-type SelectFieldProps<T extends FieldValues> = {
-  control: Control<T>
-  name: FieldPath<T>
-  label: string
+type SelectFieldProps<T extends FieldValues> = FormFieldProps<T> & {
   options: { value: string; label: string; isDisabled?: boolean }[]
   /** The entry for "nothing chosen yet". */
   placeholder?: string
-  hint?: ReactNode
-  isOptional?: boolean
   autoComplete?: string
   fieldClassName?: string
   onChosen?: (value: string) => void
@@ -22,14 +16,7 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
   const { control, name, label, options, placeholder, hint, isOptional, autoComplete, onChosen } = props
   const field = useFormField<HTMLSelectElement, T>({ control, name }, { onChosen })
   return (
-    <Field
-      name={name}
-      label={label}
-      hint={hint}
-      error={field.error}
-      {...(isOptional && { isOptional })}
-      {...(props.fieldClassName && { className: props.fieldClassName })}
-    >
+    <Field {...{ name, label, hint, isOptional }} error={field.error} className={props.fieldClassName}>
       {(tied) => (
         <select
           {...tied}

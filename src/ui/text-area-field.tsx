@@ -1,17 +1,8 @@
-import type { ReactNode } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
-import { useFormField } from './use-form-field.ts'
+import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
-type TextAreaFieldProps<T extends FieldValues> = {
-  control: Control<T>
-  name: FieldPath<T>
-  label: string
-  hint?: ReactNode
-  isOptional?: boolean
-  rows?: number
-  maxLength?: number
-}
+type TextAreaFieldProps<T extends FieldValues> = FormFieldProps<T> & { rows?: number; maxLength?: number }
 
 /** Several lines of text bound to a form. */
 export function TextAreaField<T extends FieldValues>(props: TextAreaFieldProps<T>) {

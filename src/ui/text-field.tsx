@@ -1,14 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
-import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
-import { useFormField } from './use-form-field.ts'
+import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
-type TextFieldProps<T extends FieldValues> = {
-  control: Control<T>
-  name: FieldPath<T>
-  label: string
-  hint?: ReactNode
-  isOptional?: boolean
+type TextFieldProps<T extends FieldValues> = FormFieldProps<T> & {
   /** Removes characters that may not be typed: `clean('a1')` → `1`. */
   clean?: (typed: string) => string
   fieldClassName?: string
@@ -27,14 +22,7 @@ export function TextField<T extends FieldValues>({
 }: TextFieldProps<T>) {
   const field = useFormField<HTMLInputElement, T>({ control, name }, { ...(clean && { clean }) })
   return (
-    <Field
-      name={name}
-      label={label}
-      hint={hint}
-      error={field.error}
-      {...(isOptional && { isOptional })}
-      {...(fieldClassName && { className: fieldClassName })}
-    >
+    <Field {...{ name, label, hint, isOptional }} error={field.error} className={fieldClassName}>
       {(tied) => (
         <input
           {...input}

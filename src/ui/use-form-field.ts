@@ -1,9 +1,17 @@
+import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { type TextControl, useAdoptEarlyInput } from './adopt-early-input.ts'
 import { afterPress } from './after-press.ts'
 import { markTouched } from './touched-fields.ts'
 
-type FormFieldProps<T extends FieldValues> = { control: Control<T>; name: FieldPath<T> }
+/** What every field of a form is given: its place in the form, and what is said about it. */
+export type FormFieldProps<T extends FieldValues> = {
+  control: Control<T>
+  name: FieldPath<T>
+  label: string
+  hint?: ReactNode
+  isOptional?: boolean
+}
 type FormFieldOptions = {
   clean?: (typed: string) => string
   onChosen?: ((value: string) => void) | undefined
@@ -16,7 +24,7 @@ type FormFieldOptions = {
  * each new value.
  */
 export function useFormField<E extends TextControl, T extends FieldValues>(
-  { control, name }: FormFieldProps<T>,
+  { control, name }: Pick<FormFieldProps<T>, 'control' | 'name'>,
   { clean = (typed: string) => typed, onChosen }: FormFieldOptions = {},
 ) {
   const { field, fieldState } = useController({ control, name })

@@ -5,7 +5,7 @@ import { lagosDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { downloadOwnData } from '../profile/profile.queries.ts'
+import { downloadOwnData } from '../profile/self-service.queries.ts'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { saveFile } from '../../lib/browser/save-file.ts'
 

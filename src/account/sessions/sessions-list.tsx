@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deviceName } from './device-name.rules.ts'
-import { endAllSessions, endSession, sessionsQuery } from '../profile/profile.queries.ts'
+import { endAllSessions, endSession, sessionsQuery } from '../profile/self-service.queries.ts'
 import { FailedAlert } from '../../ui/failed-alert.tsx'
 
 /** The user's sessions, each with Sign out. `onSignedOut`: all are ended, including this one. */

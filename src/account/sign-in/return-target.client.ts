@@ -1,8 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { readStored, removeStored, writeStored } from '../../lib/browser/session-store.ts'
 import { safeReturnTo } from './return-to.rules.ts'
-import { useSession } from '../sessions/session.queries.ts'
 
 const storageKey = 'returnTo'
 
@@ -19,16 +16,4 @@ export function takeReturnTarget(): string {
   return target
 }
 
-const removeReturnTarget = () => removeStored(storageKey)
-
-/**
- * Once signed in and off /auth, the target has been used (rule: return-target). Rendered once in the root.
- */
-export function ClearReturnTarget() {
-  const { user } = useSession()
-  const isBack = useLocation({ select: ({ pathname }) => pathname !== '/auth' }) && user !== null
-  useEffect(() => {
-    if (isBack) removeReturnTarget()
-  }, [isBack])
-  return null
-}
+export const removeReturnTarget = () => removeStored(storageKey)

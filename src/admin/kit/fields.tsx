@@ -8,7 +8,7 @@ type Own<Tag extends 'input' | 'textarea' | 'select'> = FieldProps & {
 
 /** What belongs to the field, and what to its control. */
 function split<Rest extends FieldProps>(props: Rest) {
-  const { name, label, hint, error, isOptional = false, className = '', ...control } = props
+  const { name, label, hint, error, isOptional, className, ...control } = props
   return [{ name, label, hint, error, isOptional, className }, control] as const
 }
 

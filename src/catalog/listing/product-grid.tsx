@@ -69,7 +69,7 @@ export function GridSkeleton({ count = 8, className = 'list-columns' }: GridSkel
     >
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="border-r border-b border-hairline" data-testid="skeleton">
-          <div className="skeleton aspect-[4/5]" />
+          <div className="skeleton aspect-[4/5] max-sm:aspect-[6/7]" />
           <div className="grid gap-0.5 p-2.5 pt-2 md:p-3">
             <div className="skeleton h-5 w-4/5 md:h-[22px]" />
             <div className="skeleton h-5 w-2/5 md:h-6" />

@@ -66,7 +66,7 @@ function NoImage({ className }: { className: string }) {
     <span
       role="img"
       aria-label="No Image"
-      className={`grid aspect-[4/5] w-full place-items-center bg-stage text-sm text-muted ${className}`}
+      className={`picture grid place-items-center bg-stage text-sm text-muted ${className}`}
     >
       <span aria-hidden>No Image</span>
     </span>

@@ -9,6 +9,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Going back takes a moment, in which a second press would leave the page too (rule: presses-count). */
+let isGoingBack = false
+
 /**
  * A drawer, sheet or dialog as an entry of the browser's history, so that Back closes it without other state.
  * Links inside an overlay use `replace`: Back from there leads to the page below it.
@@ -39,7 +42,10 @@ export function useOverlay(name: string) {
       } as never)
     },
     close: () => {
-      if (router.latestLocation.state.overlay === name) router.history.back()
+      if (isGoingBack || router.latestLocation.state.overlay !== name) return
+      isGoingBack = true
+      addEventListener('popstate', () => (isGoingBack = false), { once: true })
+      router.history.back()
     },
   }
 }

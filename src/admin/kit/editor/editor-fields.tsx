@@ -18,7 +18,7 @@ type FieldOptions<T extends object, V> = {
 }
 
 const fieldOf = <T extends object, V>(options: FieldOptions<T, V>) => {
-  const { editor, name, label, hint, isOptional = false, className = '' } = options
+  const { editor, name, label, hint, isOptional, className } = options
   return { name, label, hint, isOptional, className, error: editor.errors[name] }
 }
 const change = <T extends object>(editor: EditedValues<T>, name: string, value: unknown) =>
