@@ -272,39 +272,3 @@ test.each(strangers)('none of it is there for %o', async (stranger) => {
 test('another number of days is refused', async () => {
   expect((await get('/today/takings?days=8')).status).toBe(400)
 })
-
-// (rules: takings, part-payment)
-test('an order in parts counts by each part on its day, and as an order when all of it is paid', async () => {
-  const order = await paidAt('2026-11-22T08:00:00Z', {
-    depositAmount: 500_000,
-    restDueOn: '2026-12-04',
-    depositPaidAt: new Date('2026-11-20T08:00:00Z'),
-  })
-  const part = { orderId: order.id, asked: 625_000, paid: 625_000 }
-  const waiting = await insertNewOrder({
-    depositAmount: 500_000,
-    restDueOn: '2026-12-04',
-    depositPaidAt: new Date('2026-11-21T08:00:00Z'),
-  })
-  await insertPayment(shop.ctx, {
-    ...part,
-    orderId: waiting.id,
-    paidAt: new Date('2026-11-21T08:00:00Z'),
-  })
-  await insertPayment(shop.ctx, { ...part, paidAt: new Date('2026-11-20T08:00:00Z') })
-  await insertPayment(shop.ctx, { ...part, paidAt: new Date('2026-11-22T08:00:00Z') })
-  const [naira] = (await takings()).currencies
-  expect(naira.now).toMatchObject({ orders: 1, goods: 1_625_000, delivery: 250_000 })
-  const column = (day: string) => naira.columns.find(({ bucket }: { bucket: string }) => bucket === day)
-  expect(column('2026-11-20')).toMatchObject({ orders: 0, goods: 625_000, delivery: 0 })
-  expect(column('2026-11-22')).toMatchObject({ orders: 1, goods: 375_000, delivery: 250_000 })
-})
-
-// (rule: rest-due)
-test('rests that are due within three days stand on the list of the day', async () => {
-  const parts = { depositAmount: 500_000, depositPaidAt: new Date('2026-11-20T08:00:00Z') }
-  await insertNewOrder({ restDueOn: '2026-11-24', ...parts })
-  await insertNewOrder({ restDueOn: '2026-12-24', ...parts })
-  await insertNewOrder({ restDueOn: '2026-11-24', ...parts, depositPaidAt: null })
-  expect((await get('/today')).body.rests).toEqual({ count: 1, names: ['Ada O. until Tue 24 Nov'] })
-})
