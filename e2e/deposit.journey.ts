@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { getVariant, placeOrder, putInCart, setSetting, setSwitch } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test, waitForMail } from './shopper.ts'
-import { fillCheckout, leaveForPayment, openHydrated, outcome, payButton, payWithCard } from './steps.ts'
+import { fillCheckout, leaveForPayment, outcome, payButton, payWithCard } from './steps.ts'
 
 const signIn = (page: Page) => call(page, 'POST', '/api/auth/sign-in/email', owner)
 const press = (page: Page, name: string | RegExp) =>
@@ -96,7 +96,7 @@ test('where the owner offers it, a shopper pays a share at checkout and the rest
   await setSetting(owners, 'deposit_minimum', 100_000)
   const person = await signUp(page, newPerson())
   await putInCart(page, { slug: 'eleko-palazzo' })
-  await openHydrated(page, '/checkout')
+  await page.goto('/checkout')
   await fillCheckout(page, person)
   await expect(page.getByLabel('Pay all')).toBeChecked()
   const all = await payButton(page).innerText()
@@ -112,7 +112,7 @@ test('where the owner offers it, a shopper pays a share at checkout and the rest
   await expect(main(page)).toContainText('This part is paid, and your pieces are kept for you.')
   const [{ order_number }] = (await call<{ orders: [{ order_number: string }] }>(page, 'GET', '/api/orders'))
     .orders
-  await openHydrated(page, `/orders/${order_number}`)
+  await page.goto(`/orders/${order_number}`)
   await expect(main(page)).toContainText(/Deposit paid, ₦[\d,.]+ due until/)
   await expectAccessible(page, 'an order with rest due')
   const mail = await waitForMail(person.email, /^We have your deposit for order/)
@@ -124,7 +124,7 @@ test('where the owner offers it, a shopper pays a share at checkout and the rest
 
   await setSwitch(owners, 'deposit_at_checkout', false)
   await putInCart(page, { slug: 'eleko-palazzo' })
-  await openHydrated(page, '/checkout')
+  await page.goto('/checkout')
   await expect(page.getByTestId('total')).toBeVisible()
   await expect(page.getByLabel('Pay all')).toHaveCount(0)
 })
@@ -148,7 +148,7 @@ test('the owner asks for a deposit, gives more time, and cancels with the money 
   await sheet.getByRole('button', { name: 'Ask for the deposit' }).click()
   await expect(sheet).toHaveCount(0)
 
-  await openHydrated(shopper, `/orders/${order_number}`)
+  await shopper.goto(`/orders/${order_number}`)
   await shopper.getByRole('link', { name: 'Pay the deposit' }).click()
   await payPart(shopper, /^Pay the deposit of ₦/)
   await press(page, 'Give more time')

@@ -63,8 +63,8 @@ function badges({ has_note, source, status, rest_due_on }: StaffRow, isMixed: bo
     <span className="flex flex-wrap items-center gap-1 max-md:justify-end">
       {has_note && <Badge tone="waiting">Note</Badge>}
       {source === 'chat' && <Badge>Chat</Badge>}
-      {rest_due_on && <span className="text-sm text-muted max-md:hidden">until {dayText(rest_due_on)}</span>}
       {isMixed && <OrderStatusBadge status={status} label={listedStatusOf({ status, rest_due_on })} />}
+      {rest_due_on && <span className="text-sm text-muted max-md:hidden">until {dayText(rest_due_on)}</span>}
     </span>
   )
 }
