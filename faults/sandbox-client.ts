@@ -1,5 +1,5 @@
 export type Charge = { reference: string; status: string; amount: number; currency: string; email: string }
-export type LedgerRefund = { reference: string; amount: number; status: string }
+export type LedgerRefund = { reference: string; amount: number; status: string; merchantNote: string }
 export type Ledger = { transactions: Charge[]; refunds: LedgerRefund[]; waitingWebhooks: number }
 export type SandboxClient = ReturnType<typeof createSandboxClient>
 

@@ -15,6 +15,7 @@ import { lateMoney } from './scenarios/late-money.ts'
 import { mailFaults } from './scenarios/mail-faults.ts'
 import { memorySoak } from './scenarios/memory-soak.ts'
 import { oversell } from './scenarios/oversell.ts'
+import { ownersAtOnce } from './scenarios/owners-at-once.ts'
 import { permissionCrawl } from './scenarios/permission-crawl.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { restarts } from './scenarios/restarts.ts'
@@ -43,6 +44,7 @@ export const scenarios: Scenario[] = [
   gentleStop,
   killSweep,
   giveBack,
+  ownersAtOnce,
   restarts,
   diskFull,
   hostileStrings,

@@ -14,10 +14,11 @@ export async function findStrayPieces({ sql }: Arena) {
     `select o.order_number, o.status,
         (select coalesce(sum(quantity - cancelled_quantity - packed_quantity), 0)::int from order_lines
           where order_id = o.id) "left",
-        (select coalesce(array_agg(state), '{}') from fulfilments where order_id = o.id) states,
+        (select coalesce(array_agg(state), '{}') from fulfilments
+          where order_id = o.id and state <> 'came_back') states,
         (select coalesce(json_agg(json_build_object('quantity', l.quantity, 'cancelled', l.cancelled_quantity,
-            'packed', l.packed_quantity, 'in_parcels', (select coalesce(sum(quantity), 0) from fulfilment_lines
-              where order_line_id = l.id))), '[]') from order_lines l where l.order_id = o.id) lines
+            'packed', l.packed_quantity, 'in_parcels', (select coalesce(sum(fl.quantity), 0) from fulfilment_lines fl
+              join fulfilments f on f.id = fl.fulfilment_id where fl.order_line_id = l.id and f.state <> 'came_back'))), '[]') from order_lines l where l.order_id = o.id) lines
       from orders o`,
   )
   return orders.flatMap(({ order_number, status, left, states, lines }) => [

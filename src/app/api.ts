@@ -43,7 +43,7 @@ import { disputesApi } from '../payments/disputes/disputes.admin-api.ts'
 import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
 import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
-import type { PaymentProvider } from '../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
 import { personalSavedData } from '../saved/personal-saved-data.service.ts'
@@ -75,7 +75,7 @@ import { takingsApi, todayApi } from '../admin/today/today.admin-api.ts'
 
 export type ShopDeps = GuardDeps & {
   auth: Auth
-  provider: PaymentProvider
+  provider: ShopProvider
   mailer: Pick<TryingMailer, 'tryOut'>
   orderFeed: OrderFeed
   storage: Storage

@@ -12,7 +12,7 @@ import type { Storage } from '../media/storage.server.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import type { Job } from '../lib/server/jobs/queue.ts'
 import { ordersJobs } from '../orders/orders.jobs.ts'
-import type { PaymentProvider } from '../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { paymentsJobs } from '../payments/payments.jobs.ts'
 import { purgeOldRowsJobs } from '../retention/purge-old-rows.jobs.ts'
 import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
@@ -22,7 +22,7 @@ export function createJobs(deps: {
   ctx: SystemCtx
   mailer: Mailer
   env: Env
-  provider: PaymentProvider
+  provider: ShopProvider
   storage: Storage
 }): Job[] {
   const jobs = [

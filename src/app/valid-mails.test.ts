@@ -63,6 +63,7 @@ const order: OrderMail = {
   carrier: 'GIG',
   parcelUrl: url,
   parcel: { position: 1, count: 2, pieces: ['1 × Dress, M'] },
+  isOfParcel: true,
   note: 'Paid ₦1 of ₦2',
   refundMinor: 100_000,
   refundChannel: 'card',

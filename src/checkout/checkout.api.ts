@@ -6,7 +6,7 @@ import { answerFunctionErrors } from '../lib/server/web/function-errors.ts'
 import { limitRate } from '../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { userIdOf } from '../lib/server/context.ts'
-import type { PaymentProvider } from '../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { initializedSchema, initializeSchema, notInitializedSchema } from './checkout.schema.ts'
 import { type CheckoutOptions, startPayment } from './start-payment.service.ts'
 
@@ -38,7 +38,7 @@ const startsPerWindow = { customer: 30, address: 600 }
 const windowMs = 10 * minuteMs
 
 /** Checkout: one call. `options` come from the environment. */
-export function checkoutApi({ provider, options }: { provider: PaymentProvider; options: CheckoutOptions }) {
+export function checkoutApi({ provider, options }: { provider: ShopProvider; options: CheckoutOptions }) {
   const api = createApi()
   api.onError(answerFunctionErrors)
   return api.openapi(initializeRoute, async (c) => {

@@ -6,6 +6,7 @@ import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { createPaystackProvider } from '../payments/paystack/paystack-provider.server.ts'
+import { joinProviders } from '../payments/providers.server.ts'
 import { checkoutApi } from './checkout.api.ts'
 import { openCheckoutShop, options, secretKey } from './test-checkout-shop.ts'
 
@@ -19,7 +20,7 @@ export async function openCheckoutApp() {
   const shop = await openCheckoutShop()
   const feed = await openOrderFeed(shop.database.listen)
   const actors = new Map<string, Actor>()
-  const provider = createPaystackProvider(shop.paystack, [secretKey, oldKey])
+  const provider = joinProviders(createPaystackProvider(shop.paystack, [secretKey, oldKey]))
   const actorOf = (headers: Headers): Actor =>
     actors.get(headers.get('x-test-actor') ?? '') ?? { kind: 'guest', guestKey: null }
   const api = createApi()

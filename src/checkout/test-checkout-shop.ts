@@ -24,6 +24,7 @@ import { orderEventWords } from '../orders/reading/order-event-words.rules.ts'
 import { watchStockLedger } from '../orders/holds/test-stock-ledger.ts'
 import { createPaystack } from '../payments/paystack/paystack.server.ts'
 import { createPaystackProvider } from '../payments/paystack/paystack-provider.server.ts'
+import { joinProviders } from '../payments/providers.server.ts'
 import { processNotice, storeNotice } from '../payments/settlement/notices.service.ts'
 import { initializeSchema } from './checkout.schema.ts'
 import { startPayment } from './start-payment.service.ts'
@@ -48,7 +49,7 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     fetch: fetchSandbox,
     timeoutMs: 2000,
   })
-  const provider = createPaystackProvider(paystack, [secretKey])
+  const provider = joinProviders(createPaystackProvider(paystack, [secretKey]))
   /** Each with a client of its own, as if in another process: nothing is shared but the database. */
   function as(): SystemPaymentsCtx
   function as(actor: Actor): PaymentsCtx
@@ -69,11 +70,12 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     if (!response.ok) throw new Error(`control/${path}: ${await response.text()}`)
   }
 
+  const signed = (body: Uint8Array, key = secretKey) => createHmac('sha512', key).update(body).digest('hex')
+
   /** A webhook with this body, signed, stored and acted on. */
   async function receive(event: object | Uint8Array, ctx: SystemPaymentsCtx = as()) {
     const body = event instanceof Uint8Array ? event : new TextEncoder().encode(JSON.stringify(event))
-    const signature = createHmac('sha512', secretKey).update(body).digest('hex')
-    const notice = ctx.provider.readNotice(body, new Headers({ 'x-paystack-signature': signature }))
+    const notice = ctx.provider.readNotice(body, new Headers({ 'x-paystack-signature': signed(body) }))
     if (notice.kind === 'forged') throw new Error('The signature does not fit')
     const stored = await storeNotice(ctx, body, notice)
     if (stored) await processNotice(ctx, stored)
@@ -180,6 +182,7 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     paystack,
     provider,
     receive,
+    signed,
     control,
     bodyFor,
     checkout,

@@ -77,13 +77,13 @@ const sentences: [sentence: string, kind: string, params: object, cause: string]
   ['The promo code TAG6 was used by the same customer before', 'code_overused', { code: 'TAG6' }, 'TAG6'],
   [
     'Paystack does not know this payment as paid (IL-1-e)',
-    'not_at_paystack',
+    'not_at_provider',
     { reference: 'IL-1-e' },
     'IL-1-e',
   ],
   [
     'Paystack lists another amount: NGN 18,000.50 (IL-1-f)',
-    'not_at_paystack',
+    'not_at_provider',
     { reference: 'IL-1-f', currency: 'NGN', listedMinor: 1_800_050 },
     'IL-1-f',
   ],

@@ -1,5 +1,7 @@
 import { openPaystack } from './paystack/paystack-provider.server.ts'
-import type { PaymentProvider } from './payment-provider.server.ts'
+import type { ShopProvider } from './payment-provider.server.ts'
+import { joinProviders } from './providers.server.ts'
 
-/** Who moves the shop's money: the one place that names an adapter. */
-export const openProvider = (env: Parameters<typeof openPaystack>[0]): PaymentProvider => openPaystack(env)
+/** Who moves the shop's money: the one place that names adapters. One that was replaced stays behind the new one. */
+export const openProvider = (env: Parameters<typeof openPaystack>[0]): ShopProvider =>
+  joinProviders(openPaystack(env))

@@ -19,7 +19,7 @@ import {
   recordInputSchema,
 } from './order-money.schema.ts'
 import { readOrderMoney } from './order-money.service.ts'
-import type { PaymentProvider } from './payment-provider.server.ts'
+import type { ShopProvider } from './payment-provider.server.ts'
 import { recordPayment } from './manual/record-payment.service.ts'
 import { markRefundedByHand, refundAgain } from './refunds/refund-again.service.ts'
 import { refundOrder } from './refunds/refund-order.service.ts'
@@ -29,7 +29,7 @@ const refundParams = params.extend({ refundId: z.uuid() })
 const money = [orderMoneySchema, 'The order’s money as it is now'] as const
 
 const again = 'asks for the password again'
-type Deps = { provider: PaymentProvider; appUrl: string; authSecret: string }
+type Deps = { provider: ShopProvider; appUrl: string; authSecret: string }
 
 /** An order's money, for owners. Every change answers with the money as it is then. */
 export function orderMoneyApi({ provider, ...links }: Deps) {

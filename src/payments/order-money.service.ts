@@ -1,5 +1,5 @@
 import { depositView } from '../orders/deposits/part-payment.rules.ts'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
 import {
   disputes,
   fulfilments,
@@ -91,7 +91,7 @@ async function hasLeft(ctx: OwnerCtx, orderId: string): Promise<boolean> {
   const [gone] = await ctx.db
     .select({ id: fulfilments.id })
     .from(fulfilments)
-    .where(and(eq(fulfilments.orderId, orderId), ne(fulfilments.state, 'packed')))
+    .where(and(eq(fulfilments.orderId, orderId), notInArray(fulfilments.state, ['packed', 'came_back'])))
     .limit(1)
   return gone !== undefined
 }

@@ -164,11 +164,14 @@ export type Notice = {
 /** A genuine notice as it came: `event` and `payload` are the provider's, `text` null when it cannot be stored. */
 export type ReceivedNotice = { kind: 'genuine'; event: string; text: string | null; notice: Notice }
 
+/** A provider of the shop; `others` are the shop's as well, and know the payments opened at them. */
+export type ShopProvider = PaymentProvider & { others: ShopProvider[] }
+
 /** The context of a service that may ask the provider. */
-export type PaymentsCtx = Ctx & { provider: PaymentProvider }
+export type PaymentsCtx = Ctx & { provider: ShopProvider }
 
 /** The same for what only an owner, or the shop itself, may do. */
-export type OwnerPaymentsCtx = OwnerCtx & { provider: PaymentProvider }
+export type OwnerPaymentsCtx = OwnerCtx & { provider: ShopProvider }
 
 /** The same for what the shop does by itself: settling, sweeping, notices. */
-export type SystemPaymentsCtx = SystemCtx & { provider: PaymentProvider }
+export type SystemPaymentsCtx = SystemCtx & { provider: ShopProvider }

@@ -10,7 +10,8 @@ import { orderParams } from '../orders/orders.api.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
 import { cancelOwnOrder } from './settlement/cancel-order.service.ts'
 import { storedSchema, verifiedSchema, verifyInputSchema } from './payments.schema.ts'
-import type { PaymentProvider } from './payment-provider.server.ts'
+import type { ShopProvider } from './payment-provider.server.ts'
+import { atEachProvider } from './providers.server.ts'
 import { processNotice, storeNotice } from './settlement/notices.service.ts'
 import { verifyPayment } from './settlement/verify-payment.service.ts'
 
@@ -32,19 +33,20 @@ const cancelRoute = createRoute({
   responses: { 200: json(orderSchema, 'The cancelled order') },
 })
 
-const webhookRoute = createRoute({
-  method: 'post',
-  path: '/api/webhooks/paystack',
-  tags: ['Payments'],
-  summary: 'Events from the provider, signed with HMAC-SHA512 of the raw body',
-  responses: { 200: json(storedSchema, 'Stored') },
-})
+const webhookRoute = (name: string) =>
+  createRoute({
+    method: 'post',
+    path: `/api/webhooks/${name}`,
+    tags: ['Payments'],
+    summary: 'Events from the provider, signed with HMAC-SHA512 of the raw body',
+    responses: { 200: json(storedSchema, 'Stored') },
+  })
 
 /** The reference cannot be guessed, so it says who asks; many shoppers of one carrier share an address. */
 const verifiesPerMinute = { reference: 60, address: 600 }
 
 type PaymentsApiDeps = {
-  provider: PaymentProvider
+  provider: ShopProvider
   onError: (error: unknown) => void
 }
 
@@ -63,21 +65,23 @@ export function paymentsApi({ provider, onError }: PaymentsApiDeps) {
     return answer(c, verifiedSchema, await verifyPayment(ctx, reference))
   })
 
-  return createApi()
+  const api = createApi()
     .route('/', functionsApi)
     .openapi(cancelRoute, async (c) => {
       const { id } = c.req.valid('param')
       await cancelOwnOrder({ ...c.var.ctx, provider }, id)
       return answer(c, orderSchema, await getOwnOrder(c.var.ctx, id))
     })
-    .openapi(webhookRoute, async (c) => {
+  for (const { provider: own } of atEachProvider({ provider }))
+    api.openapi(webhookRoute(own.name), async (c) => {
       const body = new Uint8Array(await c.req.arrayBuffer())
-      const notice = provider.readNotice(body, c.req.raw.headers)
+      const notice = own.readNotice(body, c.req.raw.headers)
       if (notice.kind === 'forged') throw new AppError('BAD_SIGNATURE', 401, 'The signature does not fit')
-      const ctx = asSystem({ ...c.var.ctx, provider }, provider.name)
+      const ctx = asSystem({ ...c.var.ctx, provider: own }, own.name)
       const stored = await storeNotice(ctx, body, notice)
       // It is stored: whatever happens from here on, the sweep takes it up again.
       if (stored) await processNotice(ctx, stored).catch(onError)
       return c.json({ received: true as const }, 200)
     })
+  return api
 }

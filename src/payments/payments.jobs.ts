@@ -5,7 +5,7 @@ import { sweepRests } from './deposits/rest-due.service.ts'
 import { sweepDisputes } from './disputes/sync-disputes.service.ts'
 import { comparePayments } from './settlement/compare-payments.service.ts'
 import { nextCheckPause } from './settlement/payment.rules.ts'
-import type { PaymentProvider } from './payment-provider.server.ts'
+import type { PaymentProvider, ShopProvider } from './payment-provider.server.ts'
 import { sweepPayments } from './settlement/reconcile.service.ts'
 
 /** Every night the shop's payments are compared with the provider's, every hour its disputes, more often the rests due. */
@@ -25,7 +25,7 @@ export function paymentsJobs({ ctx, provider }: Pick<Deps, 'ctx' | 'provider'>):
 
 type Deps = {
   ctx: SystemCtx
-  provider: PaymentProvider
+  provider: ShopProvider
   env: { RECONCILE_SECONDS: number; HOLD_MINUTES: number }
   onError: (error: unknown) => void
 }

@@ -109,6 +109,7 @@ test('putting in and changing a quantity both touch a guest’s cart', async () 
 test('payment messages, and the payer’s name they brought, are deleted 90 days after they came, handled or abandoned', async () => {
   const event = (bodyHash: string, receivedAt: Date, processedAt: Date | null) => ({
     bodyHash,
+    provider: 'paystack',
     event: 'charge.success',
     payload: {},
     receivedAt,

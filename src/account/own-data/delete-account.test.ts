@@ -84,6 +84,7 @@ test('finished orders keep number, amounts and lines, and lose the person', asyn
   })
   await t.ctx.db.insert(webhookEvents).values({
     bodyHash: 'hash-1',
+    provider: 'paystack',
     event: 'charge.success',
     reference: 'ref-1',
     payload: {

@@ -93,7 +93,9 @@ test("Paystack is called on the owner's request, not at each view", async () => 
     webhook_url: 'https://shop.test/api/webhooks/paystack',
     webhook_seen_at: null,
   })
-  await t.ctx.db.insert(webhookEvents).values({ bodyHash: 'a', event: 'charge.success', payload: {} })
+  await t.ctx.db
+    .insert(webhookEvents)
+    .values({ bodyHash: 'a', provider: 'paystack', event: 'charge.success', payload: {} })
   expect((await read()).paystack.webhook_seen_at).toEqual(expect.any(String))
 })
 

@@ -5,7 +5,8 @@ import type { StaffCtx } from '../../lib/server/context.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
-import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../../payments/payment-provider.server.ts'
+import { atEachProvider } from '../../payments/providers.server.ts'
 import { fitsName, initialsOf, type Question, questionOf } from './is-it-in.rules.ts'
 import type { IsItIn } from './is-it-in.schema.ts'
 
@@ -26,10 +27,7 @@ const mostCompared = 200
  * is-it-in): never of what a person recorded, of play money in a live shop, or of what the provider took back. Each question is
  * a line of the staff log, without the name. Throws ASK_MORE, TOO_MANY_REQUESTS.
  */
-export async function askIsItIn(
-  ctx: StaffCtx & { provider: PaymentProvider },
-  typed: string,
-): Promise<IsItIn> {
+export async function askIsItIn(ctx: StaffCtx & { provider: ShopProvider }, typed: string): Promise<IsItIn> {
   const question = questionOf(typed)
   if (question.kind === 'neither') throw questionError('ASK_MORE')
   await limitRate(ctx, `is-it-in:${ctx.actor.userId}`, questionsPerWindow, windowMs)
@@ -62,8 +60,11 @@ type Row = {
   at: Date | string
 }
 
-function findPayments(ctx: StaffCtx & { provider: PaymentProvider }, question: Question): Promise<Row[]> {
-  const { name, domain } = ctx.provider
+function findPayments(ctx: StaffCtx & { provider: ShopProvider }, question: Question): Promise<Row[]> {
+  const confirmed = atEachProvider(ctx).map(
+    ({ provider: { name, domain } }) =>
+      sql`(p.provider = ${name} and (p.domain is null or p.domain = ${domain}))`,
+  )
   const now = ctx.now().toISOString()
   return rowsOf<Row>(
     ctx.db,
@@ -71,7 +72,7 @@ function findPayments(ctx: StaffCtx & { provider: PaymentProvider }, question: Q
         o.customer_name, o.order_number, p.dismissed_at is not null as is_dismissed,
         coalesce(p.paid_at, p.created_at) as at
       from payments p left join orders o on o.id = p.order_id
-      where p.state = 'succeeded' and p.provider = ${name} and (p.domain is null or p.domain = ${domain})
+      where p.state = 'succeeded' and (${sql.join(confirmed, sql` or `)})
         and coalesce(p.paid_at, p.created_at) > ${now}::timestamptz - interval '3 days' and ${fits(question)}
       order by at desc, p.id limit ${question.kind === 'amount' ? mostShown + 1 : mostCompared}`,
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
-import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../../payments/payment-provider.server.ts'
 import {
   assignUnmatchedPayment,
   dismissUnmatchedPayment,
@@ -18,7 +18,7 @@ const givenBackSchema = z.object({
 })
 
 /** What waits for the owner, and what she does about what no order's own screen covers. */
-export const needsYouApi = ({ provider }: { provider: PaymentProvider }) =>
+export const needsYouApi = ({ provider }: { provider: ShopProvider }) =>
   createAdminApi('Admin: needs you')
     .read('/needs-you', {
       summary: 'Money, delivery quotes and mails that wait for the owner',

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { statusTitles } from '../../orders/reading/order-event-words.rules.ts'
-import { restCancelled, stepUndone } from '../../orders/mails/order-mail.rules.ts'
+import { cameBack, restCancelled, stepUndone } from '../../orders/mails/order-mail.rules.ts'
 import {
   latePaymentTransitions,
   orderTransitions,
@@ -16,8 +16,9 @@ const mailMayTakeMs = 2 * dayMs
 const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
 /** The mail of an event `e`; none of one that was undone, or that followed a refund. */
-const mailOf = sql`case when e.kind = 'parcel_shipped' then 'order_shipped'
-  when e.kind in (${stepUndone}, ${restCancelled}) then null
+const mailOf = sql`case when e.kind in ('parcel_shipped', 'parcel_sent_again') then 'order_shipped'
+  when e.kind = 'parcel_delivered' then 'order_delivered'
+  when e.kind in (${stepUndone}, ${restCancelled}, ${cameBack}) then null
   when e.status in ('paid', 'shipped', 'delivered', 'cancelled') then concat('order_', e.status) end`
 const titles = sql.join(
   Object.entries(statusTitles).map(([status, title]) => sql`when ${status}::text then ${title}::text`),
@@ -32,7 +33,7 @@ export function lostMails(since: Date, now: Date): SQL {
     select o.order_number as subject, concat('the mail about "', case coalesce(e.status, 'shipped') ${titles} end, '" was never sent') as text
     from order_events e join orders o on o.id = e.order_id
     where e.created_at >= ${instant(from)} and e.created_at < ${instant(now.getTime() - mailMayTakeMs)}
-      and ${mailOf} in ('order_paid', 'order_shipped', 'order_delivered')
+      and ${mailOf} in ('order_paid', 'order_shipped', 'order_delivered') and e.kind <> 'parcel_delivered'
       and o.email <> ${erasedEmail} and (o.email <> '' or o.user_id is not null)
       and not exists (select from sent_mails m where m.key = concat(${mailOf}, ':', e.order_id, ':', e.id))
       and not exists (select from order_events u where u.order_id = e.order_id and u.kind = ${stepUndone}
@@ -80,14 +81,15 @@ const legalSteps = sql.join(
 export const stepsBackwards = (since: Date): SQL => sql`
   with legal (before, after, is_undo) as (values ${legalSteps}),
   steps as (
-    select e.order_id, e.status, e.kind = ${stepUndone} as is_undo, lag(e.status) over own as before,
+    select e.order_id, e.status, e.kind = ${stepUndone} as is_undo, e.kind = ${cameBack} as is_back, lag(e.status) over own as before,
       lead(e.id) over own is null as is_last
     from order_events e where e.status is not null and e.order_id in (
       select order_id from order_events where created_at >= ${instant(since.getTime())} and status is not null)
     window own as (partition by e.order_id order by e.created_at, e.id)),
   odd as (
     select order_id, concat('went from ', before, ' to ', status) as text from steps
-    where before is not null and not exists (select from legal
+    -- What came back waits again, wherever the order was.
+    where before is not null and not is_back and not exists (select from legal
       where legal.before = steps.before and legal.after = steps.status and legal.is_undo = steps.is_undo)
     union all
     select order_id, concat('is ', o.status, ' and its history ends at ', steps.status)
@@ -99,7 +101,8 @@ export const piecesAgainstParcels = sql`
   select o.order_number as subject, concat(l.quantity, ' × ', l.title, ': ', l.cancelled_quantity, ' cancelled, ',
       l.packed_quantity, ' packed, ', coalesce(f.pieces, 0), ' in parcels') as text
   from order_lines l join orders o on o.id = l.order_id
-    left join (select order_line_id, sum(quantity) as pieces from fulfilment_lines group by order_line_id) f
+    left join (select fl.order_line_id, sum(fl.quantity) as pieces from fulfilment_lines fl join fulfilments p on p.id = fl.fulfilment_id
+      where p.state <> 'came_back' group by 1) f
       on f.order_line_id = l.id
   where l.packed_quantity <> coalesce(f.pieces, 0) or (o.status = 'cancelled' and l.cancelled_quantity < l.quantity)
   order by o.created_at desc`
@@ -111,7 +114,7 @@ export const statusAgainstParcels = sql`
     left join (select order_id, sum(quantity - cancelled_quantity - packed_quantity) as left_over from order_lines
       group by order_id) l on l.order_id = o.id
     left join (select order_id, bool_or(state = 'packed') as waits, bool_and(state = 'delivered') as arrived
-      from fulfilments group by order_id) f on f.order_id = o.id
+      from fulfilments where state <> 'came_back' group by order_id) f on f.order_id = o.id
     cross join lateral (select case when f.order_id is null then 'paid' when l.left_over > 0 or f.waits then 'processing'
       when f.arrived then 'delivered' else 'shipped' end as status) said
   where case when o.status in ('paid', 'processing', 'shipped', 'delivered') then o.status <> said.status

@@ -1,7 +1,7 @@
 import { depositView } from '../../orders/deposits/part-payment.rules.ts'
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
-import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../../payments/payment-provider.server.ts'
 import {
   chatOrderDoneSchema,
   chatOrderSchema,
@@ -12,13 +12,7 @@ import { type ChatOrder, type ChatOrderOptions, openPayLink, placeChatOrder } fr
 import { quoteChatOrder } from './chat-quote.service.ts'
 
 /** Orders from a chat (rule: chat-order); owners only. `options` come from the environment. */
-export function chatOrderApi({
-  provider,
-  options,
-}: {
-  provider: PaymentProvider
-  options: ChatOrderOptions
-}) {
+export function chatOrderApi({ provider, options }: { provider: ShopProvider; options: ChatOrderOptions }) {
   return createAdminApi('Admin: orders')
     .command('post', '/chat-orders/quote', {
       summary: "The shop's quote for an order from a chat",

@@ -7,7 +7,7 @@ import { formPolicy } from '../../lib/server/web/content-policies.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { trackingLink } from '../../orders/tracking/tracking-link.server.ts'
-import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../../payments/payment-provider.server.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 import { goToProviderPage, payEndPage, payPage } from './pay-page.server.ts'
@@ -16,7 +16,7 @@ import { type Part, readPayable, startPart } from './pay-part.service.ts'
 /** Whether a path is the page of a pay link, which takes the form of its own page. */
 export const isPayPath = (path: string) => path.startsWith('/pay/')
 
-type Deps = { provider: PaymentProvider; options: CheckoutOptions & { authSecret: string } }
+type Deps = { provider: ShopProvider; options: CheckoutOptions & { authSecret: string } }
 
 /** `/pay/{token}`: an order is paid, in parts too, without signing in and without a script (rule: part-payment). */
 export function payPageApi({ provider, options }: Deps) {

@@ -149,7 +149,7 @@ export const disputes = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id, { onDelete: 'cascade' }),
-    providerId: bigint({ mode: 'bigint' }).notNull().unique('disputes_provider_id'),
+    providerId: bigint({ mode: 'bigint' }).notNull(),
     /** Why, in the provider's word. */
     category: text().notNull().default(''),
     amount: integer().notNull(),
@@ -163,7 +163,7 @@ export const disputes = pgTable(
     resolvedAt: instant(),
   },
   (t) => [
-    index('disputes_payment').on(t.paymentId),
+    unique('disputes_provider_id').on(t.paymentId, t.providerId),
     index('disputes_open')
       .on(t.dueAt)
       .where(sql`${t.state} in ('awaiting', 'contested')`),
@@ -209,6 +209,7 @@ export const orderBalances = pgView('order_balances', {
 /** Webhooks as received, once per body (the provider sends no event id). */
 export const webhookEvents = pgTable('webhook_events', {
   bodyHash: text().primaryKey(),
+  provider: text().notNull(),
   event: text().notNull(),
   reference: text(),
   payload: jsonb().notNull(),

@@ -60,12 +60,12 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'A parcel could not be delivered: nobody was there',
     ],
     [
-      { kind: 'not_at_paystack', params: { reference: 'IL-1-e' } },
+      { kind: 'not_at_provider', params: { reference: 'IL-1-e' } },
       'Paystack does not know this payment as paid (IL-1-e)',
     ],
     [
       {
-        kind: 'not_at_paystack',
+        kind: 'not_at_provider',
         params: { reference: 'IL-1-f', listedMinor: 1_800_050, currency: 'NGN' },
       },
       'Paystack lists another amount: NGN 18,000.50 (IL-1-f)',

@@ -24,7 +24,7 @@ type FlagParams = {
   overpaid: { reference: string; amountMinor: number }
   rest_due: { dueMinor: number; dueOn: string }
   delivery_failed: { reason: FailReason }
-  not_at_paystack: { reference: string; listedMinor?: number; currency?: string }
+  not_at_provider: { reference: string; listedMinor?: number; currency?: string }
   /** A sentence of an earlier version. */
   note: { words: string }
 }
@@ -120,7 +120,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     text: ({ reason }) => `A parcel could not be delivered: ${failReasonWords[reason].toLowerCase()}`,
     done: 'The rider has it. Send it again, or mark that it came back, on the order.',
   },
-  not_at_paystack: {
+  not_at_provider: {
     text: ({ reference, listedMinor, currency }) =>
       listedMinor === undefined
         ? `Paystack does not know this payment as paid (${reference})`

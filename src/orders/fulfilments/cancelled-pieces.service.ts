@@ -11,9 +11,27 @@ export async function cancelAllPieces(ctx: Ctx, orderId: string): Promise<void> 
     ctx.db,
     sql`with unpacked as (delete from fulfilments where order_id = ${orderId} and state = 'packed'),
       cancelled as (update order_lines set packed_quantity = 0, cancelled_quantity = quantity where order_id = ${orderId})
-      select exists (select from fulfilments where order_id = ${orderId} and state <> 'packed') as gone`,
+      select exists (select from fulfilments where order_id = ${orderId} and state not in ('packed', 'came_back')) as gone`,
   )
   if (row!.gone) throw orderError('PARTLY_SENT')
+}
+
+/**
+ * The pieces of a parcel that came back wait to be packed again; those whose money went back are cancelled. Pieces of a line that
+ * were refunded are first those that have arrived.
+ */
+export async function unpackReturned(ctx: Ctx, fulfilmentId: string): Promise<void> {
+  await ctx.db.execute(sql`
+    update order_lines l set packed_quantity = l.packed_quantity - back.quantity,
+      returned_quantity = l.returned_quantity - back.refunded, cancelled_quantity = l.cancelled_quantity + back.refunded
+    from (
+      select fl.order_line_id, fl.quantity, least(fl.quantity, greatest(0, own.returned_quantity - (
+        select coalesce(sum(arrived.quantity), 0) from fulfilment_lines arrived
+          join fulfilments f on f.id = arrived.fulfilment_id
+        where arrived.order_line_id = own.id and f.state = 'delivered')))::int as refunded
+      from fulfilment_lines fl join order_lines own on own.id = fl.order_line_id
+      where fl.fulfilment_id = ${fulfilmentId}) back
+    where l.id = back.order_line_id`)
 }
 
 /** A cancelled order is sent after all: its pieces wait to be packed, except those that were refunded. */

@@ -5,19 +5,11 @@ import { type Fulfilment, fulfilments, type Order } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
+import { type DeliveryProof, type FailReason, failedText } from '../proof/delivery-proof.rules.ts'
 import { estimateAtShipping } from '../status/expected-delivery.service.ts'
-import type { FulfilmentState } from './fulfilment-status.rules.ts'
+import type { Carriage, FulfilmentState, FulfilmentStep, Pieces } from './fulfilment-status.rules.ts'
+import { unpackReturned } from './cancelled-pieces.service.ts'
 import { piecesToPack } from './pieces.server.ts'
-
-/** Pieces of one line. */
-export type Pieces = { lineId: string; quantity: number }
-
-/** Who carries a parcel, and the number it can be followed by. */
-export type Carriage = { carrier?: string | undefined; trackingNumber?: string | undefined }
-
-/** A step of a parcel, as it can be undone: `from` is the state before, null for one that the step packed. */
-export type FulfilmentStep = { id: string; from: FulfilmentState | null }
 
 /**
  * Packs pieces of a locked order into a parcel of its own; without `pieces` all that are left. The counters of the lines
@@ -112,6 +104,24 @@ export async function receiveFulfilment(
   return { id, from: 'shipped' }
 }
 
+/** A parcel could not be handed over. Throws FULFILMENT_MOVED_ON when it is not on its way. */
+export async function failFulfilment(
+  ctx: Ctx,
+  order: Order,
+  { fulfilment: id, reason, words }: { fulfilment: string; reason: FailReason; words: string },
+): Promise<FulfilmentStep> {
+  const changes = { state: 'failed' as const, failedReason: failedText(reason, words) }
+  await moveFulfilment(ctx, { id, orderId: order.id, from: 'shipped' }, changes)
+  return { id, from: 'shipped' }
+}
+
+/** A parcel that could not be delivered is at the shop, its pieces wait again. Throws FULFILMENT_MOVED_ON. */
+export async function takeFulfilmentBack(ctx: Ctx, order: Order, id: string): Promise<FulfilmentStep> {
+  await moveFulfilment(ctx, { id, orderId: order.id, from: 'failed' }, { state: 'came_back' })
+  await unpackReturned(ctx, id)
+  return { id, from: 'failed' }
+}
+
 /** Takes a step of a parcel of a locked order back: one that was packed by it is gone, its pieces wait again. */
 export async function undoFulfilmentStep(
   ctx: Ctx,
@@ -144,7 +154,7 @@ export async function undoFulfilmentStep(
 }
 
 /** Moves a parcel of a locked order out of the state `from`. Throws FULFILMENT_MOVED_ON when it has another. */
-export async function moveFulfilment(
+async function moveFulfilment(
   ctx: Ctx,
   { id, orderId, from }: { id: string; orderId: string; from: FulfilmentState },
   changes: Omit<Partial<Fulfilment>, 'proof'> & { proof?: SQL | null },

@@ -11,6 +11,9 @@ test('a paid order is what its parcels say', () => {
   expect(statusOfFulfilments(0, ['shipped', 'delivered'])).toBe('shipped')
   expect(statusOfFulfilments(0, ['delivered', 'failed'])).toBe('shipped')
   expect(statusOfFulfilments(0, ['delivered', 'delivered'])).toBe('delivered')
+  expect(statusOfFulfilments(2, ['came_back'])).toBe('paid')
+  expect(statusOfFulfilments(2, ['came_back', 'shipped'])).toBe('processing')
+  expect(statusOfFulfilments(0, ['came_back', 'delivered'])).toBe('delivered')
 })
 
 test('what waits to be packed counts as one more parcel', () => {

@@ -1,6 +1,16 @@
-/** What becomes of a fulfilment, in words for customers a parcel. `failed` and `came_back` have left and not arrived. */
+/** What becomes of a fulfilment, in words for customers a parcel. `failed` has left and not arrived; of one that
+ * `came_back` the pieces wait again, or were refunded: it holds none. */
 export const fulfilmentStates = ['packed', 'shipped', 'delivered', 'failed', 'came_back'] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
+
+/** Pieces of one line. */
+export type Pieces = { lineId: string; quantity: number }
+
+/** Who carries a parcel, and the number it can be followed by. */
+export type Carriage = { carrier?: string | undefined; trackingNumber?: string | undefined }
+
+/** A step of a parcel, as it can be undone: `from` is the state before, null for one that the step packed. */
+export type FulfilmentStep = { id: string; from: FulfilmentState | null }
 
 /**
  * The status of a paid order, from its pieces that are in no fulfilment yet and the states of its fulfilments (rule:
@@ -10,9 +20,10 @@ export function statusOfFulfilments(
   toPack: number,
   states: FulfilmentState[],
 ): 'paid' | 'processing' | 'shipped' | 'delivered' {
-  if (states.length === 0) return 'paid'
-  if (toPack > 0 || states.includes('packed')) return 'processing'
-  return states.every((state) => state === 'delivered') ? 'delivered' : 'shipped'
+  const sent = states.filter((state) => state !== 'came_back')
+  if (sent.length === 0) return 'paid'
+  if (toPack > 0 || sent.includes('packed')) return 'processing'
+  return sent.every((state) => state === 'delivered') ? 'delivered' : 'shipped'
 }
 
 /** How many parcels an order goes in, as far as is known: what waits to be packed counts as one more. */

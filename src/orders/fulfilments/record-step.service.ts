@@ -2,15 +2,15 @@ import type { Order } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
-import type { Carriage } from './fulfilment-rows.service.ts'
-import type { StepTaken } from './fulfilment-steps.service.ts'
+import type { Carriage } from './fulfilment-status.rules.ts'
+import type { Changed } from '../status/apply-order-change.service.ts'
 
 /** The audit line of a step of the staff, with the parcels it moved, by which it can be undone (rule: undo-step). */
 export async function recordStep(
   ctx: WorkCtx,
   action: 'order.pack' | 'order.ship' | 'order.deliver',
   before: Order,
-  { order, steps }: StepTaken,
+  { order, steps }: Changed,
   { carrier, trackingNumber }: Carriage = {},
 ): Promise<void> {
   const from = { status: before.status, carrier: null, trackingNumber: null }

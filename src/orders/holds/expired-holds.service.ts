@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
-import { transitionLockedOrder } from '../status/transition-order.service.ts'
+import { applyOrderChange } from '../status/apply-order-change.service.ts'
 
 /** An unpaid order whose hold ran out; of one with a deposit a person decides (rule: rest-due). `isOld` after a day: then no open payment keeps its items any longer. */
 export type ExpiredHold = { id: string; isOld: boolean }
@@ -30,10 +30,7 @@ export function cancelExpiredHold(ctx: SystemCtx, orderId: string, claimedUntil:
     const order = await lockOrder(ctx, orderId)
     const isRenewed = order.holdExpiresAt?.getTime() !== claimedUntil.getTime()
     if (order.status !== 'pending' || order.depositPaidAt || isRenewed) return false
-    await transitionLockedOrder(ctx, order, 'cancelled', {
-      cancelCause: 'hold_expired',
-      event: { kind: 'hold_expired', params: {} },
-    })
+    await applyOrderChange(ctx, order, { kind: 'cancelled', cause: 'hold_expired' })
     return true
   })
 }

@@ -10,7 +10,7 @@ import { orderPlacedMailDelayMs } from '../mails/order-mail.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { holdEnd, type ReplacedOrder } from './stock-hold.rules.ts'
 import { holdStock, type ShortVariant } from './stock.service.ts'
-import { transitionLockedOrder } from '../status/transition-order.service.ts'
+import { applyOrderChange } from '../status/apply-order-change.service.ts'
 
 /**
  * Since when these items are held by this shopper and until when they will be. Throws ORDER_CLOSED when the longest time
@@ -40,10 +40,12 @@ export async function takeHold(ctx: Ctx, orderId: string, replaced: ReplacedOrde
   for (const { order, reason } of replaced) {
     // The customer who has not heard of that order yet need not hear that it is gone.
     const isMailed = ctx.now().getTime() - order.createdAt.getTime() >= orderPlacedMailDelayMs
-    await transitionLockedOrder(ctx, order, 'cancelled', {
-      event: { kind: 'cancelled', params: { reason } },
-      cancelCause: 'replaced',
-      ...(!isMailed && { mails: [] }),
+    await applyOrderChange(ctx, order, {
+      kind: 'cancelled',
+      cause: 'replaced',
+      params: { reason },
+      pieces: 'taken_over',
+      isMailed,
     })
   }
   const replacedIds = heldIds(replaced)

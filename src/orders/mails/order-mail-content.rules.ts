@@ -35,8 +35,10 @@ export type OrderMail = {
   parcelUrl: string | null
   /** What the parcel's rider asks for, while it is on its way (rule: delivery-proof). */
   deliveryCode: string | null
-  /** Which parcel it is about, and what is in it: `1 × Dress, M`. Null while the order goes in one. */
+  /** Which parcel it is about, the newest that left unless the mail is of another, and what is in it: `1 × Dress, M`. Null while the order goes in one. */
   parcel: { position: number; count: number; pieces: string[] } | null
+  /** Whether it is about that parcel alone. */
+  isOfParcel: boolean
   note: string
   refundMinor: number | null
   /** The way the money of a refund had come. */

@@ -49,6 +49,9 @@ export const stepUndone = 'step_undone'
 /** The event of an order that moves on because the rest of it was refunded: it has no mail of its own. */
 export const restCancelled = 'rest_cancelled'
 
+/** The event of a parcel that came back: its pieces wait again. */
+export const cameBack = 'parcel_came_back'
+
 /** Which mails a transition brings. What the owner is told goes to her devices, else by mail (rule: told-at-once). */
 export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
   pending: [],

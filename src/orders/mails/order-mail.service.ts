@@ -102,6 +102,7 @@ export async function readOrderMail(
       sent && parcelUrl(settings.carriers, { carrier: sent.carrier, trackingNumber: sent.tracking_number }),
     deliveryCode: sent?.state === 'shipped' ? deliveryCode(authSecret, codedParcelOf(sent)) : null,
     parcel: parcelOf(row, sent),
+    isOfParcel: job.fulfilmentId !== undefined,
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
     refundChannel: job.channel ?? null,

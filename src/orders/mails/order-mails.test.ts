@@ -85,3 +85,18 @@ test('the mail of one of several parcels counts it and lists its pieces; of an o
     mailText(mailHtml(createElement(orderMailTemplates.order_shipped.Email, { mail: last }))),
   ).not.toContain('The rest')
 })
+
+// (rule: split-parcels)
+test('the mail of one of several parcels that has arrived names it and its pieces, the last says the order was delivered', async () => {
+  const { mail } = await paidOrder()
+  const parcel = { position: 1, count: 2, pieces: ['1 × Dress, M'] }
+  const { subject, Email } = orderMailTemplates.order_delivered
+  const ofOne = { ...mail, parcel, isOfParcel: true }
+  expect(subject(ofOne)).toBe(`Parcel 1 of 2 of order ${mail.orderNumber} has arrived`)
+  const text = mailText(mailHtml(createElement(Email, { mail: ofOne })))
+  expect(text).toContain('1 of 2 has arrived: 1 × Dress, M.')
+  expect(text).not.toContain('Your order has been delivered')
+  const ofAll = { ...mail, parcel }
+  expect(subject(ofAll)).toBe(`Order ${mail.orderNumber} was delivered`)
+  expect(mailText(mailHtml(createElement(Email, { mail: ofAll })))).toContain('Your order has been delivered')
+})

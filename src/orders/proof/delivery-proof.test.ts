@@ -148,7 +148,7 @@ test('a parcel that could not be delivered is flagged, and is sent again with a 
   expect((await shop.mailsOf(id)).length).toBe(2)
   await fail(await tokenOf(id))
   const back = await shop.call('POST', `/api/admin/fulfilments/${parcel.id}/came-back`)
-  expect(back.body.order).toMatchObject({ status: 'shipped', fulfilments: [{ state: 'came_back' }] })
+  expect(back.body.order).toMatchObject({ status: 'paid', fulfilments: [{ state: 'came_back' }] })
   const { error } = (await shop.call('POST', `/api/admin/fulfilments/${parcel.id}/came-back`)).body
   expect(error.code).toBe('FULFILMENT_MOVED_ON')
   expect(await listOpenFlags(shop.ctx, id)).toEqual([])

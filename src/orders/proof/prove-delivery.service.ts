@@ -3,16 +3,13 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { fulfilments, orders } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { raiseFlag } from '../flags/order-flags.service.ts'
-import { moveFulfilment } from '../fulfilments/fulfilment-rows.service.ts'
-import { deliverParcels, readProgress } from '../fulfilments/fulfilment-steps.service.ts'
-import { addParcelEvent } from '../fulfilments/parcel-event.service.ts'
 import { recordStep } from '../fulfilments/record-step.service.ts'
 import { notifyStaffScreens } from '../mails/owner-notice.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
+import { applyOrderChange } from '../status/apply-order-change.service.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { deliveryCode, isRiderToken, riderLinkMs } from './delivery-code.server.ts'
-import { type FailReason, failedText, failReasonWords, maxDeliveryTries } from './delivery-proof.rules.ts'
+import { type FailReason, failReasonWords, maxDeliveryTries } from './delivery-proof.rules.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -72,7 +69,8 @@ export async function proveDelivery(
     throw orderError(counted.tries < maxDeliveryTries ? 'DELIVERY_CODE_WRONG' : 'DELIVERY_CODE_LOCKED')
   await inTransaction(asSystem(ctx, 'rider'), async (ctx) => {
     const order = await lockOrder(ctx, parcel.orderId)
-    const taken = await deliverParcels(ctx, order, { id: parcel.id, proof: 'code' })
+    const arrived = { kind: 'delivered', fulfilment: parcel.id, proof: 'code' } as const
+    const taken = await applyOrderChange(ctx, order, arrived)
     await recordStep(ctx, 'order.deliver', order, taken)
   })
 }
@@ -87,14 +85,9 @@ export async function reportFailedDelivery(
   secret: string,
 ): Promise<void> {
   const { parcel } = await readDelivery(ctx, token, secret)
-  const failedReason = failedText(reason, words)
   await inTransaction(asSystem(ctx, 'rider'), async (ctx) => {
     const order = await lockOrder(ctx, parcel.orderId)
-    const step = { id: parcel.id, orderId: order.id, from: 'shipped' } as const
-    await moveFulfilment(ctx, step, { state: 'failed', failedReason })
-    const { parcel: part } = await readProgress(ctx, order, parcel.id)
-    await addParcelEvent(ctx, order, { kind: 'parcel_failed', params: { parcel: part, reason } })
-    await raiseFlag(ctx, order, { kind: 'delivery_failed', params: { reason }, cause: parcel.id })
+    await applyOrderChange(ctx, order, { kind: 'delivery_failed', fulfilment: parcel.id, reason, words })
     await recordAudit(ctx, {
       action: 'order.delivery_failed',
       subject: { type: 'order', id: order.id },

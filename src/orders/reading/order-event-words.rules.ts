@@ -10,7 +10,7 @@ import { type RefundReason, refundReasonTexts } from '../status/refund-reasons.r
 type Nothing = Record<string, never>
 
 /** One of several parcels of an order: the first of two. */
-type PartOf = { position: number; count: number }
+export type PartOf = { position: number; count: number }
 
 /** Money an owner recorded, with the reference she typed. */
 type RecordedPayment = { method: RecordedMethodName; reference: string }
@@ -22,7 +22,7 @@ type AcceptedPayment = { why: string; receivedMinor: number; totalMinor: number;
  * What is stored of each kind of event besides its time and actor: figures and choices, of which the words are made when they
  * are shown. `why`, `answer` and `text` are what an owner, the provider or the staff wrote. Amounts in minor units.
  */
-type EventParams = {
+export type EventParams = {
   order_placed: { isQuoteRequest?: boolean }
   pending: Nothing
   pending_review: { flag?: FlagReason }

@@ -1,7 +1,7 @@
 import { AppError } from '../../lib/errors.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import type { StaffStep } from '../reading/order-queues.rules.ts'
-import type { Carriage } from '../fulfilments/fulfilment-rows.service.ts'
+import type { Carriage } from '../fulfilments/fulfilment-status.rules.ts'
 import { shipOrder } from './ship-order.service.ts'
 import { deliverOrder, packOrder } from './staff-steps.service.ts'
 import { undoStep } from './undo-step.service.ts'

@@ -2,12 +2,13 @@ import type { Order } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import type { Carriage } from '../fulfilments/fulfilment-rows.service.ts'
-import { deliverParcels, packPieces, shipParcel } from '../fulfilments/fulfilment-steps.service.ts'
+import type { Carriage } from '../fulfilments/fulfilment-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
+import { applyOrderChange } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
+import type { OrderChange } from './order-change.rules.ts'
 import { canTransition, type OrderStatus } from './order-status.rules.ts'
-import { transitionLockedOrder } from './transition-order.service.ts'
+import { shipNext } from './ship-order.service.ts'
 
 /**
  * An owner brings an order on its way (rule: order-transitions): packed, shipped and delivered are steps of all its parcels.
@@ -37,10 +38,21 @@ export async function transitionOrder(
 }
 
 async function move(ctx: Ctx, order: Order, to: OrderStatus, carriage: Carriage): Promise<Order> {
-  if (to === 'processing') return (await packPieces(ctx, order)).order
-  if (to === 'delivered') return (await deliverParcels(ctx, order, {})).order
-  if (to !== 'shipped') return transitionLockedOrder(ctx, order, to)
+  if (to !== 'shipped') return (await applyOrderChange(ctx, order, changeTo[to])).order
   let now = order
-  while (now.status !== 'shipped') now = (await shipParcel(ctx, now, carriage)).order
+  while (now.status !== 'shipped') now = (await shipNext(ctx, now, carriage)).order
   return now
+}
+
+/** What an owner says happened when she names the status; nothing leads back to pending. */
+const changeTo: Record<Exclude<OrderStatus, 'shipped'>, OrderChange> = {
+  pending: { kind: 'cancelled', cause: 'staff' },
+  pending_review: {
+    kind: 'payment_flagged',
+    flag: { kind: 'note', params: { words: 'To be checked' }, cause: 'moved' },
+  },
+  paid: { kind: 'payment_settled', params: {} },
+  processing: { kind: 'packed' },
+  delivered: { kind: 'delivered' },
+  cancelled: { kind: 'cancelled', cause: 'staff' },
 }

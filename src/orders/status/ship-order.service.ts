@@ -1,10 +1,10 @@
 import type { Order } from '../../db/schema.ts'
-import { inTransaction, type WorkCtx } from '../../lib/server/context.ts'
-import type { Carriage } from '../fulfilments/fulfilment-rows.service.ts'
-import { shipParcel } from '../fulfilments/fulfilment-steps.service.ts'
-import { recordStep } from '../fulfilments/record-step.service.ts'
+import type { Ctx, WorkCtx } from '../../lib/server/context.ts'
+import { readFulfilments } from '../fulfilments/fulfilment-rows.service.ts'
+import type { Carriage } from '../fulfilments/fulfilment-status.rules.ts'
+import { applyOrderChange, type Changed } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
-import { mailsAfterUndo } from './staff-steps.service.ts'
+import { mailsAfterUndo, takeStaffStep } from './staff-steps.service.ts'
 
 /**
  * Sends an order off: the parcel that waits longest, or what is left of it, packed in the same transaction, with the one
@@ -13,10 +13,30 @@ import { mailsAfterUndo } from './staff-steps.service.ts'
  */
 export function shipOrder(ctx: WorkCtx, input: { orderId: string } & Carriage): Promise<Order> {
   const { orderId, ...carriage } = input
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    const taken = await shipParcel(ctx, order, { ...carriage, mailsAfter: mailsAfterUndo(ctx) })
-    await recordStep(ctx, 'order.ship', order, taken, carriage)
-    return taken.order
+  return takeStaffStep(ctx, {
+    action: 'order.ship',
+    lock: (ctx) => lockOrder(ctx, orderId),
+    take: (ctx, order) => shipNext(ctx, order, carriage, mailsAfterUndo(ctx)),
+    carriage,
   })
+}
+
+/** The next parcel of a locked order leaves; all pieces that are left become one when none is packed. Throws ILLEGAL_TRANSITION. */
+export async function shipNext(
+  ctx: Ctx,
+  order: Order,
+  carriage: Carriage,
+  mailsAfter?: Date,
+): Promise<Changed> {
+  const { parcels } = await readFulfilments(ctx, order.id)
+  const packed = parcels.find(({ state }) => state === 'packed')
+  const before = packed ? null : await applyOrderChange(ctx, order, { kind: 'packed' })
+  const fulfilment = packed?.id ?? before!.steps[0]!.id
+  const sent = await applyOrderChange(ctx, before?.order ?? order, {
+    kind: 'shipped',
+    fulfilment,
+    carriage,
+    mailsAfter,
+  })
+  return { order: sent.order, steps: before?.steps ?? sent.steps }
 }

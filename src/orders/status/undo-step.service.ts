@@ -2,14 +2,12 @@ import { and, desc, eq } from 'drizzle-orm'
 import { auditLog, type Order } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { actorName, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
-import { type FulfilmentStep, undoFulfilmentStep } from '../fulfilments/fulfilment-rows.service.ts'
-import { addParcelEvent } from '../fulfilments/parcel-event.service.ts'
+import type { FulfilmentStep } from '../fulfilments/fulfilment-status.rules.ts'
+import { applyOrderChange } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { type OrderStatus, undoWindowMs } from './order-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { stepUndone } from '../mails/order-mail.rules.ts'
 import { staffActions } from './staff-actions.rules.ts'
-import { transitionLockedOrder } from './transition-order.service.ts'
 
 type Before = { status: OrderStatus }
 type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
@@ -28,19 +26,14 @@ export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
     const [before, after] = [last?.before as Before | null, last?.after as After | null]
     if (!isTheirs || !isRecent || !before || !after?.fulfilments || after.status !== order.status)
       throw orderError('TOO_LATE_TO_UNDO')
-    for (const step of after.fulfilments) await undoFulfilmentStep(ctx, order, step)
-    const event = { kind: stepUndone, params: {} } as const
-    const undone =
-      before.status === order.status
-        ? await addParcelEvent(ctx, order, event)
-        : await transitionLockedOrder(ctx, order, before.status, { kind: 'undo', event })
+    const undone = await applyOrderChange(ctx, order, { kind: 'step_undone', steps: after.fulfilments })
     await recordAudit(ctx, {
       action: 'order.undo',
       subject: { type: 'order', id: orderId },
       before: after,
       after: before,
     })
-    return undone
+    return undone.order
   })
 }
 

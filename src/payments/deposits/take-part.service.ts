@@ -1,3 +1,4 @@
+import { removeBoughtLines } from '../../cart/cart-merge.service.ts'
 import type { Order, Payment } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
@@ -5,10 +6,9 @@ import { writeDeposit } from '../../orders/deposits/write-deposit.service.ts'
 import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
-import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { addRefund } from '../refunds/refund.service.ts'
-import { finishSale } from '../settlement/finish-sale.service.ts'
 
 /**
  * Counts money that came in for a pending order that is paid in parts (rule: part-payment); `payment` is written already, the
@@ -33,11 +33,11 @@ export async function takePart(
     return { isSettled: false }
   }
   await clearFlags(ctx, order, { kind: 'rest_due' })
-  await transitionLockedOrder(ctx, order, 'paid', {
-    event: { kind: 'paid', params: { isLastPart: true } },
-    changes: { paidAt: payment.paidAt },
+  await applyOrderChange(ctx, order, {
+    kind: 'payment_settled',
+    params: { isLastPart: true },
+    paidAt: payment.paidAt,
   })
-  await finishSale(ctx, order)
   if (balance === 0) return { isSettled: true }
   const { reference } = payment
   const amountMinor = Math.min(-balance, payment.paid ?? 0)
@@ -58,7 +58,11 @@ async function keepForRest(ctx: Ctx, order: Order, payment: Payment, dueMinor: n
       // The same cart may be bought again.
       ...(isCartKey && { idempotencyKey: null }),
     })
-    await finishSale(ctx, order)
+    await removeBoughtLines(ctx, {
+      userId: order.userId,
+      guestKey: order.guestSessionId,
+      orderId: order.id,
+    })
   }
   const event = await addOrderEvent(ctx, order, {
     kind: 'part_paid',

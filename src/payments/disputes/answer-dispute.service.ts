@@ -6,6 +6,7 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { atProvider } from '../providers.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { DisputeEvidence } from './dispute-states.rules.ts'
 import { textPdf } from './evidence-pdf.server.ts'
@@ -40,9 +41,9 @@ export async function addEvidenceFile(
   const type = fileTypeOf(input.bytes)
   if (!type) throw paymentError('DISPUTE_FILE')
   if (input.bytes.length > maxEvidenceBytes) throw paymentError('DISPUTE_FILE_TOO_LARGE')
-  const { dispute, order } = await findAwaiting(ctx, input.id)
+  const { at, dispute, order } = await findAwaiting(ctx, input.id)
   const name = `${order.orderNumber}-evidence.${type}`
-  const file = { name, uploadedAs: await upload(ctx, dispute, { name, bytes: input.bytes }) }
+  const file = { name, uploadedAs: await upload(at, dispute, { name, bytes: input.bytes }) }
   await keepEvidence(ctx, dispute, { ...dispute.evidence, file }, 'dispute.file')
 }
 
@@ -57,12 +58,12 @@ export async function contestDispute(
 ): Promise<void> {
   requireRecentPassword(ctx)
   if (await isAnsweredSo(ctx, id, 'contested', text)) return
-  const { dispute, order } = await findAwaiting(ctx, id)
-  const file = dispute.evidence.file ?? (await uploadText(ctx, dispute, order, text))
+  const { at, dispute, order } = await findAwaiting(ctx, id)
+  const file = dispute.evidence.file ?? (await uploadText(at, dispute, order, text))
   await keepEvidence(ctx, dispute, { text, file }, 'dispute.contest')
   const address = order.shippingAddress
   const country_name = findCountry(address.country)?.name ?? address.country
-  const answer = await ctx.provider.disputes.contest(dispute.providerId, {
+  const answer = await at.provider.disputes.contest(dispute.providerId, {
     customerName: order.customerName,
     customerEmail: order.email,
     customerPhone: order.phone,
@@ -70,7 +71,7 @@ export async function contestDispute(
     address: addressText({ shipping_address: address, country_name }) || null,
     uploadedAs: file.uploadedAs,
   })
-  await expectAnswered(ctx, dispute, answer)
+  await expectAnswered(at, dispute, answer)
 }
 
 /**
@@ -81,21 +82,21 @@ export async function contestDispute(
 export async function acceptDispute(ctx: OwnerPaymentsCtx, { id }: { id: string }): Promise<void> {
   requireRecentPassword(ctx)
   if (await isAnsweredSo(ctx, id, 'accepted')) return
-  const { dispute, order } = await findAwaiting(ctx, id)
+  const { at, dispute, order } = await findAwaiting(ctx, id)
   await inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, order.id)
     const { payment } = await findDispute(ctx, id)
     if ((payment.paid ?? 0) - payment.refunded < dispute.amount) throw paymentError('DISPUTE_REFUNDED')
   })
   const text = `The shop accepts the claim about order ${order.orderNumber}.`
-  const file = dispute.evidence.file ?? (await uploadText(ctx, dispute, order, text))
+  const file = dispute.evidence.file ?? (await uploadText(at, dispute, order, text))
   await keepEvidence(ctx, dispute, { text, file }, 'dispute.accept')
-  const answer = await ctx.provider.disputes.accept(dispute.providerId, {
+  const answer = await at.provider.disputes.accept(dispute.providerId, {
     amountMinor: dispute.amount,
     text,
     uploadedAs: file.uploadedAs,
   })
-  await expectAnswered(ctx, dispute, answer)
+  await expectAnswered(at, dispute, answer)
 }
 
 /** A press repeated because its answer was lost. */
@@ -110,17 +111,22 @@ async function isAnsweredSo(
 }
 
 /**
- * The dispute as the provider has it now, which waits for an answer. Throws DISPUTE_NOT_FOUND, DISPUTE_WITHOUT_ORDER,
+ * The dispute as its provider has it now, which waits for an answer; `at` is the context there. Throws DISPUTE_NOT_FOUND, DISPUTE_WITHOUT_ORDER,
  * DISPUTE_UNKNOWN, DISPUTE_ANSWERED, DISPUTE_OVER.
  */
-async function findAwaiting(ctx: OwnerPaymentsCtx, id: string): Promise<DisputedOrder> {
-  const { dispute } = await findDispute(ctx, id)
-  const isAsked = await syncDispute(asSystem(ctx, 'payments'), dispute.providerId)
+async function findAwaiting(
+  ctx: OwnerPaymentsCtx,
+  id: string,
+): Promise<DisputedOrder & { at: OwnerPaymentsCtx }> {
+  const { dispute, payment } = await findDispute(ctx, id)
+  const at = atProvider(ctx, payment.provider)
+  if (!at) throw paymentError('DISPUTE_UNKNOWN')
+  const isAsked = await syncDispute(asSystem(at, 'payments'), dispute.providerId)
   const now = await findDispute(ctx, id)
   if (now.dispute.state === 'lost') throw paymentError('DISPUTE_OVER')
   if (now.dispute.state !== 'awaiting') throw paymentError('DISPUTE_ANSWERED')
   if (!isAsked) throw paymentError('DISPUTE_UNKNOWN')
-  return now
+  return { ...now, at }
 }
 
 /** Throws DISPUTE_REFUSED with the provider's words, DISPUTE_UNKNOWN. Returns the file's name at the provider. */

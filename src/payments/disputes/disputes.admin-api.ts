@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { answer, createAdminApi, json } from '../../lib/server/web/api.ts'
-import type { PaymentProvider } from '../payment-provider.server.ts'
+import type { ShopProvider } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { acceptDispute, addEvidenceFile, contestDispute } from './answer-dispute.service.ts'
 import { contestSchema, disputeSchema } from './dispute.schema.ts'
@@ -48,7 +48,7 @@ const fileRoute = createRoute({
   responses: { 200: json(disputeSchema, 'The dispute as it is now') },
 })
 
-type Deps = { provider: PaymentProvider; appUrl: string; authSecret: string }
+type Deps = { provider: ShopProvider; appUrl: string; authSecret: string }
 
 /** Disputes and their answers, for owners. Every change answers with the dispute as it is then. */
 export function disputesApi({ provider, ...links }: Deps) {

@@ -82,7 +82,11 @@ async function takeOver(
     .returning()
   const [dispute] = inserted
     ? [inserted]
-    : await ctx.db.select().from(disputes).where(eq(disputes.providerId, found.id)).for('update')
+    : await ctx.db
+        .select()
+        .from(disputes)
+        .where(and(eq(disputes.paymentId, payment.id), eq(disputes.providerId, found.id)))
+        .for('update')
   const { reference } = payment
   if (inserted && order) {
     await addOrderEvent(ctx, order, { kind: 'charge_dispute_create', params: { reference } })

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
-import { disputes } from '../../db/schema.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { disputes, payments } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { dayMs } from '../../lib/time.ts'
 import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { atEachProvider } from '../providers.server.ts'
 import { openDisputeStates } from './dispute-states.rules.ts'
 import { recordDispute } from './record-dispute.service.ts'
 
@@ -25,6 +26,12 @@ export async function syncDispute(
  * open ones that are not among them (rule: disputes). False when it could not be asked.
  */
 export async function sweepDisputes(ctx: SystemPaymentsCtx): Promise<boolean> {
+  const asked: boolean[] = []
+  await forEachSettled(atEachProvider(ctx), async (at) => asked.push(await sweepAt(at)))
+  return asked.every(Boolean)
+}
+
+async function sweepAt(ctx: SystemPaymentsCtx): Promise<boolean> {
   const due = await ctx.provider.disputes.due(new Date(ctx.now().getTime() - lookBackMs))
   if (due.kind !== 'list') return false
   await forEachSettled(due.disputes, (found) => recordDispute(ctx, found))
@@ -32,7 +39,8 @@ export async function sweepDisputes(ctx: SystemPaymentsCtx): Promise<boolean> {
   const open = await ctx.db
     .select({ providerId: disputes.providerId })
     .from(disputes)
-    .where(inArray(disputes.state, [...openDisputeStates]))
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .where(and(inArray(disputes.state, [...openDisputeStates]), eq(payments.provider, ctx.provider.name)))
   const others = open.filter(({ providerId }) => !listed.has(providerId))
   await forEachSettled(others, ({ providerId }) => syncDispute(ctx, providerId))
   return true

@@ -11,12 +11,11 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { manualName, type RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
-import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { takePart } from '../deposits/take-part.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
-import { finishSale } from '../settlement/finish-sale.service.ts'
 import { mismatchOf } from '../settlement/payment.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
@@ -69,16 +68,21 @@ export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): 
       added,
       order,
     )
-    const status = mismatch && !isRevived ? 'pending_review' : 'paid'
     if (mismatch && isRevived) throw paymentError('WRONG_TRANSFER', { message: flagText(mismatch) })
-    await transitionLockedOrder(ctx, order, status, {
-      event: mismatch
-        ? { kind: 'pending_review', params: { flag: mismatch } }
-        : { kind: 'paid', params: { recorded: { method, reference: typed } } },
-      ...(mismatch ? { flag: { ...mismatch, cause: reference } } : { changes: { paidAt: ctx.now() } }),
-      kind: isRevived ? 'late-payment' : undefined,
-    })
-    if (!mismatch) await finishSale(ctx, order)
+    const { status } = (
+      await applyOrderChange(
+        ctx,
+        order,
+        mismatch
+          ? { kind: 'payment_flagged', flag: { ...mismatch, cause: reference } }
+          : {
+              kind: 'payment_settled',
+              params: { recorded: { method, reference: typed } },
+              paidAt: ctx.now(),
+              isLate: isRevived,
+            },
+      )
+    ).order
     await auditRecorded(ctx, order, { status, ...audit })
   })
 }

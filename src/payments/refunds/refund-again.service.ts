@@ -3,9 +3,8 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, refundLines, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
-import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import type { RefundState } from '../ledger/payment-states.rules.ts'
@@ -43,8 +42,7 @@ export async function refundAgain(
     })
     // What was put back on the shelf stays written with the first try.
     await moveLines(ctx, refused.id, id)
-    await cancelRefundedPieces(ctx, order)
-    await followFulfilments(ctx, order)
+    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled' })
     await clearFlags(ctx, order, refundFlag(refused.id))
     await recordAudit(ctx, {
       action: 'order.refund_again',
@@ -76,8 +74,7 @@ export async function markRefundedByHand(
     if (refund.state === 'refused') await refuseRefundedPieces(ctx, order, refund.id)
     await clearFlags(ctx, order, refundFlag(refund.id))
     await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Given back by hand: ${input.note}`)
-    await cancelRefundedPieces(ctx, order)
-    await followFulfilments(ctx, order)
+    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled' })
     await recordAudit(ctx, {
       action: 'order.refunded_by_hand',
       subject: { type: 'order', id: order.id },

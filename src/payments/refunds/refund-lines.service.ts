@@ -15,6 +15,8 @@ export type RefundableLine = OrderLine & {
   refundedPieces: number
   /** Pieces that a refund put back on the shelf, also one that was refused. */
   restockedPieces: number
+  /** Pieces that are in no parcel that has left, and not cancelled. */
+  piecesHere: number
 }
 
 /** An order's lines as refunds see them, in their order. One statement. */
@@ -24,6 +26,9 @@ export async function readRefundableLines(ctx: Ctx, order: Order): Promise<Refun
       line: orderLines,
       refundedPieces: sql<number>`coalesce(sum(${refundLines.quantity}) filter (where ${refunds.state} <> 'refused'), 0)::int`,
       restockedPieces: sql<number>`coalesce(sum(${refundLines.quantity}) filter (where ${refundLines.restocked}), 0)::int`,
+      piecesHere: sql<number>`order_lines.quantity - order_lines.cancelled_quantity - (
+        select coalesce(sum(fl.quantity), 0) from fulfilment_lines fl join fulfilments f on f.id = fl.fulfilment_id
+        where fl.order_line_id = order_lines.id and f.state not in ('packed', 'came_back'))::int`,
     })
     .from(orderLines)
     .leftJoin(refundLines, eq(refundLines.orderLineId, orderLines.id))
@@ -38,18 +43,21 @@ export async function readRefundableLines(ctx: Ctx, order: Order): Promise<Refun
   return rows.map(({ line, ...pieces }, index) => ({ ...line, ...pieces, paidMinor: paid[index]! }))
 }
 
+/** What chosen pieces of a line cost, and what of it is of pieces that have left. Minor units. */
+export type LineCost = { line: RefundableLine; costMinor: number; returnedMinor: number; hasLeft: boolean }
+
 /** What the chosen pieces cost. Throws LINE_UNKNOWN, LINE_TWICE, LINE_REFUNDED. */
-export function costOf(
-  lines: RefundableLine[],
-  chosen: LineRefund[],
-): { line: RefundableLine; costMinor: number }[] {
+export function costOf(lines: RefundableLine[], chosen: LineRefund[]): LineCost[] {
   // Each is held against what was refunded before: twice the same line would count for itself alone.
   if (new Set(chosen.map(({ lineId }) => lineId)).size < chosen.length) throw paymentError('LINE_TWICE')
   return chosen.map(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId)
     if (!line) throw paymentError('LINE_UNKNOWN')
     if (line.refundedPieces + quantity > line.quantity) throw paymentError('LINE_REFUNDED')
-    return { line, costMinor: piecesMinor(line, line.refundedPieces, quantity) }
+    const costMinor = piecesMinor(line, line.refundedPieces, quantity)
+    const left = Math.max(0, quantity - line.piecesHere)
+    const returnedMinor = Math.floor((costMinor * left) / quantity)
+    return { line, costMinor, returnedMinor, hasLeft: left > 0 }
   })
 }
 

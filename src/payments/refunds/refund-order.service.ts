@@ -1,23 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { type Order, type Payment, payments, refunds } from '../../db/schema.ts'
+import { type Payment, payments, refunds } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { cancelRefundedPieces } from '../../orders/fulfilments/cancelled-pieces.service.ts'
-import { followFulfilments } from '../../orders/fulfilments/fulfilment-steps.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { canTransition } from '../../orders/status/order-status.rules.ts'
-import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { loweredBy } from '../ledger/balance.rules.ts'
-import type { RefundCause } from '../ledger/payment-states.rules.ts'
+import type { AdjustmentKind, RefundCause } from '../ledger/payment-states.rules.ts'
 import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { spreadOver } from './refund-lines.rules.ts'
-import { addRefundLines, costOf, type LineRefund, readRefundableLines } from './refund-lines.service.ts'
+import {
+  addRefundLines,
+  costOf,
+  type LineCost,
+  type LineRefund,
+  readRefundableLines,
+} from './refund-lines.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 
 /**
@@ -35,9 +38,11 @@ export async function cancelPaidOrder(
     const order = await lockOrder(ctx, input.orderId)
     await refuseDisputed(ctx, { orderId: order.id })
     await clearFlags(ctx, order)
-    await transitionLockedOrder(ctx, order, 'cancelled', {
-      event: { kind: 'cancelled', params: { why: input.why } },
-      kind: !restock && order.holdState === 'sold' ? 'stock-lost' : undefined,
+    await applyOrderChange(ctx, order, {
+      kind: 'cancelled',
+      cause: 'staff',
+      params: { why: input.why },
+      pieces: restock ? 'back' : 'lost',
     })
     const ids: string[] = []
     const { charged } = await readBalance(ctx, order.id)
@@ -102,8 +107,8 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
   if (amountMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
   if (amountMinor > leftMinor) throw paymentError('REFUND_TOO_LARGE')
   const { balance } = await readBalance(ctx, order.id)
-  const { kind, cause } = whyRefunded(order, { isOfPieces: lines.length > 0, amountMinor, balance })
-  await adjust(ctx, { orderId: order.id, kind, amountMinor: loweredBy(amountMinor, balance), why })
+  const { cause, adjustments } = whyRefunded(costs, { amountMinor, balance })
+  for (const one of adjustments) await adjust(ctx, { orderId: order.id, ...one, why })
   // What one request gives back has one time, out of however many payments it comes.
   const at = ctx.now()
   const ids: string[] = []
@@ -117,7 +122,9 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
     ids.push(refund.id)
   }
   const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, lines) : ''
-  const isCancelled = lines.length > 0 && (await takeOutPieces(ctx, order, leftMinor - amountMinor))
+  // An order without a piece to send is cancelled; which pieces are on the shelf again was said with each refund.
+  const change = { kind: 'pieces_cancelled', isAllMoneyBack: amountMinor === leftMinor } as const
+  const now = lines.length > 0 ? (await applyOrderChange(ctx, order, change)).order : order
   await recordAudit(ctx, {
     action: 'order.refund',
     subject: { type: 'order', id: order.id },
@@ -126,40 +133,35 @@ async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<st
       amountMinor,
       ...(items && { items }),
       ...(why && { why }),
-      ...(isCancelled && { status: 'cancelled' }),
+      ...(now.status !== order.status && { status: now.status }),
     },
   })
   return ids
 }
 
-/** Pieces that have left come back, others are cancelled; money alone is a favour, or was too much. */
-function whyRefunded(
-  order: Order,
-  { isOfPieces, amountMinor, balance }: { isOfPieces: boolean; amountMinor: number; balance: number },
-): { kind: 'cancelled' | 'returned' | 'goodwill'; cause: RefundCause } {
-  if (!isOfPieces) return { kind: 'goodwill', cause: amountMinor <= -balance ? 'overpaid' : 'goodwill' }
-  const kind = order.status === 'shipped' || order.status === 'delivered' ? 'returned' : 'cancelled'
-  return { kind, cause: kind }
-}
-
 /**
- * Refunded pieces that have not left are not sent (rule: to-pack). An order without a piece to send is cancelled: then true.
- * Which pieces are on the shelf again was said with each refund. The mail about it promises all money back, so it goes only then.
+ * What a refund changes of what is owed, and why: a piece that has left comes back, another is cancelled; money alone is a favour, or
+ * was too much.
  */
-async function takeOutPieces(ctx: Ctx, order: Order, leftMinor: number): Promise<boolean> {
-  await cancelRefundedPieces(ctx, order)
-  const lines = await readRefundableLines(ctx, order)
-  const isEmpty = lines.every(({ cancelledQuantity, quantity }) => cancelledQuantity === quantity)
-  if (!isEmpty || !canTransition(order.status, 'cancelled')) {
-    await followFulfilments(ctx, order)
-    return false
+function whyRefunded(
+  costs: LineCost[],
+  { amountMinor, balance }: { amountMinor: number; balance: number },
+): { cause: RefundCause; adjustments: { kind: AdjustmentKind; amountMinor: number }[] } {
+  const lowered = loweredBy(amountMinor, balance)
+  if (costs.length === 0)
+    return {
+      cause: amountMinor <= -balance ? 'overpaid' : 'goodwill',
+      adjustments: [{ kind: 'goodwill', amountMinor: lowered }],
+    }
+  const sumOf = (key: 'costMinor' | 'returnedMinor') => costs.reduce((sum, one) => sum + one[key], 0)
+  const returned = Math.round((lowered * sumOf('returnedMinor')) / (sumOf('costMinor') || 1))
+  return {
+    cause: costs.some(({ hasLeft }) => hasLeft) ? 'returned' : 'cancelled',
+    adjustments: [
+      { kind: 'returned', amountMinor: returned },
+      { kind: 'cancelled', amountMinor: lowered - returned },
+    ],
   }
-  await transitionLockedOrder(ctx, order, 'cancelled', {
-    event: { kind: 'cancelled', params: { reason: 'all_refunded' } },
-    kind: order.holdState === 'sold' ? 'stock-lost' : undefined,
-    ...(leftMinor > 0 && { mails: [] }),
-  })
-  return true
 }
 
 /** Whether this refund was asked for before. Throws REFUND_ELSEWHERE when it is another order's. */

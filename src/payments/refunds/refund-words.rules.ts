@@ -14,6 +14,7 @@ export const refundFailureTexts: Partial<Record<RefundState, string>> = {
   refused: 'The refund failed at Paystack',
   needs_details: 'Paystack needs the customer’s account number: enter it in the Paystack dashboard',
 }
+export const notConnectedText = 'the shop is not connected to it any more'
 export const unknownRefundText = 'it knows no refund of this payment'
 export const refusedNote = (words: string) => `Not given back. Paystack’s answer: ${words}`
 export const failedNote = 'Not given back. The refund failed at Paystack'

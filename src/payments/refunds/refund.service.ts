@@ -7,10 +7,11 @@ import { isManual } from '../../orders/status/payment-methods.rules.ts'
 import type { RefundCause } from '../ledger/payment-states.rules.ts'
 import { manualProvider } from '../manual/manual-provider.server.ts'
 import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { atProvider } from '../providers.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
 import { finishByHand, isSameRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
-import { refundReasonOf } from './refund-words.rules.ts'
+import { notConnectedText, refundReasonOf } from './refund-words.rules.ts'
 
 /** Longer than any call takes: one process at a time sends a refund. */
 const leaseMs = 2 * minuteMs
@@ -92,10 +93,13 @@ export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Prom
     .returning()
   if (!refund) return
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId))
-  const provider = isManual(payment!) ? manualProvider : ctx.provider
+  const provider = isManual(payment!) ? manualProvider : atProvider(ctx, payment!.provider)?.provider
   // One that the provider has a number for was made there, or sent: never again from here.
   const isThere = refund.state !== 'queued' || refund.providerRefundId !== null
-  if (refund.checks > 1 || isThere) {
+  const isMaybeSent = refund.checks > 1 || isThere
+  if (!provider)
+    return isMaybeSent ? checkLater(ctx, refund) : recordRefusal(ctx, refund.id, notConnectedText)
+  if (isMaybeSent) {
     const list = await provider.refundsOf(payment!)
     if (list.kind !== 'list') return checkLater(ctx, refund)
     const ours = list.refunds.find((listed) => isSameRefund(listed, refund))

@@ -7,6 +7,7 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { loweredBy } from '../ledger/balance.rules.ts'
 import type { FoundRefund, SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { atProvider } from '../providers.server.ts'
 import { isSameRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
 import { addRefund, queueRefund } from './refund.service.ts'
 import { sentBackNote, unknownRefundText } from './refund-words.rules.ts'
@@ -16,7 +17,9 @@ import { sentBackNote, unknownRefundText } from './refund-words.rules.ts'
  * What was called sent an hour ago and is not there counts as refused. False when the provider could not be asked, or has
  * given back more than the payment still holds here: a refund of the shop's own is about to be refused then.
  */
-export async function syncRefunds(ctx: SystemPaymentsCtx, payment: Payment): Promise<boolean> {
+export async function syncRefunds(caller: SystemPaymentsCtx, payment: Payment): Promise<boolean> {
+  const ctx = atProvider(caller, payment.provider)
+  if (!ctx) return false
   const list = await ctx.provider.refundsOf(payment)
   if (list.kind !== 'list') return list.kind === 'not_found'
   let isComplete = true
@@ -91,6 +94,13 @@ export async function compareOrderlessRefunds(ctx: SystemPaymentsCtx, from: Date
   const stored = await ctx.db
     .select()
     .from(payments)
-    .where(and(isNull(payments.orderId), isNull(payments.dismissedAt), gte(payments.createdAt, from)))
+    .where(
+      and(
+        isNull(payments.orderId),
+        eq(payments.provider, ctx.provider.name),
+        isNull(payments.dismissedAt),
+        gte(payments.createdAt, from),
+      ),
+    )
   await forEachSettled(stored, (payment) => syncRefunds(ctx, payment))
 }

@@ -5,9 +5,8 @@ import { flagsText } from '../../orders/flags/flags.rules.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
-import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { acceptableMoney } from './accept-payment.rules.ts'
-import { finishSale } from './finish-sale.service.ts'
 import { adjust } from '../ledger/adjust.service.ts'
 import { balanceOf } from '../ledger/balance.rules.ts'
 import { readPayments } from '../ledger/read-payments.service.ts'
@@ -29,21 +28,10 @@ export async function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why
     if (!money.isAcceptable) throw paymentError(money.problem)
     const { receivedMinor, shortfallMinor } = money
     const attentionReason = flagsText(await clearFlags(ctx, order))
-    await transitionLockedOrder(ctx, order, 'paid', {
-      event: {
-        kind: 'paid',
-        params: {
-          accepted: {
-            why: input.why,
-            receivedMinor,
-            totalMinor: order.totalAmount,
-            currency: order.currency,
-          },
-        },
-      },
-    })
+    const { totalAmount: totalMinor, currency } = order
+    const accepted = { why: input.why, receivedMinor, totalMinor, currency }
+    await applyOrderChange(ctx, order, { kind: 'payment_settled', params: { accepted } })
     await adjust(ctx, { orderId: order.id, kind: 'write_off', amountMinor: -shortfallMinor, why: input.why })
-    await finishSale(ctx, order)
     await recordAudit(ctx, {
       action: 'order.accept_payment',
       subject: { type: 'order', id: order.id },

@@ -1,19 +1,18 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
-import { type FlagReason, flagText } from '../../orders/flags/flags.rules.ts'
+import type { FlagReason } from '../../orders/flags/flags.rules.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
-import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
+import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
-import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { settledStates } from '../ledger/payment-states.rules.ts'
 import { clampMinor, payerNameOf } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { addRefund } from '../refunds/refund.service.ts'
 import { takePart } from '../deposits/take-part.service.ts'
-import { finishSale } from './finish-sale.service.ts'
 import { customersFeeOf, mismatchOf, type SettlementState } from './payment.rules.ts'
 
 /** A payment of an order, as all are that the provider is asked about. */
@@ -80,24 +79,25 @@ async function payOrRefund(
   ctx: SystemPaymentsCtx,
   order: Order,
   payment: Payment,
-  isLatePayment: boolean,
+  isLate: boolean,
 ): Promise<Applied> {
   try {
-    await transitionLockedOrder(ctx, order, 'paid', {
-      event: { kind: 'paid', params: isLatePayment ? { isLate: true } : {} },
-      changes: { paidAt: payment.paidAt },
-      kind: isLatePayment ? 'late-payment' : undefined,
+    await applyOrderChange(ctx, order, {
+      kind: 'payment_settled',
+      params: isLate ? { isLate } : {},
+      paidAt: payment.paidAt,
+      isLate,
     })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'OUT_OF_STOCK')) throw error
     if (order.status === 'pending')
-      await transitionLockedOrder(ctx, order, 'cancelled', {
-        cancelCause: 'sold_out',
-        event: { kind: 'cancelled', params: { reason: 'sold_out' } },
+      await applyOrderChange(ctx, order, {
+        kind: 'cancelled',
+        cause: 'sold_out',
+        params: { reason: 'sold_out' },
       })
     return sendBack(ctx, order, payment, 'late')
   }
-  await finishSale(ctx, order)
   return { state: 'paid' }
 }
 
@@ -109,22 +109,13 @@ async function flagPayment(
   reference: string,
 ): Promise<Applied> {
   const flag = { ...reason, cause: reference }
-  // Of an order in parts what came in before still counts: it goes on waiting for its rest.
-  const isLostPart = reason.kind === 'reversed' && order.depositPaidAt !== null
-  if (order.status === 'pending' && !isLostPart) {
-    await transitionLockedOrder(ctx, order, 'pending_review', {
-      event: { kind: 'pending_review', params: { flag: reason } },
-      flag,
-    })
+  if (reason.kind === 'reversed' && order.depositPaidAt) {
+    // Of an order in parts what came in before still counts: it goes on waiting for its rest.
+    await raiseFlag(ctx, order, flag)
+    await addOrderEvent(ctx, order, { kind: 'payment_review', params: { flag: reason } })
     return { state: 'review' }
   }
-  await raiseFlag(ctx, order, flag)
-  const event = await addOrderEvent(ctx, order, {
-    kind: 'payment_review',
-    params: { flag: reason },
-  })
-  const note = flagText(reason)
-  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_needs_attention'], event, note })
+  await applyOrderChange(ctx, order, { kind: 'payment_flagged', flag })
   return { state: 'review' }
 }
 

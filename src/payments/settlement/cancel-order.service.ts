@@ -7,7 +7,7 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import type { CancelReason } from '../../orders/reading/order-event-words.rules.ts'
 import type { CancelCause } from '../../orders/status/order-status.rules.ts'
-import { transitionLockedOrder } from '../../orders/status/transition-order.service.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { refuseWhilePaying } from './ask-about-order.service.ts'
 import type { OwnerPaymentsCtx, PaymentsCtx } from '../payment-provider.server.ts'
 import { cancelPaidOrder } from '../refunds/refund-order.service.ts'
@@ -61,11 +61,11 @@ async function cancelUnpaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Prom
 async function cancelPending(
   ctx: Ctx,
   orderId: string,
-  cancelCause: CancelCause,
+  cause: CancelCause,
   params: { reason: CancelReason } | { why: string },
 ): Promise<Order> {
   const order = await lockOrder(ctx, orderId)
   if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
   if (order.depositPaidAt) throw orderError('DEPOSIT_PAID')
-  return transitionLockedOrder(ctx, order, 'cancelled', { cancelCause, event: { kind: 'cancelled', params } })
+  return (await applyOrderChange(ctx, order, { kind: 'cancelled', cause, params })).order
 }

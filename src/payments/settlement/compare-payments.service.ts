@@ -9,6 +9,7 @@ import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { isSettled } from '../ledger/payment-states.rules.ts'
 import { storeUnmatched } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { atEachProvider } from '../providers.server.ts'
 import { compareOrderlessRefunds } from '../refunds/sync-refunds.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
@@ -26,7 +27,10 @@ const mostWaits = 5
  * Only payments of the key's own kind, test or live, are compared.
  * @throws when the provider cannot be asked; what was found until then is kept
  */
-export async function comparePayments(ctx: SystemPaymentsCtx): Promise<void> {
+export const comparePayments = (ctx: SystemPaymentsCtx): Promise<void> =>
+  forEachSettled(atEachProvider(ctx), compareAt)
+
+async function compareAt(ctx: SystemPaymentsCtx): Promise<void> {
   const from = new Date(ctx.now().getTime() - lookBackMs)
   const listed = new Set<string>()
   for (let page = 1; page <= mostPages; page++) {
@@ -68,10 +72,10 @@ async function takeOver(ctx: SystemPaymentsCtx, found: FoundPayment[]): Promise<
   await forEachSettled(found, async (one) => {
     const payment = known.get(one.reference)
     if (!payment) return storeUnmatched(ctx, one)
-    if (!isSettled(payment)) return settlePayment(ctx, one.reference)
+    if (!isSettled(payment)) return settlePayment(ctx, one.reference, payment)
     if (isRecent(ctx, payment) && !isSameMoney(payment, one))
       await flag(ctx, payment, {
-        kind: 'not_at_paystack',
+        kind: 'not_at_provider',
         params: { reference: one.reference, listedMinor: one.paidMinor, currency: one.currency },
       })
   })
@@ -106,7 +110,7 @@ async function flagMissing(ctx: SystemPaymentsCtx, listed: ReadonlySet<string>):
     const state = answer.kind === 'found' ? answer.payment.state : null
     if (state === 'reversed') return flag(ctx, payment, { kind: 'reversed', params: {} })
     if (answer.kind === 'not_found' || (state !== null && state !== 'succeeded'))
-      await flag(ctx, payment, { kind: 'not_at_paystack', params: { reference: payment.reference } })
+      await flag(ctx, payment, { kind: 'not_at_provider', params: { reference: payment.reference } })
   })
 }
 

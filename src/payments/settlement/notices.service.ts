@@ -6,6 +6,7 @@ import { minuteMs } from '../../lib/time.ts'
 import { syncDispute, sweepDisputes } from '../disputes/sync-disputes.service.ts'
 import { askAboutUnmatched } from '../ledger/store-unmatched.service.ts'
 import type { Notice, ReceivedNotice, SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { atProvider } from '../providers.server.ts'
 import { syncRefunds } from '../refunds/sync-refunds.service.ts'
 import { giveUpAfterMs } from './payment.rules.ts'
 import { settlePayment } from './settle-payment.service.ts'
@@ -25,6 +26,7 @@ export async function storeNotice(
       .insert(webhookEvents)
       .values({
         bodyHash,
+        provider: ctx.provider.name,
         event,
         reference: notice.reference,
         // The text as it came: numbers a double cannot hold stay as they are.
@@ -49,8 +51,10 @@ export async function storeNotice(
  * Acts on a stored notice. It is only a hint that something happened: the truth is asked of the provider, so order and
  * repetition of notices do not matter. What could not be asked stays unprocessed, for the sweep.
  */
-export async function processNotice(ctx: SystemPaymentsCtx, stored: StoredNotice): Promise<void> {
+export async function processNotice(caller: SystemPaymentsCtx, stored: StoredNotice): Promise<void> {
   const { bodyHash, event, reference, payload } = stored
+  const ctx = atProvider(caller, stored.provider)
+  if (!ctx) return
   const notice = ctx.provider.noticeIn(event, reference, payload)
   const payment = stored.payment === undefined ? await findPayment(ctx, notice) : stored.payment
   const isDone = isOfDispute(notice)

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { orders, type Payment, payments } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { isSettled } from '../ledger/payment-states.rules.ts'
 import type { PaymentProvider, PaymentsCtx } from '../payment-provider.server.ts'
+import { atEachProvider, atProvider } from '../providers.server.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
 import { applyDecline, applyPayment, type OrderPayment, stateOfPaid } from './apply-payment.service.ts'
 import type { SettlementState } from './payment.rules.ts'
@@ -53,12 +54,14 @@ async function settleAlone(caller: PaymentsCtx, reference: string, read?: Paymen
   const own = { ...payment, orderId: payment.orderId }
   const { orderId } = own
   if (isSettled(own)) return settledState(ctx, own)
-  const answer = await ctx.provider.find(reference)
+  const provider = atProvider(ctx, own.provider)?.provider
+  const answer = await provider?.find(reference)
+  if (!provider || !answer) return { state: 'unreachable', orderId }
   if (answer.kind !== 'found')
     return { state: answer.kind === 'not_found' ? 'not_found' : 'unreachable', orderId }
   const found = answer.payment
   // Play money never pays an order that was opened with a live key, nor the other way round.
-  if (found.domain !== null && found.domain !== ctx.provider.domain) return { state: 'not_found', orderId }
+  if (found.domain !== null && found.domain !== provider.domain) return { state: 'not_found', orderId }
   if (found.state === 'in_flight' || found.state === 'abandoned') return { state: found.state, orderId }
   if (found.state === 'declined') {
     await inTransaction(ctx, (ctx) => applyDecline(ctx, own, found))
@@ -70,10 +73,11 @@ async function settleAlone(caller: PaymentsCtx, reference: string, read?: Paymen
 }
 
 async function findPayment(ctx: PaymentsCtx, reference: string): Promise<Payment | undefined> {
+  const names = atEachProvider(ctx).map(({ provider }) => provider.name)
   const [payment] = await ctx.db
     .select()
     .from(payments)
-    .where(and(eq(payments.provider, ctx.provider.name), eq(payments.reference, reference)))
+    .where(and(inArray(payments.provider, names), eq(payments.reference, reference)))
   return payment
 }
 
