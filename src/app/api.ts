@@ -36,6 +36,7 @@ import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
 import { orderCorrectionsApi } from '../orders/corrections/order-corrections.admin-api.ts'
 import { ordersStaffApi } from '../orders/orders.admin-api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
+import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { disputesApi } from '../payments/disputes/disputes.admin-api.ts'
@@ -85,6 +86,9 @@ export type ShopDeps = GuardDeps & {
 /** What mail programs post to, a form without a cookie: the token in it decides. */
 export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscribePath]
 
+/** Pages without a script, which take the form of their own page. */
+const ownForms = [(path: string) => path === addFormPath, isDeliverPath, isPayPath]
+
 /** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
 const personalDataParts = [
   personalAddressData,
@@ -97,7 +101,7 @@ const personalDataParts = [
 
 /** The whole JSON API: every feature's calls behind the guards of all (rule: calls-describe-themselves). */
 export function createShopApi(deps: ShopDeps) {
-  const api = createGuardedApi(deps, oneClickPaths, (path) => path === addFormPath || isDeliverPath(path))
+  const api = createGuardedApi(deps, oneClickPaths, (path) => ownForms.some((isOwn) => isOwn(path)))
   const about = {
     openapi: '3.1.0',
     info: {
@@ -163,7 +167,8 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderMoneyApi({ provider, ...links }))
     .route('/', disputesApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
-    .route('/', chatOrderApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    .route('/', chatOrderApi({ provider, options: { ...links, holdMinutes, reconcileSeconds } }))
+    .route('/', payPageApi({ provider, options: { ...links, holdMinutes, reconcileSeconds } }))
     .route('/', counterApi(links))
     .route('/', counterOwnerApi)
     // After every named call below /orders: `/orders/{id}` matches the rest.

@@ -10,7 +10,11 @@ import { type HeroImage, type SettingKey, type Settings, settingDefaults } from 
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
 
-const moneyKeys: readonly SettingKey[] = ['cart_delivery_estimate', 'free_delivery_threshold']
+const moneyKeys: readonly SettingKey[] = [
+  'cart_delivery_estimate',
+  'free_delivery_threshold',
+  'deposit_minimum',
+]
 export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
 
 /** Optional: pages then omit these links, and mails to the owner go to the environment's address. */
@@ -71,6 +75,8 @@ function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
     }
   if (key === 'dispatch_cutoff_hour' && value > 23) return { problem: 'Type an hour from 0 to 23' }
   if (key === 'helper_discount_percent' && value > 99) return { problem: 'Type a percentage from 0 to 99' }
+  if (key === 'deposit_percent' && (value < 1 || value > 99)) return { problem: 'Type a number from 1 to 99' }
+  if (key === 'deposit_days' && (value < 1 || value > 90)) return { problem: 'Type a number from 1 to 90' }
   return { value }
 }
 

@@ -2,6 +2,7 @@ import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { parcelCount } from '../../orders/fulfilments/fulfilment-status.rules.ts'
+import { depositText } from '../../orders/deposits/part-payment.rules.ts'
 import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
@@ -47,7 +48,10 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         )}
       </p>
       {expected && <p className="text-muted">Expected delivery {expected}</p>}
-      {order.hold_expires_at && (
+      {order.money?.deposit && (
+        <p className="font-semibold">{depositText(order.money.deposit, order.currency)}</p>
+      )}
+      {order.hold_expires_at && !order.money?.deposit?.is_paid && (
         <p className="text-muted">Pieces kept until {formatDateTime(new Date(order.hold_expires_at))}</p>
       )}
       <Parcel order={order} />
@@ -147,6 +151,7 @@ export const whatsappHref = (order: StaffOrder) =>
       ...order,
       first_name: order.shipping_address.firstName,
       total_amount: order.money?.total_amount ?? null,
+      deposit: order.money?.deposit ?? null,
     }),
   )
 

@@ -55,6 +55,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `accepted ${naira(e.after?.receivedMinor)} as the payment of ${orderOf(e)}${said(e.after?.why)}`,
   'order.transfer_recorded': (e) =>
     `recorded ${recordedMethodOf(e.after?.method).recorded} of ${naira(e.after?.amountMinor)} for ${orderOf(e)}${said(e.after?.note)}`,
+  'order.deposit_asked': (e) => `asked for a deposit of ${naira(e.after?.depositMinor)} for ${orderOf(e)}`,
+  'order.rest_prolonged': (e) => `gave ${orderOf(e)} time for the rest until ${String(e.after?.dueOn)}`,
   'order.delivery_fee': (e) => `priced the delivery of ${orderOf(e)} at ${naira(e.after?.delivery)}`,
   'order.ship': (e) => `shipped ${orderOf(e)}`,
   'order.send_again': (e) => `sent a parcel of ${orderOf(e)} again`,

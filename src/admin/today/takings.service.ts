@@ -19,7 +19,8 @@ type Row = Takings & { currency: string; day: string; hour: string }
 
 /**
  * What came in and went back, by day or hour of Lagos, against as many days before (rule: takings). An order counts in full
- * when it is paid, less what an owner accepted as missing; its refund counts when the money has gone back.
+ * when it is paid, less what an owner accepted as missing, one that is paid in parts by each part, the last of which has the
+ * delivery; its refund counts when the money has gone back.
  */
 export async function readTakings(ctx: OwnerCtx, days: TakingsDays): Promise<TakingsAnswer> {
   const spans = spansOf(ctx.now(), days)
@@ -88,12 +89,20 @@ function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boole
         from orders left join (
           select order_id, -sum(amount) as written_off from adjustments where kind = 'write_off' group by order_id) a
           on a.order_id = orders.id
-        where paid_at >= ${from} and paid_at < ${to}
+        where paid_at >= ${from} and paid_at < ${to} and deposit_amount is null
+        union all
+        select currency, at, is_last, paid - least(is_last * delivery, paid), least(is_last * delivery, paid), 0, null
+        from (
+          select o.currency, p.paid_at as at, least(p.paid, p.asked) as paid, coalesce(o.delivery, 0) as delivery,
+            (coalesce(p.paid_at = o.paid_at, false) and row_number() over (partition by o.id, p.paid_at order by p.id) = 1)::int as is_last
+          from orders o join payments p on p.order_id = o.id and p.state = 'succeeded'
+          where o.deposit_amount is not null and p.paid_at >= ${from} and p.paid_at < ${to}
+            and not exists (select from refunds r where r.payment_id = p.id and r.cause in ('duplicate', 'late'))) part
         union all
         select o.currency, r.updated_at, 0, 0, 0, r.amount, o.id
         from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
         where r.state = 'confirmed' and r.updated_at >= ${from} and r.updated_at < ${to}
-          and o.paid_at is not null and r.cause not in ('duplicate', 'late'))
+          and coalesce(o.paid_at, o.deposit_paid_at) is not null and r.cause not in ('duplicate', 'late'))
       select currency, (at at time zone 'Africa/Lagos')::date::text as day,
         ${isByHour ? sql`lpad(extract(hour from at at time zone 'Africa/Lagos')::text, 2, '0')` : sql`''`} as hour,
         sum(orders)::int as orders, sum(goods)::float8 as goods, sum(delivery)::float8 as delivery,

@@ -48,6 +48,14 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'The promo code TAG5 was used up before (limit 2)',
     ],
     [
+      { kind: 'overpaid', params: { reference: 'IL-1-g', amountMinor: 5_000 } },
+      '₦50 more than was due: refunded by itself (IL-1-g)',
+    ],
+    [
+      { kind: 'rest_due', params: { dueMinor: 3_500_000, dueOn: '2026-12-04' } },
+      'The rest of ₦35,000 was due on Fri 4 Dec',
+    ],
+    [
       { kind: 'delivery_failed', params: { reason: 'nobody' } },
       'A parcel could not be delivered: nobody was there',
     ],

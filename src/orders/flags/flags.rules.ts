@@ -1,3 +1,4 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatAmount, formatMoney } from '../../lib/money.ts'
 import { formatWeekdayTime } from '../../lib/time.ts'
 import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
@@ -20,6 +21,8 @@ type FlagParams = {
   /** Of an earlier version, which did not know who won. */
   dispute_over: { reference: string }
   code_overused: { code: string; limit?: number }
+  overpaid: { reference: string; amountMinor: number }
+  rest_due: { dueMinor: number; dueOn: string }
   delivery_failed: { reason: FailReason }
   /** Of a sale that was kept on a device until it could be sent. */
   oversold: { title: string; pieces: number }
@@ -106,6 +109,15 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
         ? `The promo code ${code} was used by the same customer before`
         : `The promo code ${code} was used up before (limit ${limit})`,
     done: 'The discount was given, because the payment had come in.',
+  },
+  overpaid: {
+    text: ({ reference, amountMinor }) =>
+      `${formatMoney(amountMinor)} more than was due: refunded by itself (${reference})`,
+    done: 'What was too much goes back to the customer; the order is paid.',
+  },
+  rest_due: {
+    text: ({ dueMinor, dueOn }) => `The rest of ${formatMoney(dueMinor)} was due on ${dayText(dueOn)}`,
+    done: 'The pieces stay held. Give more time, or cancel the order and give the money back.',
   },
   delivery_failed: {
     text: ({ reason }) => `A parcel could not be delivered: ${failReasonWords[reason].toLowerCase()}`,

@@ -1,3 +1,4 @@
+import type { DepositView } from '../deposits/part-payment.rules.ts'
 import type { Currency } from '../../lib/money.ts'
 import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
 
@@ -16,6 +17,8 @@ export type OrderMail = {
   promoCode: string | null
   delivery: number | null
   total: number
+  /** Of an order that is paid in parts and has rest due (rule: part-payment). */
+  deposit: DepositView | null
   /** What was accepted as paid: the total, or less. */
   paid: number
   address: string[]

@@ -69,5 +69,7 @@ export function Greeting({ mail }: { mail: OrderMail }) {
 /** The button of an order that waits for its payment. */
 export const payButton = (mail: OrderMail) => ({
   href: mail.payUrl,
-  label: `Pay ${formatMoney(mail.total, mail.currency)}`,
+  label: mail.deposit?.is_paid
+    ? 'Pay the rest'
+    : `Pay ${formatMoney(mail.deposit?.amount ?? mail.total, mail.currency)}`,
 })

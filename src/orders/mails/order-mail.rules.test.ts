@@ -46,11 +46,18 @@ test('a delivery price is told once there is one, also of nothing', () => {
 test('money that went back can be told again, whether it failed and what was corrected cannot', () => {
   const refunded = resendableMails({ status: 'cancelled', delivery: 0, paymentStatus: 'refunded' }, true)
   expect(refunded.map((kind) => orderMailNames[kind])).toEqual(['Money back', 'Order cancelled'])
-  const never = orderMailKinds.filter((kind) =>
-    orderStatuses.every(
-      (status) => !resendableMails({ status, delivery: 0, paymentStatus: '' }, true).includes(kind),
-    ),
+  const ofDeposit = resendableMails(
+    { status: 'pending', delivery: 0, paymentStatus: 'pending', depositPaidAt: new Date() },
+    false,
   )
+  expect(ofDeposit).toEqual(['order_part_paid', 'order_rest_due'])
+  const never = orderMailKinds
+    .filter((kind) =>
+      orderStatuses.every(
+        (status) => !resendableMails({ status, delivery: 0, paymentStatus: '' }, true).includes(kind),
+      ),
+    )
+    .filter((kind) => !ofDeposit.includes(kind))
   expect(never.map((kind) => orderMailNames[kind])).toEqual([
     'Your refund did not go through',
     'Your order was changed',

@@ -5,6 +5,8 @@ import type { OrderSource, OrderStatus } from '../status/order-status.rules.ts'
 /** One mail per event (rule: one-mail-per-event). */
 export const orderMailKinds = [
   'order_placed',
+  'order_part_paid',
+  'order_rest_due',
   'order_paid',
   'order_shipped',
   'order_delivered',
@@ -70,6 +72,7 @@ export function resendableMails(
     paymentStatus: string
     source?: OrderSource
     email?: string
+    depositPaidAt?: Date | null
   },
   hasRefunds: boolean,
 ): OrderMailKind[] {
@@ -79,8 +82,10 @@ export function resendableMails(
   }
   const isPaid = ['paid', 'processing', 'shipped', 'delivered'].includes(order.status)
   const fits: Record<OrderMailKind, boolean> = {
-    order_placed: order.status === 'pending',
-    delivery_quote_ready: order.status === 'pending' && order.delivery !== null,
+    order_placed: order.status === 'pending' && !order.depositPaidAt,
+    delivery_quote_ready: order.status === 'pending' && order.delivery !== null && !order.depositPaidAt,
+    order_part_paid: order.status === 'pending' && Boolean(order.depositPaidAt),
+    order_rest_due: order.status === 'pending' && Boolean(order.depositPaidAt),
     order_paid: isPaid,
     order_shipped: order.status === 'shipped' || order.status === 'delivered',
     order_delivered: order.status === 'delivered',
@@ -102,6 +107,8 @@ export function resendableMails(
 export const orderMailNames: Record<OrderMailKind, string> = {
   order_placed: 'We have your order',
   delivery_quote_ready: 'Delivery price is ready, with the link to pay',
+  order_part_paid: 'Deposit received',
+  order_rest_due: 'The rest is due, with the link to pay',
   order_paid: 'Payment received',
   order_shipped: 'On its way',
   order_delivered: 'Delivered',

@@ -1,3 +1,4 @@
+import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
 import { csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
@@ -41,6 +42,9 @@ const columns = [
   'Total',
   'Given back',
   'Paid by',
+  'Came in',
+  'Rest due',
+  'Rest due until',
   'Currency',
   'Promo code',
   'From',
@@ -129,12 +133,13 @@ function rowOf({
 }: Awaited<ReturnType<typeof readPart>>[number]): string {
   const to = order.shippingAddress
   const methods = paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')
+  const deposit = depositView(order, money)
   return csvRow([
     order.orderNumber,
     formatDateTime(order.createdAt),
     order.paidAt && formatDateTime(order.paidAt),
     orderStatusLabel(order.status),
-    paymentStatusLabel(order.paymentStatus),
+    deposit?.is_paid ? 'Deposit paid' : paymentStatusLabel(order.paymentStatus),
     order.customerName,
     order.email,
     order.phone,
@@ -145,6 +150,9 @@ function rowOf({
     items,
     ...[order.subtotal, order.discount, order.delivery, order.totalAmount, money.refunded].map(csvMoney),
     methods,
+    csvMoney(money.received),
+    deposit && csvMoney(deposit.due),
+    deposit && deposit.due_on,
     order.currency,
     order.promoCode,
     orderSourceWords[order.source],

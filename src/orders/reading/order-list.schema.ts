@@ -37,6 +37,7 @@ export const staffRowSchema = z.object({
   currency: z.string(),
   created_at: instant,
   paid_at: instant.nullable(),
+  rest_due_on: z.string().nullable().describe('Until when the rest is due of an order whose deposit is paid'),
 })
 export type StaffRow = z.output<typeof staffRowSchema>
 
