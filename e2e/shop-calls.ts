@@ -139,7 +139,10 @@ type Setting = { key: string; updated_at: string | null }
 export const setGuestCheckout = (page: Page, value: boolean) => setSwitch(page, 'guest_checkout', value)
 
 /** Turns a setting on or off; `page` is signed in as the owner. */
-export async function setSwitch(page: Page, name: string, value: boolean): Promise<void> {
+export const setSwitch = (page: Page, name: string, value: boolean) => setSetting(page, name, value)
+
+/** Stores a setting; `page` is signed in as the owner. */
+export async function setSetting(page: Page, name: string, value: boolean | number): Promise<void> {
   const { settings } = await call<{ settings: Setting[] }>(page, 'GET', '/api/admin/settings')
   const { updated_at } = settings.find(({ key }) => key === name)!
   await call(page, 'PUT', `/api/admin/settings/${name}`, { value, updated_at })

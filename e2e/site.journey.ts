@@ -209,11 +209,11 @@ test(
 
 // (rule: health-probes)
 test(
-  'the health probes report that the program runs and that its database answers',
+  'the health probes report that the program runs, and that its database and its pictures answer',
   { tag: '@once' },
   async ({ request }) => {
-    for (const path of ['/healthz', '/readyz'])
-      expect([path, await (await request.get(path)).json()]).toEqual([path, { ok: true }])
+    expect(await (await request.get('/healthz')).json()).toEqual({ ok: true })
+    expect(await (await request.get('/readyz')).json()).toEqual({ ok: true, pictures: true })
   },
 )
 

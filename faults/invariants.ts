@@ -108,7 +108,7 @@ async function findUnpaidOrders(arena: Arena) {
   const orders = await arena.sql<PaidOrder>(
     `select o.id, o.order_number, o.total_amount, o.currency, exists (select 1 from audit_log a
         where a.subject_id = o.id::text and a.actor like 'admin:%') is_decided
-      from orders o where o.status = any($1)`,
+      from orders o where o.status = any($1) and o.source <> 'counter'`,
     [paidStates],
   )
   return orders
@@ -173,19 +173,20 @@ const backward: Record<string, string[]> = {
   delivered: ['shipped'],
 }
 
-type Walk = { order_number: string; status: string; steps: string[]; undone: boolean[] }
+type Walk = { order_number: string; status: string; steps: string[]; undone: boolean[]; sold: boolean }
 
 async function findBackwardSteps({ sql }: Arena) {
   const orders = await sql<Walk>(
     `select o.order_number, o.status, array_agg(e.status order by e.created_at, e.id) steps,
-        array_agg(e.kind = 'step_undone' order by e.created_at, e.id) undone
+        array_agg(e.kind = 'step_undone' order by e.created_at, e.id) undone,
+        o.source = 'counter' sold
       from orders o join order_events e on e.order_id = o.id where e.status is not null group by o.id`,
   )
   return orders
-    .filter(({ status, steps, undone }) => {
+    .filter(({ status, steps, undone, sold }) => {
       const isForward = steps.every((step, i) => {
         const before = steps[i - 1]
-        if (!before) return step === 'pending'
+        if (!before) return step === 'pending' || sold
         return (undone[i] ? backward : forward)[before]?.includes(step)
       })
       return !isForward || steps.at(-1) !== status

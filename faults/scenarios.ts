@@ -18,6 +18,7 @@ import { oversell } from './scenarios/oversell.ts'
 import { ownersAtOnce } from './scenarios/owners-at-once.ts'
 import { permissionCrawl } from './scenarios/permission-crawl.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
+import { replayedCounterSale } from './scenarios/replayed-counter-sale.ts'
 import { restarts } from './scenarios/restarts.ts'
 import { silence } from './scenarios/silence.ts'
 import { stolenCookie } from './scenarios/stolen-cookie.ts'
@@ -44,6 +45,7 @@ export const scenarios: Scenario[] = [
   gentleStop,
   killSweep,
   giveBack,
+  replayedCounterSale,
   ownersAtOnce,
   restarts,
   diskFull,

@@ -19,6 +19,7 @@ const featureOrder = [
   'orders',
   'payments',
   'checkout',
+  'counter',
   'newsletter',
   'retention',
   'mailbox',

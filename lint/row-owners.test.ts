@@ -13,6 +13,7 @@ const owners = {
   adjustments: { table: 'adjustments', feature: 'payments' },
   refunds: { table: 'refunds', feature: 'payments' },
   disputes: { table: 'disputes', feature: 'payments' },
+  tills: { table: 'tills', feature: 'payments' },
   webhookEvents: { table: 'webhook_events', feature: 'payments' },
   promoCodes: { table: 'promo_codes', feature: 'promotions' },
   promoRedemptions: { table: 'promo_redemptions', feature: 'promotions' },

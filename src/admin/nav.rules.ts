@@ -4,12 +4,16 @@ type NavLine = {
   href: string
   /** Only owners see it. */
   isOwners?: true
+  /** Helpers see it while they may sell at the counter (rule: counter-sale). */
+  isSellers?: true
   count?: 'orders' | 'needs_you'
 }
 
 export const navLines: NavLine[] = [
   { label: 'Today', href: '/admin' },
   { label: 'Orders', href: '/admin/orders', count: 'orders' },
+  { label: 'Sell', href: '/admin/sell', isSellers: true },
+  { label: 'Till', href: '/admin/till', isSellers: true },
   { label: 'Is it in?', href: '/admin/is-it-in' },
   { label: 'Needs you', href: '/admin/needs-you', count: 'needs_you', isOwners: true },
   { label: 'Products', href: '/admin/products' },

@@ -10,6 +10,7 @@ import {
   disputes,
   refunds,
   sessions,
+  tills,
 } from '../db/schema.ts'
 import {
   guestActor,
@@ -116,6 +117,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
   const note = { email, body: 'Calls first', actor: `admin:${ownerId}` }
   const [kept] = await db.insert(customerNotes).values(note).returning()
   const unmatched = await insertPayment(t.ctx)
+  const [till] = await db.insert(tills).values({ userId: ownerId, day: '2026-11-20' }).returning()
   const [dispute] = await db
     .insert(disputes)
     .values({ paymentId: payment.id, providerId: 1n, amount: 1, currency: 'NGN' })
@@ -153,6 +155,8 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     orders: order.id,
     fulfilments: parcel.id,
     'chat-orders': order.id,
+    sales: order.id,
+    tills: till!.id,
     lineId: orderLine!.id,
     refundId: refund!.id,
     addresses: address!.id,

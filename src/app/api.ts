@@ -36,6 +36,7 @@ import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
 import { orderCorrectionsApi } from '../orders/corrections/order-corrections.admin-api.ts'
 import { ordersStaffApi } from '../orders/orders.admin-api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
+import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { disputesApi } from '../payments/disputes/disputes.admin-api.ts'
@@ -45,6 +46,7 @@ import { paymentsApi } from '../payments/payments.api.ts'
 import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
+import { counterApi, counterOwnerApi } from '../counter/counter.admin-api.ts'
 import { personalSavedData } from '../saved/personal-saved-data.service.ts'
 import { promotionsAdminApi } from '../promotions/promotions.admin-api.ts'
 import { savedApi } from '../saved/saved.api.ts'
@@ -86,6 +88,9 @@ export type ShopDeps = GuardDeps & {
 /** What mail programs post to, a form without a cookie: the token in it decides. */
 export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscribePath]
 
+/** Pages without a script, which take the form of their own page. */
+const ownForms = [(path: string) => path === addFormPath, isDeliverPath, isPayPath]
+
 /** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
 const personalDataParts = [
   personalAddressData,
@@ -98,7 +103,7 @@ const personalDataParts = [
 
 /** The whole JSON API: every feature's calls behind the guards of all (rule: calls-describe-themselves). */
 export function createShopApi(deps: ShopDeps) {
-  const api = createGuardedApi(deps, oneClickPaths, (path) => path === addFormPath || isDeliverPath(path))
+  const api = createGuardedApi(deps, oneClickPaths, (path) => ownForms.some((isOwn) => isOwn(path)))
   const about = {
     openapi: '3.1.0',
     info: {
@@ -164,7 +169,10 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderMoneyApi({ provider, ...links }))
     .route('/', disputesApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
-    .route('/', chatOrderApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
+    .route('/', chatOrderApi({ provider, options: { ...links, holdMinutes, reconcileSeconds } }))
+    .route('/', payPageApi({ provider, options: { ...links, holdMinutes, reconcileSeconds } }))
+    .route('/', counterApi(links))
+    .route('/', counterOwnerApi)
     // After every named call below /orders: `/orders/{id}` matches the rest.
     .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
     .route('/', orderCorrectionsApi)

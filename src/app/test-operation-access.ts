@@ -89,7 +89,10 @@ const storefront: Record<string, Entry> = {
   'post /api/orders/{id}/cancel': 'hers',
 }
 
-/** Of the calls below /api/admin those that helpers may make too; all others are the owner's alone. */
+/**
+ * Of the calls below /api/admin those that helpers may make too; all others are the owner's alone, as are those of the counter
+ * until she lets helpers sell (rule: counter-sale).
+ */
 const helpers: string[] = [
   'get /api/admin/me',
   'post /api/admin/password',

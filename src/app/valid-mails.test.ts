@@ -32,6 +32,8 @@ const item = { title: 'Adire <wrap>', variant: 'M, Indigo', url }
 const order: OrderMail = {
   brand,
   orderNumber: 'IL-20261120-000001',
+  isCounter: false,
+  receiptUrl: 'https://shop.example/receipt/1',
   firstName: 'Ada',
   currency: 'NGN',
   lines: [
@@ -49,6 +51,7 @@ const order: OrderMail = {
   promoCode: 'TAG5',
   delivery: 250_000,
   total: 4_145_000,
+  deposit: { amount: 2_072_500, paid: 2_072_500, due: 2_072_500, due_on: '2026-12-04', is_paid: true },
   paid: 4_145_000,
   address: ['Ada Obi', '1 Marina', 'Lagos', 'Nigeria'],
   trackingUrl: url,
@@ -97,9 +100,10 @@ const mails: Record<string, ReactElement[]> = {
   ...Object.fromEntries(
     orderMailKinds.map((kind) => [
       kind.replaceAll('_', '-'),
-      [order, { ...order, lines: order.lines.slice(1), promoCode: null, discount: 0, note: '' }].map((each) =>
-        mail(orderMailTemplates[kind].Email, { mail: each }),
-      ),
+      [
+        order,
+        { ...order, deposit: null, lines: order.lines.slice(1), promoCode: null, discount: 0, note: '' },
+      ].map((each) => mail(orderMailTemplates[kind].Email, { mail: each })),
     ]),
   ),
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { ordersOf } from '../account/own-data/own-orders.server.ts'
 import { orderLines, orders } from '../db/schema.ts'
 import type { Actor } from '../lib/server/context.ts'
@@ -16,7 +16,7 @@ export function availableTo(shopper: Shopper, variant: SQL): SQL<number> {
   const ownHolds = sql`
     select ${orderLines.variantId} as variant_id, sum(${orderLines.quantity})::int as quantity
     from ${orders} join ${orderLines} on ${orderLines.orderId} = ${orders.id}
-    where ${and(ordersOf(shopper), eq(orders.status, 'pending'), eq(orders.holdState, 'held'), isNotNull(orderLines.variantId))}
+    where ${and(ordersOf(shopper), eq(orders.status, 'pending'), eq(orders.holdState, 'held'), isNull(orders.depositPaidAt), isNotNull(orderLines.variantId))}
     group by ${orderLines.variantId}`
   // As one object, because the database then adds them up once for the whole query and not for every variant.
   const byVariant = sql`(select jsonb_object_agg(variant_id, quantity) from (${ownHolds}) own_holds)`

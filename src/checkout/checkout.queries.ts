@@ -11,12 +11,14 @@ type Submit = {
   /** In minor units, as the shopper saw it; the server refuses when it differs (rule: prices-changed). */
   total: number
   promoCode: string
+  /** In minor units, as it was shown, when only a deposit is paid now. */
+  deposit?: number
   idempotencyKey: string
 }
 
 /** The call `paystack-initialize`; throws `ApiError` with `{error,code,fields?,quote?}` as body. */
-export function initializePayment({ values, items, total, promoCode, idempotencyKey }: Submit) {
-  const { email, phone, notes, ...address } = values
+export function initializePayment({ values, items, total, promoCode, deposit, idempotencyKey }: Submit) {
+  const { email, phone, notes, pays: _, ...address } = values
   const customerName = `${values.firstName} ${values.lastName}`.trim()
   return unwrap(
     api.api.functions['paystack-initialize'].$post({
@@ -37,6 +39,7 @@ export function initializePayment({ values, items, total, promoCode, idempotency
           payment_method: 'paystack',
           notes,
           ...(promoCode && { promo_code: promoCode }),
+          ...(deposit && { deposit_amount: deposit }),
         },
       },
     }),

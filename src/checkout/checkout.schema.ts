@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
+import { wholeInput } from '../lib/input-limits.ts'
 import { quoteSchema } from '../cart/quote/quote.schema.ts'
 
 /** PostgreSQL refuses NUL in text. */
@@ -61,6 +62,9 @@ export const initializeSchema = z.strictObject({
     payment_method: ignored,
     notes: optionalText(1000),
     promo_code: optionalText(40),
+    deposit_amount: wholeInput
+      .optional()
+      .describe('What is paid first, as it was shown; without it all of the order is paid'),
   }),
 })
 

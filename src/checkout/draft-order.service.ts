@@ -35,7 +35,20 @@ export async function draftOrder(
   }
   const quoted = await quoteForOrder(ctx, ask, settings)
   refuseProblems(quoted, orderData.total_amount)
-  return { ...fieldsOf(quoted, form), notes: orderData.notes.trim() }
+  return {
+    ...fieldsOf(quoted, form),
+    ...depositFields(quoted, orderData.deposit_amount),
+    notes: orderData.notes.trim(),
+  }
+}
+
+/** A deposit as it was offered and shown (rule: checkout-deposit). Throws PRICES_CHANGED when another or none is offered now. */
+function depositFields({ quote }: QuoteForOrder, shownMinor: number | undefined) {
+  if (shownMinor === undefined) return {}
+  const { deposit } = quote
+  if (deposit?.amount !== shownMinor)
+    throw checkoutError('PRICES_CHANGED', { details: { quote: quoteSchema.parse(quote) } })
+  return { depositAmount: deposit.amount, restDueOn: deposit.due_on }
 }
 
 /** `shownTotal` is what the shopper saw, in minor units. */

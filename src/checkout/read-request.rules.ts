@@ -24,13 +24,14 @@ export function readAddress({ email, orderData }: InitializeBody): AddressForm {
 }
 
 /**
- * What makes two submits the same order: goods in any order of lines, address, code, notes, and the total that was shown,
+ * What makes two submits the same order: goods in any order of lines, address, code, notes, and the total and the deposit that were shown,
  * because at another price it is another order.
  */
 export function contentOf({ orderData }: InitializeBody, form: AddressForm): string {
-  const { items, promo_code, notes, total_amount } = orderData
+  const { items, promo_code, notes, total_amount, deposit_amount } = orderData
   const lines = items
     .map(({ product_id, variant_id, quantity }) => [product_id, variant_id ?? '', quantity].join('/'))
     .toSorted()
-  return JSON.stringify([lines, form, promo_code, notes, total_amount ?? null])
+  const content = [lines, form, promo_code, notes, total_amount ?? null]
+  return JSON.stringify(deposit_amount === undefined ? content : [...content, deposit_amount])
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ownerOf, ownOrders } from '../account/own-data/own-orders.server.ts'
 import { type Order, orders } from '../db/schema.ts'
 import { inTransaction } from '../lib/server/context.ts'
@@ -66,7 +66,7 @@ export async function replacingOwnOrders<T>(
   throw checkoutError('CANNOT_ORDER')
 }
 
-/** The shopper's unpaid orders, oldest first, locked before anything of the new one. */
+/** The shopper's unpaid orders, oldest first, locked before anything of the new one. One with a deposit is hers already. */
 async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: RequestedHold): Promise<UnpaidOrder[]> {
   const owner = ownerOf(ctx.actor)
   await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), wanted)
@@ -78,7 +78,7 @@ async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: RequestedHold): Promis
         select from order_lines l where l.order_id = orders.id and l.variant_id in ${variantIds})`,
     })
     .from(orders)
-    .where(and(ownOrders(ctx.actor), eq(orders.status, 'pending')))
+    .where(and(ownOrders(ctx.actor), eq(orders.status, 'pending'), isNull(orders.depositPaidAt)))
     .orderBy(asc(orders.createdAt))
     .for('update')
   return rows.filter(({ order }) => order.id !== wanted.ownId)

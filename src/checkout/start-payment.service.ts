@@ -8,7 +8,7 @@ import { secondMs } from '../lib/time.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { type OrderDraft, placeOrder } from '../orders/placing/place-order.service.ts'
 import { awaitOpened, findNewestPayment } from '../payments/settlement/newest-payment.service.ts'
-import { addPayment, openPayment } from '../payments/settlement/open-payment.service.ts'
+import { addPayment, amountToAsk, openPayment } from '../payments/settlement/open-payment.service.ts'
 import type { PaymentsCtx } from '../payments/payment-provider.server.ts'
 import type { Settings } from '../settings/settings.rules.ts'
 import { recallSettings } from '../settings/settings.service.ts'
@@ -138,7 +138,7 @@ async function repeat(
   if (order.requestHash && request.requestHash !== order.requestHash) throw checkoutError('KEY_REUSED')
   if (order.status === 'pending' && order.delivery !== null) {
     const newest = await findNewestPayment(ctx, order.id)
-    const opened = newest?.asked === order.totalAmount ? await awaitOpened(ctx, newest) : null
+    const opened = newest?.asked === (await amountToAsk(ctx, order)) ? await awaitOpened(ctx, newest) : null
     if (opened) return { order, payment: opened, isNew: false }
   }
   return payAgain(ctx, order, terms)

@@ -159,6 +159,7 @@ export const orderOf = (given: Partial<OrderView> = {}): OrderView => ({
   hold_expires_at: null,
   can_pay: true,
   can_cancel: false,
+  deposit: null,
   order_items: [],
   order_timeline: [],
   ...given,

@@ -30,7 +30,12 @@ import { initializeSchema } from './checkout.schema.ts'
 import { startPayment } from './start-payment.service.ts'
 
 export const secretKey = 'sk_test_checkout'
-export const options = { appUrl: 'http://shop.test', holdMinutes: 30, reconcileSeconds: 60 }
+export const options = {
+  appUrl: 'http://shop.test',
+  holdMinutes: 30,
+  reconcileSeconds: 60,
+  authSecret: 'secret-of-test-links',
+}
 
 /** A shop on a test database with the Paystack sandbox at the end of the wire, in process. */
 export async function openCheckoutShop(moreQueues: { name: string }[] = []) {

@@ -54,6 +54,16 @@ export const fulfilmentSchema = z.object({
 })
 export type FulfilmentView = z.output<typeof fulfilmentSchema>
 
+/** What is paid and due of an order in parts, while it waits for its deposit or its rest (rule: part-payment). */
+export const depositSchema = z.object({
+  amount: z.int().describe('What is paid first'),
+  paid: z.int(),
+  due: z.int(),
+  due_on: z.string().describe('The last day for the rest, `2026-12-04`'),
+  is_paid: z.boolean().describe('A part is in: the pieces are kept for the rest'),
+  pay_path: z.string().optional().describe('Where it is paid; for its customer, not in lists'),
+})
+
 export const orderSchema = z.object({
   id: z.string(),
   order_number: z.string(),
@@ -94,6 +104,7 @@ export const orderSchema = z.object({
   /** True while the owner may pay it. */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
+  deposit: depositSchema.nullable(),
   order_items: z.array(
     z.object({
       product_title: z.string(),

@@ -12,6 +12,13 @@ export const orderError = errorsOf({
     409,
     'This order has moved on, so this is no longer possible. Reload the page to see how it stands.',
   ],
+  DEPOSIT_PAID: [
+    409,
+    'A deposit was paid for this order, so the shop cancels it: write to us, and your money comes back.',
+  ],
+  NO_DEPOSIT: [400, 'This deposit cannot be asked for'],
+  WRONG_DUE_DAY: [400, 'Choose another day'],
+  WRONG_PART: [400, 'This amount cannot be paid'],
   REFUND_FIRST: [409, 'This order has been paid: cancel it together with its refund'],
   /** The items cannot be held for this buyer any longer. */
   ORDER_CLOSED: [409, 'The time to pay this order is over. Please check out again.'],

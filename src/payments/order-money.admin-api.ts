@@ -3,16 +3,19 @@ import { createAdminApi } from '../lib/server/web/api.ts'
 import type { AdminCtx } from '../lib/server/context.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { closeFlags } from '../orders/flags/order-flags.service.ts'
+import { askDeposit, prolongRest } from './deposits/ask-deposit.service.ts'
 import { acceptPayment } from './settlement/accept-payment.service.ts'
 import { cancelOrder } from './settlement/cancel-order.service.ts'
 import {
   acceptInputSchema,
   byHandSchema,
   cancelInputSchema,
+  depositInputSchema,
   feeInputSchema,
   orderMoneySchema,
   refundAgainSchema,
   refundInputSchema,
+  restInputSchema,
   recordInputSchema,
 } from './order-money.schema.ts'
 import { readOrderMoney } from './order-money.service.ts'
@@ -91,6 +94,26 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
           ...rest,
           ...(payment_id && { paymentId: payment_id }),
         })
+        return moneyOf(ctx, orderId)
+      },
+    })
+    .command('post', '/orders/{id}/deposit', {
+      summary: 'Let an unpaid order be paid in parts: a share first, the rest until a day',
+      params,
+      body: depositInputSchema,
+      answer: money,
+      run: async ({ ctx, params: { id: orderId }, body: { percent, due_on: dueOn } }) => {
+        await askDeposit(ctx, { orderId, percent, dueOn })
+        return moneyOf(ctx, orderId)
+      },
+    })
+    .command('post', '/orders/{id}/rest', {
+      summary: 'Give another day for the rest of an order that is paid in parts',
+      params,
+      body: restInputSchema,
+      answer: money,
+      run: async ({ ctx, params: { id: orderId }, body: { due_on: dueOn } }) => {
+        await prolongRest(ctx, { orderId, dueOn })
         return moneyOf(ctx, orderId)
       },
     })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { disputeStates } from './disputes/dispute-states.rules.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
+import { depositSchema } from '../orders/order.schema.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
 import { recordedMethodNames } from '../orders/status/payment-methods.rules.ts'
@@ -32,6 +33,7 @@ export const orderMoneySchema = z
       shortfall: minor,
     }),
     received: minor.describe('What came in and was not taken back by the provider'),
+    deposit: depositSchema.nullable(),
     refundable: minor.describe('What of it is not on its way back'),
     attempts: z.array(
       z.object({
@@ -79,6 +81,8 @@ export const orderMoneySchema = z
         .nullable()
         .describe('What accepting the money of an order in review would mean'),
       record_transfer: z.boolean(),
+      ask_deposit: z.boolean().describe('It can be paid in parts'),
+      prolong_rest: z.boolean().describe('The rest can be due on another day'),
       answer_quote: z.boolean(),
       close_attention: z.boolean(),
     }),
@@ -123,6 +127,8 @@ export const recordInputSchema = z.strictObject({
   reference: z.string().trim().max(500).default('').describe('Needed unless it is cash'),
   note: words('Say where you saw it'),
 })
+export const depositInputSchema = z.strictObject({ percent: z.int(), due_on: z.string().max(10) })
+export const restInputSchema = depositInputSchema.pick({ due_on: true })
 export const feeInputSchema = z.strictObject({
   fee: moneyInput.describe('Minor units'),
   days_min: wholeInput.optional(),

@@ -1,3 +1,4 @@
+import { depositView } from '../orders/deposits/part-payment.rules.ts'
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import {
   disputes,
@@ -20,6 +21,7 @@ import { orderError } from '../orders/orders.errors.rules.ts'
 import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
 import { type Balance, balanceOf, refundableOf } from './ledger/balance.rules.ts'
 import { contractRefundStatus, contractStatusOf } from './ledger/contract-words.rules.ts'
+import { isRestDue } from './deposits/ask-deposit.service.ts'
 import { readPayments } from './ledger/read-payments.service.ts'
 import { acceptableMoney } from './settlement/accept-payment.rules.ts'
 import type { OrderMoney } from './order-money.schema.ts'
@@ -45,6 +47,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
   return {
     order: orderPart(order, orderMethodOf(paid), balance),
+    deposit: depositView(order, balance),
     received: balance.received,
     refundable,
     attempts: rows.payments.map(attemptPart),
@@ -70,7 +73,8 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
       close_attention: flags.length > 0 && order.status !== 'pending_review',
     },
     mails: order.email === erasedEmail ? [] : resendableMails(order, rows.refunds.length > 0),
-    receipt_url: isSettled ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
+    receipt_url:
+      isSettled || order.depositPaidAt ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
   }
 }
 
@@ -108,6 +112,8 @@ function whatMayBeDone(
     record_transfer:
       order.delivery !== null &&
       (order.status === 'pending' || (order.status === 'cancelled' && money.received === 0)),
+    ask_deposit: order.status === 'pending' && order.holdState === 'held' && !order.depositPaidAt,
+    prolong_rest: isRestDue(order),
     answer_quote: order.status === 'pending' && order.holdState === 'none',
   }
 }

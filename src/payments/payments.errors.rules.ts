@@ -50,5 +50,11 @@ export const paymentError = errorsOf({
   ],
   DISPUTE_FILE: [415, 'Please choose a PDF, JPEG or PNG'],
   DISPUTE_FILE_TOO_LARGE: [413, 'Please choose a file of at most 10 MB'],
+  TILL_NOT_FOUND: [404, 'There is no such till'],
+  TILL_COUNTED: [409, 'This till was counted already. Reload to see how it stands.'],
+  TILL_CHANGED: [409, 'Something was sold or given back meanwhile. Look at the new sum, then count again.'],
+  TILL_REASON: [400, 'Say why more or less is in it'],
+  TILL_OPEN: [409, 'This till was not counted yet'],
+  TILL_CLOSED: [409, 'This till is closed already'],
   REFUND_TOO_LARGE: [400, 'A refund cannot be larger than what was paid'],
 })

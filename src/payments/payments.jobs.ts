@@ -1,13 +1,14 @@
 import type { SystemCtx } from '../lib/server/context.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
+import { sweepRests } from './deposits/rest-due.service.ts'
 import { sweepDisputes } from './disputes/sync-disputes.service.ts'
 import { comparePayments } from './settlement/compare-payments.service.ts'
 import { nextCheckPause } from './settlement/payment.rules.ts'
 import type { PaymentProvider, ShopProvider } from './payment-provider.server.ts'
 import { sweepPayments } from './settlement/reconcile.service.ts'
 
-/** Every night the shop's payments are compared with the provider's, every hour its disputes. */
+/** Every night the shop's payments are compared with the provider's, every hour its disputes, more often the rests due. */
 export function paymentsJobs({ ctx, provider }: Pick<Deps, 'ctx' | 'provider'>): Job[] {
   const compare = () => comparePayments({ ...ctx, provider })
   // Sixteen business hours can begin and end between two nights.
@@ -18,6 +19,7 @@ export function paymentsJobs({ ctx, provider }: Pick<Deps, 'ctx' | 'provider'>):
   return [
     onSchedule('payments.compare', '41 2 * * *', compare),
     onSchedule('payments.disputes', '23 * * * *', sweep),
+    onSchedule('payments.rests', '11,41 * * * *', () => sweepRests(ctx)),
   ]
 }
 

@@ -26,6 +26,10 @@ export const verifiedSchema = z.object({
       order_number: z.string(),
       has_email: z.boolean(),
       expected: z.string().nullable().describe('`Tue 24 – Thu 26 Nov`'),
+      rest: z
+        .object({ due: z.int(), due_on: z.string() })
+        .nullable()
+        .describe('What is left to pay of an order in parts'),
     })
     .nullable()
     .describe('What the payer of an order from a chat may know of it without an account'),

@@ -98,7 +98,7 @@ async function readUses(ctx: Ctx, promoCodeId: string): Promise<{ uses: number; 
  */
 const openOrders = (ctx: Ctx, promoCodeId: SQL): SQL => sql`orders.promo_code_id = ${promoCodeId}
   and (orders.status = 'pending_review'
-    or (orders.status = 'pending' and not coalesce(${ownOrders(ctx.actor)}, false)))`
+    or (orders.status = 'pending' and (orders.deposit_paid_at is not null or not coalesce(${ownOrders(ctx.actor)}, false))))`
 
 const openUses = (ctx: Ctx, promoCodeId: SQL): SQL => sql`(
   select count(*) from orders where ${openOrders(ctx, promoCodeId)})`

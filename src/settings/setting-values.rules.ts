@@ -12,7 +12,11 @@ import { type HeroImage, type SettingKey, type Settings, settingDefaults } from 
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
 
-const moneyKeys: readonly SettingKey[] = ['cart_delivery_estimate', 'free_delivery_threshold']
+const moneyKeys: readonly SettingKey[] = [
+  'cart_delivery_estimate',
+  'free_delivery_threshold',
+  'deposit_minimum',
+]
 export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
 
 /** Whole numbers that may be null: what they promise is then not promised (rule: no-unmade-promises). */
@@ -100,6 +104,9 @@ function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
         : 'Type a whole number, 0 or more',
     }
   if (key === 'dispatch_cutoff_hour' && value > 23) return { problem: 'Type an hour from 0 to 23' }
+  if (key === 'helper_discount_percent' && value > 99) return { problem: 'Type a percentage from 0 to 99' }
+  if (key === 'deposit_percent' && (value < 1 || value > 99)) return { problem: 'Type a number from 1 to 99' }
+  if (key === 'deposit_days' && (value < 1 || value > 90)) return { problem: 'Type a number from 1 to 90' }
   return { value }
 }
 

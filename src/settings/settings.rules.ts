@@ -48,12 +48,21 @@ export const settingDefaults = {
   low_stock: 3,
   payment_channels: ['card', 'bank_transfer', 'ussd'],
   guest_checkout: false,
+  /** Checkout offers to pay a share first, of orders from the least total on (rule: checkout-deposit). */
+  deposit_at_checkout: false,
+  deposit_minimum: 5_000_000,
+  deposit_percent: 50,
+  /** In so many days the rest is due. */
+  deposit_days: 14,
   /** Each parcel that leaves has a code that its rider asks for (rule: delivery-proof). */
   delivery_code: false,
   /** The account of a Paystack Virtual Terminal, which only the staff see; shown once bank and number are given. */
   transfer_bank: '',
   transfer_account: '',
   transfer_name: '',
+  /** Helpers may sell at the counter, with a discount up to this percentage (rules: counter-sale, counter-discount). */
+  helpers_sell: false,
+  helper_discount_percent: 0,
   newsletter_heading: 'Newsletter',
   new_in_note: '',
   promo_banner: '',

@@ -1,4 +1,4 @@
-import { parseMoneyText } from '../kit/editor/money-text.rules.ts'
+import { parseMoneyText } from '../../lib/money-text.rules.ts'
 
 /** The longest input the screen takes. */
 export const longestQuestion = 60

@@ -24,12 +24,14 @@ export const areas = [
   'products',
   'promotions',
   'second-step',
+  'sellable',
   'settings',
   'shipping',
   'staff',
   'staff-log',
   'stock',
   'team',
+  'tills',
   'today',
 ] as const
 
@@ -53,6 +55,7 @@ const subjects = {
     'product',
     'stock',
     'chat-products',
+    'tills',
   ],
   product: [
     'products',
@@ -64,6 +67,7 @@ const subjects = {
     'featured-products',
     'product-choice',
     'chat-products',
+    'sellable',
     'first-steps',
     'today',
   ],

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { Palette } from '../palette/palette.tsx'
+import { KeptSales } from '../sell/kept-sales.tsx'
 import { staffQuery } from '../staff/staff.queries.ts'
 import { LiveShop } from '../today/live-shop.tsx'
 import { AskProvider } from './ask.tsx'
@@ -34,6 +35,7 @@ export function Frame() {
         <Rail />
         <div id="page" tabIndex={-1} className="above-bar flex min-w-0 flex-col outline-none">
           <OfflineBanner />
+          <KeptSales />
           {isSignedOut && <SignedOut />}
           <Suspense fallback={<ScreenPending />}>
             <Outlet />

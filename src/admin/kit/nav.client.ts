@@ -3,10 +3,11 @@ import { useStaff } from '../staff/staff.queries.ts'
 
 /** The lines of the rail that this person may open, with how many things wait behind each. */
 export function useNavLines() {
-  const { role, counts } = useStaff()
+  const { role, counts, counter } = useStaff()
   const waiting = { orders: counts.to_pack + counts.to_ship, needs_you: counts.needs_you }
   return navLines
     .filter(({ isOwners }) => role === 'admin' || !isOwners)
+    .filter(({ isSellers }) => !isSellers || counter !== null)
     .map(({ label, href, count }) => ({ label, href, waiting: count ? waiting[count] : 0 }))
 }
 

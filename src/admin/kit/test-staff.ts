@@ -7,6 +7,7 @@ export const staffOf = (given: Partial<Staff> = {}): Staff => ({
   role: 'admin',
   brand_name: 'Indigo Lane',
   transfer_to: null,
+  counter: { discount_percent: null },
   counts: { to_pack: 3, to_ship: 4, needs_you: 120 },
   ...given,
 })

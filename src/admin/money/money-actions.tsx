@@ -2,7 +2,16 @@ import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { moneyOf } from './money-words.rules.ts'
 
-export type MoneySheet = 'refund' | 'cancel' | 'accept' | 'transfer' | 'fee' | 'mails' | 'by-hand'
+export type MoneySheet =
+  | 'refund'
+  | 'cancel'
+  | 'accept'
+  | 'transfer'
+  | 'fee'
+  | 'mails'
+  | 'by-hand'
+  | 'deposit'
+  | 'longer'
 
 type MoneyActionsProps = { money: OrderMoney; onOpen: (sheet: MoneySheet) => void }
 
@@ -26,6 +35,16 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
       {can.record_transfer && (
         <Button variant="secondary" onClick={() => onOpen('transfer')}>
           Record a payment
+        </Button>
+      )}
+      {can.prolong_rest && (
+        <Button variant="secondary" onClick={() => onOpen('longer')}>
+          Give more time
+        </Button>
+      )}
+      {can.ask_deposit && (
+        <Button variant="secondary" onClick={() => onOpen('deposit')}>
+          {money.deposit ? 'Change the deposit' : 'Ask for a deposit'}
         </Button>
       )}
       {receipt && <Receipt url={receipt} order={order} />}

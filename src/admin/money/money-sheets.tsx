@@ -2,6 +2,7 @@ import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
 import { ByHandSheet } from './by-hand-sheet.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
+import { DepositSheet, LongerSheet } from './deposit-sheets.tsx'
 import { FeeSheet } from './fee-sheet.tsx'
 import { MailsSheet } from './mails-sheet.tsx'
 import { RefundSheet } from './refund-sheet.tsx'
@@ -20,6 +21,8 @@ export function MoneySheets({ sheet, money, onClose }: MoneySheetsProps) {
   if (name === 'transfer') return <RecordPaymentSheet order={order} onClose={onClose} />
   if (name === 'fee')
     return <FeeSheet order={{ ...order, goods: order.subtotal - order.discount }} onClose={onClose} />
+  if (name === 'deposit') return <DepositSheet order={order} onClose={onClose} />
+  if (name === 'longer') return <LongerSheet order={order} onClose={onClose} />
   if (name === 'mails') return <MailsSheet orderId={order.id} kinds={mails} onClose={onClose} />
   const refund = refunds.find(({ id }) => id === about)
   if (name === 'by-hand' && refund) return <ByHandSheet order={order} refund={refund} onClose={onClose} />

@@ -1,9 +1,10 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { moneyOf } from './money-words.rules.ts'
 
 /** What the order costs, what came in, what went back. */
 export function MoneySums({ money }: { money: OrderMoney }) {
-  const { order, received } = money
+  const { order, received, deposit } = money
   const text = moneyOf(order)
   const onItsWay = money.refunds
     .filter(({ status }) => status !== 'failed' && status !== 'processed')
@@ -14,6 +15,10 @@ export function MoneySums({ money }: { money: OrderMoney }) {
       order.delivery === null ? `${text(order.total_amount)} + delivery` : text(order.total_amount),
     ],
     ['Came in', text(received)],
+    ...(deposit?.is_paid
+      ? [[`Due until ${dayText(deposit.due_on)}`, text(deposit.due)] as [string, string]]
+      : []),
+    ...(deposit && !deposit.is_paid ? [['Deposit to pay', text(deposit.amount)] as [string, string]] : []),
     ...(order.shortfall > 0 ? [['Accepted without', text(order.shortfall)] as [string, string]] : []),
     ...(order.amount_refunded > 0 ? [['Given back', text(order.amount_refunded)] as [string, string]] : []),
     ...(onItsWay > 0 ? [['On its way back', text(onItsWay)] as [string, string]] : []),

@@ -48,6 +48,10 @@ export const recordPayment = (id: string, json: RecordBody) =>
   unwrap(orders.transfer.$post({ param: { id }, json }))
 export const priceDelivery = (id: string, json: { fee: number; days_min?: number; days_max?: number }) =>
   unwrap(orders['delivery-fee'].$post({ param: { id }, json }))
+export const askDeposit = (id: string, json: { percent: number; due_on: string }) =>
+  unwrap(orders.deposit.$post({ param: { id }, json }))
+export const prolongRest = (id: string, due_on: string) =>
+  unwrap(orders.rest.$post({ param: { id }, json: { due_on } }))
 export const markSeen = (id: string) => unwrap(orders.seen.$post({ param: { id }, json: {} }))
 export const sendMailAgain = (id: string, kind: OrderMailKind) =>
   unwrap(orders.mails.$post({ param: { id }, json: { kind } }))

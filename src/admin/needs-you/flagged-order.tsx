@@ -7,6 +7,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { AcceptSheet } from '../money/accept-sheet.tsx'
 import { ByHandSheet } from '../money/by-hand-sheet.tsx'
 import { CancelSheet } from '../money/cancel-sheet.tsx'
+import { LongerSheet } from '../money/deposit-sheets.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { markSeen } from '../money/money.queries.ts'
 import { useRefundAgain } from '../money/use-refund-again.client.ts'
@@ -47,6 +48,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       {steps.includes('accept') && accept && (
         <Button onClick={() => sheet.open('accept')}>Accept {text(accept.received)}</Button>
       )}
+      {steps.includes('longer') && <Button onClick={() => sheet.open('longer')}>Give more time</Button>}
       {steps.includes('cancel') && (
         <Button variant="secondary" onClick={() => sheet.open('cancel')}>
           {refundable > 0 ? `Cancel, give ${text(refundable)} back` : 'Cancel the order'}
@@ -93,6 +95,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       {sheet.subject === 'accept' && accept && (
         <AcceptSheet order={{ ...order, accept }} onClose={sheet.close} />
       )}
+      {sheet.subject === 'longer' && <LongerSheet order={order} onClose={sheet.close} />}
       {sheet.subject === 'cancel' && <CancelSheet order={{ ...order, refundable }} onClose={sheet.close} />}
       {sheet.subject === 'by-hand' && refund && (
         <ByHandSheet order={order} refund={refund} onClose={sheet.close} />

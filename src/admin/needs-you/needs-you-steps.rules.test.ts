@@ -27,5 +27,9 @@ test('each trouble has its one or two right steps', () => {
     'dashboard',
     'seen',
   ])
+  expect(stepsFor(flagged({ order: { status: 'pending' }, reasons: [{ kind: 'rest_due' }] }))).toEqual([
+    'longer',
+    'cancel',
+  ])
   expect(stepsFor(flagged({ reasons: [{ kind: 'paid_twice', text: '' }] }))).toEqual(['seen'])
 })

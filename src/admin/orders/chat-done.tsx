@@ -1,5 +1,6 @@
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
+import { depositText } from '../../orders/deposits/part-payment.rules.ts'
 import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -36,6 +37,7 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
       <div className="grid max-w-xl gap-4">
         <p role="status" className="text-lg">
           The order for {firstName} is made: {formatMoney(order.total)}, kept until {kept}.
+          {order.deposit && ` ${depositText(order.deposit, 'NGN')}.`}
         </p>
         {payUrl ? (
           <p className="[overflow-wrap:anywhere] select-all border border-hairline bg-white p-3 text-sm">
@@ -47,7 +49,7 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
           </p>
         )}
         {payUrl && <CopyLink url={payUrl} />}
-        <TransferAccount amount={formatMoney(order.total)} />
+        <TransferAccount amount={formatMoney(order.deposit?.amount ?? order.total)} />
         <SiteLink href={orderHref(order.order_id)} className={buttonClass('secondary')}>
           Open the order, to record a payment or add the street
         </SiteLink>
@@ -75,6 +77,7 @@ function WhatsAppLink({
     first_name: firstName,
     brand_name,
     total_amount: order.total,
+    deposit: order.deposit,
     pay_url: payUrl,
     hold_expires_at: order.hold_expires_at,
     track_url: '',

@@ -4,6 +4,9 @@ import {
   usualHoldMinutes,
 } from '../../checkout/chat-order/chat-order.rules.ts'
 
+/** A deposit as it is typed: `percent` is a text of digits, `dueOn` a day, `2026-12-04`. */
+export type TypedDeposit = { percent: string; dueOn: string }
+
 export type ChatLine = {
   productId: string
   variantId: string
@@ -20,6 +23,8 @@ export type ChatDraft = ChatCustomer & {
   zoneId: string
   fee: number | null
   holdMinutes: (typeof holdChoices)[number]
+  /** Of an order that is paid in parts; else null. */
+  deposit: TypedDeposit | null
   /** The same draft makes one order, however often it is sent. */
   key: string
 }
@@ -37,6 +42,7 @@ export const blankDraft = (key: string): ChatDraft => ({
   zoneId: '',
   fee: null,
   holdMinutes: usualHoldMinutes,
+  deposit: null,
   key,
 })
 

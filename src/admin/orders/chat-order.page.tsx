@@ -8,8 +8,10 @@ import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { depositErrors } from '../money/deposit-fields.tsx'
 import { ChatCustomerFields } from './chat-customer.tsx'
 import { ChatDelivery } from './chat-delivery.tsx'
+import { ChatDeposit } from './chat-deposit.tsx'
 import { ChatDone } from './chat-done.tsx'
 import { type PlacedChatOrder, chatQuoteQuery, placeChatOrder } from './chat-order.queries.ts'
 import { ChatPieces } from './chat-pieces.tsx'
@@ -47,6 +49,8 @@ export function ChatOrderPage() {
     if (!zone) wrong.zone_id = 'Choose where it goes'
     if (quote.data?.needs_fee && !Number.isSafeInteger(draft.fee))
       wrong.delivery_fee = 'Say what delivery there costs, like 4,500'
+    if (draft.deposit && quote.data)
+      Object.assign(wrong, depositErrors(draft.deposit, quote.data.total, new Date()))
     setErrors(wrong)
     if (Object.keys(wrong).length === 0 && quote.data && !isAsking) place.mutate(quote.data.total)
   }
@@ -67,6 +71,12 @@ export function ChatOrderPage() {
         <div>
           <ChatCustomerFields draft={draft} set={set} errors={errors} />
           <ChatDelivery draft={draft} set={set} quote={quote.data} errors={errors} />
+          <ChatDeposit
+            draft={draft}
+            set={set}
+            totalMinor={zone && quote.data && !isAsking ? quote.data.total : null}
+            errors={errors}
+          />
           {quote.data?.message && zone && (
             <p role="alert" className="pb-6 font-medium text-camwood">
               {quote.data.message}

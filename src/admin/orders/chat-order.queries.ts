@@ -32,7 +32,7 @@ export const chatQuoteQuery = ({ lines, zoneId, fee }: Ask) => ({
 
 /** `total` is what was shown, in minor units; the same key makes the order once. */
 export const placeChatOrder = (draft: ChatDraft, total: number) => {
-  const { lines, zoneId, fee, holdMinutes, key, ...customer } = draft
+  const { lines, zoneId, fee, holdMinutes, deposit, key, ...customer } = draft
   return unwrap(
     chat.$post({
       json: {
@@ -43,6 +43,7 @@ export const placeChatOrder = (draft: ChatDraft, total: number) => {
         total,
         key,
         ...(fee !== null && { delivery_fee: fee }),
+        ...(deposit && { deposit: { percent: Number(deposit.percent), due_on: deposit.dueOn } }),
       },
     }),
   )

@@ -12,6 +12,12 @@ import { TransferAccount } from './transfer-account.tsx'
 import { whatsappHref } from './order-customer.tsx'
 import { slipsHref } from './order-links.rules.ts'
 
+/** What its customer transfers next: all of it, or of an order in parts the deposit, then the rest. */
+function dueNow({ total_amount, deposit }: NonNullable<StaffOrder['money']>): number {
+  if (!deposit) return total_amount
+  return deposit.is_paid ? deposit.due : deposit.amount
+}
+
 type MoreSheetProps = {
   order: StaffOrder
   onContact: () => void
@@ -40,15 +46,17 @@ export function MoreSheet({ order, onContact, onPieces, onClose }: MoreSheetProp
           Choose pieces
         </Button>
       )}
-      {isOwner && order.source === 'chat' && order.status === 'pending' && (
+      {isOwner && order.status === 'pending' && (order.source === 'chat' || order.money?.deposit) && (
         <>
           <PayLink order={order} />
-          {order.money && <TransferAccount amount={moneyOf(order)(order.money.total_amount)} />}
+          {order.money && <TransferAccount amount={moneyOf(order)(dueNow(order.money))} />}
         </>
       )}
-      <a className={wide} href={whatsappHref(order)} target="_blank" rel="noreferrer">
-        Write on WhatsApp
-      </a>
+      {order.phone && (
+        <a className={wide} href={whatsappHref(order)} target="_blank" rel="noreferrer">
+          Write on WhatsApp
+        </a>
+      )}
       <SiteLink replace className={wide} href={slipsHref([order.id])}>
         Print slip and label
       </SiteLink>

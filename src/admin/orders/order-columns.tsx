@@ -1,6 +1,8 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
-import { type OrderQueue, staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
+import { listedStatusOf, type OrderQueue } from '../../orders/reading/order-queues.rules.ts'
+import { orderSourceWords } from '../../orders/status/order-status.rules.ts'
 import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -56,13 +58,14 @@ const parcel: Column<StaffRow>[] = [
   { head: 'Carrier', phone: 'detail', cell: ({ carrier }) => carrier },
 ]
 
-function badges({ has_note, source, status }: StaffRow, isMixed: boolean) {
+function badges({ has_note, source, status, rest_due_on }: StaffRow, isMixed: boolean) {
   if (!has_note && source === 'shop' && !isMixed) return null
   return (
     <span className="flex flex-wrap items-center gap-1 max-md:justify-end">
       {has_note && <Badge tone="waiting">Note</Badge>}
-      {source === 'chat' && <Badge>Chat</Badge>}
-      {isMixed && <OrderStatusBadge status={status} label={staffStatusWords[status]} />}
+      {source !== 'shop' && <Badge>{orderSourceWords[source]}</Badge>}
+      {isMixed && <OrderStatusBadge status={status} label={listedStatusOf({ status, rest_due_on })} />}
+      {rest_due_on && <span className="text-sm text-muted max-md:hidden">until {dayText(rest_due_on)}</span>}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { parcelCount } from '../../orders/fulfilments/fulfilment-status.rules.ts'
+import { depositText } from '../../orders/deposits/part-payment.rules.ts'
 import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
@@ -15,6 +16,7 @@ const linkClass = 'text-indigo underline underline-offset-4 decoration-hairline 
 export function OrderCustomer({ order }: { order: StaffOrder }) {
   const { phone, email, customer, expected } = order
   const count = customer.orders
+  const isCounter = order.source === 'counter'
   return (
     <section aria-label="Customer" className="grid gap-1 pb-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -22,16 +24,21 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           <b className="font-semibold">{order.customer_name}</b>
           {count > 1 && <span className="text-muted"> · {ordinal(count)} order</span>}
           {order.source === 'chat' && <span className="text-muted"> · from a chat</span>}
+          {isCounter && <span className="text-muted"> · sold and handed over in the shop</span>}
         </p>
-        <a className={linkClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
-          WhatsApp
-        </a>
+        {phone && (
+          <a className={linkClass} href={whatsappHref(order)} target="_blank" rel="noreferrer">
+            WhatsApp
+          </a>
+        )}
       </div>
-      <Address order={order} />
+      {!isCounter && <Address order={order} />}
       <p className="flex flex-wrap gap-x-4">
-        <a className={linkClass} href={`tel:${phone}`}>
-          {phone}
-        </a>
+        {phone && (
+          <a className={linkClass} href={`tel:${phone}`}>
+            {phone}
+          </a>
+        )}
         {email ? (
           <a className={linkClass} href={`mailto:${email}`}>
             {email}
@@ -41,7 +48,10 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
         )}
       </p>
       {expected && <p className="text-muted">Expected delivery {expected}</p>}
-      {order.hold_expires_at && (
+      {order.money?.deposit && (
+        <p className="font-semibold">{depositText(order.money.deposit, order.currency)}</p>
+      )}
+      {order.hold_expires_at && !order.money?.deposit?.is_paid && (
         <p className="text-muted">Pieces kept until {formatDateTime(new Date(order.hold_expires_at))}</p>
       )}
       <Parcel order={order} />
@@ -141,6 +151,7 @@ export const whatsappHref = (order: StaffOrder) =>
       ...order,
       first_name: order.shipping_address.firstName,
       total_amount: order.money?.total_amount ?? null,
+      deposit: order.money?.deposit ?? null,
     }),
   )
 

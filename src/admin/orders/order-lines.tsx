@@ -74,7 +74,7 @@ function refundedText({ refunded, quantity, in_parcel }: StaffLine, isCancelled:
   return `${what}: ${in_parcel === 0 ? 'not' : in_parcel} in the parcel`
 }
 
-function Totals({ order: { money, currency } }: { order: StaffOrder }) {
+function Totals({ order: { money, currency, source } }: { order: StaffOrder }) {
   if (!money) return null
   const amount = (minor: number) => formatMoney(minor, currency as Currency)
   const delivery =
@@ -87,7 +87,11 @@ function Totals({ order: { money, currency } }: { order: StaffOrder }) {
     money.discount > 0 ? [`less ${amount(money.discount)} ${money.promo_code ?? ''}`.trim()] : []
   return (
     <p className="flex justify-between gap-4 border-b border-hairline py-3">
-      <span>{[`Goods ${amount(money.subtotal)}`, ...discount, delivery].join(' · ')}</span>
+      <span>
+        {[`Goods ${amount(money.subtotal)}`, ...discount, ...(source === 'counter' ? [] : [delivery])].join(
+          ' · ',
+        )}
+      </span>
       <b className="font-semibold tabular-nums">{amount(money.total_amount)}</b>
     </p>
   )

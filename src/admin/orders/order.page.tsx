@@ -43,7 +43,12 @@ function Opened({ order, params, back }: OpenedProps) {
     <Screen
       title={order.order_number}
       back={back}
-      aside={<OrderStatusBadge status={status} label={staffStatusOf(order)} />}
+      aside={
+        <OrderStatusBadge
+          status={status}
+          label={order.money?.deposit?.is_paid ? 'Deposit paid' : staffStatusOf(order)}
+        />
+      }
       action={<OrderDoing order={order} params={params} />}
     >
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">

@@ -5,7 +5,8 @@ import {
   shortestSearch,
   staffStatusWords,
 } from '../../orders/reading/order-queues.rules.ts'
-import { orderStatuses } from '../../orders/status/order-status.rules.ts'
+import { recordedMethodNames, recordedMethods } from '../../orders/status/payment-methods.rules.ts'
+import { orderSources, orderSourceWords, orderStatuses } from '../../orders/status/order-status.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -85,13 +86,15 @@ function useOrderFilters(queue: OrderQueue) {
     return [{ name: 'zone', label: 'Where to', any: 'Anywhere', options: zones }, sort]
   }
   const statuses = orderStatuses.map((status) => ({ value: status, label: staffStatusWords[status] }))
-  const sources = [
-    { value: 'shop', label: 'Shop' },
-    { value: 'chat', label: 'Chat' },
+  const ways = [
+    { value: 'paystack', label: 'Paystack' },
+    ...recordedMethodNames.map((name) => ({ value: name, label: recordedMethods[name].choice })),
   ]
+  const sources = orderSources.map((source) => ({ value: source, label: orderSourceWords[source] }))
   return [
     { name: 'status', label: 'Status', any: 'Any status', options: statuses },
-    { name: 'source', label: 'Came from', any: 'Shop and chat', options: sources },
+    { name: 'paid_by', label: 'Paid by', any: 'Any way', options: ways },
+    { name: 'source', label: 'Came from', any: 'Everywhere', options: sources },
     sort,
   ]
 }

@@ -20,6 +20,7 @@ export function PayLink({ order }: { order: StaffOrder }) {
     pay_url: url,
     first_name: order.shipping_address.firstName,
     total_amount: order.money?.total_amount ?? null,
+    deposit: order.money?.deposit ?? null,
   })
   return (
     <a

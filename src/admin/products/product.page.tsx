@@ -39,6 +39,12 @@ function Product({ product }: { product: OwnerProduct }) {
           >
             Preview
           </SiteLink>
+          <SiteLink
+            href={`/admin/products/${product.id}/labels`}
+            className="inline-flex min-h-11 shrink-0 items-center px-2 text-indigo"
+          >
+            Labels
+          </SiteLink>
         </>
       }
     >

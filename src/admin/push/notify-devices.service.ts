@@ -68,15 +68,18 @@ const listOwnersDevices = async (ctx: SystemCtx): Promise<Device[]> => {
 const isStillDue = ({ order, flags }: FlaggedOrder, kind: OwnerNotice['kind']) =>
   kind === 'paid'
     ? order.status === 'paid'
-    : kind === 'quote'
-      ? order.status === 'pending' && order.delivery === null
-      : flags.length > 0 || order.status === 'pending_review'
+    : kind === 'part_paid'
+      ? order.status === 'pending'
+      : kind === 'quote'
+        ? order.status === 'pending' && order.delivery === null
+        : flags.length > 0 || order.status === 'pending_review'
 
 function noticeOf({ order, flags }: FlaggedOrder, kind: OwnerNotice['kind']): Notice {
   const amount = formatMoney(order.totalAmount, order.currency as Currency)
   const who = [shortName(order.customerName), order.shippingAddress.city].filter(Boolean).join(', ')
   const titles = {
     paid: `New order: ${amount}`,
+    part_paid: `A part was paid of ${amount}`,
     quote: 'Delivery to price',
     needs_you: 'An order needs you',
   }

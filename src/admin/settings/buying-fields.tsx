@@ -1,6 +1,7 @@
+import { formatMoney } from '../../lib/money.ts'
 import { channelsText, paymentChannels } from '../../settings/payment-channels.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
-import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
+import { EditorCheck, EditorMoney, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { CarriersField } from './carriers-field.tsx'
@@ -46,6 +47,36 @@ export function BuyingFields({ editor }: Fields) {
           hint="They follow their order by its number and their email address."
         />
       </Section>
+      <Section
+        title="Deposits"
+        help="For orders from a chat you ask for one in the order itself. Pieces with a deposit are kept until you decide."
+      >
+        <div className="grid gap-4">
+          <EditorCheck
+            editor={editor}
+            name="deposit_at_checkout"
+            label="Shoppers can pay a deposit at checkout"
+            hint="They choose between paying all and paying a share now."
+          />
+          {editor.values.deposit_at_checkout && (
+            <>
+              <EditorMoney editor={editor} name="deposit_minimum" label="For orders from" />
+              <EditorNumber
+                editor={editor}
+                name="deposit_percent"
+                label="Deposit, in percent of the total"
+                hint="1 to 99, delivery included; half a kobo is rounded up."
+              />
+              <EditorNumber
+                editor={editor}
+                name="deposit_days"
+                label="Days until the rest is due"
+                hint="1 to 90, counted from the order."
+              />
+            </>
+          )}
+        </div>
+      </Section>
       <Section title="Delivery code">
         <EditorCheck
           editor={editor}
@@ -53,6 +84,22 @@ export function BuyingFields({ editor }: Fields) {
           label="Each parcel has a code that the rider asks for"
           hint="The customer gets four digits when it leaves. Copy the link for the rider on the order."
         />
+      </Section>
+      <Section title="Counter" help="You sell in the shop under Sell; your helpers only where you say so.">
+        <div className="grid gap-4">
+          <EditorCheck
+            editor={editor}
+            name="helpers_sell"
+            label="Helpers may sell at the counter"
+            hint="They never give money back."
+          />
+          <EditorNumber
+            editor={editor}
+            name="helper_discount_percent"
+            label="Largest discount of a helper, in percent"
+            hint="0 means none. Each discount needs a reason."
+          />
+        </div>
       </Section>
       <Section title="Returns">
         <EditorNumber
@@ -104,6 +151,12 @@ function BuyingPreview({ own }: { own: SettingsRecord }) {
         <li>
           {own.guest_checkout ? 'You can buy without an account.' : 'Sign in or make an account to buy.'}
         </li>
+        {own.deposit_at_checkout && (
+          <li>
+            From {formatMoney(own.deposit_minimum)} on: pay {own.deposit_percent}% now and the rest within{' '}
+            {daysText(own.deposit_days)}.
+          </li>
+        )}
         {own.return_window_days !== null && (
           <li>Returns within {daysText(own.return_window_days)} of delivery.</li>
         )}

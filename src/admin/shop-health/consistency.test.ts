@@ -142,3 +142,22 @@ test('the night tells the owner of what does not fit, and is quiet otherwise', a
   await runJob(jobs, { name: 'shop-health.consistency' })
   expect(lines).toEqual([{ security: 'mismatch', findings: 1, subjects: order.orderNumber }])
 })
+
+// (rules: consistency-check, part-payment)
+test('parts of an order fit while its rest is due, and when they add up to all of it', async () => {
+  const parts = { depositAmount: 20_000_00, restDueOn: '2026-12-04' }
+  const waiting = await insertOrder(t.ctx, {
+    subtotal: 47_500_00,
+    totalAmount: 47_500_00,
+    depositPaidAt: t.ctx.now(),
+    ...parts,
+  })
+  await insertCharge(waiting.id, { asked: 20_000_00, paid: 20_000_00 })
+  const paid = await insertPaidOrder({ ...parts, depositPaidAt: t.ctx.now() })
+  await insertCharge(paid.id, { asked: 20_000_00, paid: 20_000_00 })
+  expect(await find()).toMatchObject([
+    { text: expect.stringContaining('no charge of NGN 47,500.00 came in') },
+  ])
+  await insertCharge(paid.id, { asked: 27_500_00, paid: 27_500_00 })
+  expect(await find()).toEqual([])
+})

@@ -33,10 +33,12 @@ export const chargesWithoutOrder = sql`
   from payments a join orders o on o.id = a.order_id
   where a.state = 'succeeded' and not ${hasOpenFlag(sql`o.id`)}
     and not exists (select 1 from refunds r where r.payment_id = a.id)
-    and (o.status in ('pending', 'cancelled') or exists (
+    and (o.status = 'cancelled' or o.status = 'pending' and o.deposit_paid_at is null or o.deposit_amount is null and exists (
       select 1 from payments b where b.order_id = a.order_id and b.state = 'succeeded' and b.id <> a.id
         and not exists (select 1 from refunds r where r.payment_id = b.id)
-        and (b.created_at, b.id) < (a.created_at, a.id)))
+        and (b.created_at, b.id) < (a.created_at, a.id)
+        -- Several that add up to the total are one payment in parts.
+        and exists (select from order_balances t where t.order_id = o.id and t.balance < 0)))
   order by a.created_at desc`
 
 /** What a payment counts as going back is what its refunds add up to (rule: refunds). */
@@ -55,9 +57,9 @@ export const ordersWithoutCharge = sql`
   from orders o join order_balances b on b.order_id = o.id
   where o.paid_at is not null and o.payment_status in ('success', 'refunded', 'partially_refunded')
     and o.status <> 'cancelled' and not ${hasOpenFlag(sql`o.id`)}
-    and not exists (
-      select 1 from payments a where a.order_id = o.id and a.state = 'succeeded'
-        and a.paid >= o.total_amount - b.written_off and coalesce(a.paid_currency, a.currency) = o.currency)
+    and o.total_amount - b.written_off > (
+      select coalesce(sum(a.paid), 0) from payments a where a.order_id = o.id and a.state = 'succeeded'
+        and coalesce(a.paid_currency, a.currency) = o.currency)
     and not exists (
       select 1 from audit_log l where l.subject_type = 'order' and l.subject_id = o.id::text
         and l.action in ('order.accept_payment', 'order.transfer_recorded'))

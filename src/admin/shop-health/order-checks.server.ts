@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
-import { statusTitles } from '../../orders/reading/order-event-words.rules.ts'
+import { type OrderEventKind, statusTitles } from '../../orders/reading/order-event-words.rules.ts'
 import { cameBack, restCancelled, stepUndone } from '../../orders/mails/order-mail.rules.ts'
 import {
   latePaymentTransitions,
@@ -15,10 +15,13 @@ const mailMayTakeMs = 2 * dayMs
 
 const instant = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
 
-/** The mail of an event `e`; none of one that was undone, or that followed a refund. */
+/** It brings its receipt alone, where somebody wants it by mail. */
+const soldAtCounter: OrderEventKind = 'sold_at_counter'
+
+/** The mail of an event `e`; none of one that was undone, that followed a refund, or of a sale at the counter. */
 const mailOf = sql`case when e.kind in ('parcel_shipped', 'parcel_sent_again') then 'order_shipped'
   when e.kind = 'parcel_delivered' then 'order_delivered'
-  when e.kind in (${stepUndone}, ${restCancelled}, ${cameBack}) then null
+  when e.kind in (${stepUndone}, ${restCancelled}, ${cameBack}, ${soldAtCounter}) then null
   when e.status in ('paid', 'shipped', 'delivered', 'cancelled') then concat('order_', e.status) end`
 const titles = sql.join(
   Object.entries(statusTitles).map(([status, title]) => sql`when ${status}::text then ${title}::text`),

@@ -11,6 +11,10 @@ export const staffSchema = z
       .object({ bank: z.string(), account: z.string(), name: z.string() })
       .nullable()
       .describe('The account of the Virtual Terminal; null while none is noted'),
+    counter: z
+      .object({ discount_percent: z.int().nullable().describe('The largest discount; null without a limit') })
+      .nullable()
+      .describe('Null for helpers who may not sell at the counter'),
     counts: z.object({
       to_pack: z.int(),
       to_ship: z.int(),

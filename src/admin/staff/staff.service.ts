@@ -30,6 +30,7 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
     role,
     brand_name: own.brand_name,
     transfer_to: transferTo(own),
+    counter: counterOf(own, role),
     counts: {
       ...counts!,
       needs_you: role === 'helper' ? 0 : counts!.needs_you + (await countOtherWork(ctx)),
@@ -40,6 +41,12 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
 function transferTo(own: Settings): Staff['transfer_to'] {
   const { transfer_bank: bank, transfer_account: account, transfer_name: name } = own
   return bank && account ? { bank, account, name } : null
+}
+
+/** What this person may do at the counter (rule: counter-sale). */
+function counterOf(own: Settings, role: Staff['role']): Staff['counter'] {
+  if (role === 'admin') return { discount_percent: null }
+  return own.helpers_sell ? { discount_percent: own.helper_discount_percent } : null
 }
 
 /** What needs the owner in addition to orders: delivery prices to quote, unmatched money, mails that fail. */

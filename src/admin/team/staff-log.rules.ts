@@ -55,6 +55,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `accepted ${naira(e.after?.receivedMinor)} as the payment of ${orderOf(e)}${said(e.after?.why)}`,
   'order.transfer_recorded': (e) =>
     `recorded ${recordedMethodOf(e.after?.method).recorded} of ${naira(e.after?.amountMinor)} for ${orderOf(e)}${said(e.after?.note)}`,
+  'order.deposit_asked': (e) => `asked for a deposit of ${naira(e.after?.depositMinor)} for ${orderOf(e)}`,
+  'order.rest_prolonged': (e) => `gave ${orderOf(e)} time for the rest until ${String(e.after?.dueOn)}`,
   'order.delivery_fee': (e) => `priced the delivery of ${orderOf(e)} at ${naira(e.after?.delivery)}`,
   'order.ship': (e) => `shipped ${orderOf(e)}`,
   'order.send_again': (e) => `sent a parcel of ${orderOf(e)} again`,
@@ -69,6 +71,14 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.correct': (e) => `corrected the contact of ${orderOf(e)}`,
   'order.change_size': (e) => `changed a size in ${orderOf(e)}`,
   'order.create_from_chat': (e) => `made ${orderOf(e)} from a chat`,
+  'order.sold_at_counter': (e) =>
+    `sold for ${naira(e.after?.totalAmount)} at the counter, ${orderOf(e)} (${String(e.after?.paid ?? 'paid')})${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
+  'order.receipt_mailed': (e) => `mailed the receipt of ${orderOf(e)}`,
+  'till.open': (e) => `opened a till with ${naira(e.after?.floatMinor)}`,
+  'till.hand_in': (e) =>
+    `counted ${naira(e.after?.countedMinor)} in a till, ${naira(e.after?.differenceMinor)} from what had to be there${said(e.after?.why)}`,
+  'till.close': (e) =>
+    `closed a till with ${naira(e.after?.countedMinor)}${e.after?.differenceMinor ? `, ${naira(e.after.differenceMinor)} from what had to be there` : ''}${said(e.after?.why)}`,
   'orders.export': (e) => `took ${String(e.after?.count ?? 'some')} orders out as a file`,
   'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,

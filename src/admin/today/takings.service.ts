@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
+import { manualName, orderMethodOf } from '../../orders/status/payment-methods.rules.ts'
 import {
   addTakings,
   bucketsOf,
@@ -18,15 +19,20 @@ type Row = Takings & { currency: string; day: string; hour: string }
 
 /**
  * What came in and went back, by day or hour of Lagos, against as many days before (rule: takings). An order counts in full
- * when it is paid, less what an owner accepted as missing; its refund counts when the money has gone back.
+ * when it is paid, less what an owner accepted as missing, one that is paid in parts by each part, the last of which has the
+ * delivery; its refund counts when the money has gone back.
  */
 export async function readTakings(ctx: OwnerCtx, days: TakingsDays): Promise<TakingsAnswer> {
   const spans = spansOf(ctx.now(), days)
   const rows = await readBuckets(ctx, spans.before.first, spans.now.last, days === 1)
+  const methods = await readMethods(ctx, spans.now)
   const currencies = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, rows]) => ({
     currency,
     now: sumOf(rows, spans.now),
     before: sumOf(rows, spans.before),
+    methods: methods
+      .filter((one) => one.currency === currency)
+      .map(({ method, amount }) => ({ method, amount })),
     columns: bucketsOf(spans.now).map((bucket) => ({ bucket, ...columnOf(rows, spans.now, bucket) })),
   }))
   // Naira first: what the shop charges.
@@ -55,6 +61,20 @@ const columnOf = (rows: Row[], span: DaySpan, bucket: string): Takings =>
     .map(takingsOf)
     .reduce(addTakings, noTakings)
 
+/** By who took the money, or, of what a person saw, by its way; the largest first. */
+async function readMethods(ctx: OwnerCtx, { first, last }: DaySpan) {
+  const rows = await rowsOf<{ currency: string; provider: string; method: string | null; amount: number }>(
+    ctx.db,
+    sql`select p.currency, p.provider, case when p.provider = ${manualName} then p.method end as method,
+        sum(p.paid)::float8 as amount
+      from payments p join orders o on o.id = p.order_id
+      where p.state = 'succeeded' and o.paid_at >= ${startOfLagosDay(first).toISOString()}
+        and o.paid_at < ${endOfLagosDay(last).toISOString()}
+      group by 1, 2, 3 order by 4 desc`,
+  )
+  return rows.map(({ currency, amount, ...paid }) => ({ currency, method: orderMethodOf(paid), amount }))
+}
+
 /**
  * Refunds of money that never counted are left out: a second payment, and one that came for a cancelled order. `updated_at`
  * of a confirmed refund is when it was: nothing writes it afterwards.
@@ -69,12 +89,20 @@ function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boole
         from orders left join (
           select order_id, -sum(amount) as written_off from adjustments where kind = 'write_off' group by order_id) a
           on a.order_id = orders.id
-        where paid_at >= ${from} and paid_at < ${to}
+        where paid_at >= ${from} and paid_at < ${to} and deposit_amount is null
+        union all
+        select currency, at, is_last, paid - least(is_last * delivery, paid), least(is_last * delivery, paid), 0, null
+        from (
+          select o.currency, p.paid_at as at, least(p.paid, p.asked) as paid, coalesce(o.delivery, 0) as delivery,
+            (coalesce(p.paid_at = o.paid_at, false) and row_number() over (partition by o.id, p.paid_at order by p.id) = 1)::int as is_last
+          from orders o join payments p on p.order_id = o.id and p.state = 'succeeded'
+          where o.deposit_amount is not null and p.paid_at >= ${from} and p.paid_at < ${to}
+            and not exists (select from refunds r where r.payment_id = p.id and r.cause in ('duplicate', 'late'))) part
         union all
         select o.currency, r.updated_at, 0, 0, 0, r.amount, o.id
         from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
         where r.state = 'confirmed' and r.updated_at >= ${from} and r.updated_at < ${to}
-          and o.paid_at is not null and r.cause not in ('duplicate', 'late'))
+          and coalesce(o.paid_at, o.deposit_paid_at) is not null and r.cause not in ('duplicate', 'late'))
       select currency, (at at time zone 'Africa/Lagos')::date::text as day,
         ${isByHour ? sql`lpad(extract(hour from at at time zone 'Africa/Lagos')::text, 2, '0')` : sql`''`} as hour,
         sum(orders)::int as orders, sum(goods)::float8 as goods, sum(delivery)::float8 as delivery,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { paymentMethodLabel } from '../../orders/status/payment-methods.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Empty, Loaded, SkeletonRows } from '../kit/states.tsx'
@@ -68,12 +69,30 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
         {currencies.length > 1 && ` · ${own.currency}`}
       </p>
       <TakingsTiles currency={own.currency} now={own.now} before={own.before} />
+      <Methods currency={own.currency} methods={own.methods} />
       <div className="grid items-start gap-x-8 gap-y-4 pt-4 grid-cols-[minmax(0,1fr)]">
         <TakingsChart currency={own.currency} columns={own.columns} days={days as TakingsDays} />
         <TakingsTable currency={own.currency} columns={own.columns} />
       </div>
     </div>
   ))
+}
+
+type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'methods'>
+
+/** How it was paid, where there is more than one way. */
+function Methods({ currency, methods }: MethodsProps) {
+  if (methods.length < 2) return null
+  return (
+    <p className="pt-3 text-sm tabular-nums">
+      {methods
+        .map(
+          ({ method, amount }) =>
+            `${paymentMethodLabel(method)} ${formatMoney(amount, currency as Currency)}`,
+        )
+        .join(' · ')}
+    </p>
+  )
 }
 
 type TilesProps = { currency: string; now: Takings; before: Takings }

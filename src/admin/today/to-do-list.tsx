@@ -56,7 +56,16 @@ const since = (oldest: string | null) =>
 const someOf = ({ names }: { names: string[] }) => names.join(' · ')
 
 /** In the order in which an owner would do them. */
-function linesOf({ to_pack, to_ship, needs_you, quotes, running_out, drops, failing_mails }: Today): Line[] {
+function linesOf({
+  to_pack,
+  to_ship,
+  needs_you,
+  rests,
+  quotes,
+  running_out,
+  drops,
+  failing_mails,
+}: Today): Line[] {
   const line = (
     label: string,
     href: string,
@@ -77,6 +86,7 @@ function linesOf({ to_pack, to_ship, needs_you, quotes, running_out, drops, fail
       detail: since(to_ship.oldest),
     },
     ...line('Needs you', '/admin/needs-you', needs_you, true),
+    ...line('Rests due soon', '/admin/orders?queue=all&status=pending', rests),
     ...line('Delivery to price', '/admin/needs-you', quotes),
     ...line('Sizes running out', '/admin/products?stock=low', running_out),
     ...(drops

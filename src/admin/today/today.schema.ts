@@ -17,6 +17,7 @@ export const todaySchema = z
     to_ship: queue.describe('Packed orders'),
     running_out: named.describe('Sizes of live products with no more pieces than the low-stock number'),
     needs_you: named.nullable().describe('Flagged orders and money without an order; the newest reasons'),
+    rests: named.nullable().describe('Rests of orders with a deposit that are due within three days; whose'),
     quotes: named.nullable().describe('Orders that wait for a delivery price; where they go'),
     drops: z
       .object({ count, names: z.array(z.string()), first_at: z.iso.datetime().nullable() })
@@ -56,6 +57,11 @@ export const takingsSchema = z
           currency: z.string(),
           now: takings,
           before: takings,
+          methods: z
+            .array(
+              z.object({ method: z.string().describe('As `payment_method` of an order'), amount: money }),
+            )
+            .describe('What came in for orders in the time, by the way it was paid'),
           columns: z.array(takings.extend({ bucket: z.string().describe('A day, or an hour of one day') })),
         }),
       )

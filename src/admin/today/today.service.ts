@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
-import { dayMs } from '../../lib/time.ts'
+import { dayAfter, dayText } from '../../cart/quote/deposit.rules.ts'
+import { dayMs, lagosDay } from '../../lib/time.ts'
+import { reminderDays } from '../../orders/deposits/part-payment.rules.ts'
+import { shortName } from '../../orders/reading/order-queues.rules.ts'
 import { type FlagReason, flagsText } from '../../orders/flags/flags.rules.ts'
 import { hasOpenFlag } from '../../orders/flags/open-flags.server.ts'
 import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/fulfilments/pieces.server.ts'
@@ -32,7 +35,7 @@ export async function readToday(ctx: WorkCtx): Promise<Today> {
   }
 }
 
-const nothingOfMoney = { needs_you: null, quotes: null, drops: null, failing_mails: null }
+const nothingOfMoney = { needs_you: null, rests: null, quotes: null, drops: null, failing_mails: null }
 
 const isoOf = (text: string | null) => text && new Date(text).toISOString()
 const withTime = ({ count, oldest }: Row['to_pack']) => ({ count, oldest: isoOf(oldest) })
@@ -63,10 +66,13 @@ async function readWork(ctx: WorkCtx): Promise<Row> {
 }
 
 async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOfMoney>> {
+  const today = lagosDay(ctx.now())
+  const restsBefore = dayAfter(today, reminderDays[0])
   const dueBefore = new Date(ctx.now().getTime() + dropsDueDays * dayMs).toISOString()
   const [row] = await rowsOf<{
     needs_you: { count: number; names: { flags: FlagReason[] | null; name: string | null }[] }
     quotes: NonNullable<Today['quotes']>
+    rests: { count: number; names: { name: string; day: string }[] }
     drops: { count: number; names: string[]; first_at: string | null }
     failing_mails: number
   }>(
@@ -85,6 +91,10 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
       quoted as (
         select created_at, coalesce(nullif(shipping_address->>'city', ''), shipping_address->>'country') as name from orders
         where status = 'pending' and delivery is null order by created_at limit ${mostCounted}),
+      rests as (
+        select customer_name as name, rest_due_on::text as day from orders
+        where status = 'pending' and deposit_paid_at is not null and rest_due_on between ${today}::date and ${restsBefore}::date
+        order by rest_due_on, id limit ${mostCounted}),
       due as (
         (select availability_date as at, title as name from featured_showcase
           where status = 'active' and mode = 'upcoming' and availability_date < ${dueBefore})
@@ -94,6 +104,8 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
       select
         json_build_object('count', (select count(*) from flagged), 'names', (select coalesce(json_agg(n), '[]')
           from (select flags, name from flagged group by flags, name order by max(created_at) desc limit ${namesShown}) n)) as needs_you,
+        json_build_object('count', (select count(*) from rests), 'names', (select coalesce(json_agg(n), '[]')
+          from (select name, day from rests limit ${namesShown}) n)) as rests,
         json_build_object('count', (select count(*) from quoted), 'names', (select coalesce(json_agg(name), '[]')
           from (select name from quoted group by name order by min(created_at) limit ${namesShown}) n)) as quotes,
         json_build_object('count', (select count(*) from due), 'first_at', (select min(at) from due),
@@ -102,12 +114,17 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
   )
   const {
     needs_you: { count, names },
+    rests,
     drops,
     ...others
   } = row!
   return {
     ...others,
     needs_you: { count, names: names.flatMap(({ flags, name }) => name ?? flagsText(flags ?? []) ?? []) },
+    rests: {
+      count: rests.count,
+      names: rests.names.map(({ name, day }) => `${shortName(name)} until ${dayText(day)}`),
+    },
     drops: { ...drops, first_at: isoOf(drops.first_at) },
   }
 }

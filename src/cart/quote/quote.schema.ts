@@ -85,5 +85,7 @@ export const quoteSchema = z.object({
   free_delivery: z.object({ threshold: z.int(), missing: z.int() }).nullable(),
   is_payable: z.boolean(),
   message: z.string().nullable(),
+  /** What may be paid first instead of all of it; absent where the owner offers no deposit. */
+  deposit: z.object({ percent: z.int(), amount: z.int(), rest: z.int(), due_on: z.string() }).optional(),
 })
 export type Quote = z.infer<typeof quoteSchema>

@@ -5,6 +5,7 @@ import type { Settings } from '../../settings/settings.rules.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { type Destination, findZone } from '../../shipping/shipping.service.ts'
+import { depositOffer } from './deposit.rules.ts'
 import { goodsOf, quoteLines, sumQuote } from './quote.rules.ts'
 import type { Quote, RequestedLine } from './quote.schema.ts'
 import { findCartRows, findSellableVariants } from '../sellable-variants.server.ts'
@@ -72,13 +73,15 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
     },
     isFreeByCode: promo?.ok === true && promo.isDeliveryFree,
   }
-  const quote = sumQuote({
+  const summed = sumQuote({
     lines,
     discountMinor,
     promo: promo && { code: promo.code, applied: promo.ok, message: promo.message },
     delivery: deliveryFor(forDelivery),
     freeDelivery: forDelivery.isFreeByCode ? null : freeDeliveryFor(forDelivery),
   })
+  const deposit = summed.is_payable ? depositOffer(summed.total, settings, ctx.now()) : null
+  const quote = { ...summed, ...(deposit && { deposit }) }
   const byId = new Map(variants.map((variant) => [variant.variantId, variant]))
   return {
     quote,

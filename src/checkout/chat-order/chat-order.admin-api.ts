@@ -1,3 +1,4 @@
+import { depositView } from '../../orders/deposits/part-payment.rules.ts'
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
 import type { ShopProvider } from '../../payments/payment-provider.server.ts'
@@ -7,12 +8,11 @@ import {
   chatQuoteInputSchema,
   chatQuoteSchema,
 } from './chat-order.schema.ts'
-import { type ChatOrder, openPayLink, placeChatOrder } from './chat-order.service.ts'
+import { type ChatOrder, type ChatOrderOptions, openPayLink, placeChatOrder } from './chat-order.service.ts'
 import { quoteChatOrder } from './chat-quote.service.ts'
-import type { CheckoutOptions } from '../start-payment.service.ts'
 
 /** Orders from a chat (rule: chat-order); owners only. `options` come from the environment. */
-export function chatOrderApi({ provider, options }: { provider: ShopProvider; options: CheckoutOptions }) {
+export function chatOrderApi({ provider, options }: { provider: ShopProvider; options: ChatOrderOptions }) {
   return createAdminApi('Admin: orders')
     .command('post', '/chat-orders/quote', {
       summary: "The shop's quote for an order from a chat",
@@ -42,6 +42,8 @@ const doneView = ({ order, payUrl }: ChatOrder) => ({
   order_number: order.orderNumber,
   phone: order.phone,
   total: order.totalAmount,
+  // Nothing is paid of an order that is being made.
+  deposit: depositView(order, { received: 0, returned: 0, balance: order.totalAmount }),
   pay_url: payUrl,
   hold_expires_at: order.holdExpiresAt?.toISOString() ?? null,
 })

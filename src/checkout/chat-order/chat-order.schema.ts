@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { wholeInput } from '../../lib/input-limits.ts'
 import { maxCartLines } from '../../cart/quote/cart-limits.rules.ts'
 import { quoteSchema, requestedLineSchema } from '../../cart/quote/quote.schema.ts'
+import { depositSchema } from '../../orders/order.schema.ts'
 import { holdChoices } from './chat-order.rules.ts'
 
 const text = (max: number) => z.string().max(max)
@@ -29,6 +30,10 @@ export const chatOrderSchema = chatQuoteInputSchema.extend({
   landmark: text(200).default(''),
   city: text(80).default(''),
   notes: text(1000).default(''),
+  deposit: z
+    .strictObject({ percent: z.int(), due_on: text(10) })
+    .optional()
+    .describe('It is paid in parts: the share paid first, and the last day for the rest'),
   total: wholeInput.describe('What was shown, in minor units; another total is refused'),
   key: z.string().min(8).max(100).describe('The same key makes the same order once'),
 })
@@ -39,6 +44,7 @@ export const chatOrderDoneSchema = z.object({
   order_number: z.string(),
   phone: z.string(),
   total: z.int(),
+  deposit: depositSchema.nullable(),
   pay_url: z.string().nullable().describe('Null when the provider could not be reached: ask again'),
   hold_expires_at: z.iso.datetime().nullable(),
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { quoteSchema } from '../../cart/quote/quote.schema.ts'
 import { type Order, orders, type Payment, users } from '../../db/schema.ts'
@@ -10,6 +10,8 @@ import { secondMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { type OrderDraft, placeOrder } from '../../orders/placing/place-order.service.ts'
+import { payPath } from '../../orders/deposits/pay-link.server.ts'
+import { depositTerms } from '../../payments/deposits/ask-deposit.service.ts'
 import { refuseWhilePaying } from '../../payments/settlement/ask-about-order.service.ts'
 import { awaitOpened, findNewestPayment } from '../../payments/settlement/newest-payment.service.ts'
 import { addPayment, openPayment } from '../../payments/settlement/open-payment.service.ts'
@@ -21,18 +23,21 @@ import { type ChatQuote, quoteChatOrder } from './chat-quote.service.ts'
 import { checkoutError } from '../checkout.errors.rules.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 
+/** `authSecret` signs the link of an order that is paid in parts. */
+export type ChatOrderOptions = CheckoutOptions & { authSecret: string }
+
 export type ChatOrder = { order: Order; payUrl: string | null }
 
 /**
  * An owner places an order for somebody she talked to (rule: chat-order): the server's quote, a hold until the time she
  * chose, and the payment page whose link she sends. It belongs to the account of that e-mail, if there is one. The same key
  * gives the first order again. Throws MISSING_INFORMATION with the fields, CANNOT_ORDER and PRICES_CHANGED with the quote,
- * OUT_OF_STOCK, ZONE_NOT_FOUND. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
+ * OUT_OF_STOCK, ZONE_NOT_FOUND, NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
  */
 export async function placeChatOrder(
   ctx: OwnerPaymentsCtx,
   input: ChatOrderInput,
-  options: CheckoutOptions,
+  options: ChatOrderOptions,
 ): Promise<ChatOrder> {
   const quoted = await quoteChatOrder(ctx, input)
   refuseProblems(quoted, input)
@@ -42,7 +47,9 @@ export async function placeChatOrder(
     const known = await findByKey(ctx, draft)
     if (known) return { order: known, payment: null }
     const { order } = await placeOrder(ctx, draft)
-    const payment = await addPayment(ctx, order, options.reconcileSeconds * secondMs)
+    // Who pays in parts chooses each on a page of the shop.
+    const isInParts = order.depositAmount !== null
+    const payment = isInParts ? null : await addPayment(ctx, order, options.reconcileSeconds * secondMs)
     await recordAudit(ctx, {
       action: 'order.create_from_chat',
       subject: { type: 'order', id: order.id },
@@ -50,19 +57,25 @@ export async function placeChatOrder(
     })
     return { order, payment }
   })
+  if (order.depositAmount !== null) return { order, payUrl: partLink(order, options) }
   if (!payment) return openPayLink(ctx, order.id, options)
   return { order, payUrl: await openPage(ctx, order, payment, options) }
 }
 
+const partLink = (order: Order, { appUrl, authSecret }: ChatOrderOptions) =>
+  `${appUrl}${payPath(authSecret, order.id)}`
+
 /**
- * The link that pays an unpaid order from a chat: the page that is open already, or a new one. Throws ORDER_NOT_FOUND,
+ * The link that pays an unpaid order from a chat: the shop's own where it is paid in parts, else the page that is open already, or a new one. Throws ORDER_NOT_FOUND,
  * ILLEGAL_TRANSITION when it waits for no payment, ALREADY_PAID, PAYMENT_UNDER_WAY.
  */
 export async function openPayLink(
   ctx: OwnerPaymentsCtx,
   orderId: string,
-  options: CheckoutOptions,
+  options: ChatOrderOptions,
 ): Promise<ChatOrder> {
+  const inParts = await findInParts(ctx, orderId)
+  if (inParts) return { order: inParts, payUrl: partLink(inParts, options) }
   const latest = await findNewestPayment(ctx, orderId)
   // Another request of the same owner may be opening it right now.
   const opened = latest && (await awaitOpened(ctx, latest))
@@ -79,6 +92,14 @@ export async function openPayLink(
     }
   })
   return { order, payUrl: payment.checkoutUrl ?? (await openPage(ctx, order, payment, options)) }
+}
+
+async function findInParts(ctx: Ctx, orderId: string): Promise<Order | null> {
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'pending'), isNotNull(orders.depositAmount)))
+  return order ?? null
 }
 
 async function openPage(
@@ -146,6 +167,8 @@ async function draftOf(ctx: Ctx, input: ChatOrderInput, { quote, zone, lines }: 
     requestHash: key,
     orderPrefix: settings.order_prefix,
     holdMinutes: input.hold_minutes,
+    ...(input.deposit &&
+      depositTerms(ctx, quote.total, { percent: input.deposit.percent, dueOn: input.deposit.due_on })),
   } satisfies OrderDraft
 }
 

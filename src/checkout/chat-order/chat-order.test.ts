@@ -4,7 +4,7 @@ import { auditLog, orders } from '../../db/schema.ts'
 import { adminActor, insertCustomer, insertZone, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
-import { minuteMs } from '../../lib/time.ts'
+import { dayMs, minuteMs } from '../../lib/time.ts'
 import { readOrderMail } from '../../orders/mails/order-mail.service.ts'
 import { expireHolds } from '../../payments/settlement/expire-holds.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
@@ -151,4 +151,29 @@ test('a pay link is for orders from a chat that wait for their payment', async (
   await shop.pay(payment!.reference)
   await settlePayment(shop.as(), payment!.reference)
   expect((await call('POST', `${path}/${order_id}/pay-link`)).status).toBe(409)
+})
+
+// (rules: chat-order, part-payment)
+test('an order from a chat may ask for a deposit: its link is the shop’s own, and wrong terms write nothing', async () => {
+  const variant = await shop.variant()
+  const due_on = new Date(shop.ctx.now().getTime() + 14 * dayMs).toISOString().slice(0, 10)
+  for (const [deposit, wrong] of [
+    [{ percent: 0, due_on }, 'NO_DEPOSIT'],
+    [{ percent: 100, due_on }, 'NO_DEPOSIT'],
+    [{ percent: 50, due_on: '2020-01-01' }, 'WRONG_DUE_DAY'],
+    [{ percent: 50, due_on: '2099-01-01' }, 'WRONG_DUE_DAY'],
+  ] as const) {
+    const { status, body } = await call('POST', path, bodyFor(variant, { deposit }))
+    expect([status, body.error?.code]).toEqual([400, wrong])
+  }
+  expect(await shop.readVariant(variant.id)).toMatchObject({ held: 0 })
+  const asked = bodyFor(variant, { deposit: { percent: 40, due_on } })
+  const { body } = await call('POST', path, asked)
+  expect(body).toMatchObject({
+    deposit: { amount: 820_000, due: 2_050_000, due_on, is_paid: false },
+    pay_url: expect.stringMatching(/^http:\/\/shop\.test\/pay\//),
+  })
+  expect(await shop.paymentsOf(body.order_id)).toEqual([])
+  expect((await call('POST', path, asked)).body.pay_url).toBe(body.pay_url)
+  expect((await call('POST', `${path}/${body.order_id}/pay-link`, {})).body.pay_url).toBe(body.pay_url)
 })

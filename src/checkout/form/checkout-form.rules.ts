@@ -1,8 +1,14 @@
+import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { type AddressField, checkAddress, missingInformationMessage } from '../../shipping/address.rules.ts'
 import { countries, type Country } from '../../shipping/countries.rules.ts'
 
 /** The form of checkout, as typed (rule: checkout-form). `country` is an ISO code, `shippingLocation` a zone's id. */
-export type CheckoutValues = Record<AddressField, string> & { notes: string; landmark: string }
+export type CheckoutValues = Record<AddressField, string> & {
+  notes: string
+  landmark: string
+  /** `deposit` while only that is paid now, else empty. */
+  pays: string
+}
 
 export const checkoutFormKey = 'checkout-form'
 
@@ -19,6 +25,7 @@ export const blankCheckout: CheckoutValues = {
   zipCode: '',
   shippingLocation: '',
   notes: '',
+  pays: '',
 }
 
 export const checkoutFields = Object.keys(blankCheckout) as (keyof CheckoutValues)[]
@@ -52,6 +59,12 @@ export function checkCheckout(values: CheckoutValues): Partial<Record<keyof Chec
   }
   return errors
 }
+
+/** The deposit that is paid now instead of everything: chosen, and still offered (rule: checkout-deposit). */
+export const chosenDeposit = (
+  { pays }: Pick<CheckoutValues, 'pays'>,
+  quote: Pick<Quote, 'deposit'> | undefined,
+) => (pays === 'deposit' ? quote?.deposit : undefined)
 
 /** What makes two addresses one destination; who receives the order there may differ. */
 export const destinationFields = [

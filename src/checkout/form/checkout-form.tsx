@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Session } from '../../account/account.schema.ts'
 import { addressesQuery } from '../../addresses/addresses.queries.ts'
@@ -16,7 +16,13 @@ import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AllDetails } from './all-details.tsx'
-import { checkCheckout, checkoutLabels, type CheckoutValues, countryOf } from './checkout-form.rules.ts'
+import {
+  checkCheckout,
+  checkoutLabels,
+  chosenDeposit,
+  type CheckoutValues,
+  countryOf,
+} from './checkout-form.rules.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { KeptDetails } from './kept-details.tsx'
@@ -24,6 +30,8 @@ import { payButtonText } from './pay-button.rules.ts'
 import { useSavedAddress } from './saved-address.tsx'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { useCheckoutAsk, useCheckoutForm } from './use-checkout-form.client.ts'
+
+const DepositChoice = lazy(() => import('./deposit-choice.tsx'))
 
 type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone[] }
 
@@ -41,7 +49,8 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const { isSignedIn, phase, newTotal, submit } = usePayment(form, { ask, quote, openDetails: details.open })
   const isWhole = details.areOpen || !saved.chosen
   const payment = <PaymentText />
-  const country = countryOf(useWatch({ control, name: 'country' }))
+  const [countryCode, pays] = useWatch({ control, name: ['country', 'pays'] })
+  const country = countryOf(countryCode)
   return (
     <form
       method="post"
@@ -71,13 +80,18 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
         )}
       </div>
       <CheckoutSummary cart={cart} asked={asked} newTotal={newTotal} {...promo}>
+        {quote?.deposit && (
+          <Suspense>
+            <DepositChoice total={quote.total} offer={quote.deposit} field={form.register('pays')} />
+          </Suspense>
+        )}
         <SubmitButton
           isBusy={phase !== 'idle'}
           disabled={isSignedIn && !quote}
           className="min-h-14 w-full sm:text-lg"
           data-testid="pay"
         >
-          {payButtonText({ isSignedIn, phase, quote })}
+          {payButtonText({ isSignedIn, phase, quote, deposit: chosenDeposit({ pays }, quote)?.amount })}
         </SubmitButton>
         {!isWhole && <p className="text-sm text-muted">{payment}</p>}
       </CheckoutSummary>

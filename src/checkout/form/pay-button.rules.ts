@@ -8,13 +8,15 @@ export function payButtonText(state: {
   isSignedIn: boolean
   phase: PayPhase
   quote: Pick<Quote, 'delivery' | 'total'> | undefined
+  /** Minor units, where only a deposit is paid now. */
+  deposit?: number | undefined
 }): string {
-  const { isSignedIn, phase, quote } = state
+  const { isSignedIn, phase, quote, deposit } = state
   if (!isSignedIn) return 'Please Sign In'
   if (phase === 'redirecting') return 'Redirecting to Payment...'
   if (phase === 'processing') return 'Processing...'
   if (quote?.delivery.kind === 'quoted') return 'Request Delivery Quote'
   if (!quote || quote.delivery.kind === 'estimate' || quote.delivery.kind === 'unavailable')
     return 'Proceed to Payment'
-  return `Proceed to Payment - ${formatMoney(quote.total)}`
+  return `Proceed to Payment - ${formatMoney(deposit ?? quote.total)}`
 }

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
@@ -18,6 +19,7 @@ import { onlyItself } from '../../ui/site-link.tsx'
 import {
   blankCheckout,
   checkCheckout,
+  chosenDeposit,
   checkoutFormKey,
   type CheckoutValues,
   countryOf,
@@ -93,6 +95,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
       </CheckoutSection>
       <CheckoutSection title="Total">
         <RequestedQuoteSummary asked={asked} />
+        <DepositLines values={values} quote={asked.data} />
         <PlaceOrder values={values} ask={ask} quote={asked.data} />
       </CheckoutSection>
     </>
@@ -179,5 +182,17 @@ function PlaceOrder({ values, ask, quote }: PlaceOrderProps) {
         {phase === 'idle' ? 'Place Order' : payButtonText({ isSignedIn: true, phase, quote })}
       </Button>
     </>
+  )
+}
+
+/** What of the total is paid now, and what is due until when (rule: checkout-deposit). */
+function DepositLines({ values, quote }: Pick<PlaceOrderProps, 'values' | 'quote'>) {
+  const deposit = chosenDeposit(values, quote)
+  if (!deposit) return null
+  return (
+    <p className="mt-3">
+      You pay <strong className="price">{formatMoney(deposit.amount)}</strong> now. The rest,{' '}
+      <span className="price">{formatMoney(deposit.rest)}</span>, is due until {dayText(deposit.due_on)}.
+    </p>
   )
 }

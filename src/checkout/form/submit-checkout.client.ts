@@ -9,7 +9,7 @@ import { quoteQuery } from '../../cart/quote/quote.queries.ts'
 import { ApiError } from '../../lib/browser/api-client.ts'
 import { ordersKey } from '../../orders/orders.queries.ts'
 import { attemptKeyFor, clearAttemptKey } from './attempt-key.client.ts'
-import type { CheckoutValues } from './checkout-form.rules.ts'
+import { chosenDeposit, type CheckoutValues } from './checkout-form.rules.ts'
 import { initializePayment } from '../checkout.queries.ts'
 import { clearCheckout } from './clear-checkout.client.ts'
 import type { PayPhase } from './pay-button.rules.ts'
@@ -61,7 +61,8 @@ export function useSubmitCheckout(ask: QuoteAsk) {
     isSending.current = true
     setPhase('processing')
     const promoCode = quote.promo?.applied ? quote.promo.code : ''
-    const order = { values, items: ask.items, total: quote.total, promoCode }
+    const deposit = chosenDeposit(values, quote)?.amount
+    const order = { values, items: ask.items, total: quote.total, promoCode, ...(deposit && { deposit }) }
     try {
       const { data } = await initializePayment({ ...order, idempotencyKey: attemptKeyFor(order) })
       if ('quote_requested' in data) {

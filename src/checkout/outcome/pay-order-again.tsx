@@ -5,6 +5,7 @@ import { useSession } from '../../account/sessions/session.queries.ts'
 import { toast } from '../../ui/toast.tsx'
 import { ApiError } from '../../lib/browser/api-client.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { OrderDeposit } from '../../orders/deposits/order-deposit.tsx'
 import { OrderItems } from '../../orders/reading/order-details.tsx'
 import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import type { OrderView } from '../../orders/order.schema.ts'
@@ -58,7 +59,8 @@ function PayOrder({ order }: { order: OrderView }) {
           <OrderStatusBadge status={order.status} />
         </div>
         <OrderItems order={order} />
-        {order.can_pay ? (
+        <OrderDeposit order={order} />
+        {order.deposit ? null : order.can_pay ? (
           <Button
             className="min-h-14 w-full sm:text-lg"
             isBusy={isBusy}

@@ -36,6 +36,7 @@ const edges = {
 export function PaymentReturn(props: PaymentReturnProps) {
   const { outcome, message, isLongWait = false, order, chatOrder = null } = props
   const number = order?.order_number ?? chatOrder?.order_number
+  const isRestDue = Boolean(order?.deposit ?? chatOrder?.rest)
   const isVerifying = outcome === 'verifying'
   return (
     <main>
@@ -51,7 +52,9 @@ export function PaymentReturn(props: PaymentReturnProps) {
               {isVerifying
                 ? 'This takes a few seconds. Please keep this page open.'
                 : outcome === 'success'
-                  ? 'Thank you. Your order is in our hands now.'
+                  ? isRestDue
+                    ? 'Thank you. This part is paid, and your pieces are kept for you.'
+                    : 'Thank you. Your order is in our hands now.'
                   : hasNoEmail(order, chatOrder)
                     ? withoutMail(message)
                     : message}
@@ -117,7 +120,7 @@ function Actions({ outcome, order, number }: ActionsProps) {
       )}
       {support}
       <OrdersLink variant="secondary" order={order} />
-      {outcome === 'confirming' && order?.can_pay && (
+      {outcome === 'confirming' && order?.can_pay && !order.deposit?.is_paid && (
         <p className="w-full text-muted">
           Closed the payment page without paying?{' '}
           <Link

@@ -1,3 +1,5 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
 import type { OrderView } from '../../orders/order.schema.ts'
 import { channelsText } from '../../settings/payment-channels.rules.ts'
 import { dispatchText } from '../../settings/setting-texts.rules.ts'
@@ -7,7 +9,12 @@ import { datesText, deliveryDaysText } from '../../shipping/delivery-dates.rules
 import { hasNoEmail, type PaymentOutcome } from './payment-outcome.rules.ts'
 
 /** What the payer of an order from a chat knows of it without an account. */
-export type ChatOrder = { order_number: string; has_email: boolean; expected: string | null } | null
+export type ChatOrder = {
+  order_number: string
+  has_email: boolean
+  expected: string | null
+  rest?: { due: number; due_on: string } | null
+} | null
 type WhatsNextProps = {
   outcome: PaymentOutcome
   isLongWait: boolean
@@ -47,15 +54,7 @@ const packsText = (within: string | null) =>
 
 /** One honest sentence for what becomes of the money, in each state. */
 const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
-  success: ({ shop, order, chatOrder, byEmail }) => [
-    byEmail(order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by email.'),
-    packsText(dispatchText(shop)),
-    order
-      ? arrivesText(order)
-      : chatOrder?.expected
-        ? `Arrives ${chatOrder.expected}.`
-        : byEmail('You get the delivery dates by email.'),
-  ],
+  success: (known) => (restOf(known) ? restSteps(known) : paidSteps(known)),
   confirming: ({ isLongWait, byEmail }) => [
     isLongWait
       ? 'We keep checking with your bank, even when this page is closed. Reload it to check now.'
@@ -83,6 +82,30 @@ const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
     `Your items are kept for a while. You can try again by ${channelsText(shop.payment_channels)}.`,
     'If it fails again, message us. We can help with the payment.',
   ],
+}
+
+/** What is left to pay of an order in parts; null when all of it is paid. */
+const restOf = ({ order, chatOrder }: Known) => order?.deposit ?? chatOrder?.rest ?? null
+
+function restSteps(known: Known): string[] {
+  const { due, due_on } = restOf(known)!
+  return [
+    `${formatMoney(due)} is due until ${dayText(due_on)}. Pay it at once or in parts.`,
+    known.byEmail('The link to pay is in our email, and we remind you before that day.'),
+    'When all of it is paid we pack your order.',
+  ]
+}
+
+function paidSteps({ shop, order, chatOrder, byEmail }: Known): string[] {
+  return [
+    byEmail(order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by email.'),
+    packsText(dispatchText(shop)),
+    order
+      ? arrivesText(order)
+      : chatOrder?.expected
+        ? `Arrives ${chatOrder.expected}.`
+        : byEmail('You get the delivery dates by email.'),
+  ]
 }
 
 /** The dates the order keeps (rule: expected-delivery): what its page and its mails say too. */

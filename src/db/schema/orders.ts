@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -19,7 +20,12 @@ import {
   type OrderEventFacts,
   orderEventKinds,
 } from '../../orders/reading/order-event-words.rules.ts'
-import { cancelCauses, orderStatuses, paymentStatuses } from '../../orders/status/order-status.rules.ts'
+import {
+  cancelCauses,
+  orderSources,
+  orderStatuses,
+  paymentStatuses,
+} from '../../orders/status/order-status.rules.ts'
 import { users } from './account.ts'
 import { createdAt, id, instant } from './columns.ts'
 
@@ -69,13 +75,19 @@ export const orders = pgTable(
     deliveryDateFrom: date({ mode: 'string' }),
     deliveryDate: date({ mode: 'string' }),
     notes: text().notNull().default(''),
-    /** `chat`: an owner made it for somebody she talked to. */
-    source: text({ enum: ['shop', 'chat'] })
-      .notNull()
-      .default('shop'),
+    /** `chat`: an owner made it for somebody she talked to. `counter`: sold and handed over in the shop. */
+    source: text({ enum: orderSources }).notNull().default('shop'),
     /** The network it was placed from, only while it waits for its payment (rule: hold-caps). */
     network: text(),
     paidAt: instant(),
+    /** What is paid first of an order that is paid in parts (rule: part-payment), in minor units; null for all others. */
+    depositAmount: integer(),
+    /** The last day, in Lagos, on which the rest may come. */
+    restDueOn: date({ mode: 'string' }),
+    /** When the first part came in: from then on the hold ends by a person's decision alone. */
+    depositPaidAt: instant(),
+    /** How many days before `restDueOn` the last reminder was sent, or had no time left to be. */
+    restReminded: smallint(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -88,6 +100,11 @@ export const orders = pgTable(
     ),
     check('orders_cancel_cause', sql`${t.cancelCause} is null or ${t.status} = 'cancelled'`),
     check('orders_total', sql`${t.totalAmount} = ${t.subtotal} - ${t.discount} + coalesce(${t.delivery}, 0)`),
+    check(
+      'orders_deposit',
+      sql`case when ${t.depositAmount} is null then ${t.restDueOn} is null and ${t.depositPaidAt} is null
+        else ${t.restDueOn} is not null and ${t.depositAmount} > 0 and ${t.depositAmount} < ${t.totalAmount} end`,
+    ),
     index('orders_user_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('orders_newest').on(t.createdAt.desc().nullsFirst(), t.id),
     index('orders_zone').on(t.shippingZoneId, t.createdAt.desc().nullsFirst(), t.id),
@@ -105,6 +122,13 @@ export const orders = pgTable(
     index('orders_hold_expiry')
       .on(t.holdExpiresAt)
       .where(sql`${t.status} = 'pending'`),
+    /** Takings read each part of these few. */
+    index('orders_in_parts')
+      .on(t.id)
+      .where(sql`${t.depositAmount} is not null`),
+    index('orders_rest_due')
+      .on(t.restDueOn)
+      .where(sql`${t.status} = 'pending' and ${t.depositPaidAt} is not null`),
     index('orders_network')
       .on(t.network)
       .where(sql`${t.status} = 'pending'`),

@@ -21,6 +21,7 @@ import {
 import { type DisputeEvidence, disputeStates } from '../../payments/disputes/dispute-states.rules.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
+import { tills } from './tills.ts'
 
 /**
  * Money on its way in (rule: order-before-payment), also money that fits no order: that has no `orderId`. Amounts in minor
@@ -55,6 +56,8 @@ export const payments = pgTable(
     paidAt: instant(),
     /** The owner who saw it, for what no provider reports. */
     recordedBy: text(),
+    /** The till it was taken in, of a sale at the counter. */
+    tillId: uuid().references(() => tills.id),
     /** Of money without an order: who paid, who left it where it is, and why it is still here. */
     payerEmail: text(),
     /** The payer in the provider's words: the sender of a transfer, else its customer. Not longer than its messages. */
@@ -71,6 +74,9 @@ export const payments = pgTable(
     unique('payments_reference').on(t.provider, t.reference),
     index('payments_order').on(t.orderId, t.createdAt),
     index('payments_due').on(t.nextCheckAt),
+    index('payments_till')
+      .on(t.tillId)
+      .where(sql`${t.tillId} is not null`),
     /** Money without an order, of which some waits for the owner. */
     index('payments_orderless')
       .on(t.createdAt)
@@ -102,6 +108,8 @@ export const refunds = pgTable(
     providerRefundId: text(),
     /** Why the provider did not give the money back, or how an owner gave it back herself. */
     message: text(),
+    /** The till cash was given back out of. */
+    tillId: uuid().references(() => tills.id),
     checks: integer().notNull().default(0),
     nextCheckAt: instant(),
     createdAt: createdAt(),
@@ -110,6 +118,9 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_payment').on(t.paymentId),
     index('refunds_due').on(t.nextCheckAt),
+    index('refunds_till')
+      .on(t.tillId)
+      .where(sql`${t.tillId} is not null`),
     index('refunds_newest').on(t.createdAt),
     check('refunds_amount', sql`${t.amount} >= 0`),
   ],

@@ -44,7 +44,10 @@ export function useOverlay(name: string) {
     close: () => {
       if (isGoingBack || router.latestLocation.state.overlay !== name) return
       isGoingBack = true
-      addEventListener('popstate', () => (isGoingBack = false), { once: true })
+      const unsubscribe = router.history.subscribe(() => {
+        isGoingBack = false
+        unsubscribe()
+      })
       router.history.back()
     },
   }

@@ -48,8 +48,24 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'The promo code TAG5 was used up before (limit 2)',
     ],
     [
+      { kind: 'overpaid', params: { reference: 'IL-1-g', amountMinor: 5_000 } },
+      '₦50 more than was due: refunded by itself (IL-1-g)',
+    ],
+    [
+      { kind: 'rest_due', params: { dueMinor: 3_500_000, dueOn: '2026-12-04' } },
+      'The rest of ₦35,000 was due on Fri 4 Dec',
+    ],
+    [
       { kind: 'delivery_failed', params: { reason: 'nobody' } },
       'A parcel could not be delivered: nobody was there',
+    ],
+    [
+      { kind: 'oversold', params: { title: 'Adire dress, M', pieces: 2 } },
+      'Sold at the counter while it was offline, and no longer in stock: 2 × Adire dress, M',
+    ],
+    [
+      { kind: 'sold_at_old_price', params: { title: 'Adire dress', soldMinor: 5_000, priceMinor: 6_000 } },
+      'Adire dress was sold at the counter for ₦50 while it was offline; it costs ₦60',
     ],
     [
       { kind: 'not_at_provider', params: { reference: 'IL-1-e' } },

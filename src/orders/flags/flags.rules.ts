@@ -1,3 +1,4 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatAmount, formatMoney } from '../../lib/money.ts'
 import { formatWeekdayTime } from '../../lib/time.ts'
 import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
@@ -20,7 +21,12 @@ type FlagParams = {
   /** Of an earlier version, which did not know who won. */
   dispute_over: { reference: string }
   code_overused: { code: string; limit?: number }
+  overpaid: { reference: string; amountMinor: number }
+  rest_due: { dueMinor: number; dueOn: string }
   delivery_failed: { reason: FailReason }
+  /** Of a sale that was kept on a device until it could be sent. */
+  oversold: { title: string; pieces: number }
+  sold_at_old_price: { title: string; soldMinor: number; priceMinor: number }
   not_at_provider: { reference: string; listedMinor?: number; currency?: string }
   /** A sentence of an earlier version. */
   note: { words: string }
@@ -104,9 +110,28 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
         : `The promo code ${code} was used up before (limit ${limit})`,
     done: 'The discount was given, because the payment had come in.',
   },
+  overpaid: {
+    text: ({ reference, amountMinor }) =>
+      `${formatMoney(amountMinor)} more than was due: refunded by itself (${reference})`,
+    done: 'What was too much goes back to the customer; the order is paid.',
+  },
+  rest_due: {
+    text: ({ dueMinor, dueOn }) => `The rest of ${formatMoney(dueMinor)} was due on ${dayText(dueOn)}`,
+    done: 'The pieces stay held. Give more time, or cancel the order and give the money back.',
+  },
   delivery_failed: {
     text: ({ reason }) => `A parcel could not be delivered: ${failReasonWords[reason].toLowerCase()}`,
     done: 'The rider has it. Send it again, or mark that it came back, on the order.',
+  },
+  oversold: {
+    text: ({ title, pieces }) =>
+      `Sold at the counter while it was offline, and no longer in stock: ${pieces} × ${title}`,
+    done: 'The sale stands, and the pieces are in the stock ledger. Count that size: an order may lack it.',
+  },
+  sold_at_old_price: {
+    text: ({ title, soldMinor, priceMinor }) =>
+      `${title} was sold at the counter for ${formatMoney(soldMinor)} while it was offline; it costs ${formatMoney(priceMinor)}`,
+    done: 'The sale stands at the price that was paid.',
   },
   not_at_provider: {
     text: ({ reference, listedMinor, currency }) =>

@@ -5,7 +5,7 @@ import { dayMs } from '../../lib/time.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { applyOrderChange } from '../status/apply-order-change.service.ts'
 
-/** An unpaid order whose hold ran out. `isOld` after a day: then no open payment keeps its items any longer. */
+/** An unpaid order whose hold ran out; of one with a deposit a person decides (rule: rest-due). `isOld` after a day: then no open payment keeps its items any longer. */
 export type ExpiredHold = { id: string; isOld: boolean }
 
 const atOnce = 200
@@ -18,7 +18,7 @@ export async function claimExpiredHolds(ctx: SystemCtx, claimedUntil: Date): Pro
     ctx.db,
     sql`
     update orders set hold_expires_at = ${at(claimedUntil.getTime())} where id in (
-      select id from orders where status = 'pending' and hold_expires_at <= ${at(now)}
+      select id from orders where status = 'pending' and deposit_paid_at is null and hold_expires_at <= ${at(now)}
       order by hold_expires_at limit ${atOnce} for update skip locked)
     returning id, created_at < ${at(now - dayMs)} as "isOld"`,
   )
@@ -29,7 +29,7 @@ export function cancelExpiredHold(ctx: SystemCtx, orderId: string, claimedUntil:
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     const isRenewed = order.holdExpiresAt?.getTime() !== claimedUntil.getTime()
-    if (order.status !== 'pending' || isRenewed) return false
+    if (order.status !== 'pending' || order.depositPaidAt || isRenewed) return false
     await applyOrderChange(ctx, order, { kind: 'cancelled', cause: 'hold_expired' })
     return true
   })

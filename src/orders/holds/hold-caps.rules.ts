@@ -24,7 +24,8 @@ export type HeldPieces = {
   productId: string
   pieces: number
   valueMinor: number
-  heldUntil: string
+  /** Null where only orders with a deposit hold them. */
+  heldUntil: string | null
 } & Record<HolderKind, boolean>
 
 /** What is held already, without the orders that are replaced. `stock` of the wanted products, by their ids. */
@@ -118,10 +119,10 @@ function shareMessage({ title, most, held }: TooLargeShare): string {
 }
 
 /** When the first of these orders gives its pieces back, as "at 14:35". */
-const soon = (held: HeldPieces[]) =>
-  held.length > 0
-    ? `at ${backAt(held.map(({ heldUntil }) => new Date(heldUntil)).reduce((a, b) => (a < b ? a : b)))}`
-    : 'in a few minutes'
+function soon(held: HeldPieces[]): string {
+  const ends = held.flatMap(({ heldUntil }) => (heldUntil ? [new Date(heldUntil)] : []))
+  return ends.length > 0 ? `at ${backAt(ends.reduce((a, b) => (a < b ? a : b)))}` : 'in a few minutes'
+}
 
 const lastPiecesMessage = ({ title, held }: TooLargeShare) =>
   `Others are paying for the last pieces of ${title} right now. Please try again ${soon(held)}.`

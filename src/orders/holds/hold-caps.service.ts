@@ -19,7 +19,8 @@ export function holdUsage(holder: Holder, productIds: string[], exceptIds: strin
     sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
   return sql<HoldUsage>`(
     with theirs as materialized (
-      select o.id, o.hold_state, o.hold_expires_at, o.delivery,
+      select o.id, o.hold_state, o.delivery,
+        case when o.deposit_paid_at is null then o.hold_expires_at end as hold_expires_at,
         coalesce(o.user_id = ${userId}::uuid or o.guest_session_id = ${guestSessionId}::text, false) as shopper,
         lower(o.email) = lower(${holder.email}::text) as email,
         coalesce(o.network = ${network}::text, false) as network

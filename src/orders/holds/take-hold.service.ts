@@ -62,9 +62,7 @@ export async function renewHold(
   order: Order,
   input: { holdMinutes: number; replaced: ReplacedOrder[] },
 ): Promise<Order> {
-  const times = isHeldFromChat(order, ctx.now())
-    ? {}
-    : holdTimes(ctx, { heldSince: order.heldSince, ...input })
+  const times = hasOwnEnd(order, ctx.now()) ? {} : holdTimes(ctx, { heldSince: order.heldSince, ...input })
   if (order.holdState !== 'held') {
     if (order.source === 'shop') await refuseHoldBeyondCaps(ctx, order, heldIds(input.replaced))
     await takeHold(ctx, order.id, input.replaced)
@@ -80,9 +78,13 @@ export async function renewHold(
 const heldIds = (replaced: ReplacedOrder[]): string[] =>
   replaced.filter(({ order }) => order.holdState === 'held').map(({ order }) => order.id)
 
-/** What an owner keeps for somebody is kept until the time she chose, however often it is tried to pay (rule: chat-order). */
-const isHeldFromChat = ({ source, holdState, holdExpiresAt }: Order, now: Date): boolean =>
-  source === 'chat' && holdState === 'held' && holdExpiresAt !== null && holdExpiresAt > now
+/**
+ * What an owner keeps for somebody is kept until the time she chose, however often it is tried to pay (rule: chat-order), and
+ * with a deposit until she decides (rule: rest-due).
+ */
+const hasOwnEnd = ({ source, holdState, holdExpiresAt, depositPaidAt }: Order, now: Date): boolean =>
+  holdState === 'held' &&
+  (depositPaidAt !== null || (source === 'chat' && holdExpiresAt !== null && holdExpiresAt > now))
 
 /** Names the first line of the order that stock cannot serve, for the message to the shopper. */
 async function outOfStock(ctx: Ctx, orderId: string, short: ShortVariant[]) {

@@ -1,3 +1,4 @@
+import type { DepositView } from '../deposits/part-payment.rules.ts'
 import type { Currency } from '../../lib/money.ts'
 import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
 import type { Dispatch } from '../../settings/setting-texts.rules.ts'
@@ -6,6 +7,8 @@ import type { Dispatch } from '../../settings/setting-texts.rules.ts'
 export type OrderMail = {
   brand: MailBrand
   orderNumber: string
+  /** Sold at the counter: nothing is delivered. */
+  isCounter: boolean
   firstName: string
   currency: Currency
   /** `imageUrl` is a JPEG that mail programs can show, or null. */
@@ -15,12 +18,16 @@ export type OrderMail = {
   promoCode: string | null
   delivery: number | null
   total: number
+  /** Of an order that is paid in parts and has rest due (rule: part-payment). */
+  deposit: DepositView | null
   /** What was accepted as paid: the total, or less. */
   paid: number
   address: string[]
   /** What the customer wrote at checkout. */
   notes: string
   trackingUrl: string
+  /** The page of its receipt, once it is paid. */
+  receiptUrl: string
   /** Where an unpaid order is paid. */
   payUrl: string
   /** `Tue 24 – Thu 26 Nov` while it is on its way to the customer (rule: expected-delivery). */

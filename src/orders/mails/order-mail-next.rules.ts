@@ -50,8 +50,16 @@ export function nextSteps(kind: OrderMailKind, known: Known): string[] {
       ]
     case 'order_shipped':
       return [arrives, ...canReturn]
+    case 'counter_receipt':
+      return canReturn
     case 'order_delivered':
       return ['Try everything on.', ...canReturn]
+    case 'order_part_paid':
+    case 'order_rest_due':
+      return [
+        'Pay the rest with the button, in one or several parts.',
+        'As soon as all of it is here we pack your order and send it.',
+      ]
     case 'order_changed':
       return ['We pack your order and send it.', arrives]
     case 'order_needs_attention':

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 import { MailRows } from '../../lib/server/mail/email-table.tsx'
@@ -77,13 +78,17 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
           ],
         ]
       : []),
-    ['Delivery', deliveryFeeText(mail.delivery, mail.currency)],
+    ...(mail.isCounter
+      ? []
+      : [['Delivery', deliveryFeeText(mail.delivery, mail.currency)] as [string, string]]),
     [mail.delivery === null ? 'Total before delivery' : 'Total', money(mail.total)],
   ]
+  const totalAt = rows.length - 1
+  rows.push(...partRows(mail.deposit, money))
   return (
     <Columns style={{ marginTop: 8 }}>
       {rows.map(([name, value], position) => {
-        const isTotal = position === rows.length - 1
+        const isTotal = position === totalAt
         const style = {
           ...cell,
           color: colours.ink,
@@ -103,6 +108,21 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
       })}
     </Columns>
   )
+}
+
+/** What is paid of an order in parts, and what is due. */
+function partRows(deposit: OrderMail['deposit'], money: (minor: number) => string): [string, string][] {
+  if (!deposit) return []
+  const until = `until ${dayText(deposit.due_on)}`
+  return deposit.is_paid
+    ? [
+        ['Paid so far', money(deposit.paid)],
+        [`Due ${until}`, money(deposit.due)],
+      ]
+    : [
+        ['Deposit', money(deposit.amount)],
+        [`The rest, ${until}`, money(deposit.due - deposit.amount)],
+      ]
 }
 
 /** Numbered steps. */

@@ -38,13 +38,13 @@ export function OrderMailFrame({ mail, kind, heading, button, children }: FrameP
       <MailHeading>Order {mail.orderNumber}</MailHeading>
       <MailLines mail={mail} />
       <MailTotals mail={mail} />
-      {!aboutMoneyBack.has(kind) && (
+      {!mail.isCounter && !aboutMoneyBack.has(kind) && (
         <MailDelivery
           mail={mail}
           notesTitle={kind === 'admin_new_order' ? 'The customer’s notes' : 'Your notes'}
         />
       )}
-      {button && (
+      {button && !mail.isCounter && (
         <p style={{ fontSize: 14, margin: '24px 0 0' }}>
           <a href={mail.trackingUrl} className="m-link" style={{ color: mailColours.indigo }}>
             Track this order
@@ -71,5 +71,7 @@ export function Greeting({ mail }: { mail: OrderMail }) {
 /** The button of an order that waits for its payment. */
 export const payButton = (mail: OrderMail) => ({
   href: mail.payUrl,
-  label: `Pay ${formatMoney(mail.total, mail.currency)}`,
+  label: mail.deposit?.is_paid
+    ? 'Pay the rest'
+    : `Pay ${formatMoney(mail.deposit?.amount ?? mail.total, mail.currency)}`,
 })

@@ -46,15 +46,34 @@ test('a delivery price is told once there is one, also of nothing', () => {
 test('money that went back can be told again, whether it failed and what was corrected cannot', () => {
   const refunded = resendableMails({ status: 'cancelled', delivery: 0, paymentStatus: 'refunded' }, true)
   expect(refunded.map((kind) => orderMailNames[kind])).toEqual(['Money back', 'Order cancelled'])
-  const never = orderMailKinds.filter((kind) =>
-    orderStatuses.every(
-      (status) => !resendableMails({ status, delivery: 0, paymentStatus: '' }, true).includes(kind),
-    ),
+  const ofDeposit = resendableMails(
+    { status: 'pending', delivery: 0, paymentStatus: 'pending', depositPaidAt: new Date() },
+    false,
   )
+  expect(ofDeposit).toEqual(['order_part_paid', 'order_rest_due'])
+  const never = orderMailKinds
+    .filter((kind) =>
+      orderStatuses.every(
+        (status) => !resendableMails({ status, delivery: 0, paymentStatus: '' }, true).includes(kind),
+      ),
+    )
+    .filter((kind) => !ofDeposit.includes(kind))
   expect(never.map((kind) => orderMailNames[kind])).toEqual([
     'Your refund did not go through',
     'Your order was changed',
+    'Receipt',
   ])
+})
+
+// (rule: counter-receipt)
+test('of a sale at the counter the receipt can be mailed again, where an address was given', () => {
+  const sale = { status: 'delivered', delivery: 0, paymentStatus: 'success', source: 'counter' } as const
+  expect(resendableMails({ ...sale, email: 'ada@example.com' }, false)).toEqual(['counter_receipt'])
+  expect(resendableMails({ ...sale, email: 'ada@example.com' }, true)).toEqual([
+    'order_refunded',
+    'counter_receipt',
+  ])
+  expect(resendableMails({ ...sale, email: '' }, true)).toEqual([])
 })
 
 test('the mail about an order waits five minutes for its payment', () => {

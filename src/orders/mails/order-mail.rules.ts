@@ -1,10 +1,12 @@
 import { defineQueue } from '../../lib/job-queue.ts'
 import { minuteMs } from '../../lib/time.ts'
-import type { OrderStatus } from '../status/order-status.rules.ts'
+import type { OrderSource, OrderStatus } from '../status/order-status.rules.ts'
 
 /** One mail per event (rule: one-mail-per-event). */
 export const orderMailKinds = [
   'order_placed',
+  'order_part_paid',
+  'order_rest_due',
   'order_paid',
   'order_shipped',
   'order_delivered',
@@ -15,6 +17,7 @@ export const orderMailKinds = [
   'order_needs_attention',
   'delivery_quote_ready',
   'admin_new_order',
+  'counter_receipt',
 ] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]
 
@@ -63,13 +66,26 @@ export const mailsOfTransition: Record<OrderStatus, OrderMailKind[]> = {
 
 /** The mails that fit an order as it is now, for sending one again. */
 export function resendableMails(
-  order: { status: OrderStatus; delivery: number | null; paymentStatus: string },
+  order: {
+    status: OrderStatus
+    delivery: number | null
+    paymentStatus: string
+    source?: OrderSource
+    email?: string
+    depositPaidAt?: Date | null
+  },
   hasRefunds: boolean,
 ): OrderMailKind[] {
+  if (order.source === 'counter') {
+    if (!order.email) return []
+    return hasRefunds ? ['order_refunded', 'counter_receipt'] : ['counter_receipt']
+  }
   const isPaid = ['paid', 'processing', 'shipped', 'delivered'].includes(order.status)
   const fits: Record<OrderMailKind, boolean> = {
-    order_placed: order.status === 'pending',
-    delivery_quote_ready: order.status === 'pending' && order.delivery !== null,
+    order_placed: order.status === 'pending' && !order.depositPaidAt,
+    delivery_quote_ready: order.status === 'pending' && order.delivery !== null && !order.depositPaidAt,
+    order_part_paid: order.status === 'pending' && Boolean(order.depositPaidAt),
+    order_rest_due: order.status === 'pending' && Boolean(order.depositPaidAt),
     order_paid: isPaid,
     order_shipped: order.status === 'shipped' || order.status === 'delivered',
     order_delivered: order.status === 'delivered',
@@ -81,6 +97,8 @@ export function resendableMails(
     order_changed: false,
     order_needs_attention: order.status === 'pending_review',
     admin_new_order: isPaid,
+    // Of a sale at the counter alone.
+    counter_receipt: false,
   }
   return orderMailKinds.filter((kind) => fits[kind])
 }
@@ -89,6 +107,8 @@ export function resendableMails(
 export const orderMailNames: Record<OrderMailKind, string> = {
   order_placed: 'We have your order',
   delivery_quote_ready: 'Delivery price is ready, with the link to pay',
+  order_part_paid: 'Deposit received',
+  order_rest_due: 'The rest is due, with the link to pay',
   order_paid: 'Payment received',
   order_shipped: 'On its way',
   order_delivered: 'Delivered',
@@ -98,4 +118,5 @@ export const orderMailNames: Record<OrderMailKind, string> = {
   order_changed: 'Your order was changed',
   order_needs_attention: 'We are checking your payment',
   admin_new_order: 'New order (to you)',
+  counter_receipt: 'Receipt',
 }

@@ -1,3 +1,4 @@
+import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { type Order, orderEvents, orders, payments, refundLines, refunds } from '../../db/schema.ts'
@@ -16,6 +17,7 @@ import { lockOrder } from '../status/lock-order.service.ts'
 import { sendOrderMails } from '../status/order-events.service.ts'
 import { channelOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
+import { payPath } from '../deposits/pay-link.server.ts'
 import { recipientsOf } from './order-mail-recipients.rules.ts'
 import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
@@ -28,6 +30,7 @@ import {
   codedParcelOf,
 } from '../reading/read-orders.service.ts'
 import { deliveryCode } from '../proof/delivery-code.server.ts'
+import { receiptLink } from '../tracking/receipt-link.server.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
@@ -57,6 +60,7 @@ export async function readOrderMail(
   const mail = {
     brand: mailBrandOf(settings, appUrl),
     orderNumber: order.orderNumber,
+    isCounter: order.source === 'counter',
     firstName: to.firstName,
     currency: order.currency as Currency,
     lines: lines.map((line) => ({
@@ -82,7 +86,12 @@ export async function readOrderMail(
       findCountry(to.country)?.name ?? to.country,
     ].filter(Boolean),
     trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),
-    payUrl: (await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`,
+    deposit: depositView(order, money),
+    receiptUrl: receiptLink(appUrl, authSecret, order.id),
+    payUrl:
+      order.depositAmount === null
+        ? ((await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`)
+        : `${appUrl}${payPath(authSecret, order.id)}`,
     notes: order.notes,
     expected: expectedText({
       status: order.status,
@@ -103,7 +112,12 @@ export async function readOrderMail(
   }
   return {
     mail,
-    customerEmail: recipientsOf({ ...row, email: order.email, isPaid: order.paidAt !== null, isAskedFor }),
+    customerEmail: recipientsOf({
+      ...row,
+      email: order.email,
+      isPaid: (order.paidAt ?? order.depositPaidAt) !== null,
+      isAskedFor,
+    }),
     adminEmail: await readNotificationAddress(ctx, settings, adminEmail),
     // What an owner sends again she wants, whatever the switch says.
     wantsNewOrderMail: settings.mail_new_order || isAskedFor,

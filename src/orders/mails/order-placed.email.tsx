@@ -1,4 +1,6 @@
 import { EmailText } from '../../lib/server/mail/email-layout.tsx'
+import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
 import type { OrderMail } from './order-mail-content.rules.ts'
 import { Greeting, OrderMailFrame, payButton } from './order-mail.email.tsx'
 
@@ -23,8 +25,9 @@ export function OrderPlacedEmail({ mail }: { mail: OrderMail }) {
     <OrderMailFrame mail={mail} kind="order_placed" heading="Order received" button={payButton(mail)}>
       <Greeting mail={mail} />
       <EmailText>
-        Thank you for your order. Once your payment is confirmed we will start packing it. If you have already
-        paid, there is nothing more to do.
+        {mail.deposit
+          ? `Thank you for your order. Pay the deposit of ${formatMoney(mail.deposit.amount, mail.currency)} now and the rest until ${dayText(mail.deposit.due_on)}: with the deposit your pieces are kept for you, and we pack when all of it is paid.`
+          : 'Thank you for your order. Once your payment is confirmed we will start packing it. If you have already paid, there is nothing more to do.'}
       </EmailText>
     </OrderMailFrame>
   )

@@ -40,6 +40,9 @@ export type OrderDraft = {
   network?: string | null
   /** `chat` when an owner places it for somebody she talked to (rule: chat-order). */
   source?: Order['source']
+  /** Of an order that is paid in parts (rule: part-payment). */
+  depositAmount?: number
+  restDueOn?: string
 }
 
 const numberTries = 8

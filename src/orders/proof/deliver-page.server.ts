@@ -1,45 +1,9 @@
-import { html, raw } from 'hono/html'
+import { html } from 'hono/html'
 import type { Order } from '../../db/schema.ts'
+import { plainPage } from '../../lib/server/web/plain-page.ts'
 import { failReasons, failReasonWords } from './delivery-proof.rules.ts'
 
-const styles = `
-  * { box-sizing: border-box; }
-  body { margin: 0; background: #f4f5f2; color: #15172b; font: 18px/1.5 'Work Sans', system-ui, Roboto, 'Segoe UI', Arial, 'DejaVu Sans', sans-serif; }
-  main { max-width: 480px; margin: 0 auto; padding: 24px 20px; background: #fff; min-height: 100vh; overflow-wrap: anywhere; }
-  h1 { font-size: 28px; line-height: 1.1; margin: 0 0 16px; }
-  p { margin: 0 0 8px; }
-  form, details, .block { margin-top: 24px; }
-  label { display: block; font-weight: 600; }
-  .choice { display: flex; gap: 12px; align-items: center; min-height: 44px; font-weight: 400; }
-  .choice input { width: 20px; height: 20px; flex: none; }
-  .field { width: 100%; min-height: 52px; margin: 6px 0 16px; padding: 8px 12px; border: 1px solid #555b70; font: inherit; }
-  .code { font-size: 28px; letter-spacing: 0.4em; }
-  .button, summary { display: block; width: 100%; min-height: 52px; padding: 12px; border: 2px solid #25307f; background: #fff; color: #25307f; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
-  .strong { background: #25307f; color: #fff; }
-  .problem { margin-top: 16px; padding: 12px; border-left: 4px solid #a8321c; background: #f4f5f2; }
-`
-
 type Shop = { name: string; phone: string }
-
-const frame = (title: string, body: unknown) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>${title}</title>
-        <style>
-          ${raw(styles)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`
 
 const callLink = (phone: string, words: string) =>
   html`<a class="button" href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${words}</a>`
@@ -53,7 +17,7 @@ export function deliverPage(input: {
 }) {
   const { order, shop, isLocked, problem } = input
   const { firstName, address, landmark, city, state } = order.shippingAddress
-  return frame(
+  return plainPage(
     `Parcel for ${firstName}`,
     html`<p>${address}</p>
       ${landmark ? html`<p>Near ${landmark}</p>` : ''}
@@ -101,4 +65,4 @@ export function deliverPage(input: {
 }
 
 /** What the page says when nothing more can be done with its link. */
-export const deliverEndPage = (title: string, text: string) => frame(title, html`<p>${text}</p>`)
+export const deliverEndPage = (title: string, text: string) => plainPage(title, html`<p>${text}</p>`)

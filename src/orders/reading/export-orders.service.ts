@@ -1,3 +1,4 @@
+import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
 import { csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
@@ -5,8 +6,14 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
+import { manualName, orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import { shownMoney } from './read-orders.service.ts'
-import { type OrderStatus, orderStatusLabel, paymentStatusLabel } from '../status/order-status.rules.ts'
+import {
+  orderSourceWords,
+  type OrderStatus,
+  orderStatusLabel,
+  paymentStatusLabel,
+} from '../status/order-status.rules.ts'
 
 /** `from` and `to` are days of Lagos, both included. */
 export type OrdersExport = {
@@ -34,6 +41,10 @@ const columns = [
   'Delivery',
   'Total',
   'Given back',
+  'Paid by',
+  'Came in',
+  'Rest due',
+  'Rest due until',
   'Currency',
   'Promo code',
   'From',
@@ -91,6 +102,9 @@ function readPart(ctx: OwnerCtx, where: SQL | undefined, last: { createdAt: Date
     .select({
       order: orders,
       carriers: ofParcels(sql`carrier`),
+      paid: sql<{ provider: string; method: string | null }[]>`(select coalesce(json_agg(p), '[]') from (
+        select distinct provider, case when provider = ${manualName} then method end as method from payments
+        where order_id = orders.id and state = 'succeeded' order by 1, 2) p)`,
       numbers: ofParcels(sql`tracking_number`),
       money: shownMoney,
       items: sql<string>`(select string_agg(concat(l.quantity, ' × ', l.title,
@@ -115,14 +129,17 @@ function rowOf({
   items,
   carriers,
   numbers,
+  paid,
 }: Awaited<ReturnType<typeof readPart>>[number]): string {
   const to = order.shippingAddress
+  const methods = paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')
+  const deposit = depositView(order, money)
   return csvRow([
     order.orderNumber,
     formatDateTime(order.createdAt),
     order.paidAt && formatDateTime(order.paidAt),
     orderStatusLabel(order.status),
-    paymentStatusLabel(order.paymentStatus),
+    deposit?.is_paid ? 'Deposit paid' : paymentStatusLabel(order.paymentStatus),
     order.customerName,
     order.email,
     order.phone,
@@ -132,9 +149,13 @@ function rowOf({
     to.country,
     items,
     ...[order.subtotal, order.discount, order.delivery, order.totalAmount, money.refunded].map(csvMoney),
+    methods,
+    csvMoney(money.received),
+    deposit && csvMoney(deposit.due),
+    deposit && deposit.due_on,
     order.currency,
     order.promoCode,
-    order.source === 'chat' ? 'Chat' : 'Shop',
+    orderSourceWords[order.source],
     carriers,
     numbers,
   ])

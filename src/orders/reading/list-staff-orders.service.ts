@@ -5,6 +5,7 @@ import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { flagsText } from '../flags/flags.rules.ts'
 import { idsToLookAt, type OpenFlag, openFlagsOf } from '../flags/open-flags.server.ts'
+import { manualName } from '../status/payment-methods.rules.ts'
 import type { StaffListQuery, StaffRow } from './order-list.schema.ts'
 import {
   hasPackedFulfilment,
@@ -37,7 +38,8 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
     ctx.db,
     sql`select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
         l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
-        o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at
+        o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
+        case when o.status = 'pending' and o.deposit_paid_at is not null then o.rest_due_on::text end as rest_due_on
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id
       left join lateral (select f.carrier from fulfilments f where f.order_id = o.id and f.shipped_at is not null
@@ -114,16 +116,25 @@ export function queueCondition(queue: OrderQueue): SQL {
 
 function listCondition(ctx: WorkCtx, query: StaffListQuery): SQL {
   refuseOwnersQueue(ctx, query.queue)
-  const { status, source, zone, search } = query
+  const { status, source, paid_by, zone, search } = query
   const conditions = [
     queueCondition(query.queue),
     ...(status ? [sql`o.status = ${status}`] : []),
     ...(source ? [sql`o.source = ${source}`] : []),
+    ...(paid_by ? [isPaidBy(paid_by)] : []),
     ...(zone ? [sql`o.shipping_zone_id = ${zone}`] : []),
     ...searchConditions(search),
   ]
   return sql.join(conditions, sql` and `)
 }
+
+/** Some of it was paid so. */
+const isPaidBy = (way: NonNullable<StaffListQuery['paid_by']>): SQL =>
+  sql`exists (select from payments p where p.order_id = o.id and p.state = 'succeeded' and ${
+    way === 'paystack'
+      ? sql`p.provider <> ${manualName}`
+      : sql`p.provider = ${manualName} and p.method = ${way}`
+  })`
 
 /** By number, name, e-mail or phone (index `orders_search`), or by the stock number of a line. */
 function searchConditions(search: string): SQL[] {

@@ -13,7 +13,7 @@ import { buyAgain, cancelOrder, ordersKey } from '../orders.queries.ts'
 export function OrderActions({ order }: { order: OrderView }) {
   return (
     <>
-      {order.can_pay && (
+      {order.can_pay && !order.deposit && (
         <Link
           to="/checkout"
           search={{ order: order.id, total: order.total_amount }}

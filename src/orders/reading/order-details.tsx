@@ -3,15 +3,15 @@ import { formatDate } from '../../lib/time.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
-import { paymentStatusLabel } from '../status/order-status.rules.ts'
 import { paymentMethodLabel } from '../status/payment-methods.rules.ts'
-import { currencyOf, expectedText, parcelsOf, type ShownOrder } from './order-display.rules.ts'
+import { DepositRows } from '../deposits/order-deposit.tsx'
+import { currencyOf, expectedText, paidText, parcelsOf, type ShownOrder } from './order-display.rules.ts'
 
 /** Date, payment, tracking: the facts of an order beside its items. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
   const facts: [string, string | null][] = [
     ['Order date', formatDate(new Date(order.created_at))],
-    ['Payment status', paymentStatusLabel(order.payment_status)],
+    ['Payment status', paidText(order)],
     ['Payment method', paymentMethodLabel(order.payment_method)],
     // Several parcels have each their own, in their list.
     ['Carrier', parcelsOf(order) > 1 ? null : order.carrier],
@@ -74,6 +74,7 @@ export function OrderItems({ order }: { order: ShownOrder }) {
             {money(order.total_amount)}
           </dd>
         </div>
+        <DepositRows order={order} />
       </dl>
     </>
   )

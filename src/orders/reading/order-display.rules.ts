@@ -1,6 +1,8 @@
 import type { Currency } from '../../lib/money.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
+import { depositText } from '../deposits/part-payment.rules.ts'
+import { paymentStatusLabel } from '../status/order-status.rules.ts'
 import type { OrderView } from '../order.schema.ts'
 
 /**
@@ -14,6 +16,7 @@ export type ShownOrder = Pick<
   | 'payment_status'
   | 'payment_method'
   | 'created_at'
+  | 'deposit'
   | 'currency'
   | 'subtotal'
   | 'discount'
@@ -40,6 +43,14 @@ export function expectedText({
 }: Pick<OrderView, 'status' | 'delivery_date_from' | 'delivery_date'>): string | null {
   return ['paid', 'processing', 'shipped'].includes(status) ? datesText({ from, to }) : null
 }
+
+/** What of its money is in, in words; the contract's status where nothing is paid in parts. */
+export const paidText = ({
+  deposit,
+  currency,
+  payment_status,
+}: Pick<OrderView, 'deposit' | 'currency' | 'payment_status'>): string =>
+  deposit ? depositText(deposit, currency) : paymentStatusLabel(payment_status)
 
 /** How many parcels an order goes in, as far as is known (rule: split-parcels). */
 export const parcelsOf = ({ fulfilments, to_pack }: Pick<OrderView, 'fulfilments' | 'to_pack'>) =>

@@ -140,7 +140,31 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'rest_cancelled', params: { to: 'shipped' } },
       'Your order is on its way: The rest of it was refunded.',
     ],
+    [
+      { kind: 'paid', params: { isLastPart: true } },
+      'Payment received: The last part has arrived: the order is paid in full.',
+    ],
+    [
+      { kind: 'deposit_asked', params: { amountMinor: 3_500_000, dueOn: '2026-12-04', currency: 'NGN' } },
+      'Deposit agreed: ₦35,000 now, the rest until Fri 4 Dec.',
+    ],
+    [
+      {
+        kind: 'part_paid',
+        params: { amountMinor: 3_500_000, dueMinor: 1_000_000, dueOn: '2026-12-04', currency: 'NGN' },
+      },
+      '₦35,000 received: ₦10,000 is due until Fri 4 Dec. Your pieces are kept.',
+    ],
+    [
+      { kind: 'rest_prolonged', params: { dueOn: '2026-12-18' } },
+      'More time for the rest: The rest is due until Fri 18 Dec.',
+    ],
     [{ kind: 'note', params: {} }, 'Note'],
+    [{ kind: 'sold_at_counter', params: {} }, 'Sold at the counter: Paid and handed over.'],
+    [
+      { kind: 'sold_at_counter', params: { isKept: true } },
+      'Sold at the counter: Paid and handed over; sent to the shop later.',
+    ],
   ]
   expect(new Set(events.map(([{ kind }]) => kind))).toEqual(new Set(orderEventKinds))
   for (const [event, words] of events) expect(said(event)).toBe(words)

@@ -1,3 +1,4 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { changedWords, type ContactField } from '../corrections/order-contact.rules.ts'
 import { type FlagReason, flagsText, flagText } from '../flags/flags.rules.ts'
@@ -23,9 +24,10 @@ type AcceptedPayment = { why: string; receivedMinor: number; totalMinor: number;
  */
 export type EventParams = {
   order_placed: { isQuoteRequest?: boolean }
+  sold_at_counter: { isKept?: boolean }
   pending: Nothing
   pending_review: { flag?: FlagReason }
-  paid: { isLate?: boolean; recorded?: RecordedPayment; accepted?: AcceptedPayment }
+  paid: { isLate?: boolean; isLastPart?: boolean; recorded?: RecordedPayment; accepted?: AcceptedPayment }
   processing: Nothing
   shipped: { parcel?: PartOf }
   delivered: { byCode?: boolean }
@@ -39,6 +41,9 @@ export type EventParams = {
   parcel_sent_again: { parcel: PartOf }
   parcel_came_back: { parcel: PartOf }
   rest_cancelled: { to: OrderStatus }
+  deposit_asked: { amountMinor: number; dueOn: string; currency: string }
+  part_paid: { amountMinor: number; dueMinor: number; dueOn: string; currency: string }
+  rest_prolonged: { dueOn: string }
   payment_review: { flag: FlagReason }
   review_closed: { flags: FlagReason[] }
   payment_failed: { answer: string }
@@ -87,20 +92,27 @@ const codeWords = (byCode?: boolean) => (byCode ? 'The code was right.' : undefi
 const disputed = ({ reference }: { reference: string }) => words('Payment disputed with the bank', reference)
 
 const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWords } = {
+  sold_at_counter: ({ isKept }) =>
+    words(
+      'Sold at the counter',
+      isKept ? 'Paid and handed over; sent to the shop later.' : 'Paid and handed over.',
+    ),
   order_placed: ({ isQuoteRequest }) =>
     isQuoteRequest
       ? words('Delivery quote requested', 'We will email you the delivery price before you pay.')
       : words('Order placed', 'Waiting for payment.'),
   pending: () => words(statusTitles.pending),
   pending_review: ({ flag }) => words(statusTitles.pending_review, flag && flagText(flag)),
-  paid: ({ isLate, recorded, accepted }) =>
+  paid: ({ isLate, isLastPart, recorded, accepted }) =>
     words(
       statusTitles.paid,
       isLate
         ? 'The payment arrived after the hold had run out; the items were still there.'
         : recorded
           ? recordedMethodOf(recorded.method).event(recorded.reference)
-          : accepted && acceptedText(accepted),
+          : isLastPart
+            ? 'The last part has arrived: the order is paid in full.'
+            : accepted && acceptedText(accepted),
     ),
   processing: () => words(statusTitles.processing),
   shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),
@@ -127,6 +139,17 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
   parcel_sent_again: ({ parcel }) => words(`${nameOfAny(parcel)} was sent again`),
   parcel_came_back: ({ parcel }) => words(`${nameOfAny(parcel)} came back`),
   rest_cancelled: ({ to }) => words(statusTitles[to], 'The rest of it was refunded.'),
+  deposit_asked: ({ amountMinor, dueOn, currency }) =>
+    words(
+      'Deposit agreed',
+      `${formatMoney(amountMinor, currency as Currency)} now, the rest until ${dayText(dueOn)}.`,
+    ),
+  part_paid: ({ amountMinor, dueMinor, dueOn, currency }) =>
+    words(
+      `${formatMoney(amountMinor, currency as Currency)} received`,
+      `${formatMoney(dueMinor, currency as Currency)} is due until ${dayText(dueOn)}. Your pieces are kept.`,
+    ),
+  rest_prolonged: ({ dueOn }) => words('More time for the rest', `The rest is due until ${dayText(dueOn)}.`),
   payment_review: ({ flag }) => words('We are checking a payment', flagText(flag)),
   review_closed: ({ flags }) => words('Checked', flagsText(flags) ?? ''),
   payment_failed: ({ answer }) => words('Payment failed', answer),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { orderQueues } from './order-queues.rules.ts'
-import { orderStatuses } from '../status/order-status.rules.ts'
+import { recordedMethodNames } from '../status/payment-methods.rules.ts'
+import { orderSources, orderStatuses } from '../status/order-status.rules.ts'
 
 const instant = z.iso.datetime()
 
@@ -8,7 +9,8 @@ export const staffListQuerySchema = z.strictObject({
   queue: z.enum(orderQueues).default('all'),
   search: z.string().max(120).default(''),
   status: z.enum(orderStatuses).optional(),
-  source: z.enum(['shop', 'chat']).optional(),
+  source: z.enum(orderSources).optional(),
+  paid_by: z.enum(['paystack', ...recordedMethodNames]).optional(),
   zone: z.uuid().optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
   page: z.coerce.number().int().min(1).max(400).default(1),
@@ -27,7 +29,7 @@ export const staffRowSchema = z.object({
   options: z.string().describe('The sizes and colours of those pieces'),
   image_url: z.string().nullable(),
   has_note: z.boolean(),
-  source: z.enum(['shop', 'chat']),
+  source: z.enum(orderSources),
   carrier: z.string().nullable(),
   attention_reason: z.string().nullable(),
   needs_delivery_price: z.boolean(),
@@ -35,6 +37,7 @@ export const staffRowSchema = z.object({
   currency: z.string(),
   created_at: instant,
   paid_at: instant.nullable(),
+  rest_due_on: z.string().nullable().describe('Until when the rest is due of an order whose deposit is paid'),
 })
 export type StaffRow = z.output<typeof staffRowSchema>
 

@@ -3,9 +3,8 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import type { MouseEvent } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
-import { paymentStatusLabel } from '../status/order-status.rules.ts'
 import { OrderStatusBadge } from '../status/order-status-badge.tsx'
-import { currencyOf, type ShownOrder } from './order-display.rules.ts'
+import { currencyOf, paidText, type ShownOrder } from './order-display.rules.ts'
 
 type OrderListProps = {
   orders: ShownOrder[]
@@ -47,7 +46,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:col-start-2 sm:flex-col sm:items-end">
             <OrderStatusBadge status={order.status} />
             <p className="text-sm text-muted">
-              {formatDate(new Date(order.created_at))} · {paymentStatusLabel(order.payment_status)} ·{' '}
+              {formatDate(new Date(order.created_at))} · {paidText(order)} ·{' '}
               <span className="price text-ink">{formatMoney(order.total_amount, currencyOf(order))}</span>
             </p>
           </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/alert.tsx'
+import { OrderDeposit } from '../deposits/order-deposit.tsx'
 import { OrderFacts, OrderItems, ShippingAddressBlock } from './order-details.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatusBadge } from '../status/order-status-badge.tsx'
@@ -33,6 +34,7 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
             We are working out the delivery price. You get an email with the total and a link to pay.
           </Alert>
         )}
+        <OrderDeposit order={order} />
         {order.fulfilments
           .filter((parcel) => parcel.delivery_code)
           .map((parcel) => (

@@ -29,6 +29,15 @@ export const staffStatusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+/** The same of an order in a list, where a deposit may be paid. */
+export const listedStatusOf = ({
+  status,
+  rest_due_on: day,
+}: {
+  status: OrderStatus
+  rest_due_on: string | null
+}): string => (day ? 'Deposit paid' : staffStatusWords[status])
+
 /** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
 export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {
   if (status !== 'processing') return staffStatusWords[status]

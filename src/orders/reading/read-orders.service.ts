@@ -9,6 +9,8 @@ import { orderMethodOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
+import { depositView } from '../deposits/part-payment.rules.ts'
+import { payPath } from '../deposits/pay-link.server.ts'
 import { type CodedParcel, deliveryCode } from '../proof/delivery-code.server.ts'
 import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
 import type { OrderView } from '../order.schema.ts'
@@ -63,17 +65,10 @@ export const fulfilmentsOf = (order: 'o' | 'orders') => sql<FulfilmentRow[]>`(
     from fulfilments f where f.order_id = ${sql.identifier(order)}.id)`
 
 /** An order's money as its views show it, in minor units. */
-export type ShownMoney = {
-  refunded: number
-  written_off: number
-  provider: string | null
-  method: string | null
-}
+export type ShownMoney = Record<'refunded' | 'written_off' | 'received' | 'returned' | 'balance', number> &
+  Record<'provider' | 'method', string | null>
 
-export const shownMoney = sql<ShownMoney>`(
-  select json_build_object('refunded', b.refunded, 'written_off', b.written_off,
-    'provider', b.provider, 'method', b.method)
-  from order_balances b where b.order_id = orders.id)`
+export const shownMoney = sql<ShownMoney>`(select to_json(b) from order_balances b where b.order_id = orders.id)`
 
 export const readColumns = {
   order: orders,
@@ -119,8 +114,8 @@ export const codedParcelOf = ({
 }: Pick<FulfilmentRow, 'id' | 'code_nonce'>): CodedParcel => ({ id, codeNonce })
 
 /**
- * The view of an order with the codes of its parcels that are on their way, for the customer who has proved to be its own
- * (rule: delivery-proof). `secret` is AUTH_SECRET.
+ * The view of an order with the codes of its parcels that are on their way and the link that pays its rest, for the customer
+ * who has proved to be its own (rule: delivery-proof). `secret` is AUTH_SECRET.
  */
 export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): OrderView {
   const view = orderView(row, now)
@@ -131,6 +126,7 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
   )
   return {
     ...view,
+    deposit: view.deposit && { ...view.deposit, pay_path: payPath(secret, row.order.id) },
     fulfilments: view.fulfilments.map((parcel) => {
       const code = codes.get(parcel.id)
       return { ...parcel, ...(code && { delivery_code: code }) }
@@ -281,7 +277,8 @@ export function orderView({ order, money, lines, fulfilments, events }: ReadRow,
     hold_expires_at:
       isUnpaid && order.holdExpiresAt && order.holdExpiresAt > now ? order.holdExpiresAt.toISOString() : null,
     can_pay: isUnpaid && order.delivery !== null,
-    can_cancel: isUnpaid,
+    can_cancel: isUnpaid && !order.depositPaidAt,
+    deposit: depositView(order, money),
     order_items: lines.map((line) => ({
       product_title: line.title,
       quantity: line.quantity,

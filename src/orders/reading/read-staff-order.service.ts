@@ -1,3 +1,4 @@
+import { depositView } from '../deposits/part-payment.rules.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -8,6 +9,7 @@ import type { Settings } from '../../settings/settings.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
+import { payPath } from '../deposits/pay-link.server.ts'
 import { flagsText } from '../flags/flags.rules.ts'
 import { flaggedColumns } from '../flags/open-flags.server.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
@@ -53,7 +55,7 @@ export async function readStaffOrder(
     ...(await factsOf(ctx, row, settings, links)),
     events: await readStaffEvents(ctx, order.id),
     customer: await readCustomerHistory(ctx, order),
-    pay_url: await readPayUrl(ctx, order),
+    pay_url: await readPayUrl(ctx, order, links),
     next: await findNextOrder(ctx, order, input),
   }
 }
@@ -162,6 +164,7 @@ const moneyOf = (order: Order, money: ShownMoney) => ({
   shortfall: money.written_off,
   payment_status: order.paymentStatus,
   payment_method: orderMethodOf(money),
+  deposit: depositView(order, money),
 })
 
 type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & {
@@ -194,8 +197,14 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
   }))
 }
 
-/** Where the customer of an order from a chat pays: the open page at the provider. */
-async function readPayUrl(ctx: WorkCtx, order: Order): Promise<string | null> {
+/** Where the customer pays: of an order in parts the shop's page, of one from a chat the open page at the provider. */
+async function readPayUrl(
+  ctx: WorkCtx,
+  order: Order,
+  { appUrl, authSecret }: StaffOrderLinks,
+): Promise<string | null> {
+  if (order.depositAmount !== null && order.status === 'pending' && seesMoney(ctx))
+    return `${appUrl}${payPath(authSecret, order.id)}`
   if (order.source !== 'chat' || order.status !== 'pending' || !seesMoney(ctx)) return null
   const [payment] = await rowsOf<{ url: string | null }>(
     ctx.db,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderQueues, staffSteps } from './order-queues.rules.ts'
-import { orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
-import { fulfilmentSchema, shippingAddressSchema } from '../order.schema.ts'
+import { orderSources, orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
+import { depositSchema, fulfilmentSchema, shippingAddressSchema } from '../order.schema.ts'
 import { deliveryProofs } from '../proof/delivery-proof.rules.ts'
 
 const instant = z.iso.datetime()
@@ -47,6 +47,7 @@ const moneySchema = z.object({
   shortfall: z.int(),
   payment_status: z.enum(paymentStatuses),
   payment_method: z.string(),
+  deposit: depositSchema.nullable(),
 })
 
 const customerSchema = z.object({
@@ -89,7 +90,7 @@ export const staffOrderSchema = z.object({
   id: z.string(),
   order_number: z.string(),
   status: z.enum(orderStatuses),
-  source: z.enum(['shop', 'chat']),
+  source: z.enum(orderSources),
   customer_name: z.string(),
   email: z.string(),
   phone: z.string(),
@@ -105,7 +106,7 @@ export const staffOrderSchema = z.object({
   fulfilments: z.array(staffParcelSchema),
   to_pack: z.int().describe('Pieces that are in no parcel yet'),
   track_url: z.string().describe("The customer's own page of the order, opened by a signed link"),
-  pay_url: z.string().nullable().describe('Where an unpaid order of a chat is paid'),
+  pay_url: z.string().nullable().describe('Where an unpaid order from a chat or in parts is paid'),
   brand_name: z.string(),
   attention_reason: z.string().nullable(),
   delivery_days_min: z.int().nullable(),

@@ -15,6 +15,7 @@ const order: MessagedOrder = {
   fulfilments: [],
   to_pack: 0,
   parcel_url: null,
+  deposit: null,
   expected: null,
 }
 
@@ -64,4 +65,16 @@ test('of an order that goes in several parcels each that has left is named', () 
     `Parcel 1 of 2 of your order ${order.order_number} was delivered. Parcel 2 of 2 of your order ${order.order_number} is on its way.`,
   )
   expect(whatsappText(both)).not.toContain('The rest')
+})
+
+// (rules: whatsapp-text, part-payment)
+test('an order in parts asks for the deposit, then for the rest', () => {
+  const deposit = { amount: 1_000_000, paid: 0, due: 2_050_000, due_on: '2026-12-04', is_paid: false }
+  expect(whatsappText({ ...order, deposit })).toContain(
+    'Please pay the deposit of ₦10,000 now and the rest, ₦10,500, until Fri 4 Dec. You can pay here: https://pay.example/x',
+  )
+  const paid = { ...deposit, paid: 1_000_000, due: 1_050_000, is_paid: true }
+  expect(whatsappText({ ...order, deposit: paid })).toContain(
+    'We have ₦10,000 for your order IL-1. The rest, ₦10,500, is due until Fri 4 Dec; parts are fine. You can pay here: https://pay.example/x',
+  )
 })

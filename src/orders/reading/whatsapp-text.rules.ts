@@ -1,5 +1,7 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
+import type { DepositView } from '../deposits/part-payment.rules.ts'
 import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
 import type { FulfilmentView } from '../order.schema.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
@@ -11,6 +13,8 @@ export type MessagedOrder = {
   brand_name: string
   /** Minor units; null when whoever writes sees no money. */
   total_amount: number | null
+  /** Of an order in parts; null for others, and when whoever writes sees no money. */
+  deposit: DepositView | null
   pay_url: string | null
   hold_expires_at: string | null
   track_url: string
@@ -53,13 +57,40 @@ function wordsOf(order: MessagedOrder): string[] {
   }
 }
 
-function payWords({ order_number, total_amount, pay_url, hold_expires_at }: MessagedOrder): string[] {
+function payWords({
+  order_number,
+  total_amount,
+  pay_url,
+  hold_expires_at,
+  deposit,
+}: MessagedOrder): string[] {
   const total = total_amount === null ? '' : ` of ${formatMoney(total_amount)}`
   const kept = hold_expires_at
     ? `Your pieces are kept for you until ${formatDateTime(new Date(hold_expires_at))}.`
     : ''
+  if (deposit) return partWords({ order_number, pay_url, deposit }, kept)
   if (!pay_url) return [`Your order ${order_number}${total} is waiting for payment.`, kept]
   return [`Your order ${order_number}${total} is ready to pay: ${pay_url}`, kept]
+}
+
+/** The deposit, and later the rest, with the link that pays it. */
+function partWords(
+  { order_number, pay_url, deposit }: { order_number: string; pay_url: string | null; deposit: DepositView },
+  kept: string,
+): string[] {
+  const { amount, paid, due, due_on, is_paid } = deposit
+  const link = pay_url ? `You can pay here: ${pay_url}` : ''
+  const until = `until ${dayText(due_on)}`
+  return is_paid
+    ? [
+        `We have ${formatMoney(paid)} for your order ${order_number}. The rest, ${formatMoney(due)}, is due ${until}; parts are fine.`,
+        link,
+      ]
+    : [
+        `Your order ${order_number} is ready. Please pay the deposit of ${formatMoney(amount)} now and the rest, ${formatMoney(due - amount)}, ${until}.`,
+        link,
+        kept,
+      ]
 }
 
 function shippedWords({

@@ -24,7 +24,8 @@ export async function transitionOrder(
   if (to !== 'shipped' && (carriage.carrier || carriage.trackingNumber)) throw orderError('NOT_SHIPPED_YET')
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
-    if (to === 'cancelled' && order.status !== 'pending') throw orderError('REFUND_FIRST')
+    if (to === 'cancelled' && (order.status !== 'pending' || order.depositPaidAt))
+      throw orderError('REFUND_FIRST')
     if (!canTransition(order.status, to)) throw orderError('ILLEGAL_TRANSITION')
     const moved = await move(ctx, order, to, carriage)
     await recordAudit(ctx, {

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
+import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import { formatDateTime } from '../../lib/time.ts'
-import { orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
+import { formatDate, formatDateTime } from '../../lib/time.ts'
 import type { Receipt } from './receipt.service.ts'
 
 const styles = `
@@ -24,9 +24,10 @@ const styles = `
 `
 
 /** The receipt of a paid order: one page that prints, without a script. */
-export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
+export function receiptPage({ order, money: shown, methods, deposit, parts, lines, brand }: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
-  const paid = order.totalAmount - shown.written_off
+  const isCounter = order.source === 'counter'
+  const paid = deposit ? deposit.paid : order.totalAmount - shown.written_off
   const sums: [string, string, string?][] = [
     ['Subtotal', money(order.subtotal)],
     ...(order.discount > 0
@@ -37,9 +38,14 @@ export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
           ],
         ]
       : []),
-    ['Delivery', order.delivery ? money(order.delivery) : 'Free'],
+    ...(isCounter ? [] : [['Delivery', order.delivery ? money(order.delivery) : 'Free'] as [string, string]]),
     ['Total', money(order.totalAmount), 'sum'],
-    ['Paid', money(paid)],
+    ...parts.map(({ paid, at }): [string, string] => [
+      `Received ${at ? formatDate(at) : ''}`,
+      money(paid ?? 0),
+    ]),
+    [deposit ? 'Paid so far' : 'Paid', money(paid)],
+    ...(deposit ? [[`Due until ${dayText(deposit.due_on)}`, money(deposit.due)] as [string, string]] : []),
     ...(shown.refunded > 0 ? [['Refunded', money(-shown.refunded)] as [string, string]] : []),
   ]
   const title = `Receipt ${order.orderNumber} – ${brand.name}`
@@ -65,12 +71,17 @@ export function receiptPage({ order, money: shown, lines, brand }: Receipt) {
           <h1>Receipt</h1>
           <p>Order ${order.orderNumber}</p>
           <p class="muted">
-            Paid ${formatDateTime(order.paidAt ?? order.createdAt)}, Lagos time ·
-            ${paymentMethodLabel(orderMethodOf(shown))}
+            ${deposit ? 'Deposit paid' : 'Paid'}
+            ${formatDateTime(order.paidAt ?? order.depositPaidAt ?? order.createdAt)}, Lagos time ·
+            ${methods.join(', ')}
           </p>
-          <h2>For</h2>
-          <p>${order.customerName}</p>
-          <p class="muted">${[city, state].filter(Boolean).join(', ')}</p>
+          ${
+            isCounter
+              ? ''
+              : html`<h2>For</h2>
+                  <p>${order.customerName}</p>
+                  <p class="muted">${[city, state].filter(Boolean).join(', ')}</p>`
+          }
           <table>
             <thead>
               <tr>

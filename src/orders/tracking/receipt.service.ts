@@ -1,12 +1,17 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '../../db/schema.ts'
+import { and, eq, inArray } from 'drizzle-orm'
+import { orders, payments } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { depositView } from '../deposits/part-payment.rules.ts'
+import { orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import { readOrder } from '../reading/read-orders.service.ts'
+import type { PaymentStatus } from '../status/order-status.rules.ts'
 import { orderOfReceipt } from './receipt-link.server.ts'
 
-/** An order that was paid, as its receipt shows it, by the link's token. Throws NOT_FOUND for any other token or order. */
+const unpaid: PaymentStatus[] = ['pending', 'failed']
+
+/** An order that was paid, in full or a part of it, as its receipt shows it, by the link's token. Throws NOT_FOUND for any other token or order. */
 export async function readReceipt(
   ctx: Ctx,
   token: string,
@@ -14,12 +19,28 @@ export async function readReceipt(
 ) {
   const orderId = orderOfReceipt(authSecret, token)
   const row = orderId && (await readOrder(ctx, eq(orders.id, orderId)))
-  if (!row || row.order.paymentStatus === 'pending' || row.order.paymentStatus === 'failed')
-    throw commonError('NOT_FOUND')
+  const isPaid = row && (row.order.depositPaidAt || !unpaid.includes(row.order.paymentStatus))
+  if (!row || !isPaid) throw commonError('NOT_FOUND')
   const settings = await readSettings(ctx)
+  const paid = await ctx.db
+    .select({
+      provider: payments.provider,
+      method: payments.method,
+      state: payments.state,
+      paid: payments.paid,
+      at: payments.paidAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.orderId, row.order.id), inArray(payments.state, ['succeeded', 'reversed'])))
+    .orderBy(payments.paidAt, payments.reference)
   return {
     order: row.order,
     money: row.money,
+    /** Each way it was paid, once. */
+    methods: [...new Set(paid.map((payment) => paymentMethodLabel(orderMethodOf(payment))))],
+    deposit: depositView(row.order, row.money),
+    /** What came in for an order in parts, oldest first. Minor units. */
+    parts: row.order.depositAmount === null ? [] : paid.filter(({ state }) => state === 'succeeded'),
     lines: row.lines.map((line) => ({
       title: line.title,
       variant: [line.size, line.color].filter(Boolean).join(', '),

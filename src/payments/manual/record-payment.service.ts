@@ -12,10 +12,14 @@ import { orderError } from '../../orders/orders.errors.rules.ts'
 import { manualName, type RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { takePart } from '../deposits/take-part.service.ts'
+import { readBalance } from '../ledger/adjust.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
 import { mismatchOf } from '../settlement/payment.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { tillOfCash } from '../tills/take-till.service.ts'
 import { referenceFor } from './recorded-reference.rules.ts'
 
 /**
@@ -52,9 +56,17 @@ export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): 
     const order = await lockOrder(ctx, orderId)
     if (await isRecorded(ctx, payment)) return
     const isRevived = refuseUnpayable(order)
+    const isInParts = order.status === 'pending' && order.depositAmount !== null
+    if (isInParts) await refuseMoreThanDue(ctx, order, amountMinor)
+    const added = await addRecorded(ctx, order, payment)
+    const audit = { method, amountMinor, reference: typed, note }
+    if (isInParts) {
+      const { isSettled } = await takePart(ctx, order, added)
+      return auditRecorded(ctx, order, { status: isSettled ? 'paid' : order.status, ...audit })
+    }
     const mismatch = mismatchOf(
       { paidMinor: amountMinor, askedMinor: null, currency: order.currency, feeMinor: null },
-      await addRecorded(ctx, order, payment),
+      added,
       order,
     )
     if (mismatch && isRevived) throw paymentError('WRONG_TRANSFER', { message: flagText(mismatch) })
@@ -72,12 +84,35 @@ export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): 
             },
       )
     ).order
-    await recordAudit(ctx, {
-      action: 'order.transfer_recorded',
-      subject: { type: 'order', id: order.id },
-      before: { status: order.status },
-      after: { status, method, amountMinor, reference: typed, note },
-    })
+    await auditRecorded(ctx, order, { status, ...audit })
+  })
+}
+
+const auditRecorded = (
+  ctx: OwnerPaymentsCtx,
+  { id, status: before }: Order,
+  after: {
+    status: Order['status']
+    method: RecordedMethodName
+    amountMinor: number
+    reference: string
+    note: string
+  },
+) =>
+  recordAudit(ctx, {
+    action: 'order.transfer_recorded',
+    subject: { type: 'order', id },
+    before: { status: before },
+    after,
+  })
+
+/** What a person records of an order in parts is a part of what is due (rule: part-payment). Throws WRONG_TRANSFER. */
+async function refuseMoreThanDue(ctx: Ctx, order: Order, amountMinor: number): Promise<void> {
+  const { balance: dueMinor } = await readBalance(ctx, order.id)
+  if (amountMinor <= dueMinor) return
+  const due = formatMoney(dueMinor, order.currency as Currency)
+  throw paymentError('WRONG_TRANSFER', {
+    message: `Only ${due} is due for this order. Record what belongs to it, and send the rest back.`,
   })
 }
 
@@ -112,6 +147,7 @@ async function addRecorded(ctx: Ctx, order: Order, recorded: Recorded): Promise<
       currency: order.currency,
       paidCurrency: order.currency,
       recordedBy: actorName(ctx.actor),
+      tillId: await tillOfCash(ctx, recorded.method),
       paidAt: ctx.now(),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),

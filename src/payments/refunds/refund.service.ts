@@ -10,6 +10,7 @@ import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { atProvider } from '../providers.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
+import { tillOfRefund } from '../tills/take-till.service.ts'
 import { finishByHand, isSameRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
 import { notConnectedText, refundReasonOf } from './refund-words.rules.ts'
 
@@ -30,7 +31,7 @@ export type NewRefund = {
  */
 export async function queueRefund(
   ctx: Ctx,
-  payment: Pick<Payment, 'id' | 'provider'>,
+  payment: Pick<Payment, 'id' | 'provider' | 'method' | 'tillId'>,
   { amountMinor, cause, id, providerRefundId }: NewRefund,
 ): Promise<Refund> {
   if (!(await holdForRefund(ctx, payment.id, amountMinor))) throw paymentError('REFUND_TOO_LARGE')
@@ -44,6 +45,7 @@ export async function queueRefund(
       way: isManual(payment) ? 'by_hand' : 'provider',
       cause,
       providerRefundId,
+      tillId: await tillOfRefund(ctx, payment),
       nextCheckAt: now,
       createdAt: now,
       updatedAt: now,

@@ -12,7 +12,8 @@ import { settledStates } from '../ledger/payment-states.rules.ts'
 import { clampMinor, payerNameOf } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { addRefund } from '../refunds/refund.service.ts'
-import { mismatchOf, type SettlementState } from './payment.rules.ts'
+import { takePart } from '../deposits/take-part.service.ts'
+import { customersFeeOf, mismatchOf, type SettlementState } from './payment.rules.ts'
 
 /** A payment of an order, as all are that the provider is asked about. */
 export type OrderPayment = Payment & { orderId: string }
@@ -55,6 +56,11 @@ export async function applyPayment(
   const payment = { ...seen, ...outcome }
   const { reference } = payment
   if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, reference)
+  const isInParts = order.status === 'pending' && order.depositAmount !== null
+  if (isInParts && found.currency === order.currency) {
+    const { refundId } = await takePart(ctx, order, payment, customersFeeOf(found, payment))
+    return { state: 'paid', ...(refundId && { refundId }) }
+  }
   const mismatch = mismatchOf(found, payment, order)
   if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch, reference)
   if (order.status === 'pending') return payOrRefund(ctx, order, payment, false)
@@ -102,7 +108,14 @@ async function flagPayment(
   reason: FlagReason,
   reference: string,
 ): Promise<Applied> {
-  await applyOrderChange(ctx, order, { kind: 'payment_flagged', flag: { ...reason, cause: reference } })
+  const flag = { ...reason, cause: reference }
+  if (reason.kind === 'reversed' && order.depositPaidAt) {
+    // Of an order in parts what came in before still counts: it goes on waiting for its rest.
+    await raiseFlag(ctx, order, flag)
+    await addOrderEvent(ctx, order, { kind: 'payment_review', params: { flag: reason } })
+    return { state: 'review' }
+  }
+  await applyOrderChange(ctx, order, { kind: 'payment_flagged', flag })
   return { state: 'review' }
 }
 

@@ -17,7 +17,7 @@ type Cancelling = { orderId: string; why: string; restock?: boolean }
 /**
  * A customer cancels an order of hers that is not paid; its stock goes back at once. The provider is asked first, so that money
  * on its way is not lost sight of. Throws ORDER_NOT_FOUND (also for another's), ALREADY_PAID, PAYMENT_UNDER_WAY,
- * ILLEGAL_TRANSITION (rule: own-cancel).
+ * ILLEGAL_TRANSITION, DEPOSIT_PAID (rule: own-cancel).
  */
 export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise<void> {
   const [own] = await ctx.db
@@ -37,11 +37,12 @@ export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise
  */
 export async function cancelOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
   const [order] = await ctx.db
-    .select({ status: orders.status })
+    .select({ status: orders.status, depositPaidAt: orders.depositPaidAt })
     .from(orders)
     .where(eq(orders.id, input.orderId))
   if (!order) throw orderError('ORDER_NOT_FOUND')
-  await (order.status === 'pending' ? cancelUnpaidOrder(ctx, input) : cancelPaidOrder(ctx, input))
+  const isUnpaid = order.status === 'pending' && !order.depositPaidAt
+  await (isUnpaid ? cancelUnpaidOrder(ctx, input) : cancelPaidOrder(ctx, input))
 }
 
 async function cancelUnpaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
@@ -65,5 +66,6 @@ async function cancelPending(
 ): Promise<Order> {
   const order = await lockOrder(ctx, orderId)
   if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
+  if (order.depositPaidAt) throw orderError('DEPOSIT_PAID')
   return (await applyOrderChange(ctx, order, { kind: 'cancelled', cause, params })).order
 }

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
+import type { Ctx } from '../../lib/server/context.ts'
+import { readBalance } from '../ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
 import { nextCheckPause } from './payment.rules.ts'
 
@@ -10,8 +12,25 @@ import { nextCheckPause } from './payment.rules.ts'
  */
 export type PaymentPages = { appUrl: string; channels: string[]; shopEmail?: string }
 
-/** Writes a new payment with a reference of its own; call it in the order's transaction, before the provider is asked. */
-export async function addPayment(ctx: PaymentsCtx, order: Order, firstCheckMs: number): Promise<Payment> {
+/**
+ * What the next payment of an order asks for, in minor units: its total, or of one that is paid in parts (rule: part-payment)
+ * the deposit, then all that is due.
+ */
+export async function amountToAsk(ctx: Ctx, order: Order): Promise<number> {
+  if (order.depositAmount === null) return order.totalAmount
+  return order.depositPaidAt ? (await readBalance(ctx, order.id)).balance : order.depositAmount
+}
+
+/**
+ * Writes a new payment with a reference of its own; call it in the order's transaction, before the provider is asked.
+ * `askedMinor` is a part that was chosen.
+ */
+export async function addPayment(
+  ctx: PaymentsCtx,
+  order: Order,
+  firstCheckMs: number,
+  askedMinor?: number,
+): Promise<Payment> {
   const now = ctx.now()
   const [payment] = await ctx.db
     .insert(payments)
@@ -19,7 +38,7 @@ export async function addPayment(ctx: PaymentsCtx, order: Order, firstCheckMs: n
       orderId: order.id,
       provider: ctx.provider.name,
       reference: `${order.orderNumber}-${randomBytes(8).toString('hex')}`,
-      asked: order.totalAmount,
+      asked: askedMinor ?? (await amountToAsk(ctx, order)),
       currency: order.currency,
       nextCheckAt: new Date(now.getTime() + nextCheckPause(0, firstCheckMs)),
       createdAt: now,

@@ -1,5 +1,7 @@
-import { and, eq } from 'drizzle-orm'
-import { orders } from '../../db/schema.ts'
+import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { type Order, orders } from '../../db/schema.ts'
+import { isRestDue } from '../deposits/ask-deposit.service.ts'
+import { readBalance } from '../ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
 import type { OrderView } from '../../orders/order.schema.ts'
 import { findOwnOrder } from '../../orders/reading/read-orders.service.ts'
@@ -14,7 +16,12 @@ export type VerifyAnswer = {
   state: SettlementState
   order: OrderView | null
   /** What the payer of an order from a chat may know of it without an account (rule: chat-order). */
-  chat_order: { order_number: string; has_email: boolean; expected: string | null } | null
+  chat_order: {
+    order_number: string
+    has_email: boolean
+    expected: string | null
+    rest: { due: number; due_on: string } | null
+  } | null
   message: string
 }
 
@@ -66,14 +73,20 @@ async function findChatOrder(ctx: PaymentsCtx, orderId: string): Promise<VerifyA
   const [order] = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.source, 'chat')))
+    .where(and(eq(orders.id, orderId), or(eq(orders.source, 'chat'), isNotNull(orders.depositAmount))))
   return order
     ? {
         order_number: order.orderNumber,
         has_email: order.email !== '',
         expected: datesText({ from: order.deliveryDateFrom, to: order.deliveryDate }),
+        rest: await readRest(ctx, order),
       }
     : null
+}
+
+async function readRest(ctx: PaymentsCtx, order: Order) {
+  if (!isRestDue(order)) return null
+  return { due: (await readBalance(ctx, order.id)).balance, due_on: order.restDueOn! }
 }
 
 /** What the money of another payment made of the order; null while none is in. */

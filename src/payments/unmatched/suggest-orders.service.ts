@@ -9,7 +9,7 @@ type Row = { payment_id: string; id: string; order_number: string; is_sure: bool
 
 /**
  * Which orders money without an order looks like: transfers of exactly the total, received within three days after the order was
- * made (rule: suggested-order). By the payment's id; of one statement.
+ * made, or of exactly the deposit or the rest until three days after that is due (rule: suggested-order). By the payment's id; of one statement.
  */
 export async function suggestOrders(
   ctx: OwnerCtx,
@@ -20,8 +20,10 @@ export async function suggestOrders(
     ctx.db,
     sql`select p.id as payment_id, o.id, o.order_number,
         count(*) over (partition by p.id) = 1 and count(*) over (partition by o.id) = 1 as is_sure
-      from payments p join orders o on o.total_amount = p.paid and o.currency = p.paid_currency
-        and coalesce(p.paid_at, p.created_at) between o.created_at and o.created_at + interval '3 days'
+      from payments p join orders o on o.currency = p.paid_currency and coalesce(p.paid_at, p.created_at) >= o.created_at
+        and coalesce(p.paid_at, p.created_at) <= coalesce(o.rest_due_on::timestamptz, o.created_at) + interval '3 days'
+        and (p.paid = o.total_amount or p.paid = o.deposit_amount and o.deposit_paid_at is null or o.deposit_amount is not null
+          and p.paid = (select b.balance from order_balances b where b.order_id = o.id))
       where p.order_id is null and p.dismissed_at is null and p.refunded = 0 and p.state = 'succeeded'
         and p.method = 'bank_transfer'
         and o.source = 'chat' and o.status = 'pending' and o.payment_status in ('pending', 'failed')

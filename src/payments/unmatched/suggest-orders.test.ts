@@ -76,3 +76,15 @@ test.each([
   const { id } = await transfer(payment)
   expect(await suggestionsOf(id)).toEqual([[]])
 })
+
+// (rules: suggested-order, part-payment)
+test('the deposit of an order in parts is suggested, and once it is paid its rest, until days after that is due', async () => {
+  const parts = { subtotal: 7_000, totalAmount: 7_000, depositAmount: 3_000, restDueOn: '2026-12-04' }
+  const order = await waiting({ orderNumber: 'IL-3', ...parts })
+  const deposit = await transfer({ paid: 3_000 })
+  const rest = await transfer({ paid: 4_000, paidAt: new Date('2026-12-05T10:00:00Z') })
+  expect(await suggestionsOf(deposit.id, rest.id)).toEqual([[['IL-3', true]], []])
+  await insertPayment(t.ctx, { orderId: order.id, paid: 3_000 })
+  await t.ctx.db.update(orders).set({ depositPaidAt: madeAt })
+  expect(await suggestionsOf(deposit.id, rest.id)).toEqual([[], [['IL-3', true]]])
+})

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { controlClass } from '../../../ui/field.tsx'
-import { moneyText, parseMoneyText } from './money-text.rules.ts'
+import { moneyText, parseMoneyText } from '../../../lib/money-text.rules.ts'
 
 type MoneyInputProps = {
   /** Minor units; null is empty. */

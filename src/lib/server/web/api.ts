@@ -28,8 +28,12 @@ export const createApi = (tag = 'Shop') =>
  */
 export const createAdminApi = (tag = 'Admin') => createGuardedApi<AdminCtx>(guardAdmin, tag)
 
-/** The same for calls that helpers may use too (rule: helper-role). */
-export const createStaffApi = (tag = 'Admin') => createGuardedApi<StaffCtx>(guardStaff, tag)
+/**
+ * The same for calls that helpers may use too (rule: helper-role). `refuse` throws for those of the staff to whom these calls do
+ * not exist, whatever their input.
+ */
+export const createStaffApi = (tag = 'Admin', refuse?: (ctx: StaffCtx) => Promise<unknown>) =>
+  createGuardedApi<StaffCtx>(refuse ? guardSome(refuse) : guardStaff, tag)
 
 function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler, tag: string) {
   const api = new OpenAPIHono<ApiEnv<C>>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
@@ -45,6 +49,15 @@ const guardBy =
   (authorise: (ctx: Ctx) => Ctx): MiddlewareHandler =>
   async (c, next) => {
     c.set('ctx', authorise(c.var.ctx))
+    await next()
+  }
+
+const guardSome =
+  (refuse: (ctx: StaffCtx) => Promise<unknown>): MiddlewareHandler =>
+  async (c, next) => {
+    const ctx = requireStaff(c.var.ctx as Ctx)
+    await refuse(ctx)
+    c.set('ctx', ctx)
     await next()
   }
 

@@ -14,6 +14,15 @@ test('pictures may be shown by mail programs of the web, everything else by the 
   expect(await policyOf('/')).toBe('same-origin')
 })
 
+// (rule: counter-sale)
+test('only the staff’s screens may use the camera', async () => {
+  const app = new Hono().use(securityHeaders(true, '/media/')).get('*', (c) => c.text('here'))
+  const policyOf = async (path: string) => (await app.request(path)).headers.get('permissions-policy')
+  expect(await policyOf('/admin/sell')).toContain('camera=(self)')
+  for (const path of ['/', '/api/admin/sales', '/media/0123456789abcdef/mail.jpg'])
+    expect(await policyOf(path)).toContain('camera=()')
+})
+
 test('an answer made with its security headers has the usual ones, set only once', async () => {
   const brought = await readSecurityHeaders(true)
   const app = new Hono()

@@ -22,6 +22,9 @@ const permissionsPolicy = {
   xrSpatialTracking: nothing,
 }
 
+/** On the staff's screens the camera may scan labels (rule: counter-sale). */
+const staffPermissions = { ...permissionsPolicy, camera: ['self'] }
+
 const policiesOf = (isHttps: boolean) => ({
   strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : (false as const),
   permissionsPolicy,
@@ -40,10 +43,14 @@ declare module 'hono' {
  */
 export function securityHeaders(isHttps: boolean, shared: string): MiddlewareHandler {
   const own = secureHeaders(policiesOf(isHttps))
+  const ofStaff = secureHeaders({ ...policiesOf(isHttps), permissionsPolicy: staffPermissions })
   const forAll = secureHeaders({ ...policiesOf(isHttps), crossOriginResourcePolicy: 'cross-origin' })
   return async (c, next) => {
     await next()
-    if (!c.var.hasSecurityHeaders) await (c.req.path.startsWith(shared) ? forAll : own)(c, nothingMore)
+    if (c.var.hasSecurityHeaders) return
+    const { path } = c.req
+    const fitting = path.startsWith(shared) ? forAll : path.startsWith('/admin') ? ofStaff : own
+    await fitting(c, nothingMore)
   }
 }
 

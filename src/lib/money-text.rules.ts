@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../lib/money.ts'
+import { formatAmount } from './money.ts'
 
 /** The largest amount a field takes, in minor units: the database's integer limit. */
 export const largestMinor = 2_000_000_000

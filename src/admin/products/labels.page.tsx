@@ -1,0 +1,79 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams as useRouteParams } from '@tanstack/react-router'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
+import { useParams } from '../kit/use-params.client.ts'
+import { Chip } from '../orders/carrier-choice.tsx'
+
+const labelsQuery = (productId: string) =>
+  queryOptions({
+    queryKey: personalKey('admin', 'product', productId, 'labels'),
+    queryFn: () => unwrap(api.api.admin.labels.$get({ query: { product_id: productId } })),
+  })
+
+/** A sheet of A4 holds 24; more than a product's stock needs are not printed by mistake. */
+const mostOfOne = 240
+
+/** Labels to stick on the pieces of a product (rule: sku-labels); what is on the screen is what is printed. */
+export function LabelsPage() {
+  const { id } = useRouteParams({ strict: false }) as { id: string }
+  const { params, set } = useParams()
+  const isOneEach = params.copies !== 'stock'
+  const query = useQuery(labelsQuery(id))
+  return (
+    <Screen
+      title="Labels"
+      back={{ href: `/admin/products/${id}`, label: 'the product' }}
+      action={<Button onClick={() => window.print()}>Print</Button>}
+    >
+      <div className="no-print flex gap-2 pb-4" role="group" aria-label="How many">
+        <Chip isChosen={isOneEach} onClick={() => set({ copies: '' }, { replace: true })}>
+          One of each size
+        </Chip>
+        <Chip isChosen={!isOneEach} onClick={() => set({ copies: 'stock' }, { replace: true })}>
+          As many as in stock
+        </Chip>
+      </div>
+      <Loaded query={query}>
+        {({ title, labels }) => {
+          const printed = labels.flatMap((label) =>
+            Array.from({ length: isOneEach ? 1 : Math.min(label.stock, mostOfOne) }, (_, copy) => ({
+              ...label,
+              copy,
+            })),
+          )
+          if (printed.length === 0) return <Empty text="Nothing of this product is in stock." />
+          return (
+            <ul
+              aria-label="Labels"
+              className="label-sheet grid gap-2 sm:grid-cols-2 xl:grid-cols-3 print:gap-0"
+            >
+              {printed.map(({ variant_id, copy, sku, option, price, qr }) => (
+                <li
+                  key={`${variant_id}-${copy}`}
+                  className="flex items-center gap-3 border border-hairline bg-white p-2 [break-inside:avoid]"
+                >
+                  <img
+                    src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+                    alt={`QR code of ${sku}`}
+                    className="size-20 shrink-0"
+                  />
+                  <span className="min-w-0 text-sm">
+                    <b className="block font-semibold">{title}</b>
+                    <span className="block">{option}</span>
+                    <span className="block font-semibold tabular-nums">{formatMoney(price)}</span>
+                    <span className="block text-xs [overflow-wrap:anywhere]">{sku}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Screen>
+  )
+}

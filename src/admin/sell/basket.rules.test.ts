@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  discountProblems,
+  findSku,
+  partsOf,
+  roundAmounts,
+  searchPieces,
+  sumsOf,
+  withoutSold,
+  withPiece,
+  withQuantity,
+} from './basket.rules.ts'
+
+const piece = { id: 'v1', sku: 'ADI-M-IND', option: 'M, Indigo', available: 2 }
+const product = { title: 'Adire wrap dress', price: 1_800_000, image_url: null, variants: [piece] }
+const other = { ...product, title: 'Belt', variants: [{ ...piece, id: 'v2', sku: 'BELT-1', available: 0 }] }
+const products = [product, other]
+
+// (rule: counter-sale)
+test('pieces are found by words of title, size and SKU, and by the whole SKU in any case', () => {
+  expect(searchPieces(products, 'wrap indigo')).toEqual([product])
+  expect(searchPieces(products, 'belt-')).toEqual([other])
+  expect(searchPieces(products, '  ')).toEqual([])
+  expect(findSku(products, ' adi-m-ind ')).toEqual({ product, piece })
+  expect(findSku(products, 'adi-m')).toBeNull()
+})
+
+// (rule: counter-sale)
+test('a basket holds no more of a piece than there is', () => {
+  const one = withPiece([], { product, piece })
+  const three = withPiece(withPiece(one, { product, piece }), { product, piece })
+  expect(three).toMatchObject([{ variantId: 'v1', quantity: 2 }])
+  expect(withQuantity(three, 'v1', 0)).toEqual([])
+  expect(withPiece([], { product: other, piece: other.variants[0]! })).toEqual([])
+})
+
+// (rule: kept-sale)
+test('what was sold is gone from the stored list at once', () => {
+  const lines = withPiece([], { product, piece })
+  expect(withoutSold(products, lines)).toEqual([
+    { ...product, variants: [{ ...piece, available: 1 }] },
+    other,
+  ])
+  expect(withoutSold([other], [{ ...lines[0]!, variantId: 'v2' }])).toEqual([other])
+})
+
+// (rule: counter-discount)
+test('a discount lowers the total, needs a reason and leaves something to pay', () => {
+  const lines = withPiece([], { product, piece })
+  const typed = { kind: 'percent' as const, value: 10, reason: 'A stain' }
+  expect(sumsOf(lines, typed)).toEqual({ goods: 1_800_000, discount: 180_000, total: 1_620_000 })
+  expect(discountProblems(1_800_000, typed, null)).toEqual({})
+  expect(discountProblems(1_800_000, typed, 9)).toEqual({
+    value: 'You may give up to 9%. Ask an owner for more.',
+  })
+  expect(discountProblems(1_800_000, { ...typed, reason: ' ' }, 10)).toEqual({
+    reason: 'Say what the discount is for',
+  })
+  const all = { kind: 'amount' as const, value: 1_800_000, reason: 'A gift' }
+  expect(discountProblems(1_800_000, all, null)).toEqual({ value: 'Type less than ₦18,000' })
+  expect(discountProblems(1_800_000, { ...all, value: Number.NaN }, null)).toEqual({
+    value: 'Type an amount, like 500',
+  })
+})
+
+// (rule: counter-sale)
+test('parts add up to the total; only cash may be more', () => {
+  expect(partsOf(1000, { cash: 1500 })).toMatchObject({ settled: { changeMinor: 500 }, missing: -500 })
+  expect(partsOf(1000, { cash: 400, terminal: 600, bank_transfer: null })).toMatchObject({
+    settled: { changeMinor: 0, parts: [{ amount: 400 }, { amount: 600 }] },
+  })
+  expect(partsOf(1000, { terminal: 1100 }).settled).toBeNull()
+  expect(partsOf(1000, { cash: 400, terminal: Number.NaN })).toMatchObject({ settled: null, missing: 600 })
+  expect(partsOf(1000, { cash: 300, terminal: 1000 }).settled).toBeNull()
+})
+
+test('round amounts above the total are offered as cash', () => {
+  expect(roundAmounts(1_750_000)).toEqual([1_800_000, 2_000_000])
+  expect(roundAmounts(1_800_000)).toEqual([2_000_000])
+  expect(roundAmounts(2_000_000)).toEqual([])
+})

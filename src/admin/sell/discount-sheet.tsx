@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../kit/editor/money-input.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Chip } from '../orders/carrier-choice.tsx'
+import { discountProblems, sumsOf, type TypedDiscount } from './basket.rules.ts'
+
+type DiscountSheetProps = {
+  goods: number
+  /** The most a helper may give, in percent; null for owners. */
+  limitPercent: number | null
+  typed: TypedDiscount | null
+  onTyped: (discount: TypedDiscount) => void
+  onClose: () => void
+}
+
+const kinds = [
+  { kind: 'amount', label: 'Amount' },
+  { kind: 'percent', label: 'Percent' },
+] as const
+
+/** A lower price, with its reason (rule: counter-discount). */
+export function DiscountSheet({ goods, limitPercent, typed, onTyped, onClose }: DiscountSheetProps) {
+  const [discount, setDiscount] = useState<TypedDiscount>(
+    typed ?? { kind: 'amount', value: Number.NaN, reason: '' },
+  )
+  const [problems, setProblems] = useState<{ value?: string; reason?: string }>({})
+  const set = (changes: Partial<TypedDiscount>) => setDiscount({ ...discount, ...changes })
+  const give = () => {
+    const wrong = discountProblems(goods, discount, limitPercent)
+    setProblems(wrong)
+    if (wrong.value || wrong.reason) return
+    onTyped(discount)
+    onClose()
+  }
+  const line = { unitPrice: goods, quantity: 1 } as never
+  const isShown = Number.isSafeInteger(discount.value) && discount.value > 0
+  return (
+    <Sheet
+      title="Discount"
+      onClose={onClose}
+      footer={
+        <Button onClick={give}>
+          Give it{isShown && `: ${formatMoney(Math.max(0, sumsOf([line], discount).total))} to pay`}
+        </Button>
+      }
+    >
+      <div className="flex gap-2" role="group" aria-label="How it is counted">
+        {kinds.map(({ kind, label }) => (
+          <Chip key={kind} isChosen={kind === discount.kind} onClick={() => set({ kind, value: Number.NaN })}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <Field
+        name="discount"
+        label={discount.kind === 'amount' ? 'Amount off' : 'Percent off'}
+        error={problems.value}
+        {...(limitPercent !== null && { hint: `You may give up to ${limitPercent}%.` })}
+      >
+        {(tied) =>
+          discount.kind === 'amount' ? (
+            <MoneyInput
+              {...tied}
+              key="amount"
+              value={discount.value}
+              onValue={(value) => set({ value: value ?? Number.NaN })}
+            />
+          ) : (
+            <input
+              {...tied}
+              key="percent"
+              inputMode="numeric"
+              autoComplete="off"
+              value={Number.isNaN(discount.value) ? '' : String(discount.value)}
+              onChange={({ target }) =>
+                set({ value: /^\d+$/.test(target.value) ? Number(target.value) : Number.NaN })
+              }
+              className={controlClass}
+            />
+          )
+        }
+      </Field>
+      <Field
+        name="discount-reason"
+        label="Reason"
+        hint="Only you and your staff read it."
+        error={problems.reason}
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            maxLength={200}
+            autoComplete="off"
+            value={discount.reason}
+            onChange={({ target }) => set({ reason: target.value })}
+            className={controlClass}
+          />
+        )}
+      </Field>
+    </Sheet>
+  )
+}

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { SkeletonRows } from '../kit/states.tsx'
+import { Picture } from '../orders/order-columns.tsx'
+import { findSku, type Piece, searchPieces, type SellableProduct } from './basket.rules.ts'
+import { foundPiecesQuery, searchShop } from './sell.queries.ts'
+
+/** Loaded when somebody scans with the camera. */
+const ScanSheet = lazy(() =>
+  import('./scan-sheet.tsx').then(({ ScanSheet: default_ }) => ({ default: default_ })),
+)
+
+type Found = { product: SellableProduct; piece: Piece }
+
+type FindPiecesProps = {
+  sellable: { products: SellableProduct[]; isComplete: boolean } | undefined
+  isLoading: boolean
+  onAdd: (found: Found) => void
+  onTyped: (isTyped: boolean) => void
+}
+
+/**
+ * Finds pieces by typing, by the camera where the browser reads codes, and by a scanner that types a SKU and Enter: what it
+ * types while nothing is focused goes into the field.
+ */
+export function FindPieces({ sellable, isLoading, onAdd, onTyped }: FindPiecesProps) {
+  const [typed, setTyped] = useState('')
+  const [miss, setMiss] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const scan = useOverlay('scan')
+  const type = (text: string) => {
+    setTyped(text)
+    setMiss(null)
+    onTyped(text.trim() !== '')
+  }
+  const add = (found: Found) => {
+    if (found.piece.available < 1) return setMiss(`None is left of ${nameOf(found)}`)
+    onAdd(found)
+    type('')
+  }
+  const addSku = async (text: string) => {
+    const sku = text.trim()
+    if (!sku) return
+    const products = sellable?.products ?? []
+    const own = findSku(products, sku)
+    if (own) return add(own)
+    const fitting = searchPieces(products, sku)
+    const only = fitting.length === 1 && fitting[0]!.variants.length === 1 ? fitting[0]! : null
+    if (only) return add({ product: only, piece: only.variants[0]! })
+    if (fitting.length > 0) return
+    // Of a shop larger than what is stored, or a product made since.
+    const asked = await searchShop(sku).catch(() => null)
+    const found = asked && findSku(asked.products, sku)
+    if (found) add(found)
+    else setMiss(`No piece on sale has the SKU ${sku}`)
+  }
+  useKeysIntoField(field)
+  return (
+    <div>
+      <form
+        role="search"
+        className="sell-search no-print flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void addSku(typed)
+        }}
+      >
+        <label className="block grow">
+          <span className="sr-only">Title or SKU</span>
+          <input
+            ref={field}
+            type="search"
+            enterKeyHint="done"
+            autoComplete="off"
+            autoCapitalize="off"
+            placeholder="Title or SKU"
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+            className={controlClass}
+          />
+        </label>
+        {'BarcodeDetector' in window && (
+          <Button variant="secondary" className="shrink-0" onClick={() => scan.open()}>
+            Scan
+          </Button>
+        )}
+      </form>
+      <p role="alert" className="min-h-6 py-1 text-sm font-medium text-camwood">
+        {miss}
+      </p>
+      {isLoading && typed === '' && <SkeletonRows count={3} />}
+      {typed.trim() !== '' && <FoundList typed={typed} sellable={sellable} onChoose={add} />}
+      {scan.isOpen && (
+        <Suspense>
+          <ScanSheet onCode={(code) => void addSku(code)} onClose={scan.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const nameOf = ({ product, piece }: Found) => [product.title, piece.option].filter(Boolean).join(', ')
+
+/** A letter typed while no field is focused is typed into this one; on a desktop it is focused from the start. */
+function useKeysIntoField(field: React.RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      const isTyping =
+        target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role=dialog]')
+      if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isTyping)
+        field.current?.focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [field])
+}
+
+type FoundListProps = {
+  typed: string
+  sellable: FindPiecesProps['sellable']
+  onChoose: (found: Found) => void
+}
+
+function FoundList({ typed, sellable, onChoose }: FoundListProps) {
+  const search = useDebounced(typed.trim(), 200)
+  const asked = useQuery(foundPiecesQuery(search, sellable?.isComplete === false))
+  const own = searchPieces(sellable?.products ?? [], typed)
+  const products = own.length > 0 ? own : (asked.data?.products ?? [])
+  if (products.length === 0)
+    return (
+      <p className="py-3 text-muted">{asked.isFetching ? 'Looking…' : 'Nothing on sale has that name.'}</p>
+    )
+  return (
+    <ul aria-label="Found">
+      {products.map((product) => (
+        <li
+          key={product.variants[0]?.id ?? product.title}
+          className="flex gap-3 border-b border-hairline py-3"
+        >
+          <Picture url={product.image_url} />
+          <div className="min-w-0 grow">
+            <p className="flex justify-between gap-3">
+              <b className="font-semibold">{product.title}</b>
+              <span className="tabular-nums">{formatMoney(product.price)}</span>
+            </p>
+            <div className="flex flex-wrap gap-2 pt-2">
+              {product.variants.map((piece) => (
+                <button
+                  key={piece.id}
+                  type="button"
+                  disabled={piece.available < 1}
+                  aria-label={`${nameOf({ product, piece })}, ${piece.available} left`}
+                  onClick={() => onChoose({ product, piece })}
+                  className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
+                >
+                  {piece.option || 'One size'}{' '}
+                  <span className="font-normal tabular-nums opacity-70">{piece.available}</span>
+                </button>
+              ))}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react'
+import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
+import { type SaleBody, sendSale } from './sell.queries.ts'
+
+/**
+ * A sale that is paid and handed over and did not reach the shop (rule: kept-sale). `who` made it: only she can send it, as her
+ * key is hers. `refusal` is what the shop said when it did not take it.
+ */
+export type KeptSale = {
+  key: string
+  who: string
+  body: SaleBody
+  total: number
+  at: string
+  refusal?: string
+}
+
+/** Not cleared at sign-out: nobody else has these sales. */
+const storageKey = 'counter-sales'
+const listeners = new Set<() => void>()
+let cache: { text: string | null; sales: KeptSale[] } = { text: null, sales: [] }
+
+function read(): KeptSale[] {
+  const text = localStorage.getItem(storageKey)
+  if (text !== cache.text) cache = { text, sales: text ? (JSON.parse(text) as KeptSale[]) : [] }
+  return cache.sales
+}
+
+function write(change: (sales: KeptSale[]) => KeptSale[]): void {
+  const sales = change(read())
+  if (sales.length === 0) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, JSON.stringify(sales))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The sales that wait on this device, the oldest first, whoever made them. */
+export const useKeptSales = (): KeptSale[] => useSyncExternalStore(subscribe, read)
+
+/** Throws when the device cannot store it: then the sale must not count as made. */
+export const keepSale = (sale: KeptSale): void => write((sales) => [...sales, sale])
+
+export const forgetSale = (key: string): void => write((sales) => sales.filter((sale) => sale.key !== key))
+
+/** These say that the person is not signed in, or may not sell now: the sale waits. */
+const mayComeBack = new Set(['NOT_FOUND', 'SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'])
+
+/** Sends what this person has waiting, one after the other, until one gets no answer. Returns the numbers of the orders. */
+export async function sendKeptSales(who: string): Promise<string[]> {
+  const sent: string[] = []
+  for (const { key, body } of read().filter((sale) => sale.who === who)) {
+    try {
+      const { order_number } = await sendSale(key, body)
+      forgetSale(key)
+      sent.push(order_number)
+    } catch (error) {
+      if (!isRefusal(error) || mayComeBack.has(error.code)) return sent
+      const refusal = refusalMessage(error)
+      write((sales) => sales.map((sale) => (sale.key === key ? { ...sale, refusal } : sale)))
+    }
+  }
+  return sent
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import {
+  type CounterMethod,
+  counterMethods,
+  counterMethodWord,
+  type CounterPartSum,
+} from '../../counter/counter-sale.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../kit/editor/money-input.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { Chip } from '../orders/carrier-choice.tsx'
+import { TransferAccount } from '../orders/transfer-account.tsx'
+import { partsOf, roundAmounts, type TypedParts } from './basket.rules.ts'
+
+type PaySheetProps = {
+  total: number
+  method: CounterMethod
+  isBusy: boolean
+  /** `change` goes back of the cash, in minor units. */
+  onDone: (parts: CounterPartSum[], change: number) => void
+  onClose: () => void
+}
+
+/** How it is paid: all in one way, which is one press, or in parts that add up. */
+export function PaySheet({ total, method, isBusy, onDone, onClose }: PaySheetProps) {
+  const [typed, setTyped] = useState<TypedParts>({ [method]: total })
+  const [isInParts, setInParts] = useState(false)
+  const { parts, settled, missing } = partsOf(total, typed)
+  return (
+    <Sheet
+      title={isInParts ? 'Paid in parts' : counterMethodWord(method)}
+      onClose={onClose}
+      footer={
+        <Button
+          isBusy={isBusy}
+          disabled={!settled}
+          className="sm:min-w-48"
+          onClick={() => settled && onDone(parts, settled.changeMinor)}
+        >
+          Done
+        </Button>
+      }
+    >
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-muted">To pay</span>
+        <b className="text-2xl font-semibold tabular-nums">{formatMoney(total)}</b>
+      </p>
+      {isInParts ? (
+        counterMethods.map((each) => (
+          <PartField
+            key={each}
+            label={counterMethodWord(each)}
+            value={typed[each] ?? null}
+            onValue={(value) => setTyped({ ...typed, [each]: value })}
+          />
+        ))
+      ) : method === 'cash' ? (
+        <>
+          <PartField
+            label="Cash you were given"
+            value={typed.cash ?? null}
+            onValue={(cash) => setTyped({ cash })}
+          />
+          <div className="flex flex-wrap gap-2" role="group" aria-label="Round amounts">
+            {[total, ...roundAmounts(total)].map((amount) => (
+              <Chip key={amount} isChosen={typed.cash === amount} onClick={() => setTyped({ cash: amount })}>
+                {amount === total ? 'Exact' : formatMoney(amount)}
+              </Chip>
+            ))}
+          </div>
+        </>
+      ) : (
+        method === 'bank_transfer' && (
+          <>
+            <p>Hand the pieces over when the money is in, never on a picture.</p>
+            <TransferAccount amount={formatMoney(total)} />
+          </>
+        )
+      )}
+      <p role="status" className="min-h-7 text-lg font-semibold tabular-nums">
+        {settled
+          ? settled.changeMinor > 0 && `Change ${formatMoney(settled.changeMinor)}`
+          : missing > 0
+            ? `${formatMoney(missing)} missing`
+            : `${formatMoney(-missing)} too much`}
+      </p>
+      {!isInParts && (
+        <Button
+          variant="link"
+          className="justify-self-start"
+          onClick={() => {
+            setInParts(true)
+            setTyped({})
+          }}
+        >
+          Pay in parts
+        </Button>
+      )}
+    </Sheet>
+  )
+}
+
+type PartFieldProps = { label: string; value: number | null; onValue: (minor: number | null) => void }
+
+function PartField({ label, value, onValue }: PartFieldProps) {
+  return (
+    <Field name={`part-${label.toLowerCase().replaceAll(' ', '-')}`} label={label}>
+      {(tied) => <MoneyInput {...tied} value={value} onValue={onValue} />}
+    </Field>
+  )
+}

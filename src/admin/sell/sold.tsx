@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react'
+import type { CounterSaleDone } from '../../counter/counter.schema.ts'
+import { isEmail } from '../../lib/email-address.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { whatsappNumber } from '../../settings/contact-values.rules.ts'
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { Screen } from '../kit/screen.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { useStaff } from '../staff/staff.queries.ts'
+import { mailReceipt } from './sell.queries.ts'
+
+/** A sale that is over: `done` is null when it waits on the device. Minor units. */
+export type SoldSale = { done: CounterSaleDone | null; total: number; change: number }
+
+type SoldProps = { sale: SoldSale; onNext: () => void }
+
+/** The sale is made: the change to give back, and the receipt to scan, send or mail (rule: counter-receipt). */
+export function Sold({ sale, onNext }: SoldProps) {
+  const { done, total, change } = sale
+  return (
+    <Screen
+      title={done ? `Sold, ${done.order_number}` : 'Sold, waiting to be sent'}
+      action={
+        <Button onClick={onNext} className="sm:min-w-48">
+          Next sale
+        </Button>
+      }
+    >
+      <div className="grid max-w-3xl gap-x-12 gap-y-4 md:grid-cols-2">
+        <p role="status" className="text-lg md:col-span-2">
+          {formatMoney(total)} paid.
+          {change > 0 && (
+            <>
+              {' '}
+              Give back <b className="text-2xl font-semibold tabular-nums">{formatMoney(change)}</b>
+            </>
+          )}
+        </p>
+        {done ? (
+          <>
+            <figure>
+              <img
+                src={`data:image/svg+xml,${encodeURIComponent(done.receipt_qr)}`}
+                alt="QR code of the receipt"
+                className="aspect-square w-full max-w-52 bg-white md:max-w-72"
+              />
+              <figcaption className="pt-2 text-sm text-muted">The receipt, to scan with a phone</figcaption>
+            </figure>
+            <SendReceipt done={done} />
+          </>
+        ) : (
+          <p className="md:col-span-2">
+            There is no connection. The sale is kept on this device and sent when there is one; do not clear
+            the browser until then. Its receipt is on the order afterwards.
+          </p>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function SendReceipt({ done }: { done: CounterSaleDone }) {
+  const { brand_name } = useStaff()
+  const [phone, setPhone] = useState('')
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const mail = useAction({
+    run: (to: string) => mailReceipt(done.order_id, to),
+    done: 'The receipt is on its way',
+    changes: 'order',
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const isRight = isEmail(email.trim())
+    setProblem(isRight ? undefined : 'Type an email address, like ada@example.com')
+    if (isRight) mail.mutate(email.trim())
+  }
+  const text = `Thank you for shopping at ${brand_name}. Your receipt for ${formatMoney(done.total)}: ${done.receipt_url}`
+  return (
+    <div className="grid content-start gap-4">
+      <Field name="phone" label="WhatsApp number" hint="It is not stored." isOptional>
+        {(tied) => (
+          <input
+            {...tied}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            value={phone}
+            onChange={({ target }) => setPhone(target.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <a
+        className={buttonClass('secondary')}
+        href={whatsappUrl({ whatsapp: whatsappNumber(phone.trim()) }, text)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Send on WhatsApp
+      </a>
+      <form onSubmit={send} noValidate className="grid gap-2">
+        <Field name="email" label="Email" error={problem} isOptional>
+          {(tied) => (
+            <input
+              {...tied}
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary" isBusy={mail.isPending} disabled={mail.isSuccess}>
+          {mail.isSuccess ? 'Mailed' : 'Mail the receipt'}
+        </Button>
+      </form>
+    </div>
+  )
+}

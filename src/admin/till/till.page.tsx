@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { formatDay, lagosDay } from '../../lib/time.ts'
+import type { TillView } from '../../payments/tills/till.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { useAsk } from '../kit/ask.client.ts'
+import { Badge } from '../kit/badge.tsx'
+import { Screen, Section } from '../kit/screen.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { useNow } from '../kit/use-now.client.ts'
+import { useKeptSales } from '../sell/kept-sales.client.ts'
+import { useIsOwner } from '../staff/staff.queries.ts'
+import { CountSheet, FloatSheet } from './till-sheets.tsx'
+import { methodLabel, TillSums } from './till-sums.tsx'
+import { closeTill, tillsQuery } from './till.queries.ts'
+
+/** The cash of the day: what it began with, what came in, what must be there (rule: till). */
+export function TillPage() {
+  const query = useQuery(tillsQuery)
+  return (
+    <Screen title="Till" back={{ href: '/admin/sell', label: 'Sell' }}>
+      <div className="max-w-3xl">
+        <Loaded query={query}>{({ tills }) => <Tills tills={tills} />}</Loaded>
+      </div>
+    </Screen>
+  )
+}
+
+function Tills({ tills }: { tills: TillView[] }) {
+  const today = lagosDay(new Date(useNow()))
+  const own = tills.filter(({ is_own, state }) => is_own && state === 'open')
+  const waiting = tills.filter(({ state }) => state === 'handed_in')
+  const others = tills.filter((till) => !own.includes(till) && !waiting.includes(till))
+  const float = useOverlay('float')
+  const current = own.find(({ day }) => day === today)
+  return (
+    <>
+      {!current && (
+        <Section title="Today" help="Your first sale opens a till with nothing in it.">
+          <Button variant="secondary" onClick={() => float.open()}>
+            Open with cash in it
+          </Button>
+        </Section>
+      )}
+      {own.map((till) => (
+        <OpenTill key={till.id} till={till} isToday={till === current} onFloat={() => float.open()} />
+      ))}
+      {waiting.length > 0 && (
+        <Section title="Counted with a difference">
+          {waiting.map((till) => (
+            <HandedIn key={till.id} till={till} />
+          ))}
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title="Earlier and other tills">
+          <ul className="border-t border-hairline">
+            {others.map((till) => (
+              <OtherTill key={till.id} till={till} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {float.isOpen && <FloatSheet float={current?.float ?? null} onClose={float.close} />}
+    </>
+  )
+}
+
+const dayOf = (till: TillView) => formatDay(new Date(`${till.day}T12:00:00Z`))
+
+type OpenTillProps = { till: TillView; isToday: boolean; onFloat: () => void }
+
+function OpenTill({ till, isToday, onFloat }: OpenTillProps) {
+  const count = useOverlay('count')
+  const kept = useKeptSales()
+  return (
+    <Section title={isToday ? 'Today' : `Not counted: ${dayOf(till)}`}>
+      <TillSums till={till} />
+      <div className="flex flex-wrap gap-3 pt-4">
+        <Button disabled={kept.length > 0} onClick={() => count.open(till.id)}>
+          Count and close
+        </Button>
+        {isToday && (
+          <Button variant="secondary" onClick={onFloat}>
+            Cash at the start
+          </Button>
+        )}
+      </div>
+      {kept.length > 0 && (
+        <p className="pt-2 text-sm text-muted">Sales wait to be sent. Count when they have left.</p>
+      )}
+      {count.isOpen && count.subject === till.id && <CountSheet till={till} onClose={count.close} />}
+    </Section>
+  )
+}
+
+/** A helper counted it: the owner says whether the difference stands. */
+function HandedIn({ till }: { till: TillView }) {
+  const isOwner = useIsOwner()
+  const { confirm } = useAsk()
+  const close = useAction({ run: closeTill, done: 'The till is closed', changes: ['tills'] })
+  const difference = formatMoney(Math.abs(till.counted! - till.expected))
+  const words = till.counted! < till.expected ? `${difference} too little` : `${difference} too much`
+  return (
+    <div className="border-t border-hairline py-4">
+      <p className="pb-2 font-semibold">
+        {till.person}, {dayOf(till)}: {words}
+      </p>
+      <p className="pb-3">“{till.reason}”</p>
+      <TillSums till={till} />
+      {isOwner && (
+        <Button
+          className="mt-4"
+          isBusy={close.isPending}
+          onClick={async () => {
+            const isSure = await confirm({
+              title: `Close the till with ${words}?`,
+              text: `${till.person} counted ${formatMoney(till.counted!)}. The difference is noted for good.`,
+              confirmText: 'Close it',
+            })
+            if (isSure) close.mutate(till.id)
+          }}
+        >
+          Accept and close
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OtherTill({ till }: { till: TillView }) {
+  const difference = till.counted === null ? 0 : till.counted - till.expected
+  return (
+    <li className="flex items-start justify-between gap-3 border-b border-hairline py-3">
+      <span className="min-w-0">
+        <span className="block font-semibold">
+          {till.person}, {dayOf(till)}
+        </span>
+        <span className="block text-sm text-muted">
+          {till.taken
+            .map(({ method, amount }) => `${methodLabel(method)} ${formatMoney(amount)}`)
+            .join(' · ') || 'Nothing sold'}
+        </span>
+        {till.reason && <span className="block text-sm">“{till.reason}”</span>}
+      </span>
+      <span className="grid shrink-0 justify-items-end gap-1">
+        <b className="font-semibold tabular-nums">{formatMoney(till.counted ?? till.expected)}</b>
+        {till.state === 'open' ? (
+          <Badge tone="info">Open</Badge>
+        ) : difference === 0 ? (
+          <Badge tone="good">Closed</Badge>
+        ) : (
+          <Badge tone="waiting">{formatMoney(difference)}</Badge>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../../lib/server/web/test-app.ts'
+import { payPath } from '../../orders/deposits/pay-link.server.ts'
+import { askDeposit } from '../../payments/deposits/ask-deposit.service.ts'
+import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
+import { type CheckoutShop, openCheckoutShop, options } from '../test-checkout-shop.ts'
+import { payPageApi } from './pay-page.api.ts'
+
+let shop: CheckoutShop
+let app: ReturnType<typeof openTestApp>['app']
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+  app = openTestApp(payPageApi({ provider: shop.provider, options }) as never, () => shop.ctx).app
+})
+afterAll(() => shop.close())
+
+async function get(path: string) {
+  const response = await app.request(path)
+  return { status: response.status, text: (await response.text()).replaceAll(/\s+/g, ' ') }
+}
+async function post(path: string, form: Record<string, string>) {
+  const response = await app.request(path, { method: 'POST', body: new URLSearchParams(form) })
+  return { status: response.status, text: (await response.text()).replaceAll(/\s+/g, ' ') }
+}
+const pageOf = (order: { id: string }) => payPath(options.authSecret, order.id)
+
+async function placed() {
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant(), { quantity: 2 })
+  await askDeposit(shop.as(), { orderId: order.id, percent: 50, dueOn: '2026-12-04' })
+  return order
+}
+
+// (rule: part-payment)
+test('the page behind a pay link says what is due and leads to the payment of a part', async () => {
+  const order = await placed()
+  const first = await get(pageOf(order))
+  expect(first.status).toBe(200)
+  expect(first.text).toContain('Pay the deposit of ₦19,250')
+  expect(first.text).toContain('Pay all, ₦38,500')
+  expect((await post(pageOf(order), { part: 'deposit' })).text).toMatch(
+    /http-equiv="refresh" content="0; url=http/,
+  )
+  const [payment] = (await shop.paymentsOf(order.id)).filter(({ asked }) => asked === 1_925_000)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
+
+  const rest = await get(pageOf(order))
+  expect(rest.text).toContain('Paid so far')
+  expect(rest.text).toContain('Due until Fri 4 Dec')
+  expect(rest.text).toContain('Pay all of the rest, ₦19,250')
+  const refused = await post(pageOf(order), { amount: '25,000' })
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain('Only ₦19,250 is due. Type that or less.')
+  expect(refused.text).toContain('value="25,000"')
+  for (const amount of ['0', '', 'many', '-5'])
+    expect((await post(pageOf(order), { amount })).text, amount).toContain('Type an amount above zero')
+  expect(await shop.paymentsOf(order.id)).toHaveLength(2)
+  expect((await post(pageOf(order), { amount: '₦5,000' })).status).toBe(200)
+})
+
+test('a forged link, one cut short and one of another purpose are none', async () => {
+  const [order, other] = [await placed(), await placed()]
+  const link = pageOf(order)
+  const signature = link.split('.')[1]!
+  for (const path of [
+    `/pay/${other.id}.${signature}`,
+    link.slice(0, -1),
+    payPath('another secret', order.id),
+    '/pay/nonsense',
+  ]) {
+    expect(await get(path), path).toMatchObject({ status: 404 })
+    expect(await post(path, { part: 'all' }), path).toMatchObject({ status: 404 })
+  }
+  expect(await shop.paymentsOf(other.id)).toHaveLength(1)
+})
+
+test('a paid and a cancelled order have nothing to pay', async () => {
+  const paid = await placed()
+  await post(pageOf(paid), { part: 'all' })
+  const { reference } = (await shop.paymentsOf(paid.id)).find(({ state }) => state === 'open')!
+  await shop.pay(reference)
+  await settlePayment(shop.as(), reference)
+  expect((await get(pageOf(paid))).text).toContain('This order is paid. Nothing is due.')
+  expect((await post(pageOf(paid), { part: 'all' })).text).toContain('This order is paid.')
+})

@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { parseMoneyText } from '../../lib/money-text.rules.ts'
+import type { ApiEnv } from '../../lib/server/web/api-env.ts'
+import { refusalOf } from '../../lib/server/web/api.ts'
+import { formPolicy } from '../../lib/server/web/content-policies.ts'
+import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { minuteMs } from '../../lib/time.ts'
+import { trackingLink } from '../../orders/tracking/tracking-link.server.ts'
+import type { ShopProvider } from '../../payments/payment-provider.server.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import type { CheckoutOptions } from '../start-payment.service.ts'
+import { goToProviderPage, payEndPage, payPage } from './pay-page.server.ts'
+import { type Part, readPayable, startPart } from './pay-part.service.ts'
+
+/** Whether a path is the page of a pay link, which takes the form of its own page. */
+export const isPayPath = (path: string) => path.startsWith('/pay/')
+
+type Deps = { provider: ShopProvider; options: CheckoutOptions & { authSecret: string } }
+
+/** `/pay/{token}`: an order is paid, in parts too, without signing in and without a script (rule: part-payment). */
+export function payPageApi({ provider, options }: Deps) {
+  const { appUrl, authSecret } = options
+
+  async function show(
+    c: Context<ApiEnv>,
+    more: { problem?: string; typed?: string } = {},
+    status: ContentfulStatusCode = 200,
+  ) {
+    const { order, money, lines } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
+    const trackUrl = trackingLink(appUrl, authSecret, order.orderNumber)
+    const seeOrder = { href: trackUrl, label: 'See your order' }
+    if (order.status === 'cancelled')
+      return c.html(
+        payEndPage(
+          `Order ${order.orderNumber}`,
+          'This order was cancelled. Please do not pay for it.',
+          seeOrder,
+        ),
+      )
+    if (order.status === 'pending_review')
+      return c.html(
+        payEndPage(
+          `Order ${order.orderNumber}`,
+          'We are checking a payment. Please do not pay again.',
+          seeOrder,
+        ),
+      )
+    if (order.status !== 'pending')
+      return c.html(payEndPage(`Order ${order.orderNumber}`, 'This order is paid. Nothing is due.', seeOrder))
+    const { brand_name: brandName } = await readSettings(c.var.ctx)
+    const paidMinor = money.received - money.returned
+    return c.html(
+      payPage({ order, lines, paidMinor, dueMinor: money.balance, brandName, trackUrl, ...more }),
+      status,
+    )
+  }
+
+  async function take(c: Context<ApiEnv>) {
+    const form = await c.req.parseBody()
+    const text = (name: string) => (typeof form[name] === 'string' ? form[name].trim() : '')
+    const { order } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
+    const part = readPart(text('part'), text('amount'))
+    try {
+      const url = await startPart({ ...c.var.ctx, provider }, { orderId: order.id, part }, options)
+      return c.html(goToProviderPage(url))
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      // A part has just come in: the page says what is left.
+      const problem =
+        refusal.code === 'ALREADY_PAID' ? 'A payment has just arrived. See what is left.' : refusal.message
+      return show(c, { problem, typed: text('amount') }, refusal.status)
+    }
+  }
+
+  const api = new Hono<ApiEnv>()
+  api.use('/pay/*', async (c, next) => {
+    await next()
+    c.header('cache-control', 'private, no-store')
+    c.header('x-robots-tag', 'noindex, nofollow')
+    // Not `no-referrer`: browsers would send the page's own form without its origin.
+    c.header('referrer-policy', 'same-origin')
+    c.header('content-security-policy', formPolicy)
+  })
+  api.onError((error, c) => {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return refusal.code === 'NOT_FOUND'
+      ? c.html(payEndPage('This link is not valid', 'Ask the shop for a new link to pay.'), 404)
+      : c.html(payEndPage('Please try again later', refusal.message), refusal.status)
+  })
+  return api
+    .get('/pay/:token', async (c) => {
+      await limitRate(c.var.ctx, `pay-page:${c.var.clientIp}`, 300, 10 * minuteMs)
+      return show(c)
+    })
+    .post('/pay/:token', async (c) => {
+      await limitRate(c.var.ctx, `pay-try:${c.var.clientIp}`, 100, 10 * minuteMs)
+      return take(c)
+    })
+}
+
+/** What was pressed, or typed: no amount is 0, which is refused. */
+function readPart(part: string, amount: string): Part {
+  if (part === 'deposit' || part === 'all') return part
+  return parseMoneyText(amount) ?? 0
+}

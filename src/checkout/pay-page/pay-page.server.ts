@@ -1,0 +1,121 @@
+import { html } from 'hono/html'
+import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
+import { plainPage } from '../../lib/server/web/plain-page.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import type { ReadRow } from '../../orders/reading/read-orders.service.ts'
+
+type Shown = {
+  order: ReadRow['order']
+  lines: ReadRow['lines']
+  /** Minor units. */
+  paidMinor: number
+  dueMinor: number
+  brandName: string
+  trackUrl: string
+  problem?: string | undefined
+  /** What was typed and refused. */
+  typed?: string | undefined
+}
+
+/** The page behind an order's pay link: what is paid, what is due until when, and how to pay it (rule: part-payment). */
+export function payPage(shown: Shown) {
+  const { order, lines, paidMinor, dueMinor, brandName, trackUrl, problem } = shown
+  const money = (minor: number) => formatMoney(minor, order.currency as Currency)
+  const sums: [string, string][] = [
+    ['Total', money(order.totalAmount)],
+    ...(paidMinor > 0 ? [['Paid so far', money(paidMinor)] as [string, string]] : []),
+    [dueWords(order), money(dueMinor)],
+  ]
+  return plainPage(
+    'Pay for your order',
+    html`<p class="muted">${brandName} · ${order.orderNumber}</p>
+      <p>${keptWords(order)}</p>
+      <table>
+        ${lines.map(
+          (line) =>
+            html`<tr>
+              <th scope="row">
+                ${line.quantity} ×
+                ${[line.title, [line.size, line.color].filter(Boolean).join(', ')].filter(Boolean).join(', ')}
+              </th>
+              <td>${money(line.line_total)}</td>
+            </tr>`,
+        )}
+        ${sums.map(
+          ([name, value]) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td>${value}</td>
+            </tr>`,
+        )}
+      </table>
+      ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
+      ${order.depositPaidAt ? restForms(shown, money) : firstForms(shown, money)}
+      <p class="block muted">
+        You pay on the secure page of our payment provider. <a href="${trackUrl}">See your order</a>
+      </p>`,
+  )
+}
+
+function firstForms({ order, dueMinor }: Shown, money: (minor: number) => string) {
+  const all = html`<form method="post">
+    <button class="button ${order.depositAmount === null ? 'strong' : ''}" name="part" value="all">
+      Pay all, ${money(dueMinor)}
+    </button>
+  </form>`
+  if (order.depositAmount === null) return all
+  return html`<form method="post">
+      <button class="button strong" name="part" value="deposit">
+        Pay the deposit of ${money(order.depositAmount)}
+      </button>
+    </form>
+    ${all}`
+}
+
+const restForms = ({ dueMinor, typed = '' }: Shown, money: (minor: number) => string) =>
+  html`<form method="post">
+      <button class="button strong" name="part" value="all">Pay all of the rest, ${money(dueMinor)}</button>
+    </form>
+    <form method="post">
+      <label for="amount">Or pay a part of it, in naira</label>
+      <input
+        class="field"
+        id="amount"
+        name="amount"
+        value="${typed}"
+        inputmode="decimal"
+        autocomplete="off"
+        required
+      />
+      <button class="button">Pay this part</button>
+    </form>`
+
+const dueWords = ({ restDueOn, depositPaidAt }: Shown['order']) =>
+  restDueOn && depositPaidAt ? `Due until ${dayText(restDueOn)}` : 'Due'
+
+function keptWords({ depositAmount, depositPaidAt, restDueOn, holdExpiresAt }: Shown['order']): string {
+  if (depositPaidAt && restDueOn)
+    return `Your deposit is paid, and your pieces are kept for you. Pay the rest until ${dayText(restDueOn)}, in as many parts as you like.`
+  const kept = holdExpiresAt ? `Your pieces are kept until ${formatDateTime(holdExpiresAt)}. ` : ''
+  return depositAmount !== null && restDueOn
+    ? `${kept}With the deposit they are kept for you; the rest is due until ${dayText(restDueOn)}.`
+    : kept
+}
+
+/** What the page says when there is nothing to pay with its link. */
+export const payEndPage = (title: string, text: string, link?: { href: string; label: string }) =>
+  plainPage(
+    title,
+    html`<p>${text}</p>
+      ${link ? html`<p class="block"><a class="button" href="${link.href}">${link.label}</a></p>` : ''}`,
+  )
+
+/** Leads on to the provider's page: a form of this page may not be sent to another site, a link may lead there. */
+export const goToProviderPage = (url: string) =>
+  plainPage(
+    'To the payment page',
+    html`<p>You are on your way to the secure payment page.</p>
+      <p class="block"><a class="button strong" href="${url}">Go to the payment page</a></p>`,
+    html`<meta http-equiv="refresh" content="0; url=${url}" />`,
+  )

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { discountOf, goodsOf, isWithinLimit, partsText, settleParts } from './counter-sale.rules.ts'
+
+// (rule: counter-sale)
+test('goods are the sum of lines, and an amount or a percentage comes off', () => {
+  const goods = goodsOf([
+    { unitPrice: 1_999, quantity: 2 },
+    { unitPrice: 500, quantity: 1 },
+  ])
+  expect(goods).toBe(4_498)
+  expect(discountOf(goods, null)).toBe(0)
+  expect(discountOf(goods, { amount: 98 })).toBe(98)
+  expect(discountOf(goods, { percent: 5 })).toBe(225)
+})
+
+// (rule: counter-discount)
+test('a discount is within the limit up to its last kobo', () => {
+  expect(isWithinLimit(10_000, 1_000, 10)).toBe(true)
+  expect(isWithinLimit(10_000, 1_001, 10)).toBe(false)
+  expect(isWithinLimit(10_000, 1, 0)).toBe(false)
+})
+
+// (rule: counter-sale)
+test('change comes out of the cash alone, and some of the cash stays', () => {
+  expect(settleParts(1_000, [{ method: 'cash', amount: 1_500 }])).toEqual({
+    parts: [{ method: 'cash', amount: 1_000 }],
+    changeMinor: 500,
+  })
+  const parts = [
+    { method: 'terminal' as const, amount: 900 },
+    { method: 'cash' as const, amount: 200 },
+  ]
+  expect(settleParts(1_000, parts)).toEqual({
+    parts: [
+      { method: 'terminal', amount: 900 },
+      { method: 'cash', amount: 100 },
+    ],
+    changeMinor: 100,
+  })
+  expect(settleParts(900, parts)).toBeNull()
+  expect(settleParts(1_101, parts)).toBeNull()
+  expect(settleParts(1_000, [{ method: 'bank_transfer', amount: 1_001 }])).toBeNull()
+  expect(settleParts(200, [parts[1]!, parts[1]!])).toBeNull()
+  expect(partsText(parts)).toBe('Terminal ₦9, Cash ₦2')
+})

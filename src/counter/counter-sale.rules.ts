@@ -1,0 +1,52 @@
+import { formatMoney, percentOf } from '../lib/money.ts'
+import { recordedMethods, type RecordedMethodName } from '../orders/status/payment-methods.rules.ts'
+
+/** How a sale at the counter is paid, in the order of its buttons. */
+export const counterMethods = ['cash', 'bank_transfer', 'terminal'] as const satisfies RecordedMethodName[]
+export type CounterMethod = (typeof counterMethods)[number]
+
+export const counterMethodWord = (method: CounterMethod): string => recordedMethods[method].choice
+
+/** An amount in minor units, or a whole percentage of the goods. */
+export type CounterDiscount = { amount: number } | { percent: number }
+
+/** Minor units. */
+export type CounterLine = { unitPrice: number; quantity: number }
+export type CounterPartSum = { method: CounterMethod; amount: number }
+
+export const goodsOf = (lines: CounterLine[]): number =>
+  lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
+
+export function discountOf(goodsMinor: number, discount: CounterDiscount | null): number {
+  if (!discount) return 0
+  return 'amount' in discount ? discount.amount : percentOf(goodsMinor, discount.percent)
+}
+
+/** Whether a helper may give it: up to the owner's percentage of the goods (rule: counter-discount). */
+export const isWithinLimit = (goodsMinor: number, discountMinor: number, limitPercent: number): boolean =>
+  discountMinor * 100 <= goodsMinor * limitPercent
+
+/**
+ * What is recorded of each part, and the change. Cash may be more than is left to pay, because notes are handed over; the
+ * other parts fit to the kobo. Null when they do not add up.
+ */
+export function settleParts(
+  totalMinor: number,
+  parts: CounterPartSum[],
+): { parts: CounterPartSum[]; changeMinor: number } | null {
+  const change = parts.reduce((sum, { amount }) => sum + amount, 0) - totalMinor
+  const cash = parts.find(({ method }) => method === 'cash')?.amount ?? 0
+  const isOnce = new Set(parts.map(({ method }) => method)).size === parts.length
+  if (!isOnce || change < 0 || (change > 0 && change >= cash)) return null
+  return {
+    parts: parts.map((part) => (part.method === 'cash' ? { ...part, amount: part.amount - change } : part)),
+    changeMinor: change,
+  }
+}
+
+/** `Cash ₦10,000, Terminal ₦8,000`. */
+export const partsText = (parts: CounterPartSum[]): string =>
+  parts.map(({ method, amount }) => `${counterMethodWord(method)} ${formatMoney(amount)}`).join(', ')
+
+/** How long after it a sale that was kept on a device counts at its own time, in days. */
+export const keptSaleDays = 7

@@ -1,0 +1,107 @@
+import { renderSVG } from 'uqr'
+import { once } from '../lib/server/jobs/once.ts'
+import { createAdminApi, createStaffApi } from '../lib/server/web/api.ts'
+import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
+import {
+  countTillSchema,
+  openTillSchema,
+  tillListSchema,
+  tillParamsSchema,
+  tillSchema,
+} from '../payments/tills/till.schema.ts'
+import { closeTill, countTill, openTill, readTills } from '../payments/tills/tills.service.ts'
+import {
+  counterSaleDoneSchema,
+  counterSaleSchema,
+  labelsQuerySchema,
+  labelsSchema,
+  saleHeaderSchema,
+  saleParamsSchema,
+  saleReceiptSchema,
+  sellableQuerySchema,
+  sellableSchema,
+} from './counter.schema.ts'
+import { readLabels } from './labels.service.ts'
+import { mailReceipt } from './mail-receipt.service.ts'
+import { sell } from './sell.service.ts'
+import { requireSeller } from './seller.service.ts'
+import { listSellable } from './sellable.service.ts'
+
+/** Sales at the counter and tills; for helpers where the owner lets them sell (rule: counter-sale). */
+export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret: string }) =>
+  createStaffApi('Admin: counter', requireSeller)
+    .read('/sales/pieces', {
+      summary: 'What can be sold at the counter, with prices and what is left',
+      query: sellableQuerySchema,
+      answer: [sellableSchema, 'The page'],
+      run: ({ ctx, query }) => listSellable(ctx, query),
+    })
+    .command('post', '/sales', {
+      summary: 'Sell pieces at the counter: paid and handed over at once, once for each Idempotency-Key',
+      headers: saleHeaderSchema,
+      body: counterSaleSchema,
+      answer: [counterSaleDoneSchema, 'The sale'],
+      run: async ({ ctx, headers, body }) => {
+        // The same sale, first sent at once and then kept because its answer got lost, is one.
+        const { kept_at: _, ...request } = body
+        const sale = await once(
+          ctx,
+          { key: headers['idempotency-key'], request: { sale: request } },
+          async (ctx) => {
+            const { order, changeMinor, oversold } = await sell(ctx, body)
+            return {
+              order_id: order.id,
+              order_number: order.orderNumber,
+              total: order.totalAmount,
+              change: changeMinor,
+              oversold,
+            }
+          },
+        )
+        const url = receiptLink(appUrl, authSecret, sale.order_id)
+        return { ...sale, receipt_url: url, receipt_qr: renderSVG(url) }
+      },
+    })
+    .command('post', '/sales/{id}/receipt', {
+      summary: 'Mail the receipt of a sale at the counter',
+      params: saleParamsSchema,
+      body: saleReceiptSchema,
+      run: ({ ctx, params, body }) => mailReceipt(ctx, params.id, body.email),
+    })
+    .read('/tills', {
+      summary: "The tills of the last days: all for owners, a helper's own",
+      answer: [tillListSchema, 'The tills, the newest first'],
+      run: async ({ ctx }) => ({ tills: await readTills(ctx) }),
+    })
+    .command('post', '/tills', {
+      summary: "Open one's till of today, or say what was in it before the first sale",
+      body: openTillSchema,
+      answer: [tillSchema, 'The till'],
+      run: ({ ctx, body }) => openTill(ctx, body.float),
+    })
+    .command('post', '/tills/{id}/count', {
+      summary:
+        'Count the cash of a till: closed without a difference, handed in with one that a helper counted',
+      params: tillParamsSchema,
+      body: countTillSchema,
+      answer: [tillSchema, 'The till'],
+      run: ({ ctx, params, body }) => {
+        const { counted: countedMinor, expected: expectedMinor, reason } = body
+        return countTill(ctx, { tillId: params.id, countedMinor, expectedMinor, reason })
+      },
+    })
+
+/** What of the counter is the owner's alone. */
+export const counterOwnerApi = createAdminApi('Admin: counter')
+  .command('post', '/tills/{id}/close', {
+    summary: 'Accept the difference of a till that a helper counted',
+    params: tillParamsSchema,
+    answer: [tillSchema, 'The till'],
+    run: ({ ctx, params }) => closeTill(ctx, params.id),
+  })
+  .read('/labels', {
+    summary: 'Labels with QR codes for the sizes of a product',
+    query: labelsQuerySchema,
+    answer: [labelsSchema, 'The labels'],
+    run: ({ ctx, query }) => readLabels(ctx, query.product_id),
+  })

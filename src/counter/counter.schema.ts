@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
+import { mostMinor, moneyInput } from '../lib/input-limits.ts'
+import { counterMethods } from './counter-sale.rules.ts'
+
+const reason = z.string().trim().max(200).default('')
+
+/** Minor units. `unit_price` and `total` are what the device showed: others are refused, unless the sale was kept there. */
+export const counterSaleSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        variant_id: z.uuid(),
+        quantity: z.int().min(1).max(maxLineQuantity),
+        unit_price: z.int().min(1).max(mostMinor).optional(),
+      }),
+    )
+    .min(1)
+    .max(maxCartLines),
+  payments: z
+    .array(z.strictObject({ method: z.enum(counterMethods), amount: z.int().min(1).max(mostMinor) }))
+    .min(1)
+    .max(counterMethods.length)
+    .describe('They add up to the total; cash may be more, and `change` goes back'),
+  discount: z
+    .union([
+      z.strictObject({ amount: z.int().min(1).max(mostMinor), reason }),
+      z.strictObject({ percent: z.int().min(1).max(99), reason }),
+    ])
+    .optional(),
+  total: moneyInput.optional(),
+  email: z.email().max(254).optional(),
+  kept_at: z.iso
+    .datetime()
+    .optional()
+    .describe('When it was sold, of a sale kept on the device while there was no connection'),
+})
+export type CounterSaleInput = z.output<typeof counterSaleSchema>
+
+/** A sale is sent again when its answer got lost: without a key it would be made twice (rule: once-per-key). */
+export const saleHeaderSchema = z.object({ 'idempotency-key': z.string().min(1).max(200) })
+
+export const counterSaleDoneSchema = z
+  .object({
+    order_id: z.string(),
+    order_number: z.string(),
+    total: z.int(),
+    change: z.int().describe('What goes back of the cash'),
+    receipt_url: z.string(),
+    receipt_qr: z.string().describe('The same as a QR picture, SVG'),
+    oversold: z.int().describe('Pieces that were not in stock any more when a kept sale arrived'),
+  })
+  .meta({ id: 'CounterSale' })
+export type CounterSaleDone = z.output<typeof counterSaleDoneSchema>
+
+export const saleParamsSchema = z.object({ id: z.uuid() })
+export const saleReceiptSchema = z.strictObject({ email: z.email().max(254) })
+
+export const sellableQuerySchema = z.object({
+  search: z.string().max(80).optional(),
+  page: z.coerce.number().int().min(1).max(100).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(500),
+})
+export type SellableQuery = z.output<typeof sellableQuerySchema>
+
+/** Products on sale with their sizes, small enough for a device to store them all. */
+export const sellableSchema = z
+  .object({
+    products: z.array(
+      z.object({
+        title: z.string(),
+        price: z.int(),
+        image_url: z.string().nullable(),
+        variants: z.array(
+          z.object({
+            id: z.string(),
+            sku: z.string(),
+            option: z.string().describe('Size and colour'),
+            available: z.int(),
+          }),
+        ),
+      }),
+    ),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+  })
+  .meta({ id: 'Sellable' })
+export type Sellable = z.output<typeof sellableSchema>
+
+export const labelsQuerySchema = z.object({
+  product_id: z.uuid(),
+})
+export const labelsSchema = z.object({
+  title: z.string(),
+  labels: z.array(
+    z.object({
+      variant_id: z.string(),
+      sku: z.string(),
+      option: z.string(),
+      price: z.int(),
+      stock: z.int(),
+      qr: z.string().describe('The SKU as a QR picture, SVG'),
+    }),
+  ),
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { auditLog } from '../db/schema.ts'
+import { dayMs } from '../lib/time.ts'
+import { type CounterShop, openCounterShop } from './test-counter-shop.ts'
+
+let shop: CounterShop
+beforeAll(async () => {
+  shop = await openCounterShop()
+  await shop.set({ helpers_sell: true })
+})
+afterAll(() => shop.close())
+
+const price = 1_800_000
+const ofOne = async (payments: object[]) => ({
+  items: [{ variant_id: (await shop.piece()).id, quantity: 1 }],
+  payments,
+})
+const cash = [{ method: 'cash', amount: price }]
+const count = (who: string, id: string, body: object) =>
+  shop.call(who, 'POST', `/api/admin/tills/${id}/count`, body)
+/** The newest till of this person. */
+const ownTill = async (who: string) =>
+  (await shop.tills(who)).find((till: { is_own: boolean }) => till.is_own)
+const nextDay = () => shop.setNow(new Date(shop.ctx.now().getTime() + dayMs))
+
+// (rule: till)
+test('the first sale opens a till, which counts what came in by each way', async () => {
+  nextDay()
+  await shop.sell(
+    'owner',
+    await ofOne([
+      { method: 'cash', amount: 1_000_000 },
+      { method: 'terminal', amount: 800_000 },
+    ]),
+  )
+  expect(await ownTill('owner')).toMatchObject({ state: 'open', float: 0, expected: 1_000_000 })
+  const { body } = await shop.call('owner', 'POST', '/api/admin/tills', { float: 500_000 })
+  expect(body).toMatchObject({
+    float: 500_000,
+    expected: 1_500_000,
+    taken: [
+      { method: 'cash', amount: 1_000_000 },
+      { method: 'terminal', amount: 800_000 },
+    ],
+  })
+  expect((await count('owner', body.id, { counted: 1_500_000, expected: 1_500_000 })).body).toMatchObject({
+    state: 'closed',
+    counted: 1_500_000,
+  })
+  expect((await count('owner', body.id, { counted: 1_500_000, expected: 1_500_000 })).body.error.code).toBe(
+    'TILL_COUNTED',
+  )
+  // Sold after the count: another till of the same day.
+  await shop.sell('owner', await ofOne(cash))
+  expect(await ownTill('owner')).toMatchObject({ state: 'open', expected: price })
+  const lines = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, body.id))
+  expect(lines.map(({ action }) => action)).toEqual(['till.open', 'till.close'])
+})
+
+// (rule: till)
+test('a difference needs a reason; a helper hands it in, an owner closes it, once', async () => {
+  nextDay()
+  await shop.sell('helper', await ofOne(cash))
+  const till = await ownTill('helper')
+  const short = { counted: price - 50_000, expected: price }
+  expect((await count('helper', till.id, short)).body.error.code).toBe('TILL_REASON')
+  expect((await count('helper', till.id, { ...short, expected: 0 })).body.error.code).toBe('TILL_CHANGED')
+  const handedIn = await count('helper', till.id, { ...short, reason: 'Gave wrong change' })
+  expect(handedIn.body).toMatchObject({ state: 'handed_in', counted: price - 50_000, expected: price })
+  const close = (who: string) => shop.call(who, 'POST', `/api/admin/tills/${till.id}/close`)
+  expect((await close('helper')).status).toBe(404)
+  expect((await close('owner')).body).toMatchObject({ state: 'closed', reason: 'Gave wrong change' })
+  expect((await close('owner')).body.error.code).toBe('TILL_CLOSED')
+})
+
+// (rule: till)
+test('a helper without a difference closes the till herself, and sees no other’s', async () => {
+  nextDay()
+  await shop.sell('owner', await ofOne(cash))
+  await shop.sell('helper', await ofOne(cash))
+  const tills = await shop.tills('helper')
+  expect(tills.every((till: { is_own: boolean }) => till.is_own)).toBe(true)
+  const owners = await ownTill('owner')
+  expect((await count('helper', owners.id, { counted: price, expected: price })).body.error.code).toBe(
+    'TILL_NOT_FOUND',
+  )
+  const open = await shop.call('owner', 'POST', `/api/admin/tills/${owners.id}/close`)
+  expect(open.body.error.code).toBe('TILL_OPEN')
+  const own = await ownTill('helper')
+  expect((await count('helper', own.id, { counted: price, expected: price })).body.state).toBe('closed')
+})
+
+// (rule: till)
+test('cash given back comes out of the till it was taken in, later out of the owner’s own', async () => {
+  nextDay()
+  const sale = await shop.sell('helper', await ofOne(cash))
+  const refund = (amount: number) =>
+    shop.call('owner', 'POST', `/api/admin/orders/${sale.body.order_id}/refunds`, {
+      refund_id: randomUUID(),
+      amount,
+      why: 'A stain',
+    })
+  expect((await refund(300_000)).status).toBe(200)
+  const till = await ownTill('helper')
+  expect(till).toMatchObject({ given_back: 300_000, expected: price - 300_000 })
+  await count('helper', till.id, { counted: price - 300_000, expected: price - 300_000 })
+  expect((await refund(200_000)).status).toBe(200)
+  expect(await ownTill('owner')).toMatchObject({ state: 'open', given_back: 200_000, expected: -200_000 })
+  expect(await ownTill('helper')).toMatchObject({ given_back: 300_000 })
+})
+
+// (rule: till)
+test('sales at the same moment are in one till', async () => {
+  nextDay()
+  const sales = await Promise.all([1, 2, 3, 4].map(() => ofOne(cash)))
+  const answers = await Promise.all(sales.map((sale) => shop.sell('other', sale)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const today = (await shop.tills('other')).filter((till: { is_own: boolean }) => till.is_own)
+  expect(today).toMatchObject([{ expected: 4 * price }])
+})

@@ -1,0 +1,43 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { currencyOf } from '../reading/order-display.rules.ts'
+import { type DepositView, depositText } from './part-payment.rules.ts'
+
+type Props = { order: { deposit: DepositView | null; currency: string } }
+
+/** What is paid of an order in parts, what is due until when, and the way to pay it (rule: part-payment). */
+export function OrderDeposit({ order: { deposit, currency } }: Props) {
+  if (!deposit) return null
+  return (
+    <Alert tone="notice" title={depositText(deposit, currency)}>
+      {deposit.is_paid
+        ? 'Your pieces are kept for you. Pay the rest at once or in parts.'
+        : 'With the deposit your pieces are kept for you.'}
+      {deposit.pay_path && (
+        <p className="mt-3">
+          <a href={deposit.pay_path} className={buttonClass('primary')}>
+            {deposit.is_paid ? 'Pay the rest' : 'Pay the deposit'}
+          </a>
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+/** The rows under an order's total. */
+export function DepositRows({ order }: { order: Props['order'] & { currency: string } }) {
+  const { deposit } = order
+  if (!deposit?.is_paid) return null
+  const rows: [string, number][] = [
+    ['Paid so far', deposit.paid],
+    [`Due until ${dayText(deposit.due_on)}`, deposit.due],
+  ]
+  return rows.map(([name, amount]) => (
+    <div key={name} className="col-span-2 flex justify-between">
+      <dt>{name}</dt>
+      <dd className="price">{formatMoney(amount, currencyOf(order))}</dd>
+    </div>
+  ))
+}

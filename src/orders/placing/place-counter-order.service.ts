@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { OrderableLine } from '../../cart/quote/quote.service.ts'
+import { type Order, orderLines, orders } from '../../db/schema.ts'
+import { actorName, type WorkCtx } from '../../lib/server/context.ts'
+import { lagosDay } from '../../lib/time.ts'
+import { statusOfFulfilments } from '../fulfilments/fulfilment-status.rules.ts'
+import { sendOrderMails, addOrderEvent } from '../status/order-events.service.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
+
+/** What is sold at the counter, money in minor units; `isKept` when the sale was kept on a device until it could be sent. */
+export type CounterDraft = {
+  lines: OrderableLine[]
+  subtotal: number
+  discount: number
+  /** Empty when nobody wants the receipt by mail. */
+  email: string
+  soldAt: Date
+  isKept: boolean
+  orderPrefix: string
+}
+
+/** How lists and exports name the buyer, whom nobody asked. */
+export const counterCustomer = 'Counter'
+
+const numberTries = 8
+
+/**
+ * Writes an order that is paid and handed over where it stands (rule: counter-sale): its lines, the one fulfilment that was
+ * delivered at once, and one event, without a hold and without a delivery; with an address, the mail of its receipt. Its
+ * stock and its payments are the caller's, in the same transaction.
+ */
+export async function placeCounterOrder(ctx: WorkCtx, draft: CounterDraft): Promise<Order> {
+  const order = await insertOrder(ctx, draft)
+  await ctx.db.insert(orderLines).values(
+    draft.lines.map((line, position) => ({
+      ...line,
+      orderId: order.id,
+      position,
+      packedQuantity: line.quantity,
+    })),
+  )
+  await handOver(ctx, order, draft.soldAt)
+  const event = await addOrderEvent(ctx, order, {
+    kind: 'sold_at_counter',
+    status: order.status,
+    params: draft.isKept ? { isKept: true } : {},
+  })
+  if (order.email) await sendOrderMails(ctx, { orderId: order.id, kinds: ['counter_receipt'], event })
+  return order
+}
+
+async function insertOrder(ctx: WorkCtx, draft: CounterDraft): Promise<Order> {
+  const now = ctx.now()
+  const { subtotal, discount, email, soldAt, orderPrefix } = draft
+  for (let tries = 0; tries < numberTries; tries++) {
+    const [order] = await ctx.db
+      .insert(orders)
+      .values({
+        source: 'counter',
+        orderNumber: orderNumberOf(orderPrefix, lagosDay(now), randomInt(orderNumberSpace)),
+        status: statusOfFulfilments(0, ['delivered']),
+        email,
+        phone: '',
+        customerName: counterCustomer,
+        shippingAddress: {
+          firstName: '',
+          lastName: '',
+          address: '',
+          city: '',
+          state: '',
+          country: 'NG',
+          zipCode: '',
+          shippingLocation: '',
+        },
+        subtotal,
+        discount,
+        delivery: 0,
+        totalAmount: subtotal - discount,
+        holdState: 'sold',
+        paidAt: soldAt,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    if (order) return order
+  }
+  throw orderError('NUMBERS_EXHAUSTED')
+}
+
+/** All its pieces leave in one fulfilment, into the buyer's hands. */
+async function handOver(ctx: WorkCtx, { id }: Order, soldAt: Date): Promise<void> {
+  const [at, by] = [soldAt.toISOString(), actorName(ctx.actor)]
+  await ctx.db.execute(sql`
+    with parcel as (
+      insert into fulfilments (order_id, number, state, packed_at, packed_by, shipped_at, shipped_by, delivered_at,
+        delivered_by, created_at, updated_at)
+      values (${id}::uuid, 1, 'delivered', ${at}::timestamptz, ${by}::text, ${at}::timestamptz, ${by}::text,
+        ${at}::timestamptz, ${by}::text, ${at}::timestamptz, ${at}::timestamptz) returning id)
+    insert into fulfilment_lines (fulfilment_id, order_line_id, quantity)
+    select parcel.id, l.id, l.quantity from parcel, order_lines l where l.order_id = ${id}`)
+}
+
+/**
+ * Puts an address on a sale at the counter that has none, and mails its receipt there, in the caller's transaction; false when
+ * it has one.
+ */
+export async function addReceiptAddress(ctx: WorkCtx, orderId: string, email: string): Promise<boolean> {
+  const [order] = await ctx.db
+    .update(orders)
+    .set({ email, updatedAt: ctx.now() })
+    .where(and(eq(orders.id, orderId), eq(orders.source, 'counter'), eq(orders.email, '')))
+    .returning({ id: orders.id })
+  if (!order) return false
+  await sendOrderMails(ctx, { orderId, kinds: ['counter_receipt'], event: 'receipt' })
+  return true
+}

@@ -1,0 +1,78 @@
+import { removeBoughtLines } from '../../cart/cart-merge.service.ts'
+import type { Order, Payment } from '../../db/schema.ts'
+import type { Ctx } from '../../lib/server/context.ts'
+import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
+import { writeDeposit } from '../../orders/deposits/write-deposit.service.ts'
+import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
+import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
+import { adjust, readBalance } from '../ledger/adjust.service.ts'
+import { addRefund } from '../refunds/refund.service.ts'
+
+/**
+ * Counts money that came in for a pending order that is paid in parts (rule: part-payment); `payment` is written already, the
+ * order locked. With rest due its pieces stay held, else they are sold, once. More than was due goes back, the provider's fee
+ * apart (`feeMinor`, which its customer pays on top). Gives the id of that refund, to be sent after the commit.
+ */
+export async function takePart(
+  ctx: Ctx,
+  order: Order,
+  payment: Payment,
+  feeMinor = 0,
+): Promise<{ isSettled: boolean; refundId?: string }> {
+  await adjust(ctx, {
+    orderId: order.id,
+    kind: 'fee',
+    amountMinor: feeMinor,
+    why: 'The provider’s fee, paid by the customer',
+  })
+  const { balance } = await readBalance(ctx, order.id)
+  if (balance > 0) {
+    await keepForRest(ctx, order, payment, balance)
+    return { isSettled: false }
+  }
+  await clearFlags(ctx, order, { kind: 'rest_due' })
+  await applyOrderChange(ctx, order, {
+    kind: 'payment_settled',
+    params: { isLastPart: true },
+    paidAt: payment.paidAt,
+  })
+  if (balance === 0) return { isSettled: true }
+  const { reference } = payment
+  const amountMinor = Math.min(-balance, payment.paid ?? 0)
+  await raiseFlag(ctx, order, { kind: 'overpaid', params: { reference, amountMinor }, cause: reference })
+  const refund = await addRefund(ctx, order, payment, { amountMinor, cause: 'overpaid' })
+  return { isSettled: true, refundId: refund.id }
+}
+
+/** The order waits for the rest: held to its date, then until a person decides (rule: rest-due). */
+async function keepForRest(ctx: Ctx, order: Order, payment: Payment, dueMinor: number): Promise<void> {
+  const now = ctx.now()
+  if (!order.depositPaidAt) {
+    const isCartKey = order.idempotencyKey?.startsWith('cart:')
+    await writeDeposit(ctx, order, {
+      depositPaidAt: payment.paidAt ?? now,
+      holdExpiresAt: endOfLagosDay(order.restDueOn!),
+      restReminded: reminderAt(order.restDueOn!, now),
+      // The same cart may be bought again.
+      ...(isCartKey && { idempotencyKey: null }),
+    })
+    await removeBoughtLines(ctx, {
+      userId: order.userId,
+      guestKey: order.guestSessionId,
+      orderId: order.id,
+    })
+  }
+  const event = await addOrderEvent(ctx, order, {
+    kind: 'part_paid',
+    params: {
+      amountMinor: payment.paid ?? 0,
+      dueMinor,
+      dueOn: order.restDueOn!,
+      currency: order.currency,
+    },
+  })
+  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_part_paid'], event })
+  await notifyOwners(ctx, { orderId: order.id, kind: 'part_paid' })
+}

@@ -1,0 +1,146 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
+import { type Till, tills } from '../../db/schema.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { type AdminCtx, actorName, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
+import { dayMs, lagosDay } from '../../lib/time.ts'
+import { paymentError } from '../payments.errors.rules.ts'
+import { takeTill } from './take-till.service.ts'
+import { expectedCash, stateAfterCount, tillsShownDays } from './till.rules.ts'
+import type { TillView } from './till.schema.ts'
+
+type Row = Omit<TillView, 'expected' | 'opened_at' | 'counted_at'> & {
+  cash_in: number
+  expected: number | null
+  opened_at: Date | string
+  counted_at: Date | string | null
+}
+
+/** The tills of the last days, the newest first: an owner's shop's, a helper's own (rule: till). Minor units. */
+export async function readTills(ctx: StaffCtx): Promise<TillView[]> {
+  const from = lagosDay(new Date(ctx.now().getTime() - tillsShownDays * dayMs))
+  const isShown =
+    ctx.actor.role === 'admin'
+      ? sql`(t.day >= ${from} or t.state <> 'closed')`
+      : sql`t.user_id = ${ctx.actor.userId} and t.day >= ${from}`
+  return (await readRows(ctx, isShown)).map(viewOf)
+}
+
+/**
+ * Opens the caller's till of today with what is in it; one that a sale opened gets the amount. Throws TILL_COUNTED.
+ */
+export function openTill(ctx: StaffCtx, floatMinor: number): Promise<TillView> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await takeTill(ctx, ctx.actor.userId, lagosDay(ctx.now()), 'update')
+    const tillId = before.id
+    await ctx.db.update(tills).set({ float: floatMinor }).where(eq(tills.id, tillId))
+    await recordAudit(ctx, {
+      action: 'till.open',
+      subject: { type: 'till', id: tillId },
+      before: { floatMinor: before.float },
+      after: { floatMinor },
+    })
+    return readTill(ctx, tillId)
+  })
+}
+
+/** `countedMinor` is what is in it, `expectedMinor` what the screen said had to be there. */
+export type TillCount = { tillId: string; countedMinor: number; expectedMinor: number; reason: string }
+
+/**
+ * The cash of a till is counted, once: without a difference it is closed, with one it needs a reason and, when a helper
+ * counted, an owner. Throws TILL_NOT_FOUND for another's till, unless an owner counts it; TILL_COUNTED, TILL_CHANGED,
+ * TILL_REASON.
+ */
+export function countTill(ctx: StaffCtx, input: TillCount): Promise<TillView> {
+  return inTransaction(ctx, async (ctx) => {
+    const { tillId, countedMinor, expectedMinor } = input
+    const till = await lockTill(ctx, tillId)
+    const isOwner = ctx.actor.role === 'admin'
+    if (!isOwner && till.userId !== ctx.actor.userId) throw paymentError('TILL_NOT_FOUND')
+    if (till.state !== 'open') throw paymentError('TILL_COUNTED')
+    const { expected } = await readTill(ctx, tillId)
+    if (expected !== expectedMinor) throw paymentError('TILL_CHANGED')
+    const differenceMinor = countedMinor - expected
+    const reason = differenceMinor === 0 ? '' : input.reason.trim()
+    if (differenceMinor !== 0 && !reason)
+      throw paymentError('TILL_REASON', { fields: { reason: paymentError('TILL_REASON').message } })
+    const state = stateAfterCount(differenceMinor, isOwner)
+    await ctx.db
+      .update(tills)
+      .set({
+        state,
+        expected,
+        counted: countedMinor,
+        countedAt: ctx.now(),
+        reason,
+        ...(state === 'closed' && { closedAt: ctx.now(), closedBy: actorName(ctx.actor) }),
+      })
+      .where(eq(tills.id, tillId))
+    await recordAudit(ctx, {
+      action: state === 'closed' ? 'till.close' : 'till.hand_in',
+      subject: { type: 'till', id: tillId },
+      after: { countedMinor, differenceMinor, ...(reason && { why: reason }) },
+    })
+    return readTill(ctx, tillId)
+  })
+}
+
+/** An owner accepts the difference of a till that a helper counted. Throws TILL_NOT_FOUND, TILL_CLOSED, TILL_OPEN. */
+export function closeTill(ctx: AdminCtx, tillId: string): Promise<TillView> {
+  return inTransaction(ctx, async (ctx) => {
+    const till = await lockTill(ctx, tillId)
+    if (till.state === 'closed') throw paymentError('TILL_CLOSED')
+    if (till.state === 'open') throw paymentError('TILL_OPEN')
+    await ctx.db
+      .update(tills)
+      .set({ state: 'closed', closedAt: ctx.now(), closedBy: actorName(ctx.actor) })
+      .where(eq(tills.id, tillId))
+    await recordAudit(ctx, {
+      action: 'till.close',
+      subject: { type: 'till', id: tillId },
+      after: {
+        countedMinor: till.counted!,
+        differenceMinor: till.counted! - till.expected!,
+        why: till.reason,
+      },
+    })
+    return readTill(ctx, tillId)
+  })
+}
+
+async function lockTill(ctx: StaffCtx, tillId: string): Promise<Till> {
+  const [till] = await ctx.db.select().from(tills).where(eq(tills.id, tillId)).for('update')
+  if (!till) throw paymentError('TILL_NOT_FOUND')
+  return till
+}
+
+const readTill = async (ctx: StaffCtx, tillId: string): Promise<TillView> =>
+  viewOf((await readRows(ctx, sql`t.id = ${tillId}`))[0]!)
+
+const readRows = (ctx: StaffCtx, where: SQL): Promise<Row[]> =>
+  rowsOf<Row>(
+    ctx.db,
+    sql`select t.id, t.day::text, t.state, t.float, t.opened_at, t.expected, t.counted, t.counted_at, t.reason,
+        t.user_id is not distinct from ${ctx.actor.userId}::uuid as is_own,
+        coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), u.email, 'Somebody who left') as person,
+        coalesce(taken.methods, '[]') as taken, coalesce(taken.cash, 0)::int as cash_in, back.amount as given_back
+      from tills t left join users u on u.id = t.user_id left join profiles p on p.id = t.user_id
+      left join lateral (
+        select json_agg(json_build_object('method', m.method, 'amount', m.amount) order by m.method) as methods,
+          sum(m.amount) filter (where m.method = 'cash') as cash
+        from (select method, sum(paid)::int as amount from payments where till_id = t.id and state = 'succeeded'
+          group by method) m) taken on true
+      cross join lateral (select coalesce(sum(amount), 0)::int as amount from refunds
+        where till_id = t.id and state <> 'refused') back
+      where ${where} order by t.day desc, t.state = 'open' desc, t.opened_at desc, t.id`,
+  )
+
+function viewOf({ cash_in, opened_at, counted_at, expected, ...row }: Row): TillView {
+  return {
+    ...row,
+    expected: expected ?? expectedCash({ float: row.float, cashIn: cash_in, cashOut: row.given_back }),
+    opened_at: new Date(opened_at).toISOString(),
+    counted_at: counted_at && new Date(counted_at).toISOString(),
+  }
+}
