@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
-import { mostMinor, moneyInput } from '../lib/input-limits.ts'
+import { mostMinor, moneyInput, thisCentury } from '../lib/input-limits.ts'
 import { counterMethods } from './counter-sale.rules.ts'
 
 const reason = z.string().trim().max(200).default('')
@@ -32,6 +32,7 @@ export const counterSaleSchema = z.strictObject({
   email: z.email().max(254).optional(),
   kept_at: z.iso
     .datetime()
+    .regex(...thisCentury)
     .optional()
     .describe('When it was sold, of a sale kept on the device while there was no connection'),
 })

@@ -127,7 +127,7 @@ export const recordInputSchema = z.strictObject({
   reference: z.string().trim().max(500).default('').describe('Needed unless it is cash'),
   note: words('Say where you saw it'),
 })
-export const depositInputSchema = z.strictObject({ percent: z.int(), due_on: z.string().max(10) })
+export const depositInputSchema = z.strictObject({ percent: wholeInput, due_on: z.string().max(10) })
 export const restInputSchema = depositInputSchema.pick({ due_on: true })
 export const feeInputSchema = z.strictObject({
   fee: moneyInput.describe('Minor units'),

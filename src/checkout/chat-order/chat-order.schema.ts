@@ -31,7 +31,7 @@ export const chatOrderSchema = chatQuoteInputSchema.extend({
   city: text(80).default(''),
   notes: text(1000).default(''),
   deposit: z
-    .strictObject({ percent: z.int(), due_on: text(10) })
+    .strictObject({ percent: wholeInput, due_on: text(10) })
     .optional()
     .describe('It is paid in parts: the share paid first, and the last day for the rest'),
   total: wholeInput.describe('What was shown, in minor units; another total is refused'),
