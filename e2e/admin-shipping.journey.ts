@@ -18,7 +18,7 @@ test('shipping: the example follows the edits; after saving the shop says the sa
   await page.getByLabel('Cut-off hour').fill('16')
   await page.getByLabel('Saturday').uncheck()
   await expect(
-    page.getByText('Paid before 4 pm from Monday to Saturday, a parcel can leave the same day.'),
+    page.getByText('A parcel that is paid before 4 pm from Monday to Saturday can leave the same day.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()

@@ -27,6 +27,11 @@ async function listAttacks(arena: Arena): Promise<Attack[]> {
   const to = { first_name: 'T', last_name: '', phone: '08031234567', email: customer.email }
   const place = { address: '1 Thief Road', landmark: '', city: 'Ikeja', zip_code: '' }
   const settings = { admin_email: 'thief@example.com', mail_security: false, whatsapp: '2348099999999' }
+  const stored = await arena.sql<{ key: string; updated_at: Date }>(
+    'select key, updated_at from settings where key = any($1)',
+    [Object.keys(settings)],
+  )
+  const seen = Object.fromEntries(stored.map(({ key, updated_at }) => [key, updated_at.toISOString()]))
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   return [
     [
@@ -38,7 +43,7 @@ async function listAttacks(arena: Arena): Promise<Attack[]> {
     ['a bulk cut', 'POST', '/products/bulk', bulk('price', -90)],
     ['a sale', 'POST', '/products/bulk', bulk('sale', -90)],
     ['a code of 100 percent', 'POST', '/promotions', code],
-    ['alarms and contacts', 'PATCH', '/settings', { values: settings, updated_at: {} }],
+    ['alarms and contacts', 'PATCH', '/settings', { values: settings, updated_at: seen }],
     ['orders as a file', 'POST', '/orders/export', {}],
     ['a customer as a file', 'POST', `/customers/${userId}/export`, {}],
     [
