@@ -169,10 +169,10 @@ async function changePage(page: Page, url: string) {
   edit('src/newsletter/newsletter-form.tsx', "'Join'", "'Join us'")
   await expect(page.getByTestId('newsletter-footer').getByRole('button', { name: 'Join us' })).toBeVisible()
   await expectAsItWas(page)
-  edit('src/pages/faqs.rules.ts', "title: 'Paying'", "title: 'Paying for it'")
-  await expect(page.getByRole('heading', { name: 'Paying for it' })).toBeVisible()
+  edit('src/layout/breadcrumbs.rules.ts', ': [{ label }]\n}', ': [{ label: `Now ${label}` }]\n}')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Now FAQs')
   await expectAsItWas(page)
-  await expect.poll(() => textOf(`${url}/faqs`)).toMatch(/Short new answers[^]*Paying for it[^]*Join us/)
+  await expect.poll(() => textOf(`${url}/faqs`)).toMatch(/Now FAQs[^]*Short new answers[^]*Join us/)
 }
 
 async function changeApi(page: Page, url: string) {
