@@ -32,6 +32,8 @@ test('a guest finds a dress, signs up on the way to checkout, pays, and tracks t
   } else {
     const filters = page.getByRole('complementary', { name: 'Filters' })
     await filters.getByRole('radio', { name: /^Dresses/ }).check()
+    // Their list brings other sizes, which are aimed at once they are there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Dresses' })).toBeVisible()
     await choose(filters.getByRole('checkbox', { name: /^UK 8 / }))
   }
   await expect(page).toHaveURL(/category=dresses/)
