@@ -97,10 +97,11 @@ function useShortcuts({ isCovered, onPalette, onHelp, onGo }: Shortcuts): void {
     } else if (wasG && goKeys[event.key.toLowerCase()]) onGo(goKeys[event.key.toLowerCase()]!)
   })
   useEffect(() => {
-    let lastG = 0
+    // Never, not 0: times of events are counted from the page's load, whose first second would be one after a G.
+    let lastG = -Infinity
     const listen = (event: KeyboardEvent) => {
       pressed(event, event.timeStamp - lastG < secondMs)
-      lastG = event.key.toLowerCase() === 'g' && !isTyping(event.target) ? event.timeStamp : 0
+      lastG = event.key.toLowerCase() === 'g' && !isTyping(event.target) ? event.timeStamp : -Infinity
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
