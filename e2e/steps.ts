@@ -28,7 +28,10 @@ export async function openSizeSheet(page: Page, title: string) {
 
 /** Radios and checkboxes drawn as squares: the label is what is pressed. */
 export async function choose(control: Locator) {
-  await control.locator('xpath=ancestor::label').click()
+  const label = control.locator('xpath=ancestor::label')
+  // A sticky column follows the page's scrolling a frame later: the mouse is not aimed before that.
+  await label.scrollIntoViewIfNeeded()
+  await label.click()
   await expect(control).toBeChecked()
 }
 
