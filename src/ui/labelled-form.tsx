@@ -4,7 +4,7 @@ type LabelledFormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 
   label: string
 }
 
-/** A form with messages of its own; sent before its script is there, nothing typed stands in an address. */
+/** A form with messages of its own; sent before its script is there, nothing typed becomes part of an address. */
 export const LabelledForm = ({ label, ...form }: LabelledFormProps) => (
   <form method="post" noValidate aria-label={label} {...form} />
 )

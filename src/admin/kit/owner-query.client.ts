@@ -4,7 +4,7 @@ import { unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { Area } from './changes.client.ts'
 
-/** A query of the owner's screens by its area and what tells it from others there: `ownerQuery(['product', id], () => call)`. */
+/** A query of the owner's screens by its area and its name within it: `ownerQuery(['product', id], () => call)`. */
 export const ownerQuery = <
   const Key extends readonly [Area, ...unknown[]],
   R extends ClientResponse<unknown, number, string>,

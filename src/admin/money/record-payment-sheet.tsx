@@ -14,7 +14,7 @@ import { Chip } from '../orders/carrier-choice.tsx'
 import { moneyOf } from './money-words.rules.ts'
 import { type RecordBody, recordPayment } from './money.queries.ts'
 
-/** Records money that no provider knows of, by default a transfer: the order is paid as any other. */
+/** Records a payment received outside the provider, by default a bank transfer. */
 export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['order']; onClose: () => void }) {
   const text = moneyOf(order)
   const [paymentId] = useState(() => crypto.randomUUID())

@@ -42,7 +42,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The sales that wait on this device, the oldest first, whoever made them. */
+/** The sales that wait on this device, the oldest first, of every person. */
 export const useKeptSales = (): KeptSale[] => useSyncExternalStore(subscribe, read)
 
 /** Throws when the device cannot store it: then the sale must not count as made. */

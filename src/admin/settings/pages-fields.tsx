@@ -53,7 +53,7 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
   )
 }
 
-/** What can stand in braces, so that a text never says something else than the settings. */
+/** The names allowed in braces: a text with them always agrees with the settings. */
 function FactNames() {
   return (
     <details className="text-sm text-muted">

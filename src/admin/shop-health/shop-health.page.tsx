@@ -174,7 +174,7 @@ function Consistency({ report }: { report: ShopHealth['consistency'] }) {
   )
 }
 
-/** Diagnostics for admins. Read anew each time. */
+/** Diagnostics for admins. Read again each time. */
 export const shopHealthQuery = queryOptions({
   queryKey: personalKey('shop-health'),
   queryFn: () => unwrap(api.api.admin['shop-health'].$get()),

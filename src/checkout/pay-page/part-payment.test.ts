@@ -90,7 +90,7 @@ test('deposit and rest in two parts pay an order, and its pieces are held once a
   expect(kinds.filter((kind) => kind === 'order_paid')).toHaveLength(1)
 })
 
-test('the same part told of many times at once counts once', async () => {
+test('the same part announced many times at once counts once', async () => {
   const { order, depositMinor } = await placed()
   const reference = await open(order, 'deposit')
   await shop.pay(reference)

@@ -11,7 +11,7 @@ export type MessagedOrder = {
   status: OrderStatus
   first_name: string
   brand_name: string
-  /** Minor units; null when whoever writes sees no money. */
+  /** Minor units; null when the writer may not see money. */
   total_amount: number | null
   /** Of an order in parts; null for others, and when whoever writes sees no money. */
   deposit: DepositView | null

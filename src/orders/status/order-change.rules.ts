@@ -109,7 +109,7 @@ export const isOfParcels = ({ kind }: OrderChange) =>
 /** The statuses of a paid order, in their order. */
 export const onTheWay: OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
 
-/** What its history and its customer are told of a change: the event, and the mails it brings, about an order or one parcel of it. */
+/** The event and the mails of a change, about an order or one parcel of it. */
 export type Telling = { event: OrderEventFacts; mails: OrderMailKind[]; fulfilmentId?: string | undefined }
 
 /** `part` is the parcel the change is about, of how many. */
