@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
-import { formPolicy } from '../../lib/server/web/content-policies.ts'
+import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -47,14 +47,7 @@ export function deliverApi({ authSecret }: { authSecret: string }) {
   }
 
   const api = new Hono<ApiEnv>()
-  api.use('/deliver/*', async (c, next) => {
-    await next()
-    c.header('cache-control', 'private, no-store')
-    c.header('x-robots-tag', 'noindex, nofollow')
-    // Not `no-referrer`: browsers would send the page's own form without its origin.
-    c.header('referrer-policy', 'same-origin')
-    c.header('content-security-policy', formPolicy)
-  })
+  api.use('/deliver/*', privateFormPage)
   api.onError((error, c) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error

@@ -15,7 +15,7 @@ import {
   onTheWay,
   type OrderChange,
   statusOfOrder,
-  tellingOf,
+  eventAndMailsOf,
 } from './order-change.rules.ts'
 import { addOrderEvent, sendOrderMails } from './order-events.service.ts'
 import type { OrderStatus } from './order-status.rules.ts'
@@ -47,7 +47,7 @@ export async function applyOrderChange(ctx: Ctx, order: Order, change: OrderChan
     position: parcels.findIndex(({ id }) => id === about) + 1,
     count: parcelCount(parcels.length, toPack),
   }
-  const { event, mails, fulfilmentId } = tellingOf(change, { from: order.status, to, part })
+  const { event, mails, fulfilmentId } = eventAndMailsOf(change, { from: order.status, to, part })
   const { now, eventId } = await write(ctx, order, to, event, changes)
   await flagAfter(ctx, order, change)
   if (overuse) await addFlag(ctx, order, { kind: 'code_overused', params: overuse, cause: overuse.code })
@@ -115,7 +115,7 @@ async function follow(ctx: Ctx, order: Order, to: OrderStatus, change: OrderChan
   const ways = until < from ? [to] : onTheWay.slice(from + 1, until + 1)
   let now = order
   for (const next of ways) {
-    const { event } = tellingOf(change, { from: now.status, to: next, part: { position: 0, count: 0 } })
+    const { event } = eventAndMailsOf(change, { from: now.status, to: next, part: { position: 0, count: 0 } })
     now = (await write(ctx, now, next, event)).now
   }
   return now

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { mayHappen, type OrderChange, statusOfOrder, tellingOf } from './order-change.rules.ts'
+import { mayHappen, type OrderChange, statusOfOrder, eventAndMailsOf } from './order-change.rules.ts'
 import { type OrderStatus, orderStatuses } from './order-status.rules.ts'
 
 const parcel = { position: 1, count: 2 }
 const told = (change: OrderChange, from: OrderStatus, to: OrderStatus, part = parcel) =>
-  tellingOf(change, { from, to, part })
+  eventAndMailsOf(change, { from, to, part })
 const facts = { isCancelled: false, isSettled: false, isInReview: false, toPack: 1, parcels: [] }
 
 // (rule: status-follows-parcels)

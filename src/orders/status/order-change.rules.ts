@@ -110,15 +110,19 @@ export const isOfParcels = ({ kind }: OrderChange) =>
 export const onTheWay: OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
 
 /** The event and the mails of a change, about an order or one parcel of it. */
-export type Telling = { event: OrderEventFacts; mails: OrderMailKind[]; fulfilmentId?: string | undefined }
+export type EventAndMails = {
+  event: OrderEventFacts
+  mails: OrderMailKind[]
+  fulfilmentId?: string | undefined
+}
 
 /** `part` is the parcel the change is about, of how many. */
-export function tellingOf(
+export function eventAndMailsOf(
   change: OrderChange,
   { from, to, part }: { from: OrderStatus; to: OrderStatus; part: PartOf },
-): Telling {
+): EventAndMails {
   const isMoved = to !== from
-  const silent = (event: OrderEventFacts): Telling => ({ event, mails: [] })
+  const silent = (event: OrderEventFacts): EventAndMails => ({ event, mails: [] })
   switch (change.kind) {
     case 'payment_settled':
       return { event: { kind: 'paid', params: change.params }, mails: mailsOfTransition.paid }

@@ -37,7 +37,7 @@ export type RecordInput = {
 
 /**
  * An owner records money that reached her outside the provider, a transfer unless she says otherwise (rules: chat-order,
- * payment-methods): the order is paid as any other, with its stock, events and mails; an amount that does not fit puts it into
+ * payment-methods): the order is settled with its stock, events and mails, and an amount that does not fit puts it into
  * review. The provider is asked first, so that an order is not paid twice. The same id or reference again changes nothing. Asks for
  * the password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, ALREADY_PAID, PAYMENT_UNDER_WAY, FEE_MISSING,
  * REFERENCE_TAKEN, WRONG_TRANSFER, OUT_OF_STOCK.
