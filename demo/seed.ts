@@ -12,7 +12,7 @@ import { mediaWidths } from '../src/media/media.rules.ts'
 import type { Storage } from '../src/media/storage.server.ts'
 import { type StoredPicture, storeRenditions } from '../src/media/store-picture.service.ts'
 import { createPromoCode } from '../src/promotions/owner-promo-codes.service.ts'
-import type { HeroImage, SettingKey } from '../src/settings/settings.rules.ts'
+import type { Picture as SettingPicture, SettingKey } from '../src/settings/settings.rules.ts'
 import { writeSettings } from '../src/settings/write-settings.service.ts'
 import { writeShippingSetting } from '../src/shipping/owner-shipping-settings.service.ts'
 import { createZone } from '../src/shipping/owner-zones.service.ts'
@@ -89,7 +89,7 @@ function readPlate(folder: string, view: string) {
 }
 
 /** The figure in front of the home page's giant type. */
-async function storeHero(storage: Storage): Promise<HeroImage> {
+async function storeHero(storage: Storage): Promise<SettingPicture> {
   const { key } = await storeRenditions(storage, readPlate('_hero', 'front'))
   const { alt, width, height } = readManifest()._hero!.front!
   return { key, alt, width, height }

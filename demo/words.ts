@@ -1,6 +1,7 @@
 import { defaultPrivacy } from '../src/settings/default-texts.rules.ts'
 import type { Settings } from '../src/settings/settings.rules.ts'
 import { demoFaqs } from './faqs.ts'
+import { indigoLane } from './themes/indigo-lane.ts'
 
 /** Who the demo's mails come from, and its owner's sign-in. */
 export const demoMailFrom = 'Indigo Lane <hello@indigolane.example>'
@@ -130,6 +131,7 @@ Keep your password to yourself, and tell us if you think someone else has it. We
 We are responsible for what we sell as the Federal Competition and Consumer Protection Act 2018 says, and nothing here takes away a right it gives you. Beyond that, we are responsible for damage we cause on purpose or through carelessness.
 
 Nigerian law applies. Talk to us first: most things end with a phone call. If not, you can turn to the Federal Competition and Consumer Protection Commission or the courts.`,
+  theme: indigoLane,
   faqs: demoFaqs,
   mail_footer: '{shop}: {tagline} {questions}',
 } satisfies Partial<Settings>

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fontPairs } from '../src/theme/font-pairs.rules.ts'
 import { budgets } from './budgets.ts'
 import { bringFilesBack, currentFiles, setFilesAside } from './old-files.ts'
 
@@ -57,9 +58,15 @@ export function reportBudgets(): string[] {
       firstLoad.length <= budgets.firstLoadScripts,
     ),
     kibLine('CSS', kib(names.filter((name) => name.endsWith('.css'))), budgets.cssKib),
-    kibLine('fonts', kib(names.filter((name) => name.endsWith('.woff2'))), budgets.fontKib),
+    kibLine('fonts of the largest pair', Math.max(...fontPairSizes(names, kib)), budgets.fontKib),
   ]
 }
+
+/** KiB of each pair of faces with all their parts; a page loads one pair. */
+const fontPairSizes = (names: string[], kib: (names: string[]) => number) =>
+  Object.values(fontPairs).map(({ display, text }) =>
+    kib(names.filter((name) => name.endsWith('.woff2') && [display, text].some((face) => name.startsWith(face)))),
+  )
 
 const kibLine = (name: string, size: number, budget: number) =>
   budgetLine(name, `${size.toFixed(1)} of ${budget} KiB`, size <= budget)

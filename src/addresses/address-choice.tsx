@@ -38,7 +38,7 @@ type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: ReactNod
 function Choice({ isChosen, onChoose, children }: ChoiceProps) {
   return (
     <label
-      className={`flex min-h-11 cursor-pointer items-start gap-3 border-b border-hairline px-3 py-3 ${isChosen ? 'bg-white' : ''}`}
+      className={`flex min-h-11 cursor-pointer items-start gap-3 border-b border-hairline px-3 py-3 ${isChosen ? 'bg-paper' : ''}`}
       data-testid="address-choice"
     >
       <input

@@ -41,6 +41,8 @@ const pagesAtOnce = { slots: 4, kept: 2, room: { first: 100, later: 60 } }
 
 type PageDeps = {
   render: (request: Request) => Promise<Response>
+  /** Puts the shop's theme into a page's HTML. */
+  dress?: (html: string) => Promise<string>
   cache: PageCache
   appUrl: string
   /** Headers of every answer of this program; cached pages store them. */
@@ -59,7 +61,8 @@ function inOneSpelling(url: URL, path: string | undefined): URL {
  * it. Public pages are rendered without cookies and stored in the page cache; all others are rendered per
  * request (rule: home-no-spinner).
  */
-export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, log }: PageDeps): void {
+export function mountPages(app: Hono, deps: PageDeps): void {
+  const { render, dress = async (html) => html, cache, appUrl, securityHeaders, log } = deps
   const isHttps = appUrl.startsWith('https:')
   const gate = new Gate(pagesAtOnce)
 
@@ -101,7 +104,7 @@ export function mountPages(app: Hono, { render, cache, appUrl, securityHeaders, 
     if (!headers.link) delete headers.link
     // A header of several values: it would be lost here, and cached pages are public.
     delete headers['set-cookie']
-    const body = postponeScripts(withoutMarks(marked))
+    const body = await dress(postponeScripts(withoutMarks(marked)))
     const cookies = response.headers.getSetCookie()
     return { status, headers, body, isCacheable, tags: contents.tags, cookies }
   }

@@ -21,29 +21,11 @@ import { PendingBar } from '../shell/pending-bar.tsx'
 import { ShellOverlays } from '../shell/shell-overlays.tsx'
 import { TabRefresh } from '../shell/tab-refresh.client.ts'
 import stylesheet from './styles.css?url'
-import displayFont from '../ui/fonts/ojuju-latin.woff2?url'
-import textFont from '../ui/fonts/work-sans-latin.woff2?url'
-
-/** A square of the selvedge. */
-const favicon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#25307f" d="M0 0h32v32H0z"/><path fill="#f2b632" d="M9 0h4v32H9z"/><path fill="#a8321c" d="M13 0h10v32H13z"/><path fill="#f4f5f2" d="M23 0h3v32h-3z"/></svg>',
-)}`
 
 /** Needed by the first page of a visit only: not in the scripts that browsers load. */
 const firstPage = import.meta.env.SSR
   ? {
-      links: [
-        { rel: 'preload', as: 'font', type: 'font/woff2', href: textFont, crossOrigin: 'anonymous' as const },
-        {
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          href: displayFont,
-          crossOrigin: 'anonymous' as const,
-        },
-        { rel: 'icon', type: 'image/svg+xml', href: favicon },
-        ...siteIconLinks,
-      ],
+      links: siteIconLinks,
       scripts: [{ children: replayEarlyClicksScript }, { children: recordEarlyInputScript }],
     }
   : { links: [], scripts: [] }
@@ -60,7 +42,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#f4f5f2' },
       ...routeHead(shop, isNotFound(match.error) ? null : matches.at(-1)!.routeId),
       { name: 'description', content: shop?.tagline || (shop?.brand_name ?? '') },
       { property: 'og:site_name', content: shop?.brand_name ?? '' },
@@ -76,7 +57,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-NG">
+    <html lang="en-NG" suppressHydrationWarning>
       <head>
         <HeadContent />
       </head>

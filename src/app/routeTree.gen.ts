@@ -37,6 +37,7 @@ import { Route as newsletterNewsletterConfirmDotpageRouteImport } from './../new
 import { Route as newsletterNewsletterUnsubscribeDotpageRouteImport } from './../newsletter/newsletter-unsubscribe.page'
 import { Route as featuredShowcaseUnsubscribeDotpageRouteImport } from './../featured/showcase-unsubscribe.page'
 import { Route as ordersReadingOrderDotpageRouteImport } from './../orders/reading/order.page'
+import { Route as pagesOwnDotpageRouteImport } from './../pages/own.page'
 import { Route as catalogProductProductDotpageRouteImport } from './../catalog/product/product.page'
 
 const pagesHomeDotpageRoute = pagesHomeDotpageRouteImport.update({
@@ -196,6 +197,11 @@ const ordersReadingOrderDotpageRoute =
     path: '/orders/$number',
     getParentRoute: () => rootRouteImport,
   } as any)
+const pagesOwnDotpageRoute = pagesOwnDotpageRouteImport.update({
+  id: '/pages/$slug',
+  path: '/pages/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const catalogProductProductDotpageRoute =
   catalogProductProductDotpageRouteImport.update({
     id: '/product/$slug',
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/newsletter/unsubscribe': typeof newsletterNewsletterUnsubscribeDotpageRoute
   '/notifications/unsubscribe': typeof featuredShowcaseUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersReadingOrderDotpageRoute
+  '/pages/$slug': typeof pagesOwnDotpageRoute
   '/product/$slug': typeof catalogProductProductDotpageRoute
 }
 export interface FileRoutesByTo {
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   '/newsletter/unsubscribe': typeof newsletterNewsletterUnsubscribeDotpageRoute
   '/notifications/unsubscribe': typeof featuredShowcaseUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersReadingOrderDotpageRoute
+  '/pages/$slug': typeof pagesOwnDotpageRoute
   '/product/$slug': typeof catalogProductProductDotpageRoute
 }
 export interface FileRoutesById {
@@ -295,6 +303,7 @@ export interface FileRoutesById {
   '/newsletter/unsubscribe': typeof newsletterNewsletterUnsubscribeDotpageRoute
   '/notifications/unsubscribe': typeof featuredShowcaseUnsubscribeDotpageRoute
   '/orders/$number': typeof ordersReadingOrderDotpageRoute
+  '/pages/$slug': typeof pagesOwnDotpageRoute
   '/product/$slug': typeof catalogProductProductDotpageRoute
 }
 export interface FileRouteTypes {
@@ -328,6 +337,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/orders/$number'
+    | '/pages/$slug'
     | '/product/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -359,6 +369,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/orders/$number'
+    | '/pages/$slug'
     | '/product/$slug'
   id:
     | '__root__'
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
     | '/orders/$number'
+    | '/pages/$slug'
     | '/product/$slug'
   fileRoutesById: FileRoutesById
 }
@@ -422,6 +434,7 @@ export interface RootRouteChildren {
   newsletterNewsletterUnsubscribeDotpageRoute: typeof newsletterNewsletterUnsubscribeDotpageRoute
   featuredShowcaseUnsubscribeDotpageRoute: typeof featuredShowcaseUnsubscribeDotpageRoute
   ordersReadingOrderDotpageRoute: typeof ordersReadingOrderDotpageRoute
+  pagesOwnDotpageRoute: typeof pagesOwnDotpageRoute
   catalogProductProductDotpageRoute: typeof catalogProductProductDotpageRoute
 }
 
@@ -623,6 +636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ordersReadingOrderDotpageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/$slug': {
+      id: '/pages/$slug'
+      path: '/pages/$slug'
+      fullPath: '/pages/$slug'
+      preLoaderRoute: typeof pagesOwnDotpageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$slug': {
       id: '/product/$slug'
       path: '/product/$slug'
@@ -666,6 +686,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuredShowcaseUnsubscribeDotpageRoute:
     featuredShowcaseUnsubscribeDotpageRoute,
   ordersReadingOrderDotpageRoute: ordersReadingOrderDotpageRoute,
+  pagesOwnDotpageRoute: pagesOwnDotpageRoute,
   catalogProductProductDotpageRoute: catalogProductProductDotpageRoute,
 }
 export const routeTree = rootRouteImport

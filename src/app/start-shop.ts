@@ -27,7 +27,9 @@ import { openShopMemory } from '../lib/server/pages/shop-memory.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 import { mountPages } from './pages.server.ts'
 import { searchEnginePaths } from '../pages/seo.api.ts'
-import { readSettings } from '../settings/settings.service.ts'
+import { recallSettings } from '../settings/settings.service.ts'
+import { mountShopIcons } from '../theme/shop-icons.server.ts'
+import { withTheme } from '../theme/theme-head.server.ts'
 import serviceWorker from '../shell/service-worker.js?raw'
 import { serviceWorkerCode } from '../shell/service-worker.rules.ts'
 
@@ -123,10 +125,11 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   app.get('/sw.js', (c) =>
     c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
   )
+  mountShopIcons(app, { storage: shop.storage, readBrand: () => recallSettings(shop.ctx) })
   if (builtFolder) mountClient(app, `${builtFolder}/client`)
   mountInstalledApp(app, {
     worker: adminWorker,
-    readBrand: async () => (await readSettings(shop.ctx)).brand_name,
+    readBrand: async () => (await recallSettings(shop.ctx)).brand_name,
   })
   mountAdminPages(app, {
     identify: shop.identify,
@@ -135,6 +138,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   })
   mountPages(app, {
     render: async (request) => renderRoute(request),
+    dress: async (html) => withTheme(html, await recallSettings(shop.ctx)),
     cache,
     appUrl: env.APP_URL,
     securityHeaders: await readSecurityHeaders(isHttps),

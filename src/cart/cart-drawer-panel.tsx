@@ -29,7 +29,7 @@ export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanel
       <OverlayHeader title="Your cart" onClose={onClose} />
       <div role="status">
         {isThere && (
-          <div className="flex gap-3 bg-palm px-4 py-3 text-white md:px-6">
+          <div className="flex gap-3 bg-palm px-4 py-3 text-on-good md:px-6">
             <Icon name="check" />
             <p>
               <strong className="block font-semibold">Added to cart!</strong>

@@ -20,7 +20,7 @@ export function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartS
   const isNothing = quote !== undefined && !hasGoods(quote.lines)
   return (
     <section aria-label="Order summary" className="mt-8 lg:mt-0">
-      <div className="flex flex-col gap-5 bg-white lg:sticky lg:top-24">
+      <div className="flex flex-col gap-5 bg-paper lg:sticky lg:top-24">
         <div className="selvedge" aria-hidden />
         <div className="flex flex-col gap-5 px-4 pb-6 md:px-6">
           <h2 className="text-2xl">Summary</h2>

@@ -17,6 +17,7 @@ export const shopOf = (given: Partial<Shop> = {}): Shop => ({
   free_delivery_threshold: 5_000_000,
   nigerian_delivery: null,
   hero_image: null,
+  pages: [],
   app_url: 'http://shop.test',
   test_mode: false,
   google_sign_in: false,

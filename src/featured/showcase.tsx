@@ -49,12 +49,12 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
     ? { url: item.cover_image, alt: item.cover_image_alt, width: 1200, height: 1500, thumbhash: '' }
     : undefined
   return (
-    <article className="group relative flex h-full flex-col bg-white">
+    <article className="group relative flex h-full flex-col bg-paper">
       <div className="relative overflow-hidden bg-stage">
         <ProductPicture image={image} sizes="(min-width: 1280px) 200px, (min-width: 768px) 33vw, 72vw" />
         {badge && (
           <p
-            className={`absolute top-3 left-0 xl:top-auto xl:bottom-2 px-2 py-0.5 text-xs font-semibold ${item.mode === 'upcoming' ? 'bg-kola text-ink' : 'bg-ink text-white'}`}
+            className={`absolute top-3 left-0 xl:top-auto xl:bottom-2 px-2 py-0.5 text-xs font-semibold ${item.mode === 'upcoming' ? 'bg-kola text-on-signal' : 'bg-ink text-on-ink'}`}
           >
             {badge}
           </p>

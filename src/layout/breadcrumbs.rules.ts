@@ -5,6 +5,8 @@ export type Crumb = { label: string; href?: string }
 
 type Names = {
   categoryName: (slug: string) => string | undefined
+  /** The title of the owner's own page in view. */
+  page?: string | undefined
   product: { title: string; categories: { name: string; slug: string }[] } | undefined
 }
 
@@ -31,6 +33,7 @@ export function crumbsOf(path: string, category: string | undefined, names: Name
       { label: names.product.title },
     ]
   }
+  if (path === '/pages/$slug') return [{ label: names.page ?? label }]
   const name = facts.params?.includes('category') && category ? names.categoryName(category) : undefined
   if (name) return [{ label, href: path }, { label: name }]
   const above = path.slice(0, path.lastIndexOf('/'))

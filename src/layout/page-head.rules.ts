@@ -31,6 +31,8 @@ type PageHeadInput = {
   description: string
   /** The part of the query that decides the page, where one does: `category=tops`. */
   query?: string
+  /** Of a page of one thing, instead of the route table's path. */
+  address?: `/${string}`
   /** Instead of the route table's, without the brand's name, which follows it. */
   title?: string
   /** A picture of this page: an address below the shop's, with its size in pixels. */
@@ -40,7 +42,7 @@ type PageHeadInput = {
   jsonLd?: object[] | undefined
 }
 
-/** The picture of pages without one: `public/share.png`. */
+/** The picture of pages without one: drawn by `theme/shop-icons.server.ts`. */
 const shareImage = { url: '/share.png', alt: '', width: 1200, height: 630 }
 
 /** The root's loader data out of a `head` function's `matches`. */
@@ -60,7 +62,7 @@ export function pageHead({ matches, match }: HeadOf, page: PageHeadInput): Head 
   // A list's further pages are indexed under their own addresses: they have other products.
   const { page: number } = (match.search ?? {}) as { page?: number }
   const query = [page.query, number && `page=${number}`].filter(Boolean).join('&')
-  const url = absoluteUrl(shop, facts.path + (query && `?${query}`))
+  const url = absoluteUrl(shop, (page.address ?? facts.path) + (query && `?${query}`))
   const image = page.image ?? {
     ...shareImage,
     alt: [shop.brand_name, shop.tagline].filter(Boolean).join(': '),

@@ -56,7 +56,7 @@ export function publicPagePattern(): string {
 /** The pages of the sitemap that have one address each, and further addresses of theirs. */
 export function sitemapAddresses(): { address: string; sitemap: RouteFacts['sitemap'] }[] {
   return rows
-    .filter(({ sitemap }) => sitemap && sitemap !== 'its product')
+    .filter(({ path, sitemap }) => sitemap && !path.includes('$'))
     .flatMap(({ path, sitemap, sitemapQueries = [] }) =>
       [path, ...sitemapQueries.map((query) => `${path}?${query}`)].map((address) => ({ address, sitemap })),
     )

@@ -10,7 +10,7 @@ export type RouteFacts = Shown & {
   /** The query parameters the page reads: they decide its content. Others, such as a campaign's, do not. */
   params?: readonly string[]
   /** Indexed by search engines, with this time of its last change; without one `noindex`. */
-  sitemap?: 'newest product' | 'its product' | 'unknown'
+  sitemap?: 'newest product' | 'its product' | 'its text' | 'unknown'
   /** Further addresses for the sitemap: a query that shows another page. */
   sitemapQueries?: readonly string[]
   /** Where the floating ways to reach us get out of the way: while buying, or on phones over a form. */
@@ -92,6 +92,13 @@ export const routeTable = [
   },
   { path: '/privacy', page: 'pages/privacy.page.tsx', label: 'Privacy', ...words },
   { path: '/terms', page: 'pages/terms.page.tsx', label: 'Terms', ...words },
+  {
+    path: '/pages/$slug',
+    page: 'pages/own.page.tsx',
+    label: 'Page',
+    shownTo: 'everyone',
+    sitemap: 'its text',
+  },
 
   {
     path: '/track-order',

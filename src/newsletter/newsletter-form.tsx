@@ -68,13 +68,13 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
         />
         <SubmitButton
           isBusy={ask.isPending}
-          className={`min-h-12 max-xs:w-full ${ground === 'dark' ? '!bg-kola !text-ink' : ''}`}
+          className={`min-h-12 max-xs:w-full ${ground === 'dark' ? '!bg-kola !text-on-signal' : ''}`}
         >
           {ask.isPending ? 'Joining...' : 'Join'}
         </SubmitButton>
       </div>
       {wrong && (
-        <p id={`${id}-error`} role="alert" className="mt-3 bg-white px-3 py-2 font-medium text-camwood">
+        <p id={`${id}-error`} role="alert" className="mt-3 bg-paper px-3 py-2 font-medium text-camwood">
           {wrong}
         </p>
       )}

@@ -41,15 +41,15 @@ export function FourReasons() {
     },
   ].filter((reason) => typeof reason === 'object' && reason !== null)
   return (
-    <section className="on-indigo bg-indigo text-white" aria-labelledby="reasons">
+    <section className="on-indigo bg-indigo text-on-accent" aria-labelledby="reasons">
       <div className="shell py-12 md:py-20">
         <h2 id="reasons" className="text-3xl md:text-hero">
           {numbers[reasons.length]} reasons
         </h2>
         <ol className="grid gap-x-8 pt-8 md:grid-cols-2 md:pt-12">
           {reasons.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-5 border-t border-white/30 py-6 md:py-8">
-              <span aria-hidden className="display w-10 shrink-0 text-3xl text-kola md:w-16 md:text-hero">
+            <li key={title} className="flex gap-5 border-t border-current/30 py-6 md:py-8">
+              <span aria-hidden className="display w-10 shrink-0 text-3xl text-glow md:w-16 md:text-hero">
                 {index + 1}
               </span>
               <div>

@@ -12,16 +12,16 @@ export function ValuePropositions() {
   const shop = useShop()
   if (shop.claims.length === 0) return null
   return (
-    <section className="on-indigo mt-16 bg-indigo text-white md:mt-28" aria-label="Why shop with us">
+    <section className="on-indigo mt-16 bg-indigo text-on-accent md:mt-28" aria-label="Why shop with us">
       <ul className="shell grid md:grid-cols-3">
         {shop.claims.slice(0, 3).map((claim, index) => (
           <li
             key={claim}
-            className="border-white/30 py-8 max-md:not-last:border-b md:px-8 md:py-16 md:first:pl-0 md:not-last:border-r"
+            className="border-current/30 py-8 max-md:not-last:border-b md:px-8 md:py-16 md:first:pl-0 md:not-last:border-r"
           >
             <h2 className="text-2xl">{claim}</h2>
             {shop.claim_notes[index] && (
-              <p className="max-w-xs pt-3 text-hairline">{shop.claim_notes[index]}</p>
+              <p className="max-w-xs pt-3 text-on-accent-soft">{shop.claim_notes[index]}</p>
             )}
           </li>
         ))}
@@ -60,12 +60,12 @@ export function SocialTagBanner() {
   const shop = useShop()
   if (!shop.promo_banner) return null
   return (
-    <section className="bg-kola" aria-label="Tag us on social media">
+    <section className="bg-kola text-on-signal" aria-label="Tag us on social media">
       <div className="selvedge" aria-hidden />
       <div className="shell flex flex-wrap items-end justify-between gap-6 py-12 md:py-16">
         <p className="display max-w-3xl text-2xl md:text-3xl">{shop.promo_banner}</p>
         {shop.instagram_url && (
-          <a href={shop.instagram_url} className={buttonClass('primary', '!bg-ink')} rel="noreferrer">
+          <a href={shop.instagram_url} className={buttonClass('primary', '!bg-ink !text-on-ink')} rel="noreferrer">
             Tag {shop.social_handle || 'us'}
           </a>
         )}

@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { commonError } from '../lib/errors.ts'
 import { createApi } from '../lib/server/web/api.ts'
-import { faqsSchema, pageNameSchema, pageTextSchema } from './page-texts.schema.ts'
-import { readFaqs, readPageText, type TextProgram } from './page-texts.service.ts'
+import { faqsSchema, ownPageSchema, pageNameSchema, pageTextSchema } from './page-texts.schema.ts'
+import { readFaqs, readOwnPage, readPageText, type TextProgram } from './page-texts.service.ts'
 
 /** `program` comes from the environment, not from the owner. */
 export const pageTextsApi = (program: TextProgram) =>
@@ -11,6 +12,16 @@ export const pageTextsApi = (program: TextProgram) =>
       params: z.object({ page: pageNameSchema }),
       answer: [pageTextSchema, 'The text'],
       run: ({ ctx, params }) => readPageText(ctx, params.page, program),
+    })
+    .read('/api/own-pages/{slug}', {
+      summary: 'A page of the owner’s own, when it is published',
+      params: z.object({ slug: z.string().max(80) }),
+      answer: [ownPageSchema, 'The page'],
+      run: async ({ ctx, params }) => {
+        const page = await readOwnPage(ctx, params.slug, program)
+        if (!page) throw commonError('NOT_FOUND')
+        return page
+      },
     })
     .read('/api/faqs', {
       summary: 'Questions and answers under their headings',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../lib/browser/api-client.ts'
+import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 import type { PageName } from './page-texts.schema.ts'
 
 /** The words of a page about the business. */
@@ -7,6 +7,17 @@ export const pageTextQuery = (page: PageName) =>
   queryOptions({
     queryKey: ['page-text', page],
     queryFn: () => unwrap(api.api.pages[':page'].$get({ param: { page } })),
+  })
+
+/** A page of the owner's own; null where there is none or it is a draft. */
+export const ownPageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['own-page', slug],
+    queryFn: () =>
+      unwrap(api.api['own-pages'][':slug'].$get({ param: { slug } })).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
   })
 
 export const faqsQuery = queryOptions({

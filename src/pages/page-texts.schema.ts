@@ -26,6 +26,9 @@ export const pageTextSchema = z
   .meta({ id: 'PageText' })
 export type PageText = z.infer<typeof pageTextSchema>
 
+export const ownPageSchema = pageTextSchema.extend({ description: z.string() }).meta({ id: 'OwnPage' })
+export type OwnPageText = z.infer<typeof ownPageSchema>
+
 export const faqsSchema = z
   .object({
     groups: z.array(

@@ -12,7 +12,7 @@ import { listShipping } from '../shipping/shipping.service.ts'
 import { pageFacts } from './delivery-facts.rules.ts'
 import { faqGroups } from './faqs.rules.ts'
 import { partsOf } from './page-texts.rules.ts'
-import type { Faqs, PageName, PageText } from './page-texts.schema.ts'
+import type { Faqs, OwnPageText, PageName, PageText } from './page-texts.schema.ts'
 
 export type TextProgram = { google_sign_in: boolean }
 
@@ -33,6 +33,15 @@ export async function readPageText(
     title: page === 'about' ? fillText(own.about_title, facts) : '',
     changed_at: await lastChange(ctx, [key, 'brand_name', 'address', 'email', 'phone', 'return_window_days']),
   }
+}
+
+/** A published page of the owner's own as safe HTML (rule: own-pages); null for a draft and where there is none. */
+export async function readOwnPage(ctx: Ctx, slug: string, program: TextProgram): Promise<OwnPageText | null> {
+  const { own, facts } = await readFacts(ctx, program)
+  const page = own.own_pages.find((each) => each.slug === slug && each.published)
+  if (!page) return null
+  const { title, description, text } = page
+  return { ...pageTextOf(text, facts), title, description, changed_at: await lastChange(ctx, ['own_pages']) }
 }
 
 /** The questions with their answers as safe HTML. */

@@ -36,7 +36,7 @@ export const robotsText = (appUrl: string) =>
   ].join('\n')
 
 /** The manifest, for the home screen of phones. */
-export const webManifest = (shop: { brand_name: string; tagline: string }) => ({
+export const webManifest = (shop: { brand_name: string; tagline: string; theme: { ground: string } }) => ({
   id: '/',
   name: shop.brand_name,
   short_name: shop.brand_name,
@@ -45,8 +45,8 @@ export const webManifest = (shop: { brand_name: string; tagline: string }) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: '#f4f5f2',
-  theme_color: '#f4f5f2',
+  background_color: shop.theme.ground,
+  theme_color: shop.theme.ground,
   categories: ['shopping'],
   icons: [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

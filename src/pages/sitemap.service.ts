@@ -3,6 +3,7 @@ import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { sitemapAddresses } from '../layout/route-address.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { readSettings } from '../settings/settings.service.ts'
 import { type SitemapEntry, productsPerSitemap } from './sitemap.rules.ts'
 
 type DbCtx = Pick<Ctx, 'db'>
@@ -26,6 +27,7 @@ export async function listSitePages(ctx: DbCtx): Promise<SitemapEntry[]> {
     sql`select c.slug, max(p.updated_at) as changed_at from categories c
       join products p on p.category_id = c.id where ${isListed} group by c.id order by c.sort_order, c.name`,
   )
+  const { own_pages } = await readSettings(ctx)
   const times = rows.flatMap((row) => changedAt(row)?.getTime() ?? [])
   const newest = times.length ? new Date(Math.max(...times)) : undefined
   return [
@@ -33,6 +35,9 @@ export async function listSitePages(ctx: DbCtx): Promise<SitemapEntry[]> {
       path: address,
       changedAt: sitemap === 'newest product' ? newest : undefined,
     })),
+    ...own_pages
+      .filter(({ published }) => published)
+      .map(({ slug }) => ({ path: `/pages/${slug}` })),
     ...rows.map((row) => ({
       path: `/shop?category=${encodeURIComponent(row.slug)}`,
       changedAt: changedAt(row),

@@ -38,7 +38,7 @@ function SavedPage() {
       {shown && shown.length > 0 && (
         <>
           {isGuest && (
-            <p className="mb-6 border-l-8 border-kola bg-white px-4 py-3">
+            <p className="mb-6 border-l-8 border-kola bg-paper px-4 py-3">
               These pieces are kept in this browser.{' '}
               <Link
                 to="/auth"

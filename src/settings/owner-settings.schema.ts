@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { wholeInput } from '../lib/input-limits.ts'
 import { settingKeys } from './setting-values.rules.ts'
+import { calmTheme, type Theme } from '../theme/theme.rules.ts'
 import type { SettingKey } from './settings.rules.ts'
 
 export const settingKeySchema = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
+
+const themeSchema = z.object({
+  ...Object.fromEntries(Object.keys(calmTheme).map((name) => [name, z.string()])),
+} as Record<keyof Theme, z.ZodString>)
 
 const settingValueSchema = z
   .union([
@@ -13,6 +18,17 @@ const settingValueSchema = z
     z.array(z.string()),
     z.array(z.object({ name: z.string(), tracking_url: z.string() })),
     z.array(z.object({ group: z.string(), question: z.string(), answer: z.string() })),
+    z.array(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        text: z.string(),
+        description: z.string(),
+        place: z.enum(['menu', 'footer', 'none']),
+        published: z.boolean(),
+      }),
+    ),
+    themeSchema,
     z.object({ key: z.string(), alt: z.string(), width: wholeInput, height: wholeInput }),
     z.null(),
   ])

@@ -4,10 +4,12 @@ import { weekdays } from '../lib/weekdays.ts'
 import { isMediaKey } from '../media/media.rules.ts'
 import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
 import { networkAddress, whatsappNumber } from './contact-values.rules.ts'
+import { checkOwnPages, type OwnPage } from './own-page.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
 import type { Question } from './question.rules.ts'
 import { unknownFact } from './text-facts.rules.ts'
-import { type HeroImage, type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
+import { checkTheme, type Theme } from '../theme/theme.rules.ts'
+import { type Picture, type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
 
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
@@ -73,8 +75,9 @@ export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   if (typeof defaultValue === 'number' || nullableNumbers.includes(key))
     return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
   if (key === 'carriers') return checkSetting(key, parseCarriers(typed))
-  if (key === 'faqs' || key === 'claim_notes')
+  if (key === 'faqs' || key === 'claim_notes' || key === 'own_pages')
     return { problem: 'This cannot be typed here: write it under Settings' }
+  if (key === 'theme') return { problem: 'This cannot be typed here: choose it under Settings, Look' }
   if (Array.isArray(defaultValue)) return checkSetting(key, typed ? typed.split(',') : [])
   return { problem: 'A picture cannot be typed here: choose it under Settings, or take it away with unset' }
 }
@@ -91,9 +94,11 @@ export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
   if (typeof defaultValue === 'number' || nullableNumbers.includes(key)) return checkWholeNumber(key, value)
   if (key === 'carriers') return checkCarriers(value)
   if (key === 'faqs') return checkFaqs(value)
+  if (key === 'own_pages') return checkOwnPages(value)
+  if (key === 'theme') return checkTheme(value)
   if (Array.isArray(defaultValue)) return checkList(key, value)
   if (typeof defaultValue === 'string') return checkText(key, value)
-  return checkHeroImage(value)
+  return checkPicture(value)
 }
 
 function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
@@ -196,9 +201,9 @@ function normalised(key: SettingKey, text: string): string {
   return key.endsWith('_url') ? networkAddress(key, text) : text
 }
 
-function checkHeroImage(value: unknown): CheckedSetting {
+function checkPicture(value: unknown): CheckedSetting {
   if (value === null) return { value }
-  const { key: name, alt, width, height, ...rest } = (value ?? {}) as Partial<HeroImage>
+  const { key: name, alt, width, height, ...rest } = (value ?? {}) as Partial<Picture>
   const isSize = (size: unknown) => Number.isSafeInteger(size) && (size as number) > 0
   const isPicture =
     typeof name === 'string' &&
@@ -236,8 +241,10 @@ function textProblem(key: SettingKey, text: string): string | null {
 export function settingText(key: SettingKey, value: Settings[SettingKey]): string {
   if (key === 'carriers') return carriersText(value as Carrier[])
   if (key === 'faqs') return (value as Question[]).map(({ question }) => question).join('; ')
+  if (key === 'own_pages') return (value as OwnPage[]).map(({ title }) => title).join('; ')
   if (Array.isArray(value)) return value.join(', ')
+  if (key === 'theme') return Object.values(value as Theme).join(', ')
   if (value === null) return '(not set)'
-  if (typeof value === 'object') return `${value.key}, ${value.width} × ${value.height} (${value.alt})`
+  if (typeof value === 'object' && 'key' in value) return `${value.key}, ${value.width} × ${value.height} (${value.alt})`
   return isMoneySetting(key) ? `${String(value)} (${formatMoney(Number(value))})` : String(value)
 }

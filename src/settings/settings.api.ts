@@ -18,8 +18,11 @@ export function settingsApi(program: { app_url: string; test_mode: boolean; goog
       }
       const free_delivery_threshold = await readFreeDelivery(ctx, settings)
       const nigerian_delivery = await readNigerianDelivery(ctx)
+      const pages = settings.own_pages
+        .filter(({ published }) => published)
+        .map(({ slug, title, place }) => ({ slug, title, place }))
       const texts = filledTexts({ ...settings, free_delivery_threshold })
-      const own = { ...settings, ...texts, free_delivery_threshold, nigerian_delivery, hero_image }
+      const own = { ...settings, ...texts, free_delivery_threshold, nigerian_delivery, hero_image, pages }
       return { ...own, ...program }
     },
   })

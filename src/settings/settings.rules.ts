@@ -1,9 +1,11 @@
 import type { Carrier } from './carriers.rules.ts'
+import type { OwnPage } from './own-page.rules.ts'
 import { defaultFaqs } from './default-faqs.rules.ts'
+import { calmTheme, type Theme } from '../theme/theme.rules.ts'
 import { defaultPrivacy, defaultReturns, defaultShipping, defaultTerms } from './default-texts.rules.ts'
 
-/** `key` is the picture's name in media storage, its background transparent. */
-export type HeroImage = { key: string; alt: string; width: number; height: number }
+/** `key` is the picture's name in media storage; its background may be transparent. */
+export type Picture = { key: string; alt: string; width: number; height: number }
 
 /**
  * Everything the owner can word or switch (rule: owner-words), with the value it has until she does. Money in
@@ -66,10 +68,15 @@ export const settingDefaults = {
   newsletter_heading: 'Newsletter',
   new_in_note: '',
   promo_banner: '',
+  /** How the storefront looks (rule: theme-is-data). */
+  theme: calmTheme as Theme,
+  /** In place of the shop's name at the top; the second on dark grounds. */
+  logo: null as Picture | null,
+  logo_dark: null as Picture | null,
   /** The home page's giant type, a word or two on each line. */
   hero_lines: ['NEW', 'ARRIVALS'],
   /** A cut-out picture in front of the home page's giant type; without it the newest product's picture. */
-  hero_image: null as HeroImage | null,
+  hero_image: null as Picture | null,
   illustration_note: '',
   /** What search engines show under the home page's name, after the tagline. */
   search_description: '',
@@ -84,6 +91,8 @@ export const settingDefaults = {
   privacy_text: defaultPrivacy,
   terms_text: defaultTerms,
   faqs: defaultFaqs,
+  /** Pages of her own (rule: own-pages). */
+  own_pages: [] as readonly OwnPage[],
   /** How order mails begin; `{name}` is the customer's. */
   mail_greeting: 'Hello {name},',
   /** The last line of every mail, a template. */

@@ -47,6 +47,9 @@ export const shopSchema = z
     search_description: z.string(),
     about_heading: z.string(),
     about_teaser: z.string(),
+    pages: z
+      .array(z.object({ slug: z.string(), title: z.string(), place: z.enum(['menu', 'footer', 'none']) }))
+      .describe('The owner’s own pages that are published: `/pages/<slug>`'),
     app_url: z.string(),
     test_mode: z.boolean().describe('True while payments move no money: the local sandbox, or a test key'),
     google_sign_in: z.boolean(),

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
 import { categoriesQuery, productQuery } from '../catalog/catalog.queries.ts'
+import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { crumbsOf } from '../layout/breadcrumbs.rules.ts'
@@ -15,9 +16,11 @@ export function Breadcrumbs() {
   const slug = useMatches({
     select: (matches) => (matches.at(-1)!.params as { slug?: string }).slug ?? '',
   })
+  const { pages } = useShop()
   const { data: product } = useQuery({ ...productQuery(slug), enabled: false })
   const crumbs = crumbsOf(path, category, {
     categoryName: (wanted) => categories.find((each) => each.slug === wanted)?.name,
+    page: pages.find((each) => each.slug === slug)?.title,
     product: product ?? undefined,
   })
   if (!crumbs.length) return null

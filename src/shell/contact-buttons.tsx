@@ -20,7 +20,7 @@ export function ContactButtons() {
         <a
           href={phoneUrl(shop)}
           aria-label={`Call ${shop.phone}`}
-          className="bg-white text-ink xl:bottom-6 xl:left-6"
+          className="bg-paper text-ink xl:bottom-6 xl:left-6"
           data-testid="call-button"
         >
           <Icon name="phone" />
@@ -33,7 +33,7 @@ export function ContactButtons() {
           target="_blank"
           rel="noreferrer"
           aria-label="Chat with us on WhatsApp"
-          className="bg-palm text-white xl:right-6 xl:bottom-24"
+          className="bg-palm text-on-good xl:right-6 xl:bottom-24"
           data-testid="chat-button"
         >
           <Icon name="chat" />

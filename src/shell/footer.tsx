@@ -17,7 +17,7 @@ export function Footer() {
   const shop = useShop()
   const { categories } = useSuspenseQuery(categoriesQuery).data
   return (
-    <footer className="on-indigo mt-16 overflow-hidden bg-ink text-white md:mt-28">
+    <footer className="on-indigo mt-16 overflow-hidden bg-foot text-on-foot md:mt-28">
       <div className="selvedge" aria-hidden />
       <div className="shell grid grid-cols-2 gap-8 pt-12 pb-10 lg:grid-cols-[5fr_2fr_2fr_3fr]">
         <div className="max-w-sm max-lg:col-span-2">
@@ -25,7 +25,7 @@ export function Footer() {
           <div>
             <NewsletterForm id="newsletter-footer" label="Newsletter" ground="dark" />
           </div>
-          {shop.illustration_note && <p className="pt-6 text-sm text-hairline">{shop.illustration_note}</p>}
+          {shop.illustration_note && <p className="pt-6 text-sm text-on-foot-soft">{shop.illustration_note}</p>}
         </div>
         <Column id="links" title="Shop">
           {categories.map(({ slug, name }) => (
@@ -45,6 +45,14 @@ export function Footer() {
               {label}
             </FooterLink>
           ))}
+          {shop.pages.map(
+            ({ slug, title, place }) =>
+              place === 'footer' && (
+                <FooterLink key={slug} href={`/pages/${slug}`}>
+                  {title}
+                </FooterLink>
+              ),
+          )}
         </Column>
         {(shop.whatsapp || shop.phone || shop.email || shop.address) && (
           <Column title="Talk to us" className="max-sm:col-span-2">
@@ -54,7 +62,7 @@ export function Footer() {
             {shop.instagram_url && <FooterLink href={shop.instagram_url}>Instagram</FooterLink>}
             {shop.tiktok_url && <FooterLink href={shop.tiktok_url}>TikTok</FooterLink>}
             {shop.facebook_url && <FooterLink href={shop.facebook_url}>Facebook</FooterLink>}
-            {shop.address && <li className="pt-2 text-sm text-hairline">{shop.address}</li>}
+            {shop.address && <li className="pt-2 text-sm text-on-foot-soft">{shop.address}</li>}
           </Column>
         )}
       </div>

@@ -41,7 +41,7 @@ export function Header() {
         >
           <span className="truncate py-1">{shop.brand_name}</span>
         </Link>
-        <nav aria-label="Shop" className="ml-6 hidden gap-1 lg:flex">
+        <nav aria-label="Shop" className="brand-links ml-6 hidden gap-1 lg:flex">
           {desktopLinks.map(({ label, href }) => (
             <SiteLink
               key={href}
@@ -124,7 +124,7 @@ function CartLink() {
       <Icon name="cart" />
       {count > 0 && (
         <span
-          className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-camwood px-1 text-center text-xs leading-5 font-semibold text-white tabular-nums"
+          className="absolute top-0.5 right-0.5 min-w-5 rounded-full bg-camwood px-1 text-center text-xs leading-5 font-semibold text-on-alert tabular-nums"
           data-testid="cart-count"
         >
           {cartBadge(count)}

@@ -10,7 +10,7 @@ export function MenuAccount() {
   const router = useRouter()
   const here = router.latestLocation.pathname + router.latestLocation.searchStr
   return (
-    <section className="border-t border-white/25 py-3">
+    <section className="border-t border-current/25 py-3">
       <h3 className="font-semibold">Account</h3>
       <ul>
         <MenuLink href="/saved">Wishlist</MenuLink>

@@ -15,19 +15,22 @@ const helpLinks = (['/shipping-returns', '/faqs'] as const).map(linkTo)
 
 /** The menu behind the header's first button (rule: side-menu). */
 export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
+  const ownLinks = useShop()
+    .pages.filter(({ place }) => place === 'menu')
+    .map(({ slug, title }) => ({ label: title, href: `/pages/${slug}` }))
   return (
     <Overlay
       label="Menu"
       place="left"
       onClose={onClose}
-      className="on-indigo !bg-indigo-deep text-white"
+      className="on-indigo !bg-indigo-deep text-on-accent"
       testId="side-menu"
     >
       <MenuTop onClose={onClose} />
       <div className="flex-1 overflow-y-auto overscroll-contain px-4 pb-8">
         <nav aria-label="Main">
           <ul className="py-4">
-            {mainLinks.map(({ label, href }) => (
+            {[...mainLinks, ...ownLinks].map(({ label, href }) => (
               <li key={href}>
                 <SiteLink
                   replace
@@ -51,11 +54,11 @@ export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
         <MenuContact />
         <MenuAccount />
       </div>
-      <div className="grid grid-cols-2 gap-2 border-t border-white/25 p-4">
-        <SiteLink replace href="/new-in" className={buttonClass('primary', '!bg-kola !text-ink')}>
+      <div className="grid grid-cols-2 gap-2 border-t border-current/25 p-4">
+        <SiteLink replace href="/new-in" className={buttonClass('primary', '!bg-kola !text-on-signal')}>
           Shop New In
         </SiteLink>
-        <SiteLink replace href="/cart" className={buttonClass('primary', 'border border-white')}>
+        <SiteLink replace href="/cart" className={buttonClass('primary', 'border border-current')}>
           View Cart
         </SiteLink>
       </div>
@@ -95,7 +98,7 @@ function MenuContact() {
         </Collapsible>
       )}
       {socials.length > 0 && (
-        <section className="border-t border-white/25 py-3">
+        <section className="border-t border-current/25 py-3">
           <h3 className="font-semibold">Socials</h3>
           <ul className="flex flex-wrap gap-x-6">
             {socials.map(({ label, url }) => (

@@ -28,7 +28,7 @@ export function Collapsible({ name, title, children }: { name: string; title: st
   return (
     <details
       open={isOpen}
-      className="group border-t border-white/25"
+      className="group border-t border-current/25"
       onToggle={(event) => {
         setOpen(event.currentTarget.open)
         writeStored(key, event.currentTarget.open, 'tab')

@@ -9,7 +9,7 @@ export function Alert({ tone = 'error', title, children }: AlertProps) {
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`border-l-8 bg-white px-4 py-3 ${tones[tone]}`}
+      className={`border-l-8 bg-paper px-4 py-3 ${tones[tone]}`}
     >
       {title && <p className="font-display text-xl font-bold">{title}</p>}
       <div>{children}</div>

@@ -3,16 +3,16 @@ import type { ComponentProps } from 'react'
 type Variant = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger'
 
 const variants: Record<Variant, string> = {
-  primary: 'px-5 bg-indigo text-white hover:bg-indigo-deep',
-  secondary: 'px-5 border border-ink bg-transparent text-ink hover:bg-ink hover:text-white',
+  primary: 'px-5 bg-indigo text-on-accent hover:bg-indigo-deep',
+  secondary: 'px-5 border border-ink bg-transparent text-ink hover:bg-ink hover:text-on-ink',
   quiet: 'px-5 text-ink underline underline-offset-4 decoration-hairline hover:decoration-ink',
   link: 'text-ink underline underline-offset-4 decoration-hairline hover:decoration-ink',
-  danger: 'px-5 bg-camwood text-white hover:brightness-90',
+  danger: 'px-5 bg-camwood text-on-alert hover:brightness-90',
 }
 
 /** The classes of a button, also for links that look like one. At least 44 px high for touch. */
 export function buttonClass(variant: Variant = 'primary', extra = ''): string {
-  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2.5 font-semibold transition-[background-color,color,transform] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${variants[variant]} ${extra}`
+  return `inline-flex min-h-11 items-center justify-center gap-2 button-face py-2.5 font-semibold transition-[background-color,color,transform] duration-120 ease-shop active:translate-y-px aria-disabled:opacity-55 disabled:opacity-55 ${variants[variant]} ${extra}`
 }
 
 type ButtonProps = ComponentProps<'button'> & { variant?: Variant; isBusy?: boolean }

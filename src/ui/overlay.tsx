@@ -40,7 +40,7 @@ export function Overlay({ label, place, onClose, children, className = '', testI
     >
       <Dialog.Portal>
         <Dialog.Viewport className="fixed inset-0 z-50" data-testid={testId}>
-          <Dialog.Backdrop className="panel-fade absolute inset-0 bg-ink/55" />
+          <Dialog.Backdrop className="panel-fade absolute inset-0 bg-shade/55" />
           <Dialog.Popup
             ref={panel}
             aria-label={label}

@@ -137,12 +137,12 @@ function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
   const isNewcomer = mode === 'signup' || mode === 'signup-verify'
   return (
     <main className="md:grid md:min-h-[640px] md:grid-cols-[5fr_7fr]">
-      <div className="relative overflow-hidden bg-indigo text-white">
+      <div className="relative overflow-hidden bg-indigo text-on-accent">
         <div className="flex h-full flex-col justify-between gap-8 px-4 pt-8 pb-10 md:px-8 md:py-16 lg:pl-16">
           <h1 className="text-3xl md:text-hero">{heading}</h1>
           <ul className="hidden flex-col gap-3 text-lg md:flex">
             {reasons.map((reason) => (
-              <li key={reason} className="border-t border-white/40 pt-3">
+              <li key={reason} className="border-t border-current/40 pt-3">
                 {reason}
               </li>
             ))}

@@ -6,6 +6,7 @@ import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
+import { OwnPagesFields } from './own-pages-fields.tsx'
 import { Preview, WithPreview } from './preview.tsx'
 import { pagePreviewQuery, type SettingsRecord } from './settings.queries.ts'
 
@@ -49,6 +50,7 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
           <FactNames />
         </div>
       </Section>
+      <OwnPagesFields editor={editor} />
     </WithPreview>
   )
 }

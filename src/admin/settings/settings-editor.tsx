@@ -7,6 +7,7 @@ import { refresh } from '../kit/changes.client.ts'
 import { BuyingFields } from './buying-fields.tsx'
 import { FaqsFields } from './faqs-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
+import { LookFields } from './look-fields.tsx'
 import { MailFields } from './mail-fields.tsx'
 import { PagesFields } from './pages-fields.tsx'
 import { recordOf, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
@@ -15,6 +16,7 @@ import { ShopFields } from './shop-fields.tsx'
 
 const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> }) => React.ReactNode> = {
   shop: ShopFields,
+  look: LookFields,
   home: HomeFields,
   pages: PagesFields,
   faqs: FaqsFields,

@@ -51,7 +51,7 @@ export function CardLink({ slug, color, children }: CardLinkProps) {
 export function SoldOutCover({ product, text }: { product: CardProduct; text: string | undefined }) {
   if (!text || product.stock_quantity > 0) return null
   return (
-    <p className="absolute inset-0 grid place-items-center bg-ink/50 text-center display text-2xl text-white">
+    <p className="absolute inset-0 grid place-items-center bg-shade/50 text-center display text-2xl text-white">
       {text}
     </p>
   )
@@ -90,8 +90,8 @@ export function SizeLine({ product, limit }: { product: CardProduct; limit: numb
 
 const badgeVariants: Record<Badge['kind'], string> = {
   new: '',
-  sale: ' bg-camwood text-white',
-  'sold-out': ' bg-ink text-white',
+  sale: ' bg-camwood text-on-alert',
+  'sold-out': ' bg-ink text-on-ink',
 }
 const badgeClass = 'card-badge'
 
@@ -116,7 +116,7 @@ export function InlineBadges({ badges, extra }: { badges: Badge[]; extra: string
 function BadgeList({ badges, extra }: { badges: Badge[]; extra: string | undefined }) {
   return (
     <>
-      {extra && <span className={`${badgeClass} bg-indigo text-white`}>{extra}</span>}
+      {extra && <span className={`${badgeClass} bg-indigo text-on-accent`}>{extra}</span>}
       {badges.map(({ kind, text }) => (
         <span key={kind} className={badgeClass + badgeVariants[kind]}>
           {text}

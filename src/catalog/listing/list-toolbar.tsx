@@ -71,7 +71,7 @@ export function ViewToggle({ search, onChange }: ToolbarProps) {
           type="button"
           aria-label={label}
           aria-pressed={search.view === view}
-          className="icon-button !rounded-none aria-pressed:!bg-ink aria-pressed:text-white"
+          className="icon-button !rounded-none aria-pressed:!bg-ink aria-pressed:text-on-ink"
           onClick={() => {
             const change = (now: ListSearch) => {
               const { view: _, ...rest } = now

@@ -36,7 +36,7 @@ export function ProductGrid({
   const Item = isList ? ProductRow : ProductCard
   return (
     <ul
-      className={`product-cells grid border-t border-l border-hairline ${isList ? '' : className}`}
+      className={`product-cells grid ${isList ? '' : className}`}
       data-testid="product-list"
     >
       {products.map((product, index) => (
@@ -65,10 +65,10 @@ export function GridSkeleton({ count = 8, className = 'list-columns' }: GridSkel
     <div
       role="status"
       aria-label="Loading products"
-      className={`grid border-t border-l border-hairline ${className}`}
+      className={`product-cells grid ${className}`}
     >
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="border-r border-b border-hairline" data-testid="skeleton">
+        <div key={index} data-testid="skeleton">
           <div className="skeleton aspect-[4/5] max-sm:aspect-[6/7]" />
           <div className="grid gap-0.5 p-2.5 pt-2 md:p-3">
             <div className="skeleton h-5 w-4/5 md:h-[22px]" />

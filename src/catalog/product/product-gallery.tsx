@@ -45,7 +45,7 @@ export function ProductGallery({ images, title }: { images: ProductImage[]; titl
           ))}
         </ul>
         {images.length > 1 && (
-          <p className="pointer-events-none absolute bottom-3 left-0 bg-white px-2 py-0.5 text-sm tabular-nums lg:hidden">
+          <p className="pointer-events-none absolute bottom-3 left-0 bg-paper px-2 py-0.5 text-sm tabular-nums lg:hidden">
             <span className="sr-only">Picture </span>
             {at + 1} / {images.length}
           </p>

@@ -19,7 +19,7 @@ export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () =
         <fieldset className="flex gap-2 pb-4">
           <legend className="sr-only">Unit</legend>
           {(['cm', 'in'] as const).map((each) => (
-            <label key={each} className="option has-checked:bg-ink has-checked:text-white">
+            <label key={each} className="option has-checked:bg-ink has-checked:text-on-ink">
               <input
                 type="radio"
                 name="unit"

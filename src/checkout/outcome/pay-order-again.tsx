@@ -51,7 +51,7 @@ function PayOrder({ order }: { order: OrderView }) {
   })
   const isBusy = pay.isPending || isLeaving
   return (
-    <div className="bg-white">
+    <div className="bg-paper">
       <div className="selvedge" aria-hidden />
       <div className="flex flex-col gap-5 p-4 md:p-8">
         <div className="flex flex-wrap items-center justify-between gap-3">

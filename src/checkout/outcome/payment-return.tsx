@@ -66,7 +66,7 @@ export function PaymentReturn(props: PaymentReturnProps) {
           {isVerifying && <div className="skeleton h-80" />}
           {!order && number && <OrderNumber number={number} />}
           {order && (
-            <section aria-label="Order details" className="bg-white">
+            <section aria-label="Order details" className="bg-paper">
               <div className="selvedge" aria-hidden />
               <div className="flex flex-col gap-5 p-4 md:p-8">
                 <OrderNumber number={order.order_number} />

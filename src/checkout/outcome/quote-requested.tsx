@@ -13,7 +13,7 @@ export function QuoteRequested({ orderNumber }: { orderNumber: string }) {
   return (
     <OwnOrder idOrNumber={orderNumber} title="Delivery quote requested">
       {(order) => (
-        <div className="bg-white">
+        <div className="bg-paper">
           <div className="selvedge" aria-hidden />
           <div className="flex flex-col gap-4 p-4 md:p-8">
             <p role="status" className="text-lg">

@@ -11,7 +11,7 @@ import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
 /** Everything about one order: in full for its customer at /orders/<number>, masked at /track-order. */
 export function OrderOverview({ order, actions }: { order: ShownOrder; actions?: ReactNode }) {
   return (
-    <article aria-label={`Order ${order.order_number}`} className="bg-white">
+    <article aria-label={`Order ${order.order_number}`} className="bg-paper">
       <div className="selvedge" aria-hidden />
       <div className="flex flex-col gap-8 p-4 md:p-8">
         <header className="flex flex-wrap items-center justify-between gap-3">

@@ -15,10 +15,21 @@ type PictureFieldProps = {
   onValue: (value: PictureValue, stored?: UploadedPicture) => void
   hint?: string
   error?: string | undefined
+  /** Further types it takes, made a picture the shop stores by `prepare`. */
+  moreTypes?: string
+  prepare?: (file: File) => Promise<Blob>
 }
 
 /** One picture from a file or the camera, with its alt text. */
-export function PictureField({ label, value, onValue, error, hint }: PictureFieldProps) {
+export function PictureField({
+  label,
+  value,
+  onValue,
+  error,
+  hint,
+  moreTypes,
+  prepare = async (file) => file,
+}: PictureFieldProps) {
   const id = useId()
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -27,7 +38,7 @@ export function PictureField({ label, value, onValue, error, hint }: PictureFiel
     setProblem(undefined)
     setShare(0)
     try {
-      const stored = await uploadPicture(file, setShare)
+      const stored = await uploadPicture(await prepare(file), setShare)
       onValue({ key: stored.key, alt: value?.alt ?? '' }, stored)
     } catch (failure) {
       setProblem(refusalMessage(failure, 'The shop did not answer. Choose the picture once more.'))
@@ -44,7 +55,7 @@ export function PictureField({ label, value, onValue, error, hint }: PictureFiel
           {share === null ? (value ? 'Another picture' : 'Choose a picture') : `${Math.round(share * 100)}%`}
           <input
             type="file"
-            accept={pictureTypes}
+            accept={[pictureTypes, moreTypes].filter(Boolean).join()}
             className="sr-only"
             onChange={({ target }) => {
               void take(target.files?.[0])

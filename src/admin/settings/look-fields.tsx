@@ -1,0 +1,127 @@
+import { fontPairs, familiesOf, type FontPairName } from '../../theme/font-pairs.rules.ts'
+import { startThemes } from '../../theme/start-themes.ts'
+import { type Theme, themeChoices } from '../../theme/theme.rules.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
+import { InputSelect } from '../kit/fields.tsx'
+import { Section } from '../kit/screen.tsx'
+import { LogoField } from './logo-field.tsx'
+import { LookColours } from './look-colours.tsx'
+import { LookPreview } from './look-preview.tsx'
+import type { SettingsRecord } from './settings.queries.ts'
+
+const choiceLabels: Record<keyof typeof themeChoices, string> = {
+  hero: 'Top of the home page',
+  brand: 'Your name in the header',
+  card: 'Frame of a product',
+  pictures: 'Pictures in lists',
+  corners: 'Corners',
+  line: 'Lines',
+  edge: 'Pattern along the foot',
+  foot: 'Colour of the foot',
+}
+const choiceNames = Object.keys(choiceLabels) as (keyof typeof themeChoices)[]
+
+/** How the storefront looks, with a preview next to the fields, below them on a phone (rule: theme-is-data). */
+export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { theme } = editor.values
+  const change = (changes: Partial<Theme>) => editor.set({ theme: { ...theme, ...changes } })
+  return (
+    <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,560px)]">
+      <div className="max-w-2xl">
+        <Starts theme={theme} onChoose={change} />
+        <LookColours theme={theme} onChange={change} />
+        {editor.errors.theme && (
+          <p role="alert" className="mb-6 font-medium text-camwood">
+            {editor.errors.theme}
+          </p>
+        )}
+        <FontPairs chosen={theme.pair} onChoose={(pair) => change({ pair })} />
+        <Section title="Shapes">
+          <div className="grid gap-4 sm:grid-cols-2">
+            {choiceNames.map((name) => (
+              <InputSelect
+                key={name}
+                name={`theme-${name}`}
+                label={choiceLabels[name]}
+                value={theme[name]}
+                onValue={(value) => change({ [name]: value })}
+                options={Object.entries(themeChoices[name]).map(([value, label]) => ({ value, label }))}
+              />
+            ))}
+          </div>
+        </Section>
+        <Section title="Logo" help="In place of your name in the header, on the icons of phones and in mails.">
+          <div className="grid gap-6">
+            <LogoField editor={editor} name="logo" label="Logo" />
+            <LogoField editor={editor} name="logo_dark" label="Logo for dark grounds" />
+          </div>
+        </Section>
+      </div>
+      <LookPreview own={editor.values} />
+    </div>
+  )
+}
+
+type StartsProps = { theme: Theme; onChoose: (theme: Theme) => void }
+
+function Starts({ theme, onChoose }: StartsProps) {
+  return (
+    <Section title="Begin with" help="All of it can be changed below.">
+      <ul className="grid grid-cols-2 gap-3">
+        {startThemes.map(({ name, note, theme: start }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={JSON.stringify(start) === JSON.stringify(theme)}
+              onClick={() => onChoose(start)}
+              className="w-full border border-field text-left outline-offset-2 aria-pressed:outline-3 aria-pressed:outline-indigo"
+              style={{ background: start.ground, color: start.ink }}
+            >
+              <span className="block px-3 pt-3 text-xl" style={{ fontFamily: familiesOf(start.pair).display }}>
+                {name}
+              </span>
+              <span className="block px-3 pb-3 text-sm">{note}</span>
+              <span aria-hidden className="flex h-3">
+                <span className="grow" style={{ background: start.accent }} />
+                <span className="w-1/4" style={{ background: start.signal }} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type FontPairsProps = { chosen: FontPairName; onChoose: (pair: FontPairName) => void }
+
+function FontPairs({ chosen, onChoose }: FontPairsProps) {
+  return (
+    <Section title="Letters">
+      <div role="radiogroup" aria-label="Letters" className="grid gap-x-3 sm:grid-cols-2">
+        {Object.entries(fontPairs).map(([value, { name, weight }]) => {
+          const { display, text } = familiesOf(value as FontPairName)
+          return (
+            <label key={value} className="flex min-h-14 cursor-pointer items-center gap-3 border-b border-hairline py-2">
+              <input
+                type="radio"
+                name="font-pair"
+                className="size-5 shrink-0 accent-indigo"
+                checked={chosen === value}
+                onChange={() => onChoose(value as FontPairName)}
+              />
+              <span className="min-w-0">
+                <span className="block text-xl" style={{ fontFamily: display, fontWeight: weight }}>
+                  {name}
+                </span>
+                <span className="block text-sm text-muted" style={{ fontFamily: text }}>
+                  Aṣọ tó dára, ₦18,000
+                </span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,119 @@
+import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { MoveButtons } from '../kit/move-buttons.tsx'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
+import { InputArea, InputSelect, InputText } from '../kit/fields.tsx'
+import { Section } from '../kit/screen.tsx'
+import type { SettingsRecord } from './settings.queries.ts'
+
+const emptyPage: OwnPage = { slug: '', title: '', text: '', description: '', place: 'footer', published: false }
+const places = Object.entries(pagePlaces).map(([value, label]) => ({ value, label }))
+
+/** Pages of the owner's own, next to the texts of the shop's (rule: own-pages). */
+export function OwnPagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { own_pages: pages } = editor.values
+  const ids = pages.map((_, position) => String(position))
+  const change = (position: number, edit: Partial<OwnPage>) =>
+    editor.set({ own_pages: pages.with(position, { ...pages[position]!, ...edit }) })
+  return (
+    <Section title="Pages of your own" help="A size guide, your atelier, a lookbook. A draft is shown to nobody.">
+      {editor.errors.own_pages && (
+        <p role="alert" className="pb-3 text-sm font-medium text-camwood">
+          {editor.errors.own_pages}
+        </p>
+      )}
+      <ol className="grid gap-3">
+        {pages.map((page, position) => (
+          // Pages have no name of their own before they are typed.
+          // oxlint-disable-next-line no-array-index-key
+          <li key={position}>
+            <details className="border border-hairline bg-white" open={!page.text}>
+              <summary className="flex min-h-11 items-center gap-3 px-4 py-2">
+                <span className="min-w-0 grow font-semibold">{page.title || 'A new page'}</span>
+                <span className="text-sm text-muted">{page.published ? 'Published' : 'Draft'}</span>
+              </summary>
+              <div className="grid gap-4 p-4 pt-2">
+                <InputText
+                  name={`page-${position}-title`}
+                  label="Title of the page"
+                  value={page.title}
+                  onValue={(title) =>
+                    change(position, {
+                      title,
+                      // The address follows the title until it is changed by hand.
+                      ...(page.slug === slugOfTitle(page.title) && { slug: slugOfTitle(title) }),
+                    })
+                  }
+                />
+                <InputText
+                  name={`page-${position}-slug`}
+                  label="Address"
+                  hint={`/pages/${page.slug || '…'}`}
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={page.slug}
+                  onValue={(slug) => change(position, { slug })}
+                />
+                <InputArea
+                  name={`page-${position}-text`}
+                  label="Text of the page"
+                  hint="“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link"
+                  rows={12}
+                  value={page.text}
+                  onValue={(text) => change(position, { text })}
+                />
+                <InputText
+                  name={`page-${position}-description`}
+                  label="For search engines, in one sentence"
+                  isOptional
+                  maxLength={200}
+                  value={page.description}
+                  onValue={(description) => change(position, { description })}
+                />
+                <InputSelect
+                  name={`page-${position}-place`}
+                  label="Linked in"
+                  options={places}
+                  value={page.place}
+                  onValue={(place) => change(position, { place: place as OwnPage['place'] })}
+                />
+                <label className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="checkbox"
+                    className="size-5"
+                    checked={page.published}
+                    onChange={({ target }) => change(position, { published: target.checked })}
+                  />
+                  Published
+                </label>
+                <div className="flex items-center justify-between">
+                  <Button
+                    variant="quiet"
+                    aria-label={`Remove ${page.title || 'the new page'}`}
+                    onClick={() => editor.set({ own_pages: pages.toSpliced(position, 1) })}
+                  >
+                    Remove
+                  </Button>
+                  <MoveButtons
+                    ids={ids}
+                    id={String(position)}
+                    name={page.title}
+                    isBusy={editor.isBusy}
+                    onOrder={(order) => editor.set({ own_pages: order.map((each) => pages[Number(each)]!) })}
+                  />
+                </div>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ol>
+      <Button
+        variant="secondary"
+        className="mt-4"
+        onClick={() => editor.set({ own_pages: [...pages, emptyPage] })}
+      >
+        Add a page
+      </Button>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { contrast, contrastText, isColour, nearestReadable } from './colour.rules.ts'
+import { type FontPairName, fontPairs } from './font-pairs.rules.ts'
+
+/** What can be chosen of each part; the first words are stored, the second are shown. */
+export const themeChoices = {
+  corners: { square: 'Square', soft: 'Soft', round: 'Round' },
+  line: { thin: 'Thin', medium: 'Medium', thick: 'Thick' },
+  hero: { over: 'Type over picture', beside: 'Picture beside type', full: 'Picture from edge to edge' },
+  card: { cells: 'Hairline grid', open: 'No frame', framed: 'A frame each' },
+  edge: { none: 'None', selvedge: 'Woven stripes', scallops: 'Scallops', checks: 'Checks', slashes: 'Slashes' },
+  foot: { ink: 'Dark', accent: 'Accent', ground: 'Like the page' },
+  brand: { left: 'Left', centre: 'In the middle', block: 'In a block' },
+  pictures: { colour: 'In colour', grey: 'Grey until looked at' },
+} as const
+
+type Choices = { [K in keyof typeof themeChoices]: keyof (typeof themeChoices)[K] }
+export const themeColours = ['ground', 'ink', 'accent', 'signal'] as const
+export type ThemeColour = (typeof themeColours)[number]
+
+/** How the storefront looks: data, from which the server writes CSS variables (rule: theme-is-data). Colours as `#rrggbb`. */
+export type Theme = Record<ThemeColour, string> & Choices & { pair: FontPairName }
+
+/** A new shop's: calm, until the owner chooses. */
+export const calmTheme: Theme = {
+  ground: '#fafaf6',
+  ink: '#1d2320',
+  accent: '#24503f',
+  signal: '#e8c76a',
+  pair: 'grotesk',
+  corners: 'soft',
+  line: 'thin',
+  hero: 'beside',
+  card: 'open',
+  edge: 'none',
+  foot: 'ground',
+  brand: 'left',
+  pictures: 'colour',
+}
+
+const textNeeds = 4.5
+
+/** `fix` is the nearest colour that would do, for `colour`. */
+export type ThemeProblem = { colour: ThemeColour; text: string; fix: string | null }
+
+/**
+ * Every pair of the four colours that meets as text on a ground and cannot be read, in words (rule: theme-contrast). What is
+ * derived from them is made readable by `palette.rules.ts`.
+ */
+export function contrastProblems(theme: Pick<Theme, ThemeColour>): ThemeProblem[] {
+  const { ground, ink, accent, signal } = theme
+  const problems: ThemeProblem[] = []
+  const need = (colour: ThemeColour, text: string, found: number, grounds: string[]) => {
+    if (found >= textNeeds) return
+    const fix = nearestReadable(theme[colour], grounds, textNeeds)
+    problems.push({ colour, text: `${text}: ${contrastText(found)}, needs ${textNeeds}`, fix })
+  }
+  need('ink', 'Ink on ground', contrast(ink, ground), [ground])
+  need('accent', 'Accent on ground', contrast(accent, ground), [ground])
+  const [words, best] =
+    contrast(ink, signal) >= contrast(ground, signal)
+      ? (['Ink on signal', ink] as const)
+      : (['Ground on signal', ground] as const)
+  need('signal', words, contrast(best, signal), [best])
+  return problems
+}
+
+/** A theme as given, when it is one; else what is wrong, in words. */
+export function checkTheme(input: unknown): { value: Theme } | { problem: string } {
+  const given = (input ?? {}) as Record<string, unknown>
+  for (const name of themeColours)
+    if (!isColour(given[name])) return { problem: `Choose a colour for ${name}, like #25307f` }
+  if (!Object.hasOwn(fontPairs, String(given.pair))) return { problem: 'Choose one of the font pairs' }
+  for (const [name, choices] of Object.entries(themeChoices))
+    if (!Object.hasOwn(choices, String(given[name])))
+      return { problem: `Choose one of ${Object.keys(choices).join(', ')} for ${name}` }
+  const names = Object.keys(calmTheme) as (keyof Theme)[]
+  const value = Object.fromEntries(names.map((name) => [name, given[name]])) as Theme
+  const [first] = contrastProblems(value)
+  if (first) return { problem: first.fix ? `${first.text}. ${first.fix} would do` : first.text }
+  return { value }
+}
