@@ -10,14 +10,20 @@ import { waitForHydration } from './hydrated.ts'
 import { ownerScreens } from './owner-screens.ts'
 import type { Screen } from './screen.ts'
 import { shopperScreens } from './shopper-screens.ts'
+import { themeNames, themeScreens, wearTheme } from './theme-screens.ts'
 import { owner } from './worker-shop.ts'
 
 /**
  * `npm run screens`: every page and state at 360 and 1280 px as PNG in `screens/`. `-- --only cart,checkout` takes those whose
- * name has one of these in it, `-- --widths 390,768,1600` other widths in CSS pixels.
+ * name has one of these in it, `-- --widths 390,768,1600` other widths in CSS pixels, `-- --theme street-nine` or `all` the
+ * home page, list, product and cart in the look of another shop (`demo/themes/`).
  */
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, widths: { type: 'string', default: '360,1280' } },
+  options: {
+    only: { type: 'string' },
+    widths: { type: 'string', default: '360,1280' },
+    theme: { type: 'string' },
+  },
 })
 const wanted = values.only?.split(',')
 const folder = 'screens'
@@ -33,7 +39,13 @@ const problems: string[] = []
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 try {
-  for (const size of sizes) await takeAll(browser, size)
+  const themes = values.theme === 'all' ? themeNames : values.theme ? [values.theme] : []
+  for (const theme of themes) {
+    await wearTheme(browser, shop.shopUrl, theme)
+    for (const size of sizes) await takeAll(browser, size, themeScreens, `${theme}-`)
+  }
+  const screens = [...guestScreens, ...shopperScreens, ...ownerScreens]
+  if (themes.length === 0) for (const size of sizes) await takeAll(browser, size, screens, '')
 } finally {
   await browser.close()
   await shop.stop()
@@ -51,9 +63,9 @@ function sizeOf(width: number): Size {
   return { name, kind, width, height: kind === 'desktop' ? 800 : width < 700 ? 740 : 1024 }
 }
 
-async function takeAll(browser: Browser, size: Size) {
+async function takeAll(browser: Browser, size: Size, screens: Screen[], prefix: string) {
   const contexts = new Map<Screen['as'], BrowserContext>()
-  for (const screen of [...guestScreens, ...shopperScreens, ...ownerScreens]) {
+  for (const screen of screens) {
     if (wanted && !wanted.some((part) => screen.name.includes(part))) continue
     if (screen.only && screen.only !== size.kind) continue
     const context = contexts.get(screen.as) ?? (await openContext(browser, size))
@@ -69,7 +81,7 @@ async function takeAll(browser: Browser, size: Size) {
     )
     page.on('pageerror', (error) => problems.push(`${size.name} ${screen.name}: ${error}`))
     try {
-      await take(page, screen, size)
+      await take(page, screen, size, prefix)
     } catch (error) {
       problems.push(`${size.name} ${screen.name}: ${(error as Error).message}`)
     }
@@ -100,17 +112,17 @@ function openContext(browser: Browser, size: Size) {
   })
 }
 
-async function take(page: Page, screen: Screen, size: Size) {
+async function take(page: Page, screen: Screen, size: Size, prefix: string) {
   await screen.open({ page, shopUrl: shop.shopUrl, sandboxUrl: shop.sandboxUrl })
   // The owner's screens listen to the shop as long as they are open.
   if (screen.as !== 'owner') await page.waitForLoadState('networkidle')
   if (screen.isWholePage !== false) await loadLazyPictures(page)
   await page.screenshot({
-    path: path.join(folder, `${screen.name}-${size.name}.png`),
+    path: path.join(folder, `${prefix}${screen.name}-${size.name}.png`),
     fullPage: screen.isWholePage !== false,
     animations: 'disabled',
   })
-  console.log(`${screen.name} ${size.name}`)
+  console.log(`${prefix}${screen.name} ${size.name}`)
 }
 
 async function loadLazyPictures(page: Page) {

@@ -65,7 +65,11 @@ export function reportBudgets(): string[] {
 /** KiB of each pair of faces with all their parts; a page loads one pair. */
 const fontPairSizes = (names: string[], kib: (names: string[]) => number) =>
   Object.values(fontPairs).map(({ display, text }) =>
-    kib(names.filter((name) => name.endsWith('.woff2') && [display, text].some((face) => name.startsWith(face)))),
+    kib(
+      names.filter(
+        (name) => name.endsWith('.woff2') && [display, text].some((face) => name.startsWith(face)),
+      ),
+    ),
   )
 
 const kibLine = (name: string, size: number, budget: number) =>

@@ -115,7 +115,9 @@ function AddressEntry({ address, onEdit, onDelete }: AddressEntryProps) {
     <li className="border-b border-hairline py-4 first:pt-0" data-testid="address">
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="font-semibold">{name}</p>
-        {address.is_default && <span className="bg-kola px-2 py-0.5 text-xs font-semibold text-on-signal">Default</span>}
+        {address.is_default && (
+          <span className="bg-kola px-2 py-0.5 text-xs font-semibold text-on-signal">Default</span>
+        )}
       </div>
       <address className="mt-1 text-muted not-italic">
         {addressLines(address).map((line) => (

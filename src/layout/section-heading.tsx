@@ -13,7 +13,7 @@ export function SectionHeading({
   children?: ReactNode
 }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pb-6">
+    <div className="section-head">
       <div>
         <h2 id={id} className="text-3xl md:text-hero">
           {title}

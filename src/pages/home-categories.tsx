@@ -28,11 +28,10 @@ function Tiles({ categories }: CategoryList) {
   const pictures = useQuery({ ...homeQuery, enabled: false }).data?.tiles ?? {}
   const tiles = categories.filter(({ product_count }) => product_count > 0).slice(0, tileCount)
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 border-t-2 border-ink md:gap-x-8 lg:grid-cols-4">
+    <ul className="category-tiles">
       {tiles.map(({ slug, name, image, from_price_ngn, sizes }) => (
-        <li key={slug} className="group relative even:pt-12">
-          <span aria-hidden className="absolute top-0 left-1/2 hidden h-12 w-px bg-ink group-even:block" />
-          <div className="relative overflow-hidden">
+        <li key={slug} className="group">
+          <div className="tile-picture">
             <ProductPicture
               image={pictures[slug] ?? image ?? undefined}
               sizes="(min-width: 1024px) 290px, 50vw"

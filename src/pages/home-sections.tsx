@@ -12,17 +12,12 @@ export function ValuePropositions() {
   const shop = useShop()
   if (shop.claims.length === 0) return null
   return (
-    <section className="on-indigo mt-16 bg-indigo text-on-accent md:mt-28" aria-label="Why shop with us">
+    <section className="claims on-indigo mt-16 md:mt-28" aria-label="Why shop with us">
       <ul className="shell grid md:grid-cols-3">
         {shop.claims.slice(0, 3).map((claim, index) => (
-          <li
-            key={claim}
-            className="border-current/30 py-8 max-md:not-last:border-b md:px-8 md:py-16 md:first:pl-0 md:not-last:border-r"
-          >
+          <li key={claim} className="py-8 md:py-16">
             <h2 className="text-2xl">{claim}</h2>
-            {shop.claim_notes[index] && (
-              <p className="max-w-xs pt-3 text-on-accent-soft">{shop.claim_notes[index]}</p>
-            )}
+            {shop.claim_notes[index] && <p className="max-w-xs pt-3">{shop.claim_notes[index]}</p>}
           </li>
         ))}
       </ul>
@@ -65,7 +60,11 @@ export function SocialTagBanner() {
       <div className="shell flex flex-wrap items-end justify-between gap-6 py-12 md:py-16">
         <p className="display max-w-3xl text-2xl md:text-3xl">{shop.promo_banner}</p>
         {shop.instagram_url && (
-          <a href={shop.instagram_url} className={buttonClass('primary', '!bg-ink !text-on-ink')} rel="noreferrer">
+          <a
+            href={shop.instagram_url}
+            className={buttonClass('primary', '!bg-ink !text-on-ink')}
+            rel="noreferrer"
+          >
             Tag {shop.social_handle || 'us'}
           </a>
         )}
@@ -121,9 +120,9 @@ export function SocialGallery({ products }: { products: Piece[] }) {
           </ul>
         </SectionHeading>
       </div>
-      <ul className="grid grid-cols-3 md:grid-cols-6">
+      <ul className="picture-strip">
         {products.map((product) => (
-          <li key={product.id} className="group relative overflow-hidden">
+          <li key={product.id} className="group">
             <Link to="/product/$slug" params={{ slug: product.slug }} aria-label={product.title}>
               <ProductPicture
                 image={product.images[1] ?? product.images[0]}

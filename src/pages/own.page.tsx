@@ -10,7 +10,11 @@ export const Route = createFileRoute('/pages/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
     const page = await queryClient.ensureQueryData(ownPageQuery(params.slug))
     if (!page) throw notFound()
-    return { title: page.title, description: page.description || page.title, address: `/pages/${params.slug}` as const }
+    return {
+      title: page.title,
+      description: page.description || page.title,
+      address: `/pages/${params.slug}` as const,
+    }
   },
   head: (at) => (at.loaderData ? pageHead(at, at.loaderData) : { meta: [] }),
   component: OwnPage,

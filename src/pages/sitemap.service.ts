@@ -35,9 +35,7 @@ export async function listSitePages(ctx: DbCtx): Promise<SitemapEntry[]> {
       path: address,
       changedAt: sitemap === 'newest product' ? newest : undefined,
     })),
-    ...own_pages
-      .filter(({ published }) => published)
-      .map(({ slug }) => ({ path: `/pages/${slug}` })),
+    ...own_pages.filter(({ published }) => published).map(({ slug }) => ({ path: `/pages/${slug}` })),
     ...rows.map((row) => ({
       path: `/shop?category=${encodeURIComponent(row.slug)}`,
       changedAt: changedAt(row),

@@ -245,6 +245,7 @@ export function settingText(key: SettingKey, value: Settings[SettingKey]): strin
   if (Array.isArray(value)) return value.join(', ')
   if (key === 'theme') return Object.values(value as Theme).join(', ')
   if (value === null) return '(not set)'
-  if (typeof value === 'object' && 'key' in value) return `${value.key}, ${value.width} × ${value.height} (${value.alt})`
+  if (typeof value === 'object' && 'key' in value)
+    return `${value.key}, ${value.width} × ${value.height} (${value.alt})`
   return isMoneySetting(key) ? `${String(value)} (${formatMoney(Number(value))})` : String(value)
 }

@@ -25,7 +25,9 @@ export function Footer() {
           <div>
             <NewsletterForm id="newsletter-footer" label="Newsletter" ground="dark" />
           </div>
-          {shop.illustration_note && <p className="pt-6 text-sm text-on-foot-soft">{shop.illustration_note}</p>}
+          {shop.illustration_note && (
+            <p className="pt-6 text-sm text-on-foot-soft">{shop.illustration_note}</p>
+          )}
         </div>
         <Column id="links" title="Shop">
           {categories.map(({ slug, name }) => (

@@ -15,7 +15,7 @@ export function Header() {
   const menu = useOverlay('menu')
   const search = useOverlay('search')
   return (
-    <header className="sticky top-0 z-30 border-b border-hairline bg-chalk">
+    <header className="site-header">
       <div className="shell flex h-16 items-center max-md:px-2 md:gap-1">
         <button
           type="button"

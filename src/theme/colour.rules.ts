@@ -31,7 +31,13 @@ export function mix(under: string, over: string, share: number): string {
 const steps = Array.from({ length: 101 }, (_, step) => step / 100)
 
 /** The first mix of `over` in `under`, from `least` on, that has this contrast with all of `grounds`; else `over`. */
-export function mixUntil(under: string, over: string, least: number, grounds: string[], needed: number): string {
+export function mixUntil(
+  under: string,
+  over: string,
+  least: number,
+  grounds: string[],
+  needed: number,
+): string {
   const share = steps.find(
     (step) => step >= least && grounds.every((ground) => contrast(mix(under, over, step), ground) >= needed),
   )

@@ -17,22 +17,32 @@ export const isDark = ({ ground, ink }: Pick<Theme, 'ground' | 'ink'>) => lumina
  * All colours of the storefront by the names of their CSS variables, without `--color-`, from the theme's four (rule:
  * theme-contrast): what stands on each is readable, and edges of fields can be seen.
  */
-export function paletteOf({ ground, ink, accent, signal, foot: footGround }: Pick<Theme, ThemeColour | 'foot'>): Palette {
+export function paletteOf({
+  ground,
+  ink,
+  accent,
+  signal,
+  foot: footGround,
+}: Pick<Theme, ThemeColour | 'foot'>): Palette {
   const isLight = !isDark({ ground, ink })
   const shade = isLight ? 'light' : 'dark'
-  const paper = isLight ? white : mix(ground, ink, 0.09)
-  const stage = mix(ground, ink, isLight ? 0.065 : 0.16)
-  const surfaces = [ground, paper, stage]
   const readable = (on: string[], needed: number, choices: string[]) =>
     choices.find((choice) => on.every((each) => contrast(choice, each) >= needed))
+  /** The ground again where nothing further from it lets ink and accent be read. */
+  const surface = (...choices: string[]) =>
+    choices.find((choice) => [ink, accent].every((text) => contrast(text, choice) >= textNeeds)) ?? ground
+  const inked = (share: number) => [share, share / 2, share / 4].map((each) => mix(ground, ink, each))
+  const paper = surface(...(isLight ? [white] : inked(0.09)))
+  const stage = surface(...inked(isLight ? 0.065 : 0.16))
+  const surfaces = [ground, paper, stage]
   const onFill = (fill: string) =>
     readable([fill], textNeeds, isLight ? [white, ink, black] : [ground, ink, white, black])!
   const alert = readable(surfaces, textNeeds, alerts[shade]) ?? ink
   const good = readable(surfaces, textNeeds, goods[shade]) ?? ink
   const onAccent = onFill(accent)
   const away = onAccent === white || luminance(onAccent) > luminance(accent) ? black : white
-  const foot = { ink: isLight ? ink : mix(ground, ink, 0.06), accent, ground }[footGround]
-  const onFoot = footGround === 'ground' ? ink : isLight || footGround === 'accent' ? onFill(foot) : ink
+  const foot = { ink: isLight ? ink : paper, accent, ground }[footGround]
+  const onFoot = foot === ink || foot === accent ? onFill(foot) : ink
   return {
     ink,
     chalk: ground,

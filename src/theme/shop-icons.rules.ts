@@ -8,11 +8,17 @@ type Outline = [path: string, left: number, top: number, width: number, height: 
 function outlinesOf(text: string, theme: Theme): (Outline | null)[] {
   const face = letters[theme.pair] as unknown as Record<string, Outline>
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase().replaceAll("'", '’')
-  return [...plain].flatMap((character) => (character === ' ' ? [null] : face[character] ? [face[character]] : []))
+  return [...plain].flatMap((character) =>
+    character === ' ' ? [null] : face[character] ? [face[character]] : [],
+  )
 }
 
 /** A shape at its own outline's place: centred in a box, as large as fits. */
-function fitted([path, left, top, width, height]: Outline, box: { x: number; y: number; size: number }, fill: string) {
+function fitted(
+  [path, left, top, width, height]: Outline,
+  box: { x: number; y: number; size: number },
+  fill: string,
+) {
   const scale = box.size / Math.max(width, height)
   const x = box.x - (left + width / 2) * scale
   const y = box.y - (top + height / 2) * scale

@@ -10,7 +10,13 @@ type IconsOptions = { storage: Storage; readBrand: () => Promise<Brand> }
 type File = { type: string; body: Buffer }
 
 const sizes = { '/icon-180.png': 180, '/icon-192.png': 192, '/icon-512.png': 512 } as const
-export const iconPaths = ['/favicon.svg', '/favicon.ico', ...Object.keys(sizes), '/icon-maskable-512.png', '/share.png']
+export const iconPaths = [
+  '/favicon.svg',
+  '/favicon.ico',
+  ...Object.keys(sizes),
+  '/icon-maskable-512.png',
+  '/share.png',
+]
 
 /**
  * Icons and the picture of link previews, from the logo or from the shop's initial (rule: shop-icons). Each is drawn once and
@@ -44,7 +50,8 @@ async function draw(path: string, brand: Brand, storage: Storage): Promise<File>
   if (path === '/share.png') return { type: 'image/png', body: await sharePicture(brand, logo) }
   const svg = markSvg(brand.theme, brand.brand_name, path.includes('maskable'))
   const square = (size: number) => (logo ? logoSquare(logo, brand, size) : png(svg, size))
-  if (path === '/favicon.svg') return { type: 'image/svg+xml', body: Buffer.from(logo ? await wrapped(square) : svg) }
+  if (path === '/favicon.svg')
+    return { type: 'image/svg+xml', body: Buffer.from(logo ? await wrapped(square) : svg) }
   if (path === '/favicon.ico') return { type: 'image/x-icon', body: ico(await square(32), 32) }
   return { type: 'image/png', body: await square(sizes[path as keyof typeof sizes] ?? 512) }
 }
@@ -60,7 +67,10 @@ async function logoSquare(logo: Uint8Array, { theme }: Brand, size: number): Pro
   const inner = Math.round(size * 0.72)
   const shape = await sharp(logo).resize(inner, inner, { fit: 'inside' }).png().toBuffer()
   const ground = { create: { width: size, height: size, channels: 3 as const, background: theme.ground } }
-  return sharp(ground).composite([{ input: shape }]).png({ compressionLevel: 9 }).toBuffer()
+  return sharp(ground)
+    .composite([{ input: shape }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 async function sharePicture({ theme, brand_name }: Brand, logo: Uint8Array | null): Promise<Buffer> {
@@ -69,7 +79,10 @@ async function sharePicture({ theme, brand_name }: Brand, logo: Uint8Array | nul
   const shape = await sharp(logo).resize(760, 320, { fit: 'inside' }).png().toBuffer()
   const { height = 0, width = 0 } = await sharp(shape).metadata()
   const place = { left: Math.round((1200 - width) / 2), top: Math.round((574 - height) / 2) }
-  return sharp(ground).composite([{ input: shape, ...place }]).png({ compressionLevel: 9 }).toBuffer()
+  return sharp(ground)
+    .composite([{ input: shape, ...place }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
 }
 
 async function wrapped(square: (size: number) => Promise<Buffer>): Promise<string> {

@@ -43,7 +43,9 @@ export function withTheme(html: string, { theme, logo, logo_dark }: Look): strin
   const logoRule = shown
     ? `:root{--logo:url(${mediaUrl(shown.key, 480)});--logo-width:${Math.round((40 * shown.width) / shown.height)}px}`
     : ''
-  const attributes = Object.entries({ ...themeAttributes(theme), ...(shown && { 'data-logo': '' }) }).map(([name, value]) => ` ${name}="${value}"`)
+  const attributes = Object.entries({ ...themeAttributes(theme), ...(shown && { 'data-logo': '' }) }).map(
+    ([name, value]) => ` ${name}="${value}"`,
+  )
   return html
     .replace('<html', `<html${attributes.join('')}`)
     .replace(

@@ -26,10 +26,7 @@ const edges: Record<Theme['edge'], [height: string, background: string]> = {
     '16px',
     'conic-gradient(var(--color-indigo) 25%,var(--color-chalk) 0 50%,var(--color-indigo) 0 75%,var(--color-chalk) 0) 0 0/16px 16px',
   ],
-  slashes: [
-    '10px',
-    'repeating-linear-gradient(-55deg,var(--color-indigo) 0 7px,var(--color-kola) 7px 14px)',
-  ],
+  slashes: ['10px', 'repeating-linear-gradient(-55deg,var(--color-indigo) 0 7px,var(--color-kola) 7px 14px)'],
 }
 
 /** The CSS variables of a theme, by name. */
@@ -80,8 +77,6 @@ export const themeAttributes = ({ hero, card, brand, pictures, foot }: Theme): R
 
 /** The variables as a rule. They are made of checked colours and of this program's words: nothing in them is typed. */
 export const themeRule = (theme: Theme): string =>
-  `:root{color-scheme:${isDark(theme) ? 'dark' : 'light'};${Object.entries(
-    themeVariables(theme),
-  )
+  `:root{color-scheme:${isDark(theme) ? 'dark' : 'light'};${Object.entries(themeVariables(theme))
     .map(([name, value]) => `${name}:${value}`)
     .join(';')}}`

@@ -19,7 +19,9 @@ export function LogoField({ editor, name, label }: LogoFieldProps) {
       onValue={(value, stored) => {
         const size = stored ?? image
         const alt = value?.alt || editor.values.brand_name
-        editor.set({ [name]: value && size ? { ...value, alt, width: size.width, height: size.height } : null })
+        editor.set({
+          [name]: value && size ? { ...value, alt, width: size.width, height: size.height } : null,
+        })
       }}
     />
   )

@@ -50,7 +50,10 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
             ))}
           </div>
         </Section>
-        <Section title="Logo" help="In place of your name in the header, on the icons of phones and in mails.">
+        <Section
+          title="Logo"
+          help="In place of your name in the header, on the icons of phones and in mails."
+        >
           <div className="grid gap-6">
             <LogoField editor={editor} name="logo" label="Logo" />
             <LogoField editor={editor} name="logo_dark" label="Logo for dark grounds" />
@@ -77,7 +80,10 @@ function Starts({ theme, onChoose }: StartsProps) {
               className="w-full border border-field text-left outline-offset-2 aria-pressed:outline-3 aria-pressed:outline-indigo"
               style={{ background: start.ground, color: start.ink }}
             >
-              <span className="block px-3 pt-3 text-xl" style={{ fontFamily: familiesOf(start.pair).display }}>
+              <span
+                className="block px-3 pt-3 text-xl"
+                style={{ fontFamily: familiesOf(start.pair).display }}
+              >
                 {name}
               </span>
               <span className="block px-3 pb-3 text-sm">{note}</span>
@@ -102,7 +108,10 @@ function FontPairs({ chosen, onChoose }: FontPairsProps) {
         {Object.entries(fontPairs).map(([value, { name, weight }]) => {
           const { display, text } = familiesOf(value as FontPairName)
           return (
-            <label key={value} className="flex min-h-14 cursor-pointer items-center gap-3 border-b border-hairline py-2">
+            <label
+              key={value}
+              className="flex min-h-14 cursor-pointer items-center gap-3 border-b border-hairline py-2"
+            >
               <input
                 type="radio"
                 name="font-pair"

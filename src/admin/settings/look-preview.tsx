@@ -19,7 +19,9 @@ const pieces = productRowQuery('all', 4)
 export function LookPreview({ own }: { own: SettingsRecord }) {
   const products = useQuery(pieces).data?.products ?? []
   const { theme } = own
-  const isDrawable = 'value' in checkTheme(theme) || /^(#[0-9a-f]{6}){4}$/.test(theme.ground + theme.ink + theme.accent + theme.signal)
+  const isDrawable =
+    'value' in checkTheme(theme) ||
+    /^(#[0-9a-f]{6}){4}$/.test(theme.ground + theme.ink + theme.accent + theme.signal)
   const picture = own.hero_image ? mediaUrl(own.hero_image.key) : products[0]?.images[0]?.url
   return (
     <figure className="mb-8 min-w-0 lg:sticky lg:top-20 lg:self-start">

@@ -6,7 +6,14 @@ import { InputArea, InputSelect, InputText } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 
-const emptyPage: OwnPage = { slug: '', title: '', text: '', description: '', place: 'footer', published: false }
+const emptyPage: OwnPage = {
+  slug: '',
+  title: '',
+  text: '',
+  description: '',
+  place: 'footer',
+  published: false,
+}
 const places = Object.entries(pagePlaces).map(([value, label]) => ({ value, label }))
 
 /** Pages of the owner's own, next to the texts of the shop's (rule: own-pages). */
@@ -16,7 +23,10 @@ export function OwnPagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const change = (position: number, edit: Partial<OwnPage>) =>
     editor.set({ own_pages: pages.with(position, { ...pages[position]!, ...edit }) })
   return (
-    <Section title="Pages of your own" help="A size guide, your atelier, a lookbook. A draft is shown to nobody.">
+    <Section
+      title="Pages of your own"
+      help="A size guide, your atelier, a lookbook. A draft is shown to nobody."
+    >
       {editor.errors.own_pages && (
         <p role="alert" className="pb-3 text-sm font-medium text-camwood">
           {editor.errors.own_pages}

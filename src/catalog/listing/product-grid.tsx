@@ -35,10 +35,7 @@ export function ProductGrid({
   const [now] = useState(() => new Date())
   const Item = isList ? ProductRow : ProductCard
   return (
-    <ul
-      className={`product-cells grid ${isList ? '' : className}`}
-      data-testid="product-list"
-    >
+    <ul className={`product-cells grid ${isList ? '' : className}`} data-testid="product-list">
       {products.map((product, index) => (
         <li key={product.id}>
           <Item
@@ -62,11 +59,7 @@ type GridSkeletonProps = { count?: number; className?: string }
 /** The same boxes, empty: 8 on lists, 12 on featured (rule: loading-skeletons). */
 export function GridSkeleton({ count = 8, className = 'list-columns' }: GridSkeletonProps) {
   return (
-    <div
-      role="status"
-      aria-label="Loading products"
-      className={`product-cells grid ${className}`}
-    >
+    <div role="status" aria-label="Loading products" className={`product-cells grid ${className}`}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} data-testid="skeleton">
           <div className="skeleton aspect-[4/5] max-sm:aspect-[6/7]" />
