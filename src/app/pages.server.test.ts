@@ -216,3 +216,31 @@ test('a cached page has the security headers of every other answer', async () =>
   expect(await policiesOf('/shop')).toEqual(drawn)
   expect(await policiesOf('/orders')).toEqual(drawn)
 })
+
+// (rule: theme-is-data)
+test('a page is kept in the look it was drawn in until it is dropped, and the look allows no script', async () => {
+  const app = new Hono()
+  const cache = new PageCache()
+  let look = 'indigo'
+  mountPages(app, {
+    render: async () =>
+      new Response('<html><head></head></html>', { headers: { 'content-type': 'text/html' } }),
+    dress: async (html) => html.replace('</head>', `<style>${look}</style><script>theirs()</script></head>`),
+    cache,
+    appUrl: 'https://shop.test',
+    securityHeaders: {},
+    log: pino({ enabled: false }),
+  })
+  const read = async () => {
+    const answer = await app.request('https://shop.test/shop')
+    return { html: await answer.text(), policy: answer.headers.get('content-security-policy') }
+  }
+  expect((await read()).html).toContain('<style>indigo</style>')
+  look = 'oxblood'
+  expect((await read()).html).toContain('<style>indigo</style>')
+  cache.drop(null)
+  expect(await read()).toMatchObject({
+    html: expect.stringContaining('<style>oxblood</style>'),
+    policy: expect.stringContaining("script-src 'self';"),
+  })
+})

@@ -10,7 +10,7 @@ export function HomeHero({ product }: { product: Piece | null | undefined }) {
   return (
     <section className="hero">
       <div className="hero-text">
-        <p className="hero-tagline text-[min(1.125rem,5.5vw)] font-medium md:text-xl">{shop.tagline}</p>
+        <p className="hero-tagline">{shop.tagline}</p>
         <h1 className="giant text-indigo">
           {shop.hero_lines.map((line, position) => (
             <span key={line} className="block">
@@ -19,7 +19,7 @@ export function HomeHero({ product }: { product: Piece | null | undefined }) {
             </span>
           ))}
         </h1>
-        <div className="hero-ways relative z-10 flex flex-wrap gap-3 pt-5 md:pt-8">
+        <div className="hero-ways">
           <Link to="/shop" className={buttonClass('primary', 'min-h-12')}>
             Shop Now
           </Link>

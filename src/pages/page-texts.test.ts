@@ -7,7 +7,8 @@ import { type Settings, settingDefaults } from '../settings/settings.rules.ts'
 import { factNames } from '../settings/text-facts.rules.ts'
 import { pageFacts } from './delivery-facts.rules.ts'
 import { pageTextsAdminApi } from './page-texts.admin-api.ts'
-import { readFaqs, readPageText } from './page-texts.service.ts'
+import { listSitePages } from './sitemap.service.ts'
+import { readFaqs, readOwnPage, readPageText } from './page-texts.service.ts'
 
 const program = { google_sign_in: false }
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -84,4 +85,29 @@ test('an unsaved text is previewed and stays unsaved', async () => {
   })
   expect([status, body.parts[0].pieces[0].html]).toEqual([200, '<p>Are A*da*</p>'])
   expect((await readPageText(t.ctx, 'about', program)).parts).toEqual([])
+})
+
+// (rules: own-pages, safe-markdown)
+test('an own page is safe HTML when it is published, and not there as a draft', async () => {
+  const page = {
+    slug: 'size-help',
+    title: 'Size help',
+    text: 'Ask {shop}. <script>alert(1)</script> [x](javascript:alert(1))\n\n## Bust\n\n![x](https://evil.example/p.png) Measure.',
+    description: 'How we measure',
+    place: 'menu' as const,
+    published: true,
+  }
+  await writeSetting(t.ctx, 'own_pages', [page])
+  const shown = await readOwnPage(t.ctx, 'size-help', program)
+  expect(shown).toMatchObject({
+    title: 'Size help',
+    description: 'How we measure',
+    parts: [{ title: 'Bust' }],
+  })
+  expect(shown!.intro).toContain('Ask A*da*.')
+  expect(JSON.stringify(shown)).not.toMatch(/<script|<img|javascript:/i)
+  expect((await listSitePages(t.ctx)).map(({ path }) => path)).toContain('/pages/size-help')
+  await writeSetting(t.ctx, 'own_pages', [{ ...page, published: false }])
+  expect(await readOwnPage(t.ctx, 'size-help', program)).toBeNull()
+  expect((await listSitePages(t.ctx)).map(({ path }) => path)).not.toContain('/pages/size-help')
 })

@@ -6,6 +6,7 @@ import { insertProduct } from '../db/test-fixtures.ts'
 import { routeTable } from '../layout/route-table.rules.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
+import { iconPaths } from '../theme/shop-icons.server.ts'
 import { isSitemapPart, seoApi } from './seo.api.ts'
 import { productsPerSitemap, robotsText, sitemapIndexXml, sitemapXml } from './sitemap.rules.ts'
 
@@ -70,15 +71,14 @@ test('robots.txt closes calls and tools, names the sitemap, and closes no page t
   expect(robotsText('https://a.test')).toContain('https://a.test/sitemap.xml')
 })
 
-test('the manifest carries the owner’s name and icons that exist in public/', async () => {
+test('the manifest carries the owner’s name and icons that the shop draws', async () => {
   await writeSetting(t.ctx, 'brand_name', 'Adire House')
   const { type, text } = await get('/manifest.webmanifest')
   const manifest = JSON.parse(text)
   expect(type).toContain('application/manifest+json')
   expect(manifest).toMatchObject({ name: 'Adire House', start_url: '/', display: 'standalone' })
   expect(manifest.icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable')
-  const { existsSync } = await import('node:fs')
-  for (const { src } of manifest.icons) expect(existsSync(`public${src}`)).toBe(true)
+  for (const { src } of manifest.icons) expect(iconPaths).toContain(src)
 })
 
 test('signs that XML reserves are escaped', () => {

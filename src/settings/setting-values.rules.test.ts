@@ -99,7 +99,7 @@ test.each([
 })
 
 test('every default can be typed again as it is shown, but for pictures and lists of texts', () => {
-  const untyped = ['hero_image', 'faqs', 'claim_notes']
+  const untyped = ['hero_image', 'logo', 'logo_dark', 'theme', 'faqs', 'own_pages', 'claim_notes']
   for (const key of settingKeys.filter((one) => !untyped.includes(one))) {
     const shown = settingText(key, settingDefaults[key] as never).replace(/ \(₦.*\)$|^\(not set\)$/, '')
     expect(parseSetting(key, shown), key).toEqual({ value: settingDefaults[key] })
@@ -109,6 +109,8 @@ test('every default can be typed again as it is shown, but for pictures and list
     'hero, 8 × 10 (Ada)',
   )
   expect(settingText('cart_delivery_estimate', 250_000)).toBe('250000 (₦2,500)')
+  expect(settingText('theme', settingDefaults.theme)).toMatch(/^#[0-9a-f]{6}, #/)
+  expect(parseSetting('theme', '#fff')).toHaveProperty('problem')
 })
 
 test('a stored value has the type of its setting, its texts are trimmed', () => {
