@@ -113,6 +113,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   })
   if (builtFolder) app.use('/api/*', nameBuild(builtFolder))
   app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  mountShopIcons(app, { storage: shop.storage, readBrand: () => recallSettings(shop.ctx) })
   app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/receipt/*', (c) => api.fetch(c.req.raw, c.env))
@@ -125,7 +126,6 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   app.get('/sw.js', (c) =>
     c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
   )
-  mountShopIcons(app, { storage: shop.storage, readBrand: () => recallSettings(shop.ctx) })
   if (builtFolder) mountClient(app, `${builtFolder}/client`)
   mountInstalledApp(app, {
     worker: adminWorker,

@@ -4,6 +4,7 @@ import type { Ctx } from '../lib/server/context.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { MailBrand } from '../lib/server/mail/email-layout.tsx'
 import { recall } from '../lib/server/pages/shop-memory.ts'
+import { mailLookOf } from '../theme/mail-look.rules.ts'
 import { whatsappNumber } from './contact-values.rules.ts'
 import { isFreeSomewhere } from './free-delivery.server.ts'
 import { fillText, settingFacts } from './text-facts.rules.ts'
@@ -54,5 +55,6 @@ export async function readNotificationAddress(
 
 export function mailBrandOf(own: Settings, appUrl: string): MailBrand {
   const footer = fillText(own.mail_footer, settingFacts(own))
-  return { name: own.brand_name, greeting: own.mail_greeting, footer, url: appUrl }
+  const look = mailLookOf(own.theme, own.logo && `${appUrl}/media/logo.png`)
+  return { name: own.brand_name, greeting: own.mail_greeting, footer, url: appUrl, look }
 }

@@ -16,6 +16,7 @@ export const iconPaths = [
   ...Object.keys(sizes),
   '/icon-maskable-512.png',
   '/share.png',
+  '/media/logo.png',
 ]
 
 /**
@@ -47,6 +48,9 @@ export function mountShopIcons(app: Hono, { storage, readBrand }: IconsOptions):
 
 async function draw(path: string, brand: Brand, storage: Storage): Promise<File> {
   const logo = brand.logo && (await storage.get(`${brand.logo.key}/1200.avif`))
+  // For mails, which other sites show; without a logo they have the shop's name.
+  if (path === '/media/logo.png' && logo)
+    return { type: 'image/png', body: await sharp(logo).resize({ height: 80 }).png().toBuffer() }
   if (path === '/share.png') return { type: 'image/png', body: await sharePicture(brand, logo) }
   const svg = markSvg(brand.theme, brand.brand_name, path.includes('maskable'))
   const square = (size: number) => (logo ? logoSquare(logo, brand, size) : png(svg, size))

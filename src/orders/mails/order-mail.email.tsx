@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmailButton, EmailLayout, EmailText } from '../../lib/server/mail/email-layout.tsx'
-import { mailColours } from '../../lib/server/mail/email-style.ts'
+import { EmailButton, EmailLayout, EmailLink, EmailText } from '../../lib/server/mail/email-layout.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { MailDelivery, MailHeading, MailLines, MailSteps, MailTotals } from './order-mail-parts.email.tsx'
 import type { OrderMail } from './order-mail-content.rules.ts'
@@ -46,9 +45,7 @@ export function OrderMailFrame({ mail, kind, heading, button, children }: FrameP
       )}
       {button && !mail.isCounter && (
         <p style={{ fontSize: 14, margin: '24px 0 0' }}>
-          <a href={mail.trackingUrl} className="m-link" style={{ color: mailColours.indigo }}>
-            Track this order
-          </a>
+          <EmailLink href={mail.trackingUrl}>Track this order</EmailLink>
         </p>
       )}
     </EmailLayout>

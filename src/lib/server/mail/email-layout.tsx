@@ -1,10 +1,20 @@
 import { Preview } from '@react-email/components'
-import type { CSSProperties, ReactNode } from 'react'
+import { createContext, type CSSProperties, type ReactNode, useContext } from 'react'
 import { MailRows } from './email-table.tsx'
-import { mailColours as colours, mailFont, mailStyles, mailWidth, type OutlookPart } from './email-style.ts'
+import {
+  mailColours as colours,
+  mailFont,
+  type MailLook,
+  mailStylesOf,
+  mailWidth,
+  type OutlookPart,
+  plainLook,
+} from './email-style.ts'
 
 /** The shop's data in every mail, from the settings: `footer` is its last line, `greeting` begins one to a customer. */
-export type MailBrand = { name: string; greeting: string; footer: string; url: string }
+export type MailBrand = { name: string; greeting: string; footer: string; url: string; look?: MailLook }
+
+const Look = createContext(plainLook)
 
 /** Placeholder of Outlook's own markup; `mailHtml` replaces it. */
 const Outlook = ({ part }: { part: Exclude<OutlookPart, 'head'> }) => <i data-outlook={part} />
@@ -16,6 +26,7 @@ type LayoutProps = { brand: MailBrand; preview: string; heading: string; childre
  * stays readable without pictures, in the dark, and in Outlook (rule: valid-html).
  */
 export function EmailLayout({ brand, preview, heading, children }: LayoutProps) {
+  const look = brand.look ?? plainLook
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -26,15 +37,15 @@ export function EmailLayout({ brand, preview, heading, children }: LayoutProps) 
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{`${preview} – ${brand.name}`}</title>
-        <style dangerouslySetInnerHTML={{ __html: mailStyles }} />
+        <style dangerouslySetInnerHTML={{ __html: mailStylesOf(look) }} />
         <style data-outlook="head" />
       </head>
       <body
         className="m-page"
-        style={{ backgroundColor: colours.page, fontFamily: mailFont, margin: 0, padding: 0 }}
+        style={{ backgroundColor: look.page, fontFamily: mailFont, margin: 0, padding: 0 }}
       >
         <Preview>{preview}</Preview>
-        <MailCell className="m-page" style={{ backgroundColor: colours.page }}>
+        <MailCell className="m-page" style={{ backgroundColor: look.page }}>
           <Outlook part="open" />
           <div style={{ maxWidth: mailWidth, margin: '0 auto' }}>
             <MailCell>
@@ -43,9 +54,18 @@ export function EmailLayout({ brand, preview, heading, children }: LayoutProps) 
                   style={{ fontSize: 22, fontWeight: 800, letterSpacing: '-0.02em', margin: '0 0 12px' }}
                   className="m-ink"
                 >
-                  {brand.name}
+                  {look.logoUrl ? (
+                    <img
+                      src={look.logoUrl}
+                      alt={brand.name}
+                      height={40}
+                      style={{ height: 40, width: 'auto', backgroundColor: look.page }}
+                    />
+                  ) : (
+                    brand.name
+                  )}
                 </p>
-                <Selvedge />
+                <Strip look={look} />
                 <div style={{ padding: '24px 0' }}>
                   <h1
                     className="m-ink"
@@ -53,7 +73,7 @@ export function EmailLayout({ brand, preview, heading, children }: LayoutProps) 
                   >
                     {heading}
                   </h1>
-                  {children}
+                  <Look value={look}>{children}</Look>
                 </div>
                 <p
                   className="m-muted m-line"
@@ -91,21 +111,18 @@ function MailCell({ children, ...rows }: CellProps) {
   )
 }
 
-/** The shop's strip of cloth; programs without gradients show its first colour. */
-function Selvedge() {
-  return (
-    <div
-      style={{
-        height: 8,
-        lineHeight: '8px',
-        fontSize: 0,
-        background:
-          'repeating-linear-gradient(90deg,#25307F 0 24px,#F2B632 24px 28px,#A8321C 28px 40px,#F4F5F2 40px 44px)',
-        backgroundColor: colours.indigo,
-      }}
-    />
-  )
-}
+/** A strip of the shop's colours; programs without gradients show its first one. */
+const Strip = ({ look }: { look: MailLook }) => (
+  <div
+    style={{
+      height: 8,
+      lineHeight: '8px',
+      fontSize: 0,
+      background: look.strip,
+      backgroundColor: look.accent,
+    }}
+  />
+)
 
 export function EmailText({ children }: { children: ReactNode }) {
   return (
@@ -117,6 +134,7 @@ export function EmailText({ children }: { children: ReactNode }) {
 
 /** In its own cell, because Outlook drops a link's padding but not a cell's. */
 export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
+  const look = useContext(Look)
   return (
     <table
       role="presentation"
@@ -131,7 +149,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
           <td
             className="m-button"
             style={{
-              backgroundColor: colours.indigo,
+              backgroundColor: look.accent,
               borderRadius: 3,
               // Only Outlook reads it.
               ...({ msoPaddingAlt: '14px 24px' } as object),
@@ -141,7 +159,7 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
               href={href}
               style={{
                 display: 'inline-block',
-                color: '#FFFFFF',
+                color: look.onAccent,
                 fontSize: 16,
                 lineHeight: '20px',
                 padding: '14px 24px',
@@ -158,6 +176,12 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
+export const EmailLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="m-link" style={{ color: useContext(Look).accent }}>
+    {children}
+  </a>
+)
+
 type UnsubscribeProps = { url: string; children: ReactNode }
 
 /** The end of a mail somebody signed up for: why it came, and the way out (rule: newsletter). */
@@ -166,9 +190,6 @@ export const EmailUnsubscribe = ({ url, children }: UnsubscribeProps) => (
     className="m-muted"
     style={{ color: colours.muted, fontSize: 14, lineHeight: '20px', margin: '24px 0 0' }}
   >
-    {children}{' '}
-    <a href={url} className="m-link" style={{ color: colours.indigo }}>
-      Unsubscribe
-    </a>
+    {children} <EmailLink href={url}>Unsubscribe</EmailLink>
   </p>
 )

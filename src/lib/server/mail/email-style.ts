@@ -7,6 +7,29 @@ export const mailColours = {
   indigo: '#25307F',
 } as const
 
+/** What a shop's theme changes of its mails; `strip` is a CSS background, `night…` are for programs with a dark mode. */
+export type MailLook = {
+  page: string
+  accent: string
+  onAccent: string
+  strip: string
+  nightAccent: string
+  nightLink: string
+  /** In place of the shop's name; null without a logo. */
+  logoUrl: string | null
+}
+
+/** Of mails that no shop's settings were read for. */
+export const plainLook: MailLook = {
+  page: mailColours.page,
+  accent: mailColours.indigo,
+  onAccent: '#FFFFFF',
+  strip: mailColours.indigo,
+  nightAccent: '#4653C0',
+  nightLink: '#B9C2FF',
+  logoUrl: null,
+}
+
 export const mailWidth = 560
 export const mailFont = "'Work Sans', Helvetica, Arial, sans-serif"
 
@@ -14,9 +37,9 @@ export const mailFont = "'Work Sans', Helvetica, Arial, sans-serif"
  * For mail programs with a dark mode: each rule has a class, because inline styles win otherwise. Programs
  * that invert colours leave these alone.
  */
-export const mailStyles = `
+export const mailStylesOf = (look: MailLook) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
-a { color: #25307F }
+a { color: ${look.accent} }
 img { border: 0; display: block }
 @media (max-width: 480px) {
   .m-pad { padding-left: 16px !important; padding-right: 16px !important }
@@ -28,8 +51,8 @@ img { border: 0; display: block }
   .m-ink { color: #F4F5F2 !important }
   .m-muted { color: #B4B9CA !important }
   .m-line { border-color: #444A66 !important }
-  .m-link { color: #B9C2FF !important }
-  .m-button { background-color: #4653C0 !important }
+  .m-link { color: ${look.nightLink} !important }
+  .m-button { background-color: ${look.nightAccent} !important }
 }
 `
 

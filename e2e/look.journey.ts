@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { streetNine } from '../demo/themes/street-nine.ts'
+import { type RunningShop, runShop } from '../scripts/run-shop.ts'
+import { expectAccessible } from './axe.ts'
+import { call, expect, owner, shopUrl, test } from './shopper.ts'
+import { themeNames, themeScreens, wearTheme } from './theme-screens.ts'
+
+const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
+}
+
+test.describe('in an empty shop', () => {
+  let newShop: RunningShop
+  let before: Record<'SHOP_URL' | 'SANDBOX_URL', string | undefined>
+  test.beforeAll(async () => {
+    test.setTimeout(200_000)
+    newShop = await runShop({ SEED: 'none', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+    const { SHOP_URL, SANDBOX_URL } = process.env
+    before = { SHOP_URL, SANDBOX_URL }
+    Object.assign(process.env, { SHOP_URL: newShop.shopUrl, SANDBOX_URL: newShop.sandboxUrl })
+  })
+  test.afterAll(async () => {
+    Object.assign(process.env, before)
+    await newShop.stop()
+  })
+  test.use({ baseURL: async ({ shop: _ }, use) => use(process.env.SHOP_URL ?? '') })
+
+  // (rules: theme-is-data, theme-contrast, shop-icons)
+  test('its owner chooses a look, is told what cannot be read, and sees it in the shop', async ({
+    page,
+    otherPage,
+  }) => {
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    await otherPage.goto(`${shopUrl()}/`)
+    expect(await groundOf(otherPage)).toBe('rgb(250, 250, 246)')
+    await page.goto(`${shopUrl()}/admin/settings?part=look`)
+    await page.getByRole('button', { name: /^Street Nine/ }).click()
+    await expect(page.getByTestId('look-preview')).toHaveAttribute('data-hero', 'full')
+    await page.getByLabel('Accent', { exact: true }).fill('#333333')
+    await expect(page.getByText(/Accent on ground: 1\.\d, needs 4\.5/)).toBeVisible()
+    await page.getByRole('button', { name: /^Take #/ }).click()
+    await expect(page.getByText('Everything can be read.')).toBeVisible()
+    await page.getByLabel('Accent', { exact: true }).fill(streetNine.accent)
+    await page.getByRole('radio', { name: /^Nunito/ }).check()
+    await save(page)
+
+    await otherPage.goto(`${shopUrl()}/`)
+    expect(await groundOf(otherPage)).toBe('rgb(16, 16, 16)')
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Opening soon' })).toHaveCSS(
+      'color',
+      'rgb(214, 255, 61)',
+    )
+    // The chosen faces and no other are fetched.
+    const fonts = await otherPage.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.woff2')),
+    )
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(fonts.filter((name) => !name.includes('/nunito-'))).toEqual([])
+    const icon = await otherPage.request.get(`${shopUrl()}/favicon.svg`)
+    expect(await icon.text()).toContain(streetNine.accent)
+    const manifest = await otherPage.request.get(`${shopUrl()}/manifest.webmanifest`)
+    expect(await manifest.json()).toMatchObject({ theme_color: streetNine.ground })
+  })
+
+  // (rule: own-pages)
+  test('its owner writes a page of her own; a draft is shown to nobody', async ({
+    page,
+    otherPage,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 404/)
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    await page.goto(`${shopUrl()}/admin/settings?part=pages`)
+    await page.getByRole('button', { name: 'Add a page' }).click()
+    await page.getByLabel('Title of the page').fill('Our Atelier')
+    await expect(page.getByLabel('Address')).toHaveValue('our-atelier')
+    await page
+      .getByLabel('Text of the page')
+      .fill('Up the stairs. <script>document.title = "x"</script>\n\n## Hours\n\nTen to four.')
+    await save(page)
+    const draft = await otherPage.request.get(`${shopUrl()}/pages/our-atelier`)
+    expect(draft.status()).toBe(404)
+    await page.getByText('Our Atelier', { exact: true }).first().click()
+    await page.getByRole('checkbox', { name: 'Published' }).check()
+    await save(page)
+
+    await otherPage.goto(`${shopUrl()}/`)
+    await otherPage.getByRole('contentinfo').getByRole('link', { name: 'Our Atelier' }).click()
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Our Atelier' })).toBeVisible()
+    await expect(otherPage.getByRole('heading', { name: 'Hours' })).toBeVisible()
+    const answer = await otherPage.request.get(`${shopUrl()}/pages/our-atelier`)
+    const html = await answer.text()
+    expect(html).toContain('Ten to four.')
+    expect(html).not.toContain('document.title =')
+    expect(html).toContain(`<link rel="canonical" href="${shopUrl()}/pages/our-atelier"/>`)
+    expect(await (await otherPage.request.get(`${shopUrl()}/sitemap.xml`)).text()).toContain(
+      '/pages/our-atelier<',
+    )
+  })
+})
+
+type Row = { key: string; value: unknown; updated_at: string | null }
+const readLook = (page: Page) => call<{ settings: Row[] }>(page, 'GET', '/api/admin/settings')
+
+// (rule: theme-contrast)
+test('axe finds nothing in three shops that look nothing alike', async ({ page, browser }) => {
+  test.slow()
+  await call(page, 'POST', '/api/auth/sign-in/email', owner)
+  const before = await readLook(page)
+  try {
+    for (const theme of themeNames) {
+      await wearTheme(browser, shopUrl(), theme)
+      for (const { name, open } of themeScreens) {
+        await open({ page, shopUrl: shopUrl(), sandboxUrl: '' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page, `${theme} ${name}`)
+      }
+    }
+  } finally {
+    const now = await readLook(page)
+    const changed = before.settings.filter(
+      ({ key, value }) =>
+        JSON.stringify(value) !== JSON.stringify(now.settings.find((row) => row.key === key)?.value),
+    )
+    await call(page, 'PATCH', '/api/admin/settings', {
+      values: Object.fromEntries(changed.map(({ key, value }) => [key, value])),
+      updated_at: Object.fromEntries(
+        changed.map(({ key }) => [key, now.settings.find((row) => row.key === key)!.updated_at]),
+      ),
+    })
+  }
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { adasCloset } from '../../demo/themes/adas-closet.ts'
+import { contrast } from './colour.rules.ts'
+import { mailLookOf } from './mail-look.rules.ts'
+import { startThemes } from './start-themes.ts'
+
+// (rule: mail-look)
+test.each(startThemes)(
+  'mails in $name have a light page, and a button and links that can be read',
+  ({ theme }) => {
+    const look = mailLookOf(theme, null)
+    for (const text of ['#15172b', '#555b70', look.accent])
+      expect(contrast(text, look.page)).toBeGreaterThanOrEqual(4.5)
+    for (const button of [look.accent, look.nightAccent])
+      expect(contrast(look.onAccent, button)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(look.nightLink, '#14162a')).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test('a mail has the logo, and the ground of a light shop', () => {
+  expect(mailLookOf(adasCloset, 'https://shop.test/media/logo.png')).toMatchObject({
+    page: adasCloset.ground,
+    accent: adasCloset.accent,
+    logoUrl: 'https://shop.test/media/logo.png',
+  })
+})
