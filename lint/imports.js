@@ -6,6 +6,7 @@ import path from 'node:path'
  */
 const featureOrder = [
   'media',
+  'theme',
   'settings',
   'layout',
   'account',
@@ -42,7 +43,7 @@ const mayImport = {
   rules: ['rules', 'lib'],
   schema: ['rules', 'schema', 'lib'],
   db: ['db', 'rules', 'lib'],
-  service: ['db', 'rules', 'schema', 'service', 'lib', 'lib-server'],
+  service: ['db', 'rules', 'schema', 'service', 'asset', 'lib', 'lib-server'],
   email: ['rules', 'email', 'lib', 'lib-server'],
   api: ['service', 'schema', 'rules', 'email', 'api', 'lib', 'lib-server'],
   jobs: ['service', 'schema', 'rules', 'email', 'jobs', 'lib', 'lib-server'],
@@ -67,7 +68,7 @@ export function layerOf(file) {
   const [first = '', ...rest] = file.split('/')
   const name = rest.at(-1) ?? first
   if (/\.test(ing)?\.tsx?$/.test(name) || /^test-.*\.ts$/.test(name)) return 'test'
-  if (/\.(css|woff2|svg|png|avif)$/.test(name)) return 'asset'
+  if (/\.(css|woff2|svg|png|avif|json)$/.test(name)) return 'asset'
   if (first === 'app' || wiring.has(file)) return 'wiring'
   if (first === 'db') return 'db'
   if (first === 'ui') return name.endsWith('.rules.ts') ? 'rules' : 'ui'

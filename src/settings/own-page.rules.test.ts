@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { routeTable } from '../layout/route-table.rules.ts'
 import { checkOwnPages, slugOfTitle } from './own-page.rules.ts'
 
 const page = {
@@ -31,4 +32,15 @@ test('an own page has a title, an address of its own and words that settings can
 
 test('an address is made of a title', () => {
   expect(slugOfTitle('Aṣọ Òkè & co.')).toBe('aso-oke-co')
+})
+
+// (rule: own-pages)
+test('no own page can take the name of a page of the shop', () => {
+  for (const { path } of routeTable.filter((each) => each.path !== '/')) {
+    const slug = path.split('/')[1]!
+    expect([slug, checkOwnPages([{ ...page, slug }])]).toEqual([
+      slug,
+      { problem: `“Our Story”: the address ${slug} belongs to a page of the shop. Choose another` },
+    ])
+  }
 })

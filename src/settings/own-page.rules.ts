@@ -1,4 +1,3 @@
-import { routeTable } from '../layout/route-table.rules.ts'
 import { unknownFact } from './text-facts.rules.ts'
 
 /** Where a page of the owner's own is linked. */
@@ -19,10 +18,11 @@ const mostPages = 12
 const longest = { title: 80, description: 200, text: 20_000 } as const
 
 /** Names of the shop's own pages and of what is next to an address: nobody may think an own page to be one of them. */
-const reserved = new Set([
-  ...routeTable.map(({ path }) => path.split('/')[1] ?? ''),
-  ...['admin', 'api', 'assets', 'dev', 'media', 'new', 'pages', 'shop-health', 'sitemap'],
-])
+const reserved = new Set(
+  'about account admin api assets auth back-in-stock cart checkout contact deliver dev faqs featured media new new-in newsletter notifications orders pages pay privacy product receipt sale saved shipping shipping-returns shop shop-health sitemap terms track-order'.split(
+    ' ',
+  ),
+)
 
 /** `Our Story` → `our-story`. */
 export const slugOfTitle = (title: string): string =>

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import sharp from 'sharp'
 import type { Storage } from '../media/storage.server.ts'
-import type { Settings } from '../settings/settings.rules.ts'
-import { markSvg, shareSvg } from './shop-icons.rules.ts'
+import type { Theme } from './theme.rules.ts'
+import { markSvg, shareSvg } from './icon-shapes.server.ts'
 
-type Brand = Pick<Settings, 'brand_name' | 'theme' | 'logo'>
+type Brand = { brand_name: string; theme: Theme; logo: { key: string } | null }
 type IconsOptions = { storage: Storage; readBrand: () => Promise<Brand> }
 type File = { type: string; body: Buffer }
 

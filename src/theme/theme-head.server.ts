@@ -10,11 +10,12 @@ import sourceSerif from '../ui/fonts/source-serif-4-latin.woff2?url'
 import workSans from '../ui/fonts/work-sans-latin.woff2?url'
 import { fontPairOf, fontPairs } from './font-pairs.rules.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import type { Settings } from '../settings/settings.rules.ts'
 import { isDark } from './palette.rules.ts'
+import type { Theme } from './theme.rules.ts'
 import { themeAttributes, themeRule } from './theme-style.rules.ts'
 
-type Look = Pick<Settings, 'theme' | 'logo' | 'logo_dark'>
+type Logo = { key: string; width: number; height: number } | null
+type Look = { theme: Theme; logo: Logo; logo_dark: Logo }
 type Face = (typeof fontPairs)[keyof typeof fontPairs]['display' | 'text']
 const files: Record<Face, string> = {
   ojuju,

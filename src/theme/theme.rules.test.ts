@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrast, isColour, nearestReadable } from './colour.rules.ts'
 import { paletteOf } from './palette.rules.ts'
-import { startThemes } from './start-themes.ts'
+import { startThemes } from './start-themes.rules.ts'
 import { themeRule } from './theme-style.rules.ts'
 import { calmTheme, checkTheme, contrastProblems, type Theme, themeChoices } from './theme.rules.ts'
 

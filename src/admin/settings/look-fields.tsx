@@ -1,5 +1,5 @@
 import { fontPairs, familiesOf, type FontPairName } from '../../theme/font-pairs.rules.ts'
-import { startThemes } from '../../theme/start-themes.ts'
+import { startThemes } from '../../theme/start-themes.rules.ts'
 import { type Theme, themeChoices } from '../../theme/theme.rules.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect } from '../kit/fields.tsx'

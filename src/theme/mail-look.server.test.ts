@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { adasCloset } from '../../demo/themes/adas-closet.ts'
 import { contrast } from './colour.rules.ts'
-import { mailLookOf } from './mail-look.rules.ts'
-import { startThemes } from './start-themes.ts'
+import { mailLookOf } from './mail-look.server.ts'
+import { startThemes } from './start-themes.rules.ts'
 
 // (rule: mail-look)
 test.each(startThemes)(
