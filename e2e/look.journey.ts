@@ -26,7 +26,6 @@ test.describe('in an empty shop', () => {
     Object.assign(process.env, before)
     await newShop.stop()
   })
-  test.use({ baseURL: async ({ shop: _ }, use) => use(process.env.SHOP_URL ?? '') })
 
   // (rules: theme-is-data, theme-contrast, shop-icons)
   test('its owner chooses a look, is told what cannot be read, and sees it in the shop', async ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { routeTable } from '../layout/route-table.rules.ts'
-import { checkOwnPages, slugOfTitle } from './own-page.rules.ts'
+import { checkOwnPages } from './check-own-pages.rules.ts'
+import { slugOfTitle } from './own-page.rules.ts'
 
 const page = {
   slug: 'our-story',

@@ -6,9 +6,12 @@ import type { SettingKey } from './settings.rules.ts'
 
 export const settingKeySchema = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
 
-const themeSchema = z.object({
-  ...Object.fromEntries(Object.keys(calmTheme).map((name) => [name, z.string()])),
-} as Record<keyof Theme, z.ZodString>)
+const themeSchema = z.object(
+  Object.fromEntries(Object.keys(calmTheme).map((name) => [name, z.string()])) as Record<
+    keyof Theme,
+    z.ZodString
+  >,
+)
 
 const settingValueSchema = z
   .union([
