@@ -17,7 +17,7 @@ let made = 0
 
 /**
  * A guest with a cookie jar, an internet address and an e-mail of her own. A call that got no answer has the status 0. Each goes to
- * a web process chosen at random, or to `web`.
+ * a web process chosen at random, or by the proxy, or to `web`.
  */
 export function createShopper(
   arena: Arena,
@@ -27,7 +27,8 @@ export function createShopper(
   const cookies = new Map<string, string>()
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-    const url = arena.urls[options.web ?? arena.random.whole(arena.urls.length)]!
+    const web = arena.urls[options.web ?? arena.random.whole(arena.urls.length)]!
+    const url = options.web === undefined ? (arena.deployment?.url ?? web) : web
     try {
       const response = await fetch(`${url}${path}`, {
         method,
@@ -130,7 +131,7 @@ export function deliveryZone(arena: Arena): Promise<string> {
 export async function stockGoods(arena: Arena, pieces: number): Promise<Goods> {
   const sizes = await arena.sql<{ id: string; product_id: string; stock: number; held: number }>(
     `select v.id, v.product_id, v.stock, v.held from product_variants v join products p on p.id = v.product_id
-      where p.visible and p.price_ngn > 100000 order by v.sku`,
+      where p.visible and p.price_ngn > 100000 and exists (select 1 from product_images where product_id = p.id) order by v.sku`,
   )
   const size = arena.random.pick(sizes)
   const delta = pieces + size.held - size.stock
