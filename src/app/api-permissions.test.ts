@@ -29,6 +29,7 @@ import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
 import { type Access, accessOf, isSigned, namedOperations } from './test-operation-access.ts'
 import { openShopApi } from './test-shop-api.ts'
+import { writeSetting } from '../settings/owner-settings.service.ts'
 
 const people = ['guest', 'customer', 'other customer', 'helper', 'owner'] as const
 type Person = (typeof people)[number]
@@ -87,6 +88,15 @@ async function insertPerson(name: Person, role: StaffRole | null): Promise<strin
 async function insertRows(customerId: string, ownerId: string): Promise<Record<string, string>> {
   const { db } = t.ctx
   const product = await insertProduct(t.ctx, { slug: 'dress' })
+  const ownPage = {
+    slug: 'dress',
+    title: 'Dress',
+    text: '',
+    description: '',
+    place: 'none',
+    published: true,
+  } as const
+  await writeSetting(t.ctx, 'own_pages', [ownPage])
   const variantId = product.variants[0]!.id
   const [picture] = await db.select().from(productImages).where(eq(productImages.productId, product.id))
   const zone = await insertZone(t.ctx)

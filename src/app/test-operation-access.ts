@@ -36,6 +36,7 @@ const storefront: Record<string, Entry> = {
   'get /api/products/{slug}/related': 'everyone',
   'get /api/cards': 'everyone',
   'get /api/home': 'everyone',
+  'get /api/own-pages/{slug}': 'everyone',
   'get /api/pages/{page}': 'everyone',
   'get /api/faqs': 'everyone',
   'get /api/cards/by-ids': 'everyone',

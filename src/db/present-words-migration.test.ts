@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { indigoLane } from '../../demo/themes/indigo-lane.ts'
 import { listMigrations, migrate } from './migrate.ts'
 import { rowsOf } from './rows.ts'
 import { openEmptyDatabase } from './test-database.ts'
@@ -41,7 +42,8 @@ test('a shop that began as the demo keeps every word, but for those of its owner
   )
 })
 
-test('a shop of its own keeps what it promised, and none of the demo’s words', async () => {
+// (rule: theme-is-data)
+test('a shop of its own keeps what it promised and how it looks, and none of the demo’s words', async () => {
   const own = await settingsAfter([`insert into settings (key, value) values ('brand_name', '"Adaeze"')`])
   expect(Object.fromEntries(own)).toEqual({
     brand_name: 'Adaeze',
@@ -51,5 +53,6 @@ test('a shop of its own keeps what it promised, and none of the demo’s words',
     free_delivery_threshold: 5_000_000,
     dispatch_days_min: 1,
     dispatch_days_max: 2,
+    theme: indigoLane,
   })
 })

@@ -76,7 +76,13 @@ function shopClient(own: Own): QueryClient {
     ...(own.isNew ? {} : demoSettings),
     ...own.settings,
   }
-  const shop = { ...settings, ...filledTexts(settings), app_url: 'http://shop.test', nigerian_delivery: null }
+  const shop = {
+    ...settings,
+    ...filledTexts(settings),
+    pages: [],
+    app_url: 'http://shop.test',
+    nigerian_delivery: null,
+  }
   const facts = pageFacts({
     own: settings,
     groups: own.isNew ? [] : deliveryGroups(zones),
