@@ -110,7 +110,7 @@ function FontPairs({ chosen, onChoose }: FontPairsProps) {
           return (
             <label
               key={value}
-              className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-3 border-b border-hairline py-2"
+              className="grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-b border-hairline py-2"
             >
               <input
                 type="radio"
@@ -119,11 +119,11 @@ function FontPairs({ chosen, onChoose }: FontPairsProps) {
                 checked={chosen === value}
                 onChange={() => onChoose(value as FontPairName)}
               />
-              <span className="text-xl" style={{ fontFamily: display, fontWeight: weight }}>
+              <span className="text-lg" style={{ fontFamily: display, fontWeight: weight }}>
                 {name}
               </span>
               <span className="sr-only">, </span>
-              <span className="basis-full pl-8 text-sm text-muted" style={{ fontFamily: text }}>
+              <span className="col-start-2 text-sm text-muted" style={{ fontFamily: text }}>
                 Aṣọ tó dára, ₦18,000
               </span>
             </label>
