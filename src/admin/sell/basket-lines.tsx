@@ -29,7 +29,7 @@ export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
             className="min-h-11 min-w-0 grow text-left"
             onClick={() => onPrice(line.variantId)}
           >
-            <span className="block truncate font-semibold">{line.title}</span>
+            <span className="line-clamp-2 leading-5 font-semibold">{line.title}</span>
             <span className="block text-sm text-muted">{line.option}</span>
             <LinePrice line={line} />
           </button>

@@ -54,7 +54,7 @@ export function findSku(
   return null
 }
 
-/** One more of a piece; a basket never holds more than there is. */
+/** One more of a piece, a new one on top where it is seen; a basket never holds more than there is. */
 export function withPiece(
   lines: BasketLine[],
   { product, piece }: { product: SellableProduct; piece: Piece },
@@ -71,7 +71,7 @@ export function withPiece(
     quantity: 1,
     available: piece.available,
   }
-  return [...lines, line]
+  return [line, ...lines]
 }
 
 export const withQuantity = (lines: BasketLine[], variantId: string, quantity: number): BasketLine[] =>

@@ -67,13 +67,13 @@ export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
     <div>
       <form
         role="search"
-        className="sell-search no-print flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 max-lg:py-2 lg:sticky lg:top-14 lg:z-10 lg:bg-chalk lg:py-2"
+        className="sell-search no-print flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 max-lg:py-2 lg:sticky lg:top-14 lg:z-10 lg:bg-chalk lg:py-2"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           void addSku(typed)
         }}
       >
-        <label className="block grow">
+        <label className="block min-w-0 flex-1">
           <span className="sr-only">Title or SKU</span>
           <input
             ref={field}
@@ -92,10 +92,13 @@ export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
             Scan
           </Button>
         )}
+        <p
+          role="alert"
+          className="w-full text-sm font-medium text-camwood max-lg:order-first empty:sr-only"
+        >
+          {miss}
+        </p>
       </form>
-      <p role="alert" className="min-h-6 py-1 text-sm font-medium text-camwood">
-        {miss}
-      </p>
       {!sellable && !query.isPending && <Failed error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && typed === '' && <SkeletonRows count={3} />}
       {sellable && typed.trim() !== '' && <FoundList typed={typed} sellable={sellable} onChoose={add} />}

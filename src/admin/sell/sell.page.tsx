@@ -72,7 +72,7 @@ export function SellPage() {
       key: crypto.randomUUID(),
       change,
       body: {
-        items: lines.map(({ variantId, quantity, unitPrice, agreed }) => ({
+        items: lines.toReversed().map(({ variantId, quantity, unitPrice, agreed }) => ({
           variant_id: variantId,
           quantity,
           unit_price: unitPrice,
