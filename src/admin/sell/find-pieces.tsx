@@ -92,10 +92,7 @@ export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
             Scan
           </Button>
         )}
-        <p
-          role="alert"
-          className="w-full text-sm font-medium text-camwood max-lg:order-first empty:sr-only"
-        >
+        <p role="alert" className="w-full text-sm font-medium text-camwood max-lg:order-first empty:sr-only">
           {miss}
         </p>
       </form>
