@@ -138,23 +138,27 @@ test('mails go with what a customer waits for, and name the parcel they are abou
 test('flags, cancellations and what undoes a step say so in the history', () => {
   const flag = { kind: 'reversed', params: {}, cause: 'r' } as const
   const events = [
+    told({ kind: 'payment_settled', params: { isLastPart: true } }, 'pending', 'paid'),
     told({ kind: 'payment_flagged', flag }, 'pending', 'pending_review'),
     told({ kind: 'payment_flagged', flag }, 'paid', 'paid'),
     told({ kind: 'cancelled', cause: 'hold_expired' }, 'pending', 'cancelled'),
     told({ kind: 'cancelled', cause: 'staff', params: { why: 'Torn' } }, 'paid', 'cancelled'),
     told({ kind: 'step_undone', steps: [] }, 'processing', 'paid'),
     told({ kind: 'pieces_cancelled' }, 'processing', 'paid'),
+    told({ kind: 'pieces_cancelled' }, 'processing', 'processing'),
     told({ kind: 'pieces_cancelled' }, 'processing', 'shipped'),
     told({ kind: 'delivery_failed', fulfilment: 'a', reason: 'nobody', words: '' }, 'shipped', 'shipped'),
     told({ kind: 'came_back', fulfilment: 'a' }, 'shipped', 'paid'),
   ]
   expect(events.map(({ event }) => [event.kind, event.params])).toEqual([
+    ['paid', { isLastPart: true }],
     ['pending_review', { flag: { kind: 'reversed', params: {} } }],
     ['payment_review', { flag: { kind: 'reversed', params: {} } }],
     ['hold_expired', {}],
     ['cancelled', { why: 'Torn' }],
     ['step_undone', {}],
     ['step_undone', { isUnpacked: true }],
+    ['rest_cancelled', { to: 'processing' }],
     ['rest_cancelled', { to: 'shipped' }],
     ['parcel_failed', { parcel, reason: 'nobody' }],
     ['parcel_came_back', { parcel }],
