@@ -102,6 +102,12 @@ const payPage = (isDepositPaid: boolean) => async (page: Page) => {
   return (await call<{ pay_url: string }>(page, 'GET', path)).pay_url
 }
 
+/** A till of today, with cash in it. */
+const till = async (page: Page) => {
+  await call(page, 'POST', '/api/admin/tills', { float: 500_000 })
+  return '/admin/till'
+}
+
 type Sellable = { products: { variants: { sku: string; available: number }[] }[] }
 
 /** Types so many SKUs as a scanner does. */
@@ -153,8 +159,8 @@ export const ownerScreens: Screen[] = [
       await page.getByRole('heading', { name: /^Sold, IL-/ }).waitFor()
     }),
   ),
-  screen('till', '/admin/till'),
-  screen('till-count', '/admin/till', button('Count and close')),
+  screen('till', till),
+  screen('till-count', till, button('Count and close')),
   screen('pay-deposit', payPage(false)),
   screen('pay-rest', payPage(true)),
   screen('needs-you', '/admin/needs-you'),

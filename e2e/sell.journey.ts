@@ -117,7 +117,7 @@ test('a scanner types SKUs; a discount and parts that add up; what is missing is
   await scan(page, 'NO-SUCH-1')
   await expect(page.getByRole('alert')).toHaveText('No piece on sale has the SKU NO-SUCH-1')
   await field(page).fill('')
-  await page.getByRole('button', { name: `Price of ${other.title}: ${naira(other.price)}` }).click()
+  await page.getByRole('button', { name: `Price of ${other.title}` }).click()
   await page.getByLabel('Price of one piece').fill(String(other.price / 100 - 500))
   await page.getByLabel('Reason').fill('The last pair')
   await expectAccessible(page, 'sell: price')

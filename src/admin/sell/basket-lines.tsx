@@ -25,13 +25,12 @@ export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={`Price of ${line.title}: ${formatMoney(priceOf(line))}`}
             className="min-h-11 min-w-0 grow text-left"
             onClick={() => onPrice(line.variantId)}
           >
-            <span className="line-clamp-2 leading-5 font-semibold">{line.title}</span>
-            <span className="block text-sm text-muted">{line.option}</span>
-            <LinePrice line={line} />
+            <span className="sr-only">Price of </span>
+            <span className="line-clamp-2 leading-5 font-semibold">{line.title}</span>{' '}
+            <span className="block text-sm text-muted">{line.option}</span> <LinePrice line={line} />
           </button>
           <span className="flex shrink-0 items-center" role="group" aria-label={`How many of ${line.title}`}>
             <button
@@ -69,9 +68,12 @@ function LinePrice({ line }: { line: BasketLine }) {
       </span>
       {line.quantity > 1 && <span className="text-muted"> {`${line.quantity} × ${formatMoney(price)}`}</span>}
       {line.agreed && (
-        <span className="block truncate text-muted">
-          <s>{formatMoney(line.unitPrice)}</s> {line.agreed.reason}
-        </span>
+        <>
+          {' '}
+          <span className="block truncate text-muted">
+            <s>{formatMoney(line.unitPrice)}</s> {line.agreed.reason}
+          </span>
+        </>
       )}
     </span>
   )

@@ -64,12 +64,12 @@ test('pieces are added by SKU or from what is found, counted, and paid at the pr
   await add('belt-1')
   expect(lines().slice(lines().indexOf('list Basket'))).toEqual([
     'list Basket',
-    'button Price of Belt: ₦5,000 [haspopup=dialog]',
+    'button Price of Belt ₦10,000 2 × ₦5,000 [haspopup=dialog]',
     'group How many of Belt',
     'button One less',
     '2',
     'button One more [disabled]',
-    'button Price of Adire dress: ₦18,000 [haspopup=dialog]',
+    'button Price of Adire dress M ₦18,000 [haspopup=dialog]',
     'group How many of Adire dress',
     'button One less',
     '1',
@@ -141,9 +141,9 @@ test('a line’s price is lowered with a reason, shown with the shop’s price, 
   await type('Price of one piece', '15,000')
   await press('Set the price')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(screen.getByRole('list', { name: 'Basket' }).textContent).toContain('₦15,000₦18,000 A loose button')
+  expect(screen.getByRole('list', { name: 'Basket' }).textContent).toContain('₦15,000 ₦18,000 A loose button')
   expect(lines()).toContain('Total ₦15,000')
-  await press(/^Price of Adire dress: ₦15,000/)
+  await press(/^Price of Adire dress M ₦15,000/)
   await press('Back to ₦18,000')
   await waitFor(() => expect(lines()).toContain('Total ₦18,000'))
   await press(/^Price of Adire dress/)
