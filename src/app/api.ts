@@ -192,14 +192,14 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', customersApi({ parts: personalDataParts }))
     .route('/', teamApi)
     .route('/', notifyListAdminApi)
-    .route('/', shopHealthApi(programParts(deps.env)))
+    .route('/', shopHealthApi(programParts(deps.env, provider)))
     .route(
       '/',
       firstStepsApi({
         isLive: deps.env.MODE === 'live',
         adminEmail: deps.env.ADMIN_EMAIL,
         provider,
-        mode: programParts(deps.env).payments,
+        mode: programParts(deps.env, provider).payments,
         appUrl,
         mailer: deps.mailer,
       }),

@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import * as z from 'zod'
 import { createStaffApi, idParams } from '../../lib/server/web/api.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { openPhoto } from './delivery-photos.service.ts'
@@ -13,7 +12,7 @@ const photoRoute = createRoute({
   responses: {
     200: {
       description: 'The picture',
-      content: { 'image/jpeg': { schema: z.string().meta({ format: 'binary' }) } },
+      content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
     },
   },
 })

@@ -7,6 +7,7 @@ import { findCountry } from '../../shipping/countries.rules.ts'
 import type { PrivatePicture } from '../../media/private-picture.service.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { loadPhotos } from '../../orders/proof/delivery-photos.service.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { atProvider } from '../providers.server.ts'
@@ -146,7 +147,7 @@ async function upload(
 ): Promise<string> {
   const answer = await ctx.provider.disputes.upload(providerId, file)
   if (answer.kind === 'uploaded') return answer.uploadedAs
-  throw answer.kind === 'refused' ? refused(answer.words) : paymentError('DISPUTE_UNKNOWN')
+  throw answer.kind === 'refused' ? refused(ctx, answer.words) : paymentError('DISPUTE_UNKNOWN')
 }
 
 async function uploadText(
@@ -161,8 +162,10 @@ async function uploadText(
   return { name, uploadedAs: await upload(ctx, dispute, { name, bytes }) }
 }
 
-const refused = (words: string) =>
-  paymentError('DISPUTE_REFUSED', { message: `Paystack refused this answer: ${words}` })
+const refused = ({ provider }: OwnerPaymentsCtx, words: string) =>
+  paymentError('DISPUTE_REFUSED', {
+    message: `${providerLabel(provider.name)} refused this answer: ${words}`,
+  })
 
 /** Stores what is about to be said, before it is: an answer that is lost has left its words here. */
 const keepEvidence = (
@@ -190,6 +193,7 @@ async function expectAnswered(
   await syncDispute(asSystem(ctx, 'payments'), providerId)
   const { dispute } = await findDispute(ctx, id)
   const isAwaiting = dispute.state === 'awaiting'
-  if (answer.kind === 'refused') throw isAwaiting ? refused(answer.words) : paymentError('DISPUTE_ANSWERED')
+  if (answer.kind === 'refused')
+    throw isAwaiting ? refused(ctx, answer.words) : paymentError('DISPUTE_ANSWERED')
   if (answer.kind === 'unknown' && isAwaiting) throw paymentError('DISPUTE_UNKNOWN')
 }
