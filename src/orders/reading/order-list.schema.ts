@@ -10,7 +10,7 @@ export const staffListQuerySchema = z.strictObject({
   search: z.string().max(120).default(''),
   status: z.enum(orderStatuses).optional(),
   source: z.enum(orderSources).optional(),
-  paid_by: z.enum(['paystack', ...recordedMethodNames]).optional(),
+  paid_by: z.enum(['provider', ...recordedMethodNames]).optional(),
   zone: z.uuid().optional(),
   rest: z.literal('soon').optional().describe('Orders with a deposit whose rest is due within three days'),
   sort: z.enum(['newest', 'oldest']).default('newest'),
