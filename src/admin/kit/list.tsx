@@ -121,7 +121,7 @@ function Table<T extends Item>({ label, items, nameOf, hrefOf, columns, selectio
 const titleOf = <T,>(columns: Column<T>[]) => columns.find(({ phone }) => phone === 'title')?.head
 
 function cellClass<T>({ phone, isNumber, isWrapped }: Column<T>): string {
-  if (phone === 'picture') return 'w-14 py-2 pr-3'
+  if (phone === 'picture') return 'min-w-14 py-2 pr-3'
   const weight = phone === 'title' || phone === 'right' ? 'font-semibold' : phone ? 'text-muted' : ''
   const text = isWrapped ? 'wrap-anywhere align-top' : 'max-w-72 truncate'
   return `h-11 py-2 pr-6 last:pr-0 ${weight} ${text} ${isNumber ? 'text-right tabular-nums' : ''}`

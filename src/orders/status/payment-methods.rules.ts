@@ -141,7 +141,7 @@ const methods: Record<string, PaymentMethod> = {
     ]),
   ),
 }
-const providerLabels: Record<string, string> = { paystack: 'Paystack' }
+const providerLabels: Record<string, string> = { paystack: 'Paystack', sample: 'Sample' }
 const nameOf = (word: string) => providerLabels[word] ?? word.replaceAll('_', ' ')
 
 /** What a shopper reads of the contract's `payment_method`: `transfer` → `Bank transfer`. */
