@@ -26,7 +26,8 @@ test('a demo is full of life, says so, and becomes its owner’s', async ({ page
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   await page.goto(`${shop}/admin`)
   await expect(page.getByRole('note')).toContainText('Sample data.')
-  await page.goto(`${shop}/admin/orders?queue=all`)
+  const { orders } = await call<{ orders: { id: string }[] }>(page, 'GET', '/api/admin/orders')
+  await page.goto(`${shop}/admin/orders/${orders[0]!.id}`)
   await expect(page.getByText('Sample', { exact: true }).first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Make it mine' }).click()
