@@ -130,7 +130,7 @@ export function deliveryZone(arena: Arena): Promise<string> {
 export async function stockGoods(arena: Arena, pieces: number): Promise<Goods> {
   const sizes = await arena.sql<{ id: string; product_id: string; stock: number; held: number }>(
     `select v.id, v.product_id, v.stock, v.held from product_variants v join products p on p.id = v.product_id
-      where p.visible and p.price_ngn > 100000 order by v.sku`,
+      where p.visible and p.price_ngn > 100000 and exists (select 1 from product_images where product_id = p.id) order by v.sku`,
   )
   const size = arena.random.pick(sizes)
   const delta = pieces + size.held - size.stock

@@ -46,7 +46,8 @@ async function isChangeSeen({ urls, sql, random, slowness }: Arena): Promise<boo
   const price = (40_000 + random.whole(10_000)) * 100
   const [product] = await sql<{ slug: string }>(
     `update products set price_ngn = $1, compare_at_price = null where id = (
-      select id from products where visible order by created_at desc, id limit 1) returning slug`,
+      select id from products p where visible and exists (select 1 from product_images where product_id = p.id)
+      order by created_at desc, id limit 1) returning slug`,
     [price],
   )
   const seen = urls.map((url) =>
