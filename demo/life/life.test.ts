@@ -26,7 +26,7 @@ import { createWriter, writeStories } from './write-stories.ts'
 
 /** Fri 20 Nov 2026, eleven in Lagos. */
 const now = new Date('2026-11-20T10:00:00Z')
-const unused = { put: async () => {}, get: async () => null, async *list() {} }
+const unused = { put: async () => {}, get: async () => null, remove: async () => {}, async *list() {} }
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 const queue = { send: () => Promise.reject(new Error('Samples send nothing')) }
@@ -202,7 +202,7 @@ test('today, takings, best sellers and what needs the owner have something to sh
   const sold = await readBestSellers(owner(), 30)
   expect(sold.products).toHaveLength(8)
   expect(sold.missed_searches.length).toBeGreaterThan(5)
-  const needs = await readNeedsYou(owner())
+  const needs = await readNeedsYou(owner(), { disputesUrl: '' })
   expect(needs.payments).toHaveLength(1)
 })
 

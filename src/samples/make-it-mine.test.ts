@@ -22,7 +22,7 @@ import { listSettingsForOwner } from '../settings/owner-settings.service.ts'
 import { makeItMine, readDemo } from './make-it-mine.service.ts'
 import { samplesApi } from './samples.admin-api.ts'
 
-const unused = { put: async () => {}, get: async () => null, async *list() {} }
+const unused = { put: async () => {}, get: async () => null, remove: async () => {}, async *list() {} }
 const queue = { send: () => Promise.reject(new Error('Nothing is sent')) }
 const backUp = async () => ({ file: '/backups/shop.tar.gz' })
 

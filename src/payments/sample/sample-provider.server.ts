@@ -10,6 +10,8 @@ const words = 'This payment is a sample: no bank is asked'
  */
 export const sampleProvider: PaymentProvider = {
   name: sampleName,
+  keySetting: '',
+  disputesUrl: '',
   domain: 'test',
   waitMs: () => 0,
   open: async () => ({ kind: 'refused', words }),
