@@ -23,6 +23,7 @@ const featureOrder = [
   'counter',
   'newsletter',
   'retention',
+  'samples',
   'mailbox',
   'shell',
   'pages',
