@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { discountOf, goodsOf, isWithinLimit, partsText, settleParts } from './counter-sale.rules.ts'
+import { discountOf } from '../promotions/given-discount.rules.ts'
+import { goodsOf, isWithinLimit, partsText, settleParts } from './counter-sale.rules.ts'
 
 // (rule: counter-sale)
 test('goods are the sum of lines, and an amount or a percentage comes off', () => {

@@ -1,4 +1,4 @@
-import { formatMoney, percentOf } from '../lib/money.ts'
+import { formatMoney } from '../lib/money.ts'
 import { recordedMethods, type RecordedMethodName } from '../orders/status/payment-methods.rules.ts'
 
 /** How a sale at the counter is paid, in the order of its buttons. */
@@ -7,20 +7,12 @@ export type CounterMethod = (typeof counterMethods)[number]
 
 export const counterMethodWord = (method: CounterMethod): string => recordedMethods[method].choice
 
-/** An amount in minor units, or a whole percentage of the goods. */
-export type CounterDiscount = { amount: number } | { percent: number }
-
 /** Minor units. */
 export type CounterLine = { unitPrice: number; quantity: number }
 export type CounterPartSum = { method: CounterMethod; amount: number }
 
 export const goodsOf = (lines: CounterLine[]): number =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
-
-export function discountOf(goodsMinor: number, discount: CounterDiscount | null): number {
-  if (!discount) return 0
-  return 'amount' in discount ? discount.amount : percentOf(goodsMinor, discount.percent)
-}
 
 /** Whether a helper may give it: up to the owner's percentage of the goods (rule: counter-discount). */
 export const isWithinLimit = (goodsMinor: number, discountMinor: number, limitPercent: number): boolean =>

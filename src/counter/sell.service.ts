@@ -12,15 +12,9 @@ import { raiseFlag } from '../orders/flags/order-flags.service.ts'
 import { sellAtCounter } from '../orders/holds/sell-at-counter.service.ts'
 import { placeCounterOrder } from '../orders/placing/place-counter-order.service.ts'
 import { addOrderEvent } from '../orders/status/order-events.service.ts'
+import { discountOf } from '../promotions/given-discount.rules.ts'
 import { recordCounterPayments } from '../payments/manual/record-counter-payments.service.ts'
-import {
-  discountOf,
-  goodsOf,
-  isWithinLimit,
-  keptSaleDays,
-  partsText,
-  settleParts,
-} from './counter-sale.rules.ts'
+import { goodsOf, isWithinLimit, keptSaleDays, partsText, settleParts } from './counter-sale.rules.ts'
 import { counterError } from './counter.errors.rules.ts'
 import type { CounterSaleInput } from './counter.schema.ts'
 import { requireSeller } from './seller.service.ts'

@@ -4,6 +4,8 @@ import {
   usualHoldMinutes,
 } from '../../checkout/chat-order/chat-order.rules.ts'
 
+import { discountIn, type TypedDiscount } from '../sell/basket.rules.ts'
+
 /** A deposit as it is typed: `percent` is a text of digits, `dueOn` a day, `2026-12-04`. */
 export type TypedDeposit = { percent: string; dueOn: string }
 
@@ -14,7 +16,14 @@ export type ChatLine = {
   option: string
   imageUrl: string | null
   quantity: number
+  /** What one costs in the shop, and what was agreed instead; minor units. */
+  listPrice: number
+  price?: number | null
 }
+
+/** What an owner agrees with her customer beyond the catalogue; minor units. */
+export type TypedPiece = { title: string; size: string; price: number; quantity: number }
+export type TypedFee = { title: string; price: number }
 
 /** An order from a chat as it is typed. `fee` in minor units, where delivery is priced on request. */
 export type ChatDraft = ChatCustomer & {
@@ -23,6 +32,9 @@ export type ChatDraft = ChatCustomer & {
   zoneId: string
   fee: number | null
   holdMinutes: (typeof holdChoices)[number]
+  pieces: TypedPiece[]
+  fees: TypedFee[]
+  discount: TypedDiscount | null
   /** Of an order that is paid in parts; else null. */
   deposit: TypedDeposit | null
   /** The same draft makes one order, however often it is sent. */
@@ -39,6 +51,9 @@ export const blankDraft = (key: string): ChatDraft => ({
   city: '',
   notes: '',
   lines: [],
+  pieces: [],
+  fees: [],
+  discount: null,
   zoneId: '',
   fee: null,
   holdMinutes: usualHoldMinutes,
@@ -47,11 +62,31 @@ export const blankDraft = (key: string): ChatDraft => ({
 })
 
 export const itemsOf = (lines: ChatLine[]) =>
-  lines.map(({ productId, variantId, quantity }) => ({
+  lines.map(({ productId, variantId, quantity, price }) => ({
     product_id: productId,
     variant_id: variantId,
     quantity,
+    ...(price && { price }),
   }))
+
+/** What of the order was agreed, as the server takes it. */
+export const agreedOf = ({ pieces, fees, discount }: Pick<ChatDraft, 'pieces' | 'fees' | 'discount'>) => ({
+  pieces,
+  fees,
+  ...(discount && { discount: { ...discountIn(discount)!, reason: discount.reason } }),
+})
+
+/** The pieces alone, as the discount counts them. Minor units. */
+export const goodsOfDraft = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): number =>
+  lines.reduce((sum, line) => sum + (line.price ?? line.listPrice) * line.quantity, 0) +
+  pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+
+export const hasPieces = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): boolean =>
+  lines.length + pieces.length > 0
+
+/** The lines with an agreed price of one; null is the shop's own again. */
+export const withPrice = (lines: ChatLine[], variantId: string, price: number | null): ChatLine[] =>
+  lines.map((line) => (line.variantId === variantId ? { ...line, price } : line))
 
 /** One more of a variant, or its first. */
 export function withLine(lines: ChatLine[], added: Omit<ChatLine, 'quantity'>): ChatLine[] {

@@ -5,8 +5,9 @@ import type { Product } from '../../catalog/catalog.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { controlClass } from '../../ui/field.tsx'
+import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Section } from '../kit/screen.tsx'
-import { type ChatDraft, type ChatLine, withLine, withQuantity } from './chat-draft.rules.ts'
+import { type ChatDraft, type ChatLine, withLine, withPrice, withQuantity } from './chat-draft.rules.ts'
 import { chatProductsQuery } from './chat-order.queries.ts'
 import { optionText } from './order-links.rules.ts'
 import { Picture } from './order-columns.tsx'
@@ -35,6 +36,7 @@ export function ChatPieces({ draft, set, quote, error }: ChatPiecesProps) {
               key={line.variantId}
               line={line}
               problem={quote?.lines.find(({ variant_id }) => variant_id === line.variantId)?.message}
+              onPrice={(price) => set({ lines: withPrice(draft.lines, line.variantId, price) })}
               onQuantity={(quantity) => set({ lines: withQuantity(draft.lines, line.variantId, quantity) })}
             />
           ))}
@@ -58,12 +60,17 @@ export function ChatPieces({ draft, set, quote, error }: ChatPiecesProps) {
   )
 }
 
-type ChosenProps = { line: ChatLine; problem: string | undefined; onQuantity: (quantity: number) => void }
+type ChosenProps = {
+  line: ChatLine
+  problem: string | undefined
+  onPrice: (price: number | null) => void
+  onQuantity: (quantity: number) => void
+}
 
-function ChosenLine({ line, problem, onQuantity }: ChosenProps) {
+function ChosenLine({ line, problem, onPrice, onQuantity }: ChosenProps) {
   const stepClass = 'size-11 border border-field bg-white font-semibold'
   return (
-    <li className="flex items-center gap-3 border-b border-hairline py-2">
+    <li className="flex flex-wrap items-center gap-3 border-b border-hairline py-2">
       <Picture url={line.imageUrl} />
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{line.title}</span>
@@ -89,7 +96,34 @@ function ChosenLine({ line, problem, onQuantity }: ChosenProps) {
           +
         </button>
       </span>
+      <AgreedPrice line={line} onPrice={onPrice} />
     </li>
+  )
+}
+
+/** What one costs, and the price that was agreed instead. */
+function AgreedPrice({ line, onPrice }: Pick<ChosenProps, 'line' | 'onPrice'>) {
+  const isAgreed = Boolean(line.price)
+  return (
+    <details className="basis-full pl-15" open={isAgreed || undefined}>
+      <summary className="min-h-11 content-center text-sm text-indigo">
+        {isAgreed ? (
+          <>
+            <s className="text-muted">{formatMoney(line.listPrice)}</s> agreed for {formatMoney(line.price!)}
+          </>
+        ) : (
+          `${formatMoney(line.listPrice)} each · agree another price`
+        )}
+      </summary>
+      <label className="flex items-center gap-3 pb-2 text-sm">
+        <span className="shrink-0">Agreed for one</span>
+        <MoneyInput
+          aria-label={`Agreed price of ${line.title}`}
+          value={line.price ?? null}
+          onValue={(price) => onPrice(price || null)}
+        />
+      </label>
+    </details>
   )
 }
 
@@ -134,7 +168,14 @@ function FoundProduct({ product, onChoose }: FoundProductProps) {
                 disabled={stock_quantity === 0}
                 aria-label={`${option}, ${stock_quantity} left`}
                 onClick={() =>
-                  onChoose({ productId: product.id, variantId: id, title: product.title, option, imageUrl })
+                  onChoose({
+                    productId: product.id,
+                    variantId: id,
+                    title: product.title,
+                    option,
+                    imageUrl,
+                    listPrice: product.price_ngn,
+                  })
                 }
                 className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
               >

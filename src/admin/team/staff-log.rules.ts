@@ -70,7 +70,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.undo': (e) => `took the last step of ${orderOf(e)} back`,
   'order.correct': (e) => `corrected the contact of ${orderOf(e)}`,
   'order.change_size': (e) => `changed a size in ${orderOf(e)}`,
-  'order.create_from_chat': (e) => `made ${orderOf(e)} from a chat`,
+  'order.create_from_chat': (e) =>
+    `made ${orderOf(e)} from a chat${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
   'order.sold_at_counter': (e) =>
     `sold for ${naira(e.after?.totalAmount)} at the counter, ${orderOf(e)} (${String(e.after?.paid ?? 'paid')})${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
   'order.receipt_mailed': (e) => `mailed the receipt of ${orderOf(e)}`,

@@ -152,6 +152,8 @@ export const orderLines = pgTable(
     color: text(),
     imageKey: text(),
     unitPrice: integer().notNull(),
+    /** What the product cost when another price was agreed (rule: agreed-price); null when it was sold at its own. */
+    listPrice: integer(),
     quantity: integer().notNull(),
     lineTotal: integer().notNull(),
     /** Pieces that are not sent: refunded before they left, or of a cancelled order. */

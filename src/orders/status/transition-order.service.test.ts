@@ -117,7 +117,7 @@ test('the views of an order are its own words and amounts, whatever becomes of t
   await t.ctx.db
     .update(products)
     .set({ title: 'Renamed', priceNgn: 1 })
-    .where(eq(products.id, line!.productId))
+    .where(eq(products.id, line!.productId!))
   const view = orderView((await readOrder(t.ctx, eq(orders.id, order.id)))!, t.ctx.now())
   expect(view).toMatchObject({
     subtotal: 3_600_000,
