@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { call, expect, mailsTo, newPerson, owner, type Person, signUp, test, waitForMail } from './shopper.ts'
 import { control, getVariant, placeOrder, type Wanted } from './shop-calls.ts'
 import { isPhone, rowsOf } from './steps.ts'

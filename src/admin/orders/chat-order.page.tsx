@@ -70,7 +70,13 @@ export function ChatOrderPage() {
     >
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
         <div>
-          <ChatPieces draft={draft} set={set} quote={quote.data} error={errors.items} />
+          <ChatPieces
+            title="What they want"
+            draft={draft}
+            set={set}
+            quote={quote.data}
+            error={errors.items}
+          />
           <ChatAgreed draft={draft} set={set} />
         </div>
         <div>

@@ -13,14 +13,15 @@ import { optionText } from './order-links.rules.ts'
 import { Picture } from './order-columns.tsx'
 
 type ChatPiecesProps = {
-  draft: ChatDraft
-  set: (changes: Partial<ChatDraft>) => void
+  title: string
+  draft: Pick<ChatDraft, 'lines'>
+  set: (changes: Pick<ChatDraft, 'lines'>) => void
   quote: Quote | undefined
   error: string | undefined
 }
 
 /** What they want: found by name, a press on a size puts it in. */
-export function ChatPieces({ draft, set, quote, error }: ChatPiecesProps) {
+export function ChatPieces({ title, draft, set, quote, error }: ChatPiecesProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 200)
   const add = (line: Omit<ChatLine, 'quantity'>) => {
@@ -28,7 +29,7 @@ export function ChatPieces({ draft, set, quote, error }: ChatPiecesProps) {
     setTyped('')
   }
   return (
-    <Section title="What they want">
+    <Section title={title}>
       {draft.lines.length > 0 && (
         <ul aria-label="Chosen" className="mb-3 border-t border-hairline">
           {draft.lines.map((line) => (

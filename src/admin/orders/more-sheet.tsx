@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -23,12 +24,13 @@ function dueNow({ total_amount, deposit }: NonNullable<StaffOrder['money']>): nu
 type MoreSheetProps = {
   order: StaffOrder
   onContact: () => void
+  onLines: () => void
   onPieces: () => void
   onClose: () => void
 }
 
 /** What is done with an order now and then. */
-export function MoreSheet({ order, onContact, onPieces, onClose }: MoreSheetProps) {
+export function MoreSheet({ order, onContact, onLines, onPieces, onClose }: MoreSheetProps) {
   const isOwner = useIsOwner()
   const money = useOverlay(moneySheet)
   const [isRefused, setIsRefused] = useState(false)
@@ -44,6 +46,13 @@ export function MoreSheet({ order, onContact, onPieces, onClose }: MoreSheetProp
           Correct name, phone or address
         </Button>
       )}
+      {isOwner &&
+        order.money &&
+        whatMayChange({ ...order, delivery: order.money.delivery }) !== 'nothing' && (
+          <Button variant="secondary" className="w-full" onClick={onLines}>
+            Change what was ordered
+          </Button>
+        )}
       {order.to_pack > 1 && (
         <Button variant="secondary" className="w-full" onClick={onPieces}>
           Choose pieces

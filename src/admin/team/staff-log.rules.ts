@@ -70,6 +70,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.undo': (e) => `took the last step of ${orderOf(e)} back`,
   'order.correct': (e) => `corrected the contact of ${orderOf(e)}`,
   'order.change_size': (e) => `changed a size in ${orderOf(e)}`,
+  'order.change_lines': (e) =>
+    `changed what is in ${orderOf(e)} from ${naira(e.before?.totalMinor)} to ${naira(e.after?.totalMinor)}${said(e.after?.why)}`,
   'order.create_from_chat': (e) =>
     `made ${orderOf(e)} from a chat${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
   'order.sold_at_counter': (e) =>

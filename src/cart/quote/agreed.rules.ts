@@ -14,6 +14,16 @@ export type Agreed = {
   discount: GivenDiscount | null
 }
 
+/** The agreed prices of requested lines, by variant. */
+export const pricesOf = (
+  items: { variant_id?: string | null | undefined; price?: number | undefined }[],
+): Record<string, number> =>
+  Object.fromEntries(
+    items.flatMap(({ variant_id, price }) =>
+      variant_id && price !== undefined ? [[variant_id, price] as const] : [],
+    ),
+  )
+
 /** The variants at their agreed prices. */
 export const agreedVariants = (variants: SellableVariant[], agreed: Agreed | undefined): SellableVariant[] =>
   agreed

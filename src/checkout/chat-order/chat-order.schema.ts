@@ -1,15 +1,14 @@
 import * as z from 'zod'
-import { mostMinor, wholeInput } from '../../lib/input-limits.ts'
+import { wholeInput } from '../../lib/input-limits.ts'
 import { maxCartLines, maxLineQuantity } from '../../cart/quote/cart-limits.rules.ts'
-import { quoteSchema, requestedLineSchema } from '../../cart/quote/quote.schema.ts'
+import { agreedLineSchema, agreedPriceSchema } from '../../cart/quote/agreed.schema.ts'
+import { quoteSchema } from '../../cart/quote/quote.schema.ts'
 import { givenDiscountSchema } from '../../promotions/given-discount.schema.ts'
 import { depositSchema } from '../../orders/order.schema.ts'
 import { holdChoices } from './chat-order.rules.ts'
 
 const text = (max: number) => z.string().max(max)
 const fee = z.int().min(0).max(100_000_000)
-/** What is asked for a piece or a fee, in minor units. */
-const price = z.int().min(1).max(mostMinor)
 const title = z
   .string()
   .trim()
@@ -17,22 +16,19 @@ const title = z
   .max(120)
   .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
 
-const itemSchema = requestedLineSchema
-  .extend({ price: price.optional().describe('A price that was agreed for one, in minor units') })
-  .refine((item) => item.price === undefined || item.variant_id, 'Name the variant whose price was agreed')
 /** A piece that is not in the catalogue (rule: own-piece). */
-export const ownPieceSchema = z.strictObject({
+const ownPieceSchema = z.strictObject({
   title,
   size: z.string().trim().max(40).default(''),
-  price,
+  price: agreedPriceSchema,
   quantity: z.int().min(1).max(maxLineQuantity),
 })
 
 export const chatQuoteInputSchema = z.strictObject({
-  items: z.array(itemSchema).max(maxCartLines).default([]),
+  items: z.array(agreedLineSchema).max(maxCartLines).default([]),
   pieces: z.array(ownPieceSchema).max(20).default([]).describe('Pieces that are not in the catalogue'),
   fees: z
-    .array(z.strictObject({ title, price }))
+    .array(z.strictObject({ title, price: agreedPriceSchema }))
     .max(5)
     .default([])
     .describe('Extra fees with their names, like gift wrapping'),

@@ -1,4 +1,4 @@
-import type { Agreed } from '../../cart/quote/agreed.rules.ts'
+import { pricesOf } from '../../cart/quote/agreed.rules.ts'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
 import { emptyCartMessage } from '../../cart/quote/quote.rules.ts'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
@@ -23,20 +23,18 @@ export async function quoteChatOrder(
     throw checkoutError('CANNOT_ORDER', { message: emptyCartMessage })
   const quoted = await quoteForOrder(asSystem(ctx, 'chat'), {
     items: ask.items.map(({ price: _, ...item }) => item),
-    agreed: agreedOf(ask),
+    agreed: {
+      prices: pricesOf(ask.items),
+      pieces: ask.pieces,
+      fees: ask.fees,
+      discount: ask.discount ?? null,
+    },
     ...(ask.zone_id && { shippingLocation: ask.zone_id }),
   })
   if (ask.discount) refuseDiscount(quoted.quote, ask)
   const needsFee = quoted.quote.delivery.kind === 'quoted'
   if (!needsFee || ask.delivery_fee === undefined) return { ...quoted, needsFee }
   return { ...quoted, needsFee, quote: withFee(quoted.quote, ask.delivery_fee) }
-}
-
-function agreedOf({ items, pieces, fees, discount }: ChatQuoteInput): Agreed {
-  const agreed = items.flatMap(({ variant_id, price }) =>
-    variant_id && price !== undefined ? [[variant_id, price] as const] : [],
-  )
-  return { prices: Object.fromEntries(agreed), pieces, fees, discount: discount ?? null }
 }
 
 /** It has a reason, and leaves something of the goods to pay. */

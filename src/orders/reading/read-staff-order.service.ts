@@ -210,6 +210,7 @@ async function readPayUrl(
   const [payment] = await rowsOf<{ url: string | null }>(
     ctx.db,
     sql`select checkout_url as url from payments where order_id = ${order.id} and state = 'open'
+      and asked = ${order.totalAmount}
       order by created_at desc limit 1`,
   )
   return payment?.url ?? null
