@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
-import type { OrderableLine } from '../cart/quote/quote.service.ts'
+import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Order } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'

@@ -84,6 +84,10 @@ export const goodsOfDraft = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'piece
 export const hasPieces = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): boolean =>
   lines.length + pieces.length > 0
 
+/** What is wrong with an agreed price; none is the shop's own. */
+export const priceProblem = ({ price }: Pick<ChatLine, 'price'>): string | undefined =>
+  price === null || price === undefined || price > 0 ? undefined : 'Type an amount, like 15,000'
+
 /** The lines with an agreed price of one; null is the shop's own again. */
 export const withPrice = (lines: ChatLine[], variantId: string, price: number | null): ChatLine[] =>
   lines.map((line) => (line.variantId === variantId ? { ...line, price } : line))

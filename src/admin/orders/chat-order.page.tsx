@@ -17,7 +17,7 @@ import { ChatDone } from './chat-done.tsx'
 import { type PlacedChatOrder, chatQuoteQuery, placeChatOrder } from './chat-order.queries.ts'
 import { ChatPieces } from './chat-pieces.tsx'
 import { listHref } from './order-links.rules.ts'
-import { hasPieces } from './chat-draft.rules.ts'
+import { hasPieces, priceProblem } from './chat-draft.rules.ts'
 import { useChatDraft } from './use-chat-draft.client.ts'
 
 /** An order for somebody the owner talks to (rule: chat-order): pieces, zone, name and phone; then the pay link. */
@@ -48,6 +48,8 @@ export function ChatOrderPage() {
   const submit = () => {
     const wrong: Partial<Record<string, string>> = checkChatCustomer(draft, zone?.country ?? 'NG')
     if (!hasPieces(draft)) wrong.items = 'Choose what they want'
+    const badPrice = draft.lines.map(priceProblem).find(Boolean)
+    if (badPrice) wrong.items = badPrice
     if (!zone) wrong.zone_id = 'Choose where it goes'
     if (quote.data?.needs_fee && !Number.isSafeInteger(draft.fee))
       wrong.delivery_fee = 'Say what delivery there costs, like 4,500'

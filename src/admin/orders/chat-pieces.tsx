@@ -4,10 +4,17 @@ import type { Quote } from '../../cart/quote/quote.schema.ts'
 import type { Product } from '../../catalog/catalog.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { controlClass } from '../../ui/field.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Section } from '../kit/screen.tsx'
-import { type ChatDraft, type ChatLine, withLine, withPrice, withQuantity } from './chat-draft.rules.ts'
+import {
+  type ChatDraft,
+  type ChatLine,
+  priceProblem,
+  withLine,
+  withPrice,
+  withQuantity,
+} from './chat-draft.rules.ts'
 import { chatProductsQuery } from './chat-order.queries.ts'
 import { optionText } from './order-links.rules.ts'
 import { Picture } from './order-columns.tsx'
@@ -116,14 +123,13 @@ function AgreedPrice({ line, onPrice }: Pick<ChosenProps, 'line' | 'onPrice'>) {
           `${formatMoney(line.listPrice)} each · agree another price`
         )}
       </summary>
-      <label className="flex items-center gap-3 pb-2 text-sm">
-        <span className="shrink-0">Agreed for one</span>
-        <MoneyInput
-          aria-label={`Agreed price of ${line.title}`}
-          value={line.price ?? null}
-          onValue={(price) => onPrice(price || null)}
-        />
-      </label>
+      <Field
+        name={`agreed-${line.variantId}`}
+        label={`Agreed price of ${line.title}`}
+        error={priceProblem(line)}
+      >
+        {(tied) => <MoneyInput {...tied} value={line.price ?? null} onValue={onPrice} />}
+      </Field>
     </details>
   )
 }

@@ -9,7 +9,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { changeLines, orderMoneyQuery } from '../money/money.queries.ts'
-import { type ChatLine, itemsOf } from './chat-draft.rules.ts'
+import { type ChatLine, itemsOf, priceProblem } from './chat-draft.rules.ts'
 import { ChatPieces } from './chat-pieces.tsx'
 import { Picture } from './order-columns.tsx'
 import { optionText } from './order-links.rules.ts'
@@ -97,7 +97,7 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
 
 /** What an unpaid order costs then; null where its money is not known. */
 function totalAfter({ money, lines }: StaffOrder, quantities: Quantities, added: ChatLine[]): number | null {
-  if (!money || added.some(({ price }) => Number.isNaN(price))) return null
+  if (!money || added.some(priceProblem)) return null
   const { discount, delivery } = money
   const kept = lines.map(({ id, unit_price, quantity }) => ({
     unitPrice: unit_price ?? 0,

@@ -1,7 +1,7 @@
 import type { GivenDiscount } from '../../promotions/given-discount.rules.ts'
-import type { OrderableLine, OwnLine } from './quote.service.ts'
-import type { SellableVariant } from './quote.rules.ts'
-import type { QuoteLine } from './quote.schema.ts'
+import type { AgreedLine } from './agreed.schema.ts'
+import type { OrderableLine, OwnLine, SellableVariant } from './quote.rules.ts'
+import type { QuoteLine, RequestedLine } from './quote.schema.ts'
 
 /** A piece that is in no catalogue, or a fee with its name; `price` in minor units. */
 export type OwnPiece = { title: string; size?: string; price: number; quantity: number }
@@ -15,14 +15,16 @@ export type Agreed = {
 }
 
 /** The agreed prices of requested lines, by variant. */
-export const pricesOf = (
-  items: { variant_id?: string | null | undefined; price?: number | undefined }[],
-): Record<string, number> =>
+export const pricesOf = (items: AgreedLine[]): Record<string, number> =>
   Object.fromEntries(
     items.flatMap(({ variant_id, price }) =>
       variant_id && price !== undefined ? [[variant_id, price] as const] : [],
     ),
   )
+
+/** The same without their prices, as the quote takes them. */
+export const requestedOf = (items: AgreedLine[]): RequestedLine[] =>
+  items.map(({ product_id, variant_id, quantity }) => ({ product_id, variant_id, quantity }))
 
 /** The variants at their agreed prices. */
 export const agreedVariants = (variants: SellableVariant[], agreed: Agreed | undefined): SellableVariant[] =>

@@ -26,6 +26,28 @@ export type SellableVariant = {
   isVisible: boolean
 }
 
+/**
+ * A line that can be sold as requested; prices in minor units. `imageKey` is the first picture's media key, `listPrice` what it
+ * cost before another price was agreed.
+ */
+export type OrderableLine = {
+  productId: string
+  variantId: string
+  productSlug: string
+  title: string
+  size: string | null
+  color: string | null
+  imageKey: string | null
+  unitPrice: number
+  listPrice?: number | null
+  quantity: number
+  lineTotal: number
+}
+
+/** A piece or a fee that is in no catalogue: no stock is taken for it. */
+export type OwnLine = Omit<OrderableLine, 'productId' | 'variantId' | 'productSlug'> &
+  Record<'productId' | 'variantId' | 'productSlug', null>
+
 // (rule: unavailable-line)
 export const unavailableMessage = 'Unavailable – remove to continue'
 export const soldOutMessage = 'Sold out – remove to continue'

@@ -8,7 +8,14 @@ import { type Destination, findZone } from '../../shipping/shipping.service.ts'
 import { discountOf } from '../../promotions/given-discount.rules.ts'
 import { depositOffer } from './deposit.rules.ts'
 import { type Agreed, agreedVariants, ownLines, orderedOwnLines } from './agreed.rules.ts'
-import { goodsOf, quoteLines, type SellableVariant, sumQuote } from './quote.rules.ts'
+import {
+  goodsOf,
+  type OrderableLine,
+  type OwnLine,
+  quoteLines,
+  type SellableVariant,
+  sumQuote,
+} from './quote.rules.ts'
 import type { Quote, QuoteLine, RequestedLine } from './quote.schema.ts'
 import { findCartRows, findSellableVariants } from '../sellable-variants.server.ts'
 
@@ -20,28 +27,6 @@ export type QuoteInput = Destination & {
   /** Of an owner's order alone. */
   agreed?: Agreed | undefined
 }
-
-/**
- * A line that can be sold as requested; prices in minor units. `imageKey` is the first picture's media key, `listPrice` what it
- * cost before another price was agreed.
- */
-export type OrderableLine = {
-  productId: string
-  variantId: string
-  productSlug: string
-  title: string
-  size: string | null
-  color: string | null
-  imageKey: string | null
-  unitPrice: number
-  listPrice?: number | null
-  quantity: number
-  lineTotal: number
-}
-
-/** A piece or a fee that is in no catalogue: no stock is taken for it. */
-export type OwnLine = Omit<OrderableLine, 'productId' | 'variantId' | 'productSlug'> &
-  Record<'productId' | 'variantId' | 'productSlug', null>
 
 /** The quote and an order's data. `lines` are complete only when `quote.lines` name no problem. */
 export type QuoteForOrder = {

@@ -1,4 +1,4 @@
-import { pricesOf } from '../../cart/quote/agreed.rules.ts'
+import { pricesOf, requestedOf } from '../../cart/quote/agreed.rules.ts'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
 import { emptyCartMessage } from '../../cart/quote/quote.rules.ts'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
@@ -22,7 +22,7 @@ export async function quoteChatOrder(
   if (ask.items.length + ask.pieces.length === 0)
     throw checkoutError('CANNOT_ORDER', { message: emptyCartMessage })
   const quoted = await quoteForOrder(asSystem(ctx, 'chat'), {
-    items: ask.items.map(({ price: _, ...item }) => item),
+    items: requestedOf(ask.items),
     agreed: {
       prices: pricesOf(ask.items),
       pieces: ask.pieces,

@@ -1,6 +1,6 @@
 import { eq, inArray, max } from 'drizzle-orm'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
-import type { OrderableLine, OwnLine } from '../../cart/quote/quote.service.ts'
+import type { OrderableLine, OwnLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, type OrderLine, orderLines, orders } from '../../db/schema.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'

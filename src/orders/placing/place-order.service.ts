@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { isInCatalogue } from '../../cart/quote/agreed.rules.ts'
-import type { OrderableLine, OwnLine } from '../../cart/quote/quote.service.ts'
+import type { OrderableLine, OwnLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, orders } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import { pricesOf } from '../../cart/quote/agreed.rules.ts'
+import { pricesOf, requestedOf } from '../../cart/quote/agreed.rules.ts'
 import type { AgreedLine } from '../../cart/quote/agreed.schema.ts'
-import { whyNotOrderable } from '../../cart/quote/quote.rules.ts'
-import { type OrderableLine, type OwnLine, quoteForOrder } from '../../cart/quote/quote.service.ts'
+import { type OrderableLine, type OwnLine, whyNotOrderable } from '../../cart/quote/quote.rules.ts'
+import { quoteForOrder } from '../../cart/quote/quote.service.ts'
 import { fulfilmentLines, type Order, type OrderLine, orderLines, orders } from '../../db/schema.ts'
 import { asSystem, type Ctx } from '../../lib/server/context.ts'
 import { once } from '../../lib/server/jobs/once.ts'
@@ -118,7 +118,7 @@ async function readLines(ctx: Ctx, order: Order, quantities: LinesChange['quanti
 async function readAdded(ctx: OwnerPaymentsCtx, items: AgreedLine[]): Promise<(OrderableLine | OwnLine)[]> {
   if (items.length === 0) return []
   const { quote, lines } = await quoteForOrder(asSystem(ctx, 'chat'), {
-    items: items.map(({ price: _, ...item }) => item),
+    items: requestedOf(items),
     agreed: { prices: pricesOf(items), pieces: [], fees: [], discount: null },
   })
   const message = whyNotOrderable(quote.lines, quote.total)
