@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { maxLineQuantity } from '../../cart/quote/cart-limits.rules.ts'
 import { changedSums, whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
@@ -77,7 +78,8 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
               key={line.id}
               line={line}
               quantity={nowOf(line)}
-              most={may === 'all' ? 99 : line.in_parcel}
+              most={may === 'all' ? maxLineQuantity : line.in_parcel}
+              isPacked={may === 'fewer' && line.to_pack < line.in_parcel}
               onQuantity={(quantity) => setQuantities({ ...quantities, [line.id]: quantity })}
             />
           ))}
@@ -127,12 +129,12 @@ type LineQuantityProps = {
   line: StaffLine
   quantity: number
   most: number
+  /** What is in a parcel stays there. */
+  isPacked: boolean
   onQuantity: (quantity: number) => void
 }
 
-function LineQuantity({ line, quantity, most, onQuantity }: LineQuantityProps) {
-  // What is in a parcel stays there.
-  const isPacked = line.to_pack < line.in_parcel
+function LineQuantity({ line, quantity, most, isPacked, onQuantity }: LineQuantityProps) {
   return (
     <li className="flex items-center gap-3 border-b border-hairline py-2">
       <Picture url={line.image_url} />

@@ -27,7 +27,7 @@ let keys = 0
 
 /** An order from a chat of these pieces at ₦18,000, its delivery ₦2,500. */
 async function ordered(stocks: number[], quantities: number[], percent = 0) {
-  const variants = []
+  const variants: Awaited<ReturnType<typeof shop.variant>>[] = []
   for (const stock of stocks) variants.push(await shop.variant(stock))
   const items = quantities.map((quantity, index) => ({
     product_id: variants[index]!.productId,
