@@ -8,15 +8,16 @@ import { purgeSentMails } from '../lib/server/mail/mailer.ts'
 import { purgeKeyedRequests } from '../lib/server/jobs/once.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { dayMs } from '../lib/time.ts'
+import { purgePhotos } from '../orders/proof/delivery-photos.service.ts'
 import { forgetPayerNames, purgeNotices } from '../payments/settlement/purge-notices.service.ts'
 import { purgeGuestSaved } from '../saved/saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
 
 /**
- * Stored answers to the staff's keyed requests: nobody repeats one for longer, and they contain no shopper's
- * data.
+ * Stored answers to the staff's keyed requests: a counter sale whose answer got lost may wait on a device as long without a
+ * connection (rule: kept-sale), and they contain no shopper's data.
  */
-const keyedRequestDays = 7
+const keyedRequestDays = 31
 
 /**
  * Deletes rows past their retention every night; `account.purge-expired` deletes what expires within hours.
@@ -34,6 +35,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeGuestSaved(ctx, daysAgo(retentionDays.guestLists)),
       () => purgeNotices(ctx, daysAgo(retentionDays.paymentMessages)),
       () => forgetPayerNames(ctx, daysAgo(retentionDays.paymentMessages)),
+      () => purgePhotos(ctx, daysAgo(retentionDays.deliveryPhotos)),
       () => purgeSentMails(ctx, daysAgo(retentionDays.mails)),
       () => purgeSearchMisses(ctx, daysAgo(retentionDays.searches)),
       () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { flagKinds } from '../../orders/flags/flags.rules.ts'
 import { orderStatuses } from '../../orders/status/order-status.rules.ts'
+import { tillSchema } from '../../payments/tills/till.schema.ts'
 
 const orderPart = z.object({
   id: z.string(),
@@ -31,12 +32,14 @@ export const needsYouSchema = z
           .nullable()
           .describe('What accepting the money would mean; null when it cannot be accepted'),
         refundable: z.int(),
+        disputes_url: z.string().describe('Where the provider takes answers to disputes'),
         failed_refunds: z.array(
           z.object({
             id: z.string(),
             amount: z.int(),
             status: z.enum(['failed', 'needs-attention']),
             words: z.string().nullable(),
+            provider: z.string().describe('That of its payment'),
           }),
         ),
         at: z.iso.datetime(),
@@ -50,6 +53,7 @@ export const needsYouSchema = z
         amount: z.int(),
         currency: z.string(),
         email: z.string().nullable(),
+        provider: z.string(),
         channel: z.string().nullable(),
         note: z.string(),
         suggested: z
@@ -64,6 +68,7 @@ export const needsYouSchema = z
         at: z.iso.datetime(),
       }),
     ),
+    tills: z.array(tillSchema).describe('Counted by a helper with a difference that no owner has accepted'),
     mails: z.array(
       z.object({
         id: z.string(),

@@ -87,7 +87,7 @@ function useOrderFilters(queue: OrderQueue) {
   }
   const statuses = orderStatuses.map((status) => ({ value: status, label: staffStatusWords[status] }))
   const ways = [
-    { value: 'paystack', label: 'Paystack' },
+    { value: 'provider', label: 'Online' },
     ...recordedMethodNames.map((name) => ({ value: name, label: recordedMethods[name].choice })),
   ]
   const sources = orderSources.map((source) => ({ value: source, label: orderSourceWords[source] }))
@@ -95,6 +95,12 @@ function useOrderFilters(queue: OrderQueue) {
     { name: 'status', label: 'Status', any: 'Any status', options: statuses },
     { name: 'paid_by', label: 'Paid by', any: 'Any way', options: ways },
     { name: 'source', label: 'Came from', any: 'Everywhere', options: sources },
+    {
+      name: 'rest',
+      label: 'Deposits',
+      any: 'With or without a rest',
+      options: [{ value: 'soon', label: 'Rest due soon' }],
+    },
     sort,
   ]
 }

@@ -25,6 +25,10 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'Refund of ₦50 refused by Paystack: Insufficient balance; top up',
     ],
     [
+      { kind: 'refund_failed', params: { amountMinor: 5_000, words: 'No', provider: 'other_pay' } },
+      'Refund of ₦50 refused by other pay: No',
+    ],
+    [
       { kind: 'refund_failed', params: { amountMinor: 5_000, status: 'needs-attention' } },
       'Refund of ₦50: needs attention',
     ],
@@ -66,6 +70,13 @@ test('each flag has its sentence, with the figures of its moment', () => {
     [
       { kind: 'sold_at_old_price', params: { title: 'Adire dress', soldMinor: 5_000, priceMinor: 6_000 } },
       'Adire dress was sold at the counter for ₦50 while it was offline; it costs ₦60',
+    ],
+    [
+      {
+        kind: 'sold_below_limit',
+        params: { paidMinor: 5_000, goodsMinor: 1_800_000, leastMinor: 1_620_000 },
+      },
+      'Pieces of ₦18,000 were sold at the counter for ₦50 while it was offline: ₦16,150 less than the seller may take',
     ],
     [
       { kind: 'not_at_provider', params: { reference: 'IL-1-e' } },
