@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
 import { mostMinor, moneyInput, thisCentury } from '../lib/input-limits.ts'
-import { givenDiscountSchema } from '../promotions/given-discount.schema.ts'
+import { givenDiscountSchema, reasonSchema } from '../promotions/given-discount.schema.ts'
 import { counterMethods } from './counter-sale.rules.ts'
 
 /** Minor units. `unit_price` and `total` are what the device showed: others are refused, unless the sale was kept there. */
@@ -13,7 +13,7 @@ export const counterSaleSchema = z.strictObject({
         quantity: z.int().min(1).max(maxLineQuantity),
         unit_price: z.int().min(1).max(mostMinor).optional(),
         agreed: z
-          .strictObject({ unit_price: z.int().min(1).max(mostMinor), reason })
+          .strictObject({ unit_price: z.int().min(1).max(mostMinor), reason: reasonSchema })
           .optional()
           .describe('A lower price that was agreed on for these pieces, and why'),
       }),

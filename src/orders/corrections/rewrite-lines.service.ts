@@ -45,6 +45,14 @@ export async function rewriteLines(ctx: OwnerCtx, order: Order, input: Rewritten
   return total
 }
 
+/** A change of an order's lines makes every save that started before it stale. */
+export async function markLinesChanged(ctx: OwnerCtx, order: Order): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ updatedAt: changeTime(ctx, order) })
+    .where(eq(orders.id, order.id))
+}
+
 async function holdChanges(ctx: OwnerCtx, order: Order, { lines, added }: Rewritten): Promise<void> {
   if (order.holdState !== 'held') return
   const pieces = new Map<string, number>()

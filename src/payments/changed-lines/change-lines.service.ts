@@ -7,14 +7,14 @@ import { fulfilmentLines, type Order, type OrderLine, orderLines, orders } from 
 import { asSystem, type Ctx } from '../../lib/server/context.ts'
 import { once } from '../../lib/server/jobs/once.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import {
   type ChangedLine,
   changedLinesText,
   whatMayChange,
 } from '../../orders/corrections/changed-lines.rules.ts'
-import { rewriteLines } from '../../orders/corrections/rewrite-lines.service.ts'
+import { markLinesChanged, rewriteLines } from '../../orders/corrections/rewrite-lines.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
@@ -166,10 +166,7 @@ async function takeOut(
   if (costs.reduce((sum, { costMinor }) => sum + costMinor, 0) !== shownMinor)
     throw orderError('TOTAL_CHANGED')
   const ids = await addRefunds(ctx, { orderId: order.id, lines: out, why: 'Taken out of the order' })
-  await ctx.db
-    .update(orders)
-    .set({ updatedAt: changeTime(ctx, order) })
-    .where(eq(orders.id, order.id))
+  await markLinesChanged(ctx, order)
   return ids
 }
 

@@ -16,7 +16,7 @@ import { ChatDeposit } from './chat-deposit.tsx'
 import { ChatDone } from './chat-done.tsx'
 import { type PlacedChatOrder, chatQuoteQuery, placeChatOrder } from './chat-order.queries.ts'
 import { ChatPieces } from './chat-pieces.tsx'
-import { listHref } from './order-links.rules.ts'
+import { listHref } from '../orders/order-links.rules.ts'
 import { hasPieces, priceProblem } from './chat-draft.rules.ts'
 import { useChatDraft } from './use-chat-draft.client.ts'
 

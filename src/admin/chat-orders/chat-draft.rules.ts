@@ -4,7 +4,7 @@ import {
   usualHoldMinutes,
 } from '../../checkout/chat-order/chat-order.rules.ts'
 
-import { discountIn, type TypedDiscount } from '../sell/basket.rules.ts'
+import { type BasketLine, discountIn, type TypedDiscount } from '../sell/basket.rules.ts'
 
 /** A deposit as it is typed: `percent` is a text of digits, `dueOn` a day, `2026-12-04`. */
 export type TypedDeposit = { percent: string; dueOn: string }
@@ -76,10 +76,23 @@ export const agreedOf = ({ pieces, fees, discount }: Pick<ChatDraft, 'pieces' | 
   ...(discount && { discount: { ...discountIn(discount)!, reason: discount.reason } }),
 })
 
-/** The pieces alone, as the discount counts them. Minor units. */
-export const goodsOfDraft = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): number =>
-  lines.reduce((sum, line) => sum + (line.price ?? line.listPrice) * line.quantity, 0) +
-  pieces.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+/** The pieces alone at what they cost, as the discount counts them. */
+export const basketOf = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): BasketLine[] => [
+  ...lines.map((line) => ({
+    ...line,
+    unitPrice: line.price ?? line.listPrice,
+    available: line.quantity,
+  })),
+  ...pieces.map(({ title, size, price, quantity }, index) => ({
+    variantId: String(index),
+    title,
+    option: size,
+    imageUrl: null,
+    unitPrice: price,
+    quantity,
+    available: quantity,
+  })),
+]
 
 export const hasPieces = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): boolean =>
   lines.length + pieces.length > 0

@@ -16,8 +16,8 @@ import {
   withQuantity,
 } from './chat-draft.rules.ts'
 import { chatProductsQuery } from './chat-order.queries.ts'
-import { optionText } from './order-links.rules.ts'
-import { Picture } from './order-columns.tsx'
+import { optionText } from '../orders/order-links.rules.ts'
+import { Picture } from '../orders/order-columns.tsx'
 
 type ChatPiecesProps = {
   title: string

@@ -7,7 +7,7 @@ import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { DiscountSheet } from '../sell/discount-sheet.tsx'
-import { type ChatDraft, goodsOfDraft, hasPieces, type TypedPiece } from './chat-draft.rules.ts'
+import { basketOf, type ChatDraft, hasPieces, type TypedPiece } from './chat-draft.rules.ts'
 
 type ChatAgreedProps = { draft: ChatDraft; set: (changes: Partial<ChatDraft>) => void }
 
@@ -73,7 +73,7 @@ export function ChatAgreed({ draft, set }: ChatAgreedProps) {
       )}
       {sheet.subject === 'discount' && (
         <DiscountSheet
-          goods={goodsOfDraft(draft)}
+          lines={basketOf(draft)}
           limitPercent={null}
           typed={discount}
           onTyped={(typed) => set({ discount: typed })}
