@@ -135,6 +135,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'shipping_setting.set': (e) => `changed the delivery text ${e.subjectId.replaceAll('_', ' ')}`,
   'shipping_setting.unset': (e) => `took the delivery text ${e.subjectId.replaceAll('_', ' ')} away`,
   'showcase_item.list_export': () => 'took the notify list of a drop out as a file',
+  'shop.make_it_mine': () => 'emptied the demo out of the shop',
   'setting.set': (e) => `changed the setting ${e.subjectId.replaceAll('_', ' ')}`,
   'setting.unset': (e) => `took the setting ${e.subjectId.replaceAll('_', ' ')} back to its default`,
 }
