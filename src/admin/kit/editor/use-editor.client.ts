@@ -1,6 +1,8 @@
 import { useState, useEffect, useEffectEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ApiError, isRefusal, refusalMessage } from '../../../lib/browser/api-client.ts'
+import { isSessionEnding } from '../../../lib/browser/personal-queries.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useAsk } from '../ask.client.ts'
 import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
@@ -139,9 +141,10 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
 
 const currentIn = <T>(error: ApiError) => (error.body as { error?: { current?: T } })?.error?.current
 
-/** Confirms before a screen with unsaved changes is left; the browser itself confirms closing the tab. */
+/** Confirms before a screen with unsaved changes is left; the browser itself confirms closing the tab, but not a sign-out, which asked. */
 function useLeaveGuard(isDirty: boolean): void {
   const { confirm } = useAsk()
+  const queryClient = useQueryClient()
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty || current.pathname === next.pathname) return false
@@ -151,7 +154,7 @@ function useLeaveGuard(isDirty: boolean): void {
         confirmText: 'Leave',
       }))
     },
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => !isSessionEnding(queryClient),
     disabled: !isDirty,
   })
 }
