@@ -1,4 +1,6 @@
+import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { formatDate } from '../../lib/time.ts'
 import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
 
 export type LogEntry = {
@@ -44,6 +46,16 @@ const bulkNouns: Record<string, string> = {
 }
 const bulkOf = ({ after }: LogEntry) =>
   `${String(after?.products ?? 'many')} products at once: ${bulkNouns[String(after?.kind)] ?? 'several things'}`
+
+/** "put 23 dresses on sale, −20% until 30 Nov 2026"; runs of before their terms were logged name the kind alone. */
+function bulkSentence(entry: LogEntry): string {
+  const { kind, products, step, until, category } = entry.after ?? {}
+  const isStep = typeof step === 'string' && typeof products === 'number'
+  if (!isStep || (kind !== 'sale' && kind !== 'price')) return `changed ${bulkOf(entry)}`
+  const what = `${countText('product', products)}${typeof category === 'string' ? ` of ${category}` : ''}`
+  if (kind === 'price') return `changed the price of ${what} by ${step}`
+  return `put ${what} on sale, ${step}${typeof until === 'string' ? ` until ${formatDate(new Date(until))}` : ''}`
+}
 
 const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.refund': (e) => `gave ${naira(e.after?.amountMinor)} back, ${orderOf(e)}${said(e.after?.why)}`,
@@ -114,7 +126,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'product.status': (e) => `made ${product(e)} ${String(e.after?.status ?? 'something else')}`,
   'stock.adjust': (e) =>
     `changed the stock of ${e.subject ?? 'a size'} from ${String(e.before?.stock)} to ${String(e.after?.stock)}`,
-  'bulk.start': (e) => `changed ${bulkOf(e)}`,
+  'bulk.start': bulkSentence,
   'bulk.undo': (e) => `took a change of ${bulkNouns[String(e.after?.kind)] ?? 'many products'} back`,
   'product.bulk': (e) => `changed ${product(e)}, with many others`,
   'product.bulk-undo': (e) => `took the change of ${product(e)} back, with many others`,
