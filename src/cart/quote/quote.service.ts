@@ -1,12 +1,12 @@
 import { type Ctx, userIdOf } from '../../lib/server/context.ts'
-import { promoMessages } from '../../promotions/promo-code.rules.ts'
+import { countsFor, type PromoLine, promoMessages } from '../../promotions/promo-code.rules.ts'
 import { checkPromoCode, type PromoCheck } from '../../promotions/promo-code.service.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { type Destination, findZone } from '../../shipping/shipping.service.ts'
 import { depositOffer } from './deposit.rules.ts'
-import { goodsOf, quoteLines, sumQuote } from './quote.rules.ts'
+import { goodsOf, promoLinesOf, quoteLines, sumQuote } from './quote.rules.ts'
 import type { Quote, RequestedLine } from './quote.schema.ts'
 import { findCartRows, findSellableVariants } from '../sellable-variants.server.ts'
 
@@ -31,6 +31,8 @@ export type OrderableLine = {
   unitPrice: number
   quantity: number
   lineTotal: number
+  /** Whether the promo code counts for it; true without one. */
+  isDiscounted: boolean
 }
 
 /** The quote and an order's data. `lines` are complete only when `quote.lines` name no problem. */
@@ -60,7 +62,7 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, input)
   const lines = quoteLines(requested, variants)
   const goodsMinor = goodsOf(lines)
-  const promo = refuseWithoutPrice(await checkPromo(ctx, input, goodsMinor), zone)
+  const promo = refuseWithoutPrice(await checkPromo(ctx, input, promoLinesOf(lines, variants)), zone)
   const discountMinor = promo?.ok ? promo.discountMinor : 0
   const forDelivery = {
     zone,
@@ -102,6 +104,7 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
           unitPrice: variant.unitPriceMinor,
           quantity: line.quantity,
           lineTotal: line.line_total,
+          isDiscounted: !promo?.ok || countsFor(promo.limit, variant),
         },
       ]
     }),
@@ -111,8 +114,8 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
 /** A code for free delivery has nothing to give where the price is on request. */
 function refuseWithoutPrice(promo: PromoCheck | null, zone: ShippingZone | null): PromoCheck | null {
   if (!promo?.ok || !promo.isDeliveryFree || !zone || zone.pricing === 'rate') return promo
-  const { promoCodeId, code } = promo
-  return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code }
+  const { promoCodeId, code, limit } = promo
+  return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code, limit }
 }
 
 async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
@@ -126,12 +129,12 @@ async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
   return { requested, variants }
 }
 
-async function checkPromo(ctx: Ctx, input: QuoteInput, goodsMinor: number): Promise<PromoCheck | null> {
+async function checkPromo(ctx: Ctx, input: QuoteInput, lines: PromoLine[]): Promise<PromoCheck | null> {
   if (!input.promoCode?.trim()) return null
   const ownEmail = ctx.actor.kind === 'customer' ? ctx.actor.email : null
   return checkPromoCode(ctx, {
     code: input.promoCode,
-    goodsMinor,
+    lines,
     userId: userIdOf(ctx.actor),
     email: input.email ?? ownEmail,
   })
