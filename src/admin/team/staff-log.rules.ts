@@ -44,8 +44,12 @@ const bulkNouns: Record<string, string> = {
   tags: 'tags',
   featured: 'featured products',
 }
-const bulkOf = ({ after }: LogEntry) =>
-  `${String(after?.products ?? 'many')} products at once: ${bulkNouns[String(after?.kind)] ?? 'several things'}`
+const countOf = ({ after }: LogEntry, noun: string) => {
+  const count = after?.count ?? after?.products
+  return typeof count === 'number' ? countText(noun, count) : `some ${noun}s`
+}
+const bulkOf = (entry: LogEntry) =>
+  `${countOf(entry, 'product')} at once: ${bulkNouns[String(entry.after?.kind)] ?? 'several things'}`
 
 /** "put 23 dresses on sale, −20% until 30 Nov 2026"; runs of before their terms were logged name the kind alone. */
 function bulkSentence(entry: LogEntry): string {
@@ -91,7 +95,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `counted ${naira(e.after?.countedMinor)} in a till, ${naira(e.after?.differenceMinor)} from what had to be there${said(e.after?.why)}`,
   'till.close': (e) =>
     `closed a till with ${naira(e.after?.countedMinor)}${e.after?.differenceMinor ? `, ${naira(e.after.differenceMinor)} from what had to be there` : ''}${said(e.after?.why)}`,
-  'orders.export': (e) => `took ${String(e.after?.count ?? 'some')} orders out as a file`,
+  'orders.export': (e) => `took ${countOf(e, 'order')} out as a file`,
   'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.file': (e) => `added a file to the dispute of ${orderOf(e)}`,

@@ -6,6 +6,7 @@ import { isSessionEnding } from '../../../lib/browser/personal-queries.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useAsk } from '../ask.client.ts'
 import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
+import { useFocusFirstWrong } from '../use-focus-first-wrong.client.ts'
 import { readDraft, useDraft } from './use-draft.client.ts'
 
 type EditorOptions<T extends object> = {
@@ -51,6 +52,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [clashes, setClashes] = useState<(keyof T & string)[]>([])
   const [isBusy, setBusy] = useState(false)
+  const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
   const values = { ...saved, ...edits }
   const isDirty = Object.keys(edits).length > 0
 
@@ -113,6 +115,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     save: async (also = {}) => {
       const over = withEdit(saved, edits, also)
       if (isBusy || Object.keys(over).length === 0) return false
+      focusWrong()
       const problems = check?.({ ...values, ...also }) ?? {}
       setErrors(problems)
       if (Object.values(problems).some(Boolean)) return false
@@ -152,6 +155,7 @@ function useLeaveGuard(isDirty: boolean): void {
         title: 'Leave without saving?',
         text: 'What you typed is kept on this device and is here again when you come back.',
         confirmText: 'Leave',
+        canBeUndone: true,
       }))
     },
     enableBeforeUnload: () => !isSessionEnding(queryClient),
