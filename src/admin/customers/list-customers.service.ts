@@ -117,7 +117,7 @@ async function rankAccounts(ctx: AdminCtx, { sort, segment, page }: CustomersInp
         page.total::int as total
       from page left join profiles p on p.id = page.id order by page.place`,
   )
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 const isBought = sql`o.payment_status in ('success', 'partially_refunded')`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { healthLines } from './shop-health.rules.ts'
+import { healthLines } from './health-lines.rules.ts'
 
 const healthy: Parameters<typeof healthLines>[0] = {
   products: {
