@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { type Cluster, startPostgres } from '../scripts/postgres.ts'
 import { freePort, waitUntilReady } from '../scripts/processes.ts'
+import { type Deployment, openDeployment } from './deployment.ts'
 import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
@@ -45,6 +46,8 @@ export type Arena = {
   proxy: TcpProxy
   /** Addresses of the web processes. */
   urls: string[]
+  /** Proxy and pooler in between, with `--deployed`: shoppers come in through the proxy. */
+  deployment: Deployment | undefined
   webs: Program[]
   worker: Program
   /** Collects the garbage of a web process and measures what is left, in bytes. */
@@ -61,7 +64,7 @@ export type Arena = {
 }
 
 /** A cluster with one filled shop in it, of which every arena gets a copy. */
-export async function openGround(bin: string) {
+export async function openGround(bin: string, isDeployed: boolean) {
   const disk = openSmallDisk()
   // What was committed must be there after a crash; only that of the machine itself may lose it.
   const settings = ['synchronous_commit=on', 'max_connections=200', 'max_wal_size=96MB', 'min_wal_size=32MB']
@@ -86,7 +89,7 @@ export async function openGround(bin: string) {
     cluster,
     folder,
     openArena: (seed: number, broken?: Partial<Broken>) =>
-      openArena({ cluster, disk, folder, number: ++opened, seed, broken }),
+      openArena({ cluster, disk, folder, isDeployed, number: ++opened, seed, broken }),
     /** The logs of what failed may be kept. */
     close: async (areLogsKept: boolean) => {
       await cluster.stop()
@@ -102,12 +105,21 @@ type ArenaOptions = {
   cluster: Cluster
   disk: SmallDisk | null
   folder: string
+  isDeployed: boolean
   number: number
   seed: number
   broken: Partial<Broken> | undefined
 }
 
-async function openArena({ cluster, disk, folder, number, seed, broken = {} }: ArenaOptions): Promise<Arena> {
+async function openArena({
+  cluster,
+  disk,
+  folder,
+  isDeployed,
+  number,
+  seed,
+  broken = {},
+}: ArenaOptions): Promise<Arena> {
   const name = `arena_${number}`
   await queryOnce(inDatabase(cluster, 'template1'), `create database ${name} template postgres`)
   const data = path.join(folder, name)
@@ -123,9 +135,14 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
   const sandboxPort = await freePort()
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const sandboxKey = `sk_test_${randomBytes(12).toString('hex')}`
-  const database = `postgres://shop@127.0.0.1:${proxy.port}/${name}`
+  const direct = `postgres://shop@127.0.0.1:${proxy.port}/${name}`
+  const deployment = isDeployed
+    ? await openDeployment({ database: name, databasePort: proxy.port, webPorts: ports })
+    : undefined
+  const database = deployment?.databaseUrl ?? direct
   const settings = {
-    APP_URL: urls[0]!,
+    APP_URL: deployment?.url ?? urls[0]!,
+    ...(deployment && { DATABASE_DIRECT_URL: direct }),
     SMTP_URL: mail.url,
     PAYSTACK_SECRET_KEY: sandboxKey,
     PAYSTACK_BASE_URL: sandboxUrl,
@@ -139,7 +156,7 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
     env: {
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SECRET_KEY: sandboxKey,
-      SANDBOX_WEBHOOK_URL: `${urls[0]}/api/webhooks/paystack`,
+      SANDBOX_WEBHOOK_URL: `${deployment?.url ?? urls[0]}/api/webhooks/paystack`,
       SANDBOX_DATA: path.join(data, 'sandbox'),
       SANDBOX_REFUND_STEP_MS: '200',
     },
@@ -172,6 +189,7 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
   const all = [sandboxProgram, ...webs, worker]
   const close = async () => {
     await Promise.all(all.map((each) => each.kill()))
+    await deployment?.close()
     proxy.close()
     await Promise.all([mail.close(), pool.end()])
     await queryOnce(inDatabase(cluster, 'template1'), `drop database ${name} with (force)`)
@@ -195,6 +213,7 @@ async function openArena({ cluster, disk, folder, number, seed, broken = {} }: A
     sql,
     proxy,
     urls,
+    deployment,
     webs,
     worker,
     measureMemory: (web) => measureMemory(webs[web]!, heapProbeFile(data, web)),

@@ -4,6 +4,7 @@ import { findPostgres } from '../scripts/postgres.ts'
 import { type Arena, openGround } from './arena.ts'
 import { checkInvariants, invariants } from './invariants.ts'
 import { measureSlowness } from './pace.ts'
+import { missingForDeployment } from './deployment.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     fast: { type: 'boolean', default: false },
     prove: { type: 'boolean', default: false },
+    deployed: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
@@ -36,9 +38,15 @@ if (!bin) {
   process.exit(values.fast ? 0 : 1)
 }
 
+const missing = values.deployed && missingForDeployment()
+if (missing) {
+  console.error(missing)
+  process.exit(1)
+}
+
 const began = Date.now()
 const failed: Scenario[] = []
-const ground = await openGround(bin)
+const ground = await openGround(bin, values.deployed)
 let arena: Arena | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void ground.close(false).finally(() => process.exit(1)))

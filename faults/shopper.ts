@@ -17,7 +17,7 @@ let made = 0
 
 /**
  * A guest with a cookie jar, an internet address and an e-mail of her own. A call that got no answer has the status 0. Each goes to
- * a web process chosen at random, or to `web`.
+ * a web process chosen at random, or by the proxy, or to `web`.
  */
 export function createShopper(
   arena: Arena,
@@ -27,7 +27,8 @@ export function createShopper(
   const cookies = new Map<string, string>()
 
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
-    const url = arena.urls[options.web ?? arena.random.whole(arena.urls.length)]!
+    const web = arena.urls[options.web ?? arena.random.whole(arena.urls.length)]!
+    const url = options.web === undefined ? (arena.deployment?.url ?? web) : web
     try {
       const response = await fetch(`${url}${path}`, {
         method,

@@ -7,6 +7,7 @@ const owners = {
   orderLines: { table: 'order_lines', feature: 'orders' },
   fulfilments: { table: 'fulfilments', feature: 'orders' },
   fulfilmentLines: { table: 'fulfilment_lines', feature: 'orders' },
+  deliveryPhotos: { table: 'delivery_photos', feature: 'orders' },
   orderEvents: { table: 'order_events', feature: 'orders' },
   orderFlags: { table: 'order_flags', feature: 'orders' },
   payments: { table: 'payments', feature: 'payments' },

@@ -36,7 +36,7 @@ export async function startPostgres(
   settings: string[] = [],
   parent = tmpdir(),
 ): Promise<Cluster> {
-  const owner = process.getuid?.() === 0 ? postgresUser() : null
+  const owner = serverUser()
   const folder = mkdtempSync(path.join(parent, 'shop-pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const asOwner = { ...owner, cwd: folder, stdio: 'ignore' } as const
@@ -92,7 +92,9 @@ async function waitForPort(isReady: string, port: number) {
   throw new Error('PostgreSQL did not start')
 }
 
-function postgresUser() {
+/** Who runs what refuses to be root; null when this process is not root. */
+export function serverUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
 }

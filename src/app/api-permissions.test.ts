@@ -3,6 +3,7 @@ import {
   addresses,
   cartItems,
   customerNotes,
+  deliveryPhotos,
   featuredShowcase,
   orderLines,
   productImages,
@@ -25,6 +26,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Actor, StaffRole } from '../lib/server/context.ts'
+import { privateName } from '../media/storage.server.ts'
 import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
 import { type Access, accessOf, isSigned, namedOperations } from './test-operation-access.ts'
@@ -117,6 +119,12 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
   const note = { email, body: 'Calls first', actor: `admin:${ownerId}` }
   const [kept] = await db.insert(customerNotes).values(note).returning()
   const unmatched = await insertPayment(t.ctx)
+  const photoKey = 'a'.repeat(24)
+  await t.storage.put(privateName(photoKey), Buffer.from('a picture'))
+  const [photo] = await db
+    .insert(deliveryPhotos)
+    .values({ fulfilmentId: parcel.id, moment: 'delivered', key: photoKey, width: 1, height: 1 })
+    .returning()
   const [till] = await db.insert(tills).values({ userId: ownerId, day: '2026-11-20' }).returning()
   const [dispute] = await db
     .insert(disputes)
@@ -157,6 +165,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     'chat-orders': order.id,
     sales: order.id,
     tills: till!.id,
+    'delivery-photos': photo!.id,
     lineId: orderLine!.id,
     refundId: refund!.id,
     addresses: address!.id,

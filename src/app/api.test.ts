@@ -139,6 +139,19 @@ test("another site's page can neither write nor post a form", async () => {
   ])
 })
 
+// (rules: foreign-writes-refused, delivery-photo)
+test('a form with a picture passes at a rider’s page alone, and from that page alone', async () => {
+  const form = async (path: string, origin: string) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '300000', origin }
+    return (await send('POST', path, 'x'.repeat(300_000), headers)).status
+  }
+  // As large as no other form may be: its token decides.
+  expect(await form('/deliver/made-up', 'http://shop.test')).toBe(404)
+  expect(await form('/deliver/made-up', 'https://elsewhere.test')).toBe(403)
+  for (const path of ['/api/admin/uploads', '/api/cart/add', '/pay/made-up'])
+    expect([path, await form(path, 'http://shop.test')]).toEqual([path, 413])
+})
+
 // (rule: foreign-writes-refused)
 test('the one-click forms of mail programs pass, and their token decides', async () => {
   for (const path of oneClickPaths) {

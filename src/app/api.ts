@@ -30,6 +30,7 @@ import { mediaApi } from '../media/media.api.ts'
 import type { Storage } from '../media/storage.server.ts'
 import { uploadsApi } from '../media/uploads.admin-api.ts'
 import type { OrderFeed } from '../orders/tracking/order-feed.server.ts'
+import { personalDeliveryData } from '../orders/personal-delivery-data.service.ts'
 import { personalOrderData } from '../orders/personal-order-data.service.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
 import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
@@ -38,6 +39,7 @@ import { ordersStaffApi } from '../orders/orders.admin-api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
+import { deliveryPhotosApi } from '../orders/proof/delivery-photos.admin-api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { disputesApi } from '../payments/disputes/disputes.admin-api.ts'
 import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
@@ -91,13 +93,14 @@ export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscri
 /** Pages without a script, which take the form of their own page. */
 const ownForms = [(path: string) => path === addFormPath, isDeliverPath, isPayPath]
 
-/** What each feature keeps about a person, for the download and the deletion. Payments go before their orders. */
+/** What each feature keeps about a person, for the download and the deletion. Payments and deliveries go before their orders. */
 const personalDataParts = [
   personalAddressData,
   personalSavedData,
   personalSignupData,
   personalNewsletterData,
   personalPaymentData,
+  personalDeliveryData,
   personalOrderData,
 ]
 
@@ -163,11 +166,12 @@ export function createShopApi(deps: ShopDeps) {
     )
     .route('/', paymentsApi({ provider, onError: (error) => deps.log.error({ err: error }, 'payment') }))
     .route('/', receiptApi(links))
-    .route('/', deliverApi(links))
+    .route('/', deliverApi({ ...links, storage: deps.storage }))
+    .route('/', deliveryPhotosApi(deps.storage))
     .route('/', exportOrdersApi)
     .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
     .route('/', orderMoneyApi({ provider, ...links }))
-    .route('/', disputesApi({ provider, ...links }))
+    .route('/', disputesApi({ provider, storage: deps.storage, ...links }))
     .route('/', checkoutApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
     .route('/', chatOrderApi({ provider, options: { ...links, holdMinutes, reconcileSeconds } }))
     .route('/', payPageApi({ provider, options: { ...links, holdMinutes, reconcileSeconds } }))
@@ -188,14 +192,14 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', customersApi({ parts: personalDataParts }))
     .route('/', teamApi)
     .route('/', notifyListAdminApi)
-    .route('/', shopHealthApi(programParts(deps.env)))
+    .route('/', shopHealthApi(programParts(deps.env, provider)))
     .route(
       '/',
       firstStepsApi({
         isLive: deps.env.MODE === 'live',
         adminEmail: deps.env.ADMIN_EMAIL,
         provider,
-        mode: programParts(deps.env).payments,
+        mode: programParts(deps.env, provider).payments,
         appUrl,
         mailer: deps.mailer,
       }),

@@ -35,6 +35,11 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  /** PostgreSQL itself, when DATABASE_URL is a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   EMBEDDED_DB: z.enum(['allow']).optional(),
   DEMO_REACHABLE: z.enum(['allow']).optional(),

@@ -13,9 +13,11 @@ import {
   refuseForeignWrites,
   refuseUnsafeText,
   sayWhenToRetry,
+  type TakesUpload,
 } from '../lib/server/web/request-guards.ts'
 import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security-events.ts'
 import { uploadsPath } from '../media/uploads.admin-api.ts'
+import { isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { isEvidencePath } from '../payments/disputes/disputes.admin-api.ts'
 import { isSitemapPart, searchEnginePaths } from '../pages/seo.api.ts'
 
@@ -46,7 +48,12 @@ const publicReads = [
 const isPublicRead = (path: string) =>
   publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
 
-export const isUpload = (path: string) => path === uploadsPath || isEvidencePath(path)
+const uploadTypeOf = (path: string): RegExp | null => {
+  if (isDeliverPath(path)) return /^multipart\/form-data/
+  return path === uploadsPath || isEvidencePath(path) ? /^(?:image\/|application\/pdf)/ : null
+}
+export const takesUploads = (path: string) => uploadTypeOf(path) !== null
+const isUpload: TakesUpload = (path, type) => uploadTypeOf(path)?.test(type) ?? false
 const isWebhook = (path: string) => path.startsWith('/api/webhooks/')
 
 const nobody: Actor = { kind: 'guest', guestKey: null }

@@ -11,6 +11,7 @@ import type { SystemCtx } from '../lib/server/context.ts'
 import type { Storage } from '../media/storage.server.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import type { Job } from '../lib/server/jobs/queue.ts'
+import { deliveryPhotosJobs } from '../orders/proof/delivery-photos.jobs.ts'
 import { ordersJobs } from '../orders/orders.jobs.ts'
 import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { paymentsJobs } from '../payments/payments.jobs.ts'
@@ -31,6 +32,7 @@ export function createJobs(deps: {
     ...stockSignupJobs(deps),
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),
+    ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
     ...newsletterJobs(deps),
     ...pushJobs(deps),

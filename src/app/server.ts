@@ -7,7 +7,7 @@ import { isDatabaseOutage } from '../lib/server/database-outage.ts'
 import { cutSlowRequests, requestDeadlines } from '../lib/server/web/deadlines.ts'
 import { heapLimitText } from '../lib/server/watch/heap-limit.ts'
 import { secondMs } from '../lib/time.ts'
-import { isUpload } from './guarded-api.ts'
+import { takesUploads } from './guarded-api.ts'
 import { openDatabase } from './open-database.ts'
 import { startShop } from './start-shop.ts'
 
@@ -29,7 +29,7 @@ async function run() {
     if (warning && !process.send) log.warn(warning)
     process.send?.({ ready: true })
   })
-  cutSlowRequests(server as Server, isUpload)
+  cutSlowRequests(server as Server, takesUploads)
   server.on('error', (error) => {
     console.error(`The shop cannot listen on ${env.HOST}:${env.PORT}: ${error.message}`)
     process.exit(1)

@@ -117,6 +117,7 @@ const helpers: string[] = [
   'post /api/admin/fulfilments/{id}/deliver',
   'post /api/admin/fulfilments/{id}/send-again',
   'post /api/admin/fulfilments/{id}/came-back',
+  'get /api/admin/delivery-photos/{id}',
   'post /api/admin/orders/steps',
   'post /api/admin/orders/{id}/notes',
 ]

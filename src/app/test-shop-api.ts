@@ -40,6 +40,7 @@ export async function openShopApi(settings: Partial<Env> = {}) {
   const actors = new Map<string, Actor>()
   const logged: string[] = []
   const media = mkdtempSync(path.join(tmpdir(), 'shop-media-'))
+  const storage = createFileStorage(media)
   const api = createShopApi({
     ctx: t.ctx,
     database: t.database,
@@ -49,7 +50,7 @@ export async function openShopApi(settings: Partial<Env> = {}) {
     provider: openProvider({ ...env, ...settings }),
     mailer: createMailer(t.ctx.db, { smtpUrl: undefined, from: 'shop@example.com' }),
     orderFeed: feed,
-    storage: createFileStorage(media),
+    storage,
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
     program: { app_url: env.APP_URL, test_mode: true, google_sign_in: false },
   })
@@ -57,6 +58,7 @@ export async function openShopApi(settings: Partial<Env> = {}) {
     ...t,
     api,
     env,
+    storage,
     actors,
     logged,
     close: async () => {

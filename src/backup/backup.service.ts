@@ -10,7 +10,7 @@ import { type Pack, pack } from 'tar-stream'
 import type { Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
-import type { Storage } from '../media/storage.server.ts'
+import { isPrivateName, type Storage } from '../media/storage.server.ts'
 import { digestOf, type Manifest, manifestName, signatureName, verifyBackup } from './archive.server.ts'
 import { signManifest } from './signature.server.ts'
 import { dumpRows, isKept, listTables } from './tables.server.ts'
@@ -103,6 +103,8 @@ async function packEntries(
   // Pictures never change once they have their name: what is listed is what a row of the snapshot shows.
   for (const picture of (await Array.fromAsync(storage.list())).sort()) {
     const bytes = await storage.get(picture)
+    // Erased with its person while the backup runs.
+    if (!bytes && isPrivateName(picture)) continue
     if (!bytes) throw new Error(`The picture ${picture} was listed and is gone`)
     const name = `media/${picture}`
     manifest.entries[name] = await digestOf([bytes])

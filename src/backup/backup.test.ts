@@ -10,7 +10,7 @@ import { openTestContext, openTestDatabase } from '../db/test-database.ts'
 import { insertProduct } from '../db/test-fixtures.ts'
 import { recordAudit } from '../lib/server/watch/audit.ts'
 import { dayMs } from '../lib/time.ts'
-import { contentKey, createFileStorage } from '../media/storage.server.ts'
+import { contentKey, createFileStorage, privateName } from '../media/storage.server.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { verifyBackup } from './archive.server.ts'
 import { makeBackup } from './backup.service.ts'
@@ -22,6 +22,7 @@ const storage = createFileStorage(path.join(home, 'media'))
 const folder = path.join(home, 'backups')
 const secret = 'the secret of this shop, 32 letters'
 const picture = Buffer.from('a picture of an àdìrẹ dress')
+const personName = privateName(contentKey(picture))
 const pictureName = `${contentKey(picture)}/480.avif`
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -30,6 +31,7 @@ let file: string
 beforeAll(async () => {
   t = await openTestContext()
   await storage.put(pictureName, picture)
+  await storage.put(personName, picture)
   await insertProduct(t.ctx, { variants: [{ stock: 3, held: 1 }] })
   // A JSON null, which is not the absence of a value.
   await t.ctx.db.execute(sql`insert into settings (key, value) values ('hero_image', 'null')`)
@@ -60,7 +62,7 @@ test('a restore brings back rows and pictures, and the next row gets the next nu
   const media = createFileStorage(path.join(home, 'new-media'))
   await restoreBackup({ db: target.db, storage: media, secret }, file)
   expect(await contentOf(target.db)).toEqual(await contentOf(t.ctx.db))
-  expect(Buffer.from((await media.get(pictureName))!)).toEqual(picture)
+  for (const name of [pictureName, personName]) expect(Buffer.from((await media.get(name))!)).toEqual(picture)
   const lastId = async (db: Db) =>
     Number((await rowsOf<{ id: string }>(db, sql`select max(id)::text as id from audit_log`))[0]!.id)
   await recordAudit({ ...t.ctx, db: target.db }, { action: 'x', subject: { type: 'x', id: 'x' } })
@@ -76,7 +78,11 @@ test('a shop with goods or people in it is not overwritten without the option', 
   const before = await contentOf(target.db)
   await expect(restoreBackup(shop, file)).rejects.toThrow(/not empty/)
   expect(await contentOf(target.db)).toEqual(before)
+  const former = privateName('f'.repeat(24))
+  await shop.storage.put(former, picture)
   await restoreBackup(shop, file, { isReplacing: true })
+  // (rule: private-pictures) The people of the shop that is replaced go with it.
+  expect([await shop.storage.get(former), await shop.storage.get(personName)]).toEqual([null, picture])
   expect(await contentOf(target.db)).toEqual(await contentOf(t.ctx.db))
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
 import { rowsOf } from '../db/rows.ts'
-import type { Storage } from '../media/storage.server.ts'
+import { isPrivateName, type Storage } from '../media/storage.server.ts'
 import { BadBackup, linesOf, type Manifest, readArchive, verifyBackup } from './archive.server.ts'
 import { listRestoredStaff, readFormerStaff, type RestoredMember } from './restored-staff.service.ts'
 import { isKept, listTables, loadRows, moveCounters, type Table, withoutChecks } from './tables.server.ts'
@@ -46,6 +46,9 @@ export async function restoreBackup(
     await compareCounts(tx, manifest)
     return listRestoredStaff(tx, former)
   })
+  // People are in these, and no row names them any more: they belonged to the shop that was replaced.
+  for (const name of (await Array.fromAsync(storage.list())).filter(isPrivateName))
+    if (!(`media/${name}` in manifest.entries)) await storage.remove(name)
   return { manifest, staff }
 }
 

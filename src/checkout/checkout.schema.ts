@@ -41,7 +41,7 @@ const addressSchema = z.strictObject({
 })
 
 /**
- * The contract's body of `paystack-initialize`. `order_id` pays an existing order again; items and address may then be
+ * The contract's body of the call that opens a payment. `order_id` pays an existing order again; items and address may then be
  * left out. `shippingLocation` is a zone's id.
  */
 export const initializeSchema = z.strictObject({

@@ -7,7 +7,7 @@ export type Refusal = Partial<Pick<NotInitialized, 'code' | 'fields' | 'quote'>>
 export const paymentFailed = 'Failed to initialize payment. Please try again.'
 
 /**
- * What `paystack-initialize` answered instead of a payment: its own `{error: text, code, …}`, or the `{error: {code}}` of
+ * What the call that opens a payment answered instead: its own `{error: text, code, …}`, or the `{error: {code}}` of
  * whatever refused the call before it got there. Any other body, or none, says nothing.
  */
 export function refusalOf(body: unknown): Refusal {

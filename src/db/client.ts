@@ -78,13 +78,14 @@ const mostForOwners = 4
 
 /**
  * Opens a pool of at most `max` connections on PostgreSQL ≥ 15, and a small one for owners' calls. While the database is
- * away statements fail, see `isDatabaseOutage`; when it is back so are the connections.
+ * away statements fail, see `isDatabaseOutage`; when it is back so are the connections. With `directUrl`, `url` is a pooler that gives a
+ * connection for one transaction: no statement is prepared there, and LISTEN goes to `directUrl` (decision 055).
  */
-export async function openPostgres(url: string, max = 10): Promise<Database> {
+export async function openPostgres(url: string, max = 10, directUrl?: string): Promise<Database> {
   const pool = openPool(url, max)
-  prepareRepeatedStatements(pool)
+  if (!directUrl) prepareRepeatedStatements(pool)
   const ownersPool = openPool(url, Math.min(max, mostForOwners))
-  const listeners = createListeners(url)
+  const listeners = createListeners(directUrl ?? url)
   return {
     db: databaseOn(pool),
     ownersDb: databaseOn(ownersPool),

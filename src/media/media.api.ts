@@ -1,15 +1,16 @@
 import { createApi } from '../lib/server/web/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { makeMailPicture } from './mail-picture.service.ts'
-import type { Storage } from './storage.server.ts'
+import { isMediaName, type Storage } from './storage.server.ts'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-/** `GET /media/<key>/<file>`: immutable, so browsers and CDNs keep it for a year. */
+/** `GET /media/<key>/<file>`: immutable, so browsers and CDNs keep it for a year. A private picture is not here. */
 export function mediaApi(storage: Storage) {
   const media = createApi()
   media.get('/media/:key/:file', async (c) => {
     const { key, file } = c.req.param()
+    if (!isMediaName(`${key}/${file}`)) throw commonError('NOT_FOUND')
     const stored = await storage.get(`${key}/${file}`)
     const bytes = stored ?? (file === 'mail.jpg' ? await makeMailPicture(storage, key) : null)
     if (!bytes) throw commonError('NOT_FOUND')

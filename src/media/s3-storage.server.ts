@@ -3,7 +3,7 @@ import { S3mini } from 's3mini'
 import { secondMs } from '../lib/time.ts'
 import { mediaError } from './media.errors.rules.ts'
 import type { S3Place } from './storage-place.server.ts'
-import { isMediaName, type Storage } from './storage.server.ts'
+import { isPrivateName, isStoredName, type Storage } from './storage.server.ts'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const answerWithinMs = 10 * secondMs
@@ -26,16 +26,18 @@ export function createS3Storage(place: S3Place): Storage {
   const bucket = openBucket(place)
   return {
     async put(name, bytes) {
-      if (!isMediaName(name)) throw new Error(`Not a media name: ${name}`)
+      if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
+      const caching = isPrivateName(name) ? 'private, no-store' : 'public, max-age=31536000, immutable'
       // The types of the library allow only Amazon's own headers.
-      const headers = { 'cache-control': 'public, max-age=31536000, immutable' } as Record<
-        `x-amz-${string}`,
-        string
-      >
+      const headers = { 'cache-control': caching } as Record<`x-amz-${string}`, string>
       await reach(() => bucket.putObject(name, bytes, types[name.split('.').pop()!], undefined, headers))
     },
+    async remove(name) {
+      if (!isPrivateName(name)) throw new Error(`Not a private picture: ${name}`)
+      await reach(() => bucket.deleteObject(name))
+    },
     async get(name) {
-      if (!isMediaName(name)) return null
+      if (!isStoredName(name)) return null
       const found = await reach(() => bucket.getObjectArrayBuffer(name))
       return found && new Uint8Array(found)
     },
@@ -44,7 +46,7 @@ export function createS3Storage(place: S3Place): Storage {
       do {
         const from = next
         const page = await reach(() => bucket.listObjectsPaged('/', '', 1000, from))
-        yield* (page?.objects ?? []).map(({ Key }) => Key).filter(isMediaName)
+        yield* (page?.objects ?? []).map(({ Key }) => Key).filter(isStoredName)
         next = page?.nextContinuationToken
       } while (next)
     },

@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto'
-import { glob, mkdir, open, readFile, rename } from 'node:fs/promises'
+import { glob, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Where pictures live. Names are content keys, so a file is written once and never changes. */
 export type Storage = {
   /** @throws PICTURES_UNREACHABLE; a picture is stored whole or not at all */
   put: (name: string, bytes: Uint8Array) => Promise<void>
+  /** Removes a private picture, if it is there; others may be shown anywhere and stay. @throws PICTURES_UNREACHABLE */
+  remove: (name: string) => Promise<void>
   /** Null when there is no such file. @throws PICTURES_UNREACHABLE */
   get: (name: string) => Promise<Uint8Array | null>
   /** Every name, in no order. @throws PICTURES_UNREACHABLE */
   list: () => AsyncIterable<string>
 }
 
+/** A picture that `/media/` shows to everyone. */
 export const isMediaName = (name: string) => /^[a-z0-9]{16,64}\/[a-z0-9]+\.(avif|webp|jpg)$/.test(name)
+
+/** A picture with personal data, which has no public address (rule: private-pictures). */
+export const privateName = (key: string) => `private/${key}.jpg`
+export const isPrivateName = (name: string) => /^private\/[a-f0-9]{24}\.jpg$/.test(name)
+
+export const isStoredName = (name: string) => isMediaName(name) || isPrivateName(name)
 
 /** A name that no picture has: asking for it shows whether the storage answers. */
 export const absentPicture = `${'0'.repeat(16)}/480.avif`
@@ -23,7 +32,7 @@ export const contentKey = (bytes: Uint8Array) => createHash('sha256').update(byt
 export function createFileStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
-      if (!isMediaName(name)) throw new Error(`Not a media name: ${name}`)
+      if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true })
       const part = `${file}.${process.pid}.part`
@@ -31,8 +40,12 @@ export function createFileStorage(folder: string): Storage {
       await rename(part, file)
       for (const changed of [path.dirname(file), folder]) await flush(changed)
     },
+    async remove(name) {
+      if (!isPrivateName(name)) throw new Error(`Not a private picture: ${name}`)
+      await rm(path.join(folder, name), { force: true })
+    },
     async get(name) {
-      if (!isMediaName(name)) return null
+      if (!isStoredName(name)) return null
       return readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
@@ -41,7 +54,7 @@ export function createFileStorage(folder: string): Storage {
     async *list() {
       for await (const file of glob('*/*', { cwd: folder })) {
         const name = file.split(path.sep).join('/')
-        if (isMediaName(name)) yield name
+        if (isStoredName(name)) yield name
       }
     },
   }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { movePictures } from './move-pictures.service.ts'
 import { claimBucket, createS3Storage } from './s3-storage.server.ts'
 import { readStoragePlace } from './storage-place.server.ts'
-import { contentKey, createFileStorage, type Storage } from './storage.server.ts'
+import { contentKey, createFileStorage, privateName, type Storage } from './storage.server.ts'
 import { type Fault, openTestBucket } from './test-bucket.ts'
 
 const home = mkdtempSync(path.join(tmpdir(), 'shop-storage-'))
@@ -40,6 +40,26 @@ test.each(storages)(
     expect(await storage.get('../secrets.json')).toBeNull()
     await expect(storage.put('../secrets.json', one)).rejects.toThrow('Not a media name')
     expect((await Array.fromAsync(storage.list())).sort()).toEqual([nameOf(one), nameOf(other)].sort())
+  },
+)
+
+// (rule: private-pictures)
+test.each(storages)(
+  '%s keep a private picture until it is removed, and remove no other',
+  async (_name, open) => {
+    const storage = open()
+    const bytes = bytesOf('a person')
+    const name = privateName(contentKey(bytes))
+    await storage.put(name, bytes)
+    expect(Buffer.from((await storage.get(name))!)).toEqual(Buffer.from(bytes))
+    expect(await Array.fromAsync(storage.list())).toContain(name)
+    await storage.remove(name)
+    await storage.remove(name)
+    expect(await storage.get(name)).toBeNull()
+    expect(await Array.fromAsync(storage.list())).not.toContain(name)
+    await storage.put(nameOf(bytes), bytes)
+    await expect(storage.remove(nameOf(bytes))).rejects.toThrow('Not a private picture')
+    expect(await storage.get(nameOf(bytes))).not.toBeNull()
   },
 )
 

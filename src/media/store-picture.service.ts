@@ -34,7 +34,7 @@ const tallest = 2400
 /** All of a picture's encoding; the next one waits no longer. The largest takes some ten seconds. */
 const encodingMs = 40 * secondMs
 /** Encoding runs in the image library's own threads; one picture at a time leaves the others for the shop. */
-const oneByOne = createOneByOne(encodingMs)
+export const encodeOneByOne = createOneByOne(encodingMs)
 
 /**
  * Takes a picture as it was uploaded into storage: turned upright, without its metadata, in sRGB, as AVIF of three
@@ -43,9 +43,8 @@ const oneByOne = createOneByOne(encodingMs)
  *   PICTURE_IS_HEIC, PICTURE_IS_SVG, PICTURE_IS_ANIMATED, PICTURE_BROKEN
  */
 export async function storePicture(storage: Storage, bytes: Uint8Array): Promise<StoredPicture> {
-  refuseByHead(bytes)
-  await refuseByMetadata(bytes)
-  return oneByOne(async () => {
+  await checkPicture(bytes)
+  return encodeOneByOne(async () => {
     const renditions = await encodePicture(bytes, encodingMs)
     const { key } = await storeRenditions(storage, renditions)
     return describe(key, renditions)
@@ -82,6 +81,15 @@ async function describe(key: string, files: Pick<Renditions, 480 | 1200 | 'share
   return { key, width, height, thumbhash, shareKey: files.share ? key : null }
 }
 
+/**
+ * Refuses what cannot be a picture here, before it is decoded. @throws PICTURE_TOO_LARGE, PICTURE_TOO_MANY_PIXELS,
+ * PICTURE_TOO_NARROW, PICTURE_TYPE, PICTURE_IS_HEIC, PICTURE_IS_SVG, PICTURE_IS_ANIMATED, PICTURE_BROKEN
+ */
+export async function checkPicture(bytes: Uint8Array): Promise<void> {
+  refuseByHead(bytes)
+  await refuseByMetadata(bytes)
+}
+
 function refuseByHead(bytes: Uint8Array): void {
   if (bytes.length > maxPictureBytes) throw mediaError('PICTURE_TOO_LARGE')
   const format = pictureFormatOf(bytes)
@@ -100,7 +108,7 @@ async function refuseByMetadata(bytes: Uint8Array): Promise<void> {
     pages = 1,
     width,
     height,
-  } = await open(bytes)
+  } = await openPicture(bytes)
     .metadata()
     .catch((error: unknown) => {
       throw mediaError(/pixel limit/.test(String(error)) ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_BROKEN')
@@ -110,15 +118,18 @@ async function refuseByMetadata(bytes: Uint8Array): Promise<void> {
 }
 
 /** `failOn: 'error'` refuses cut-off files and ignores the harmless warnings of some phones. */
-const open = (bytes: Uint8Array): Sharp =>
+export const openPicture = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: maxPicturePixels })
 
 /** Encodes a picture within this many milliseconds. @throws PICTURE_TOO_SLOW, PICTURE_BROKEN */
 export async function encodePicture(bytes: Uint8Array, withinMs: number): Promise<Required<Renditions>> {
-  return encode(bytes, performance.now() + withinMs).catch((error: unknown) => {
-    const code = /timeout/.test(String(error)) ? 'PICTURE_TOO_SLOW' : 'PICTURE_BROKEN'
-    throw mediaError(code, { details: { cause: String(error) } })
-  })
+  return encode(bytes, performance.now() + withinMs).catch(refuseEncoding)
+}
+
+/** @throws PICTURE_TOO_SLOW, PICTURE_BROKEN */
+export function refuseEncoding(error: unknown): never {
+  const code = /timeout/.test(String(error)) ? 'PICTURE_TOO_SLOW' : 'PICTURE_BROKEN'
+  throw mediaError(code, { details: { cause: String(error) } })
 }
 
 /** `until` is a time of `performance.now()`, in milliseconds. */
@@ -129,7 +140,7 @@ async function encode(bytes: Uint8Array, until: number): Promise<Required<Rendit
     return picture.timeout({ seconds })
   }
   // The original is decoded once; the smaller files are made from the largest.
-  const { data, info } = await inTime(open(bytes))
+  const { data, info } = await inTime(openPicture(bytes))
     .resize({ width: 1200, height: tallest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()

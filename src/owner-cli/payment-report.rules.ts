@@ -14,11 +14,11 @@ type Payment = StatedPayment & {
 type Refund = { amount: number; state: RefundState }
 
 const refundWords: Record<RefundState, string> = {
-  queued: 'not at Paystack yet: the shop asks again while it runs',
-  sent: 'on its way at Paystack',
+  queued: 'not at the payment provider yet: the shop asks again while it runs',
+  sent: 'on its way at the payment provider',
   confirmed: 'done',
-  refused: 'refused or failed at Paystack: see look',
-  needs_details: "needs attention in Paystack's dashboard",
+  refused: 'refused or failed at the payment provider: see look',
+  needs_details: "needs attention in the payment provider's dashboard",
 }
 
 export const refundLine = (refund: Refund, currency: string): string =>

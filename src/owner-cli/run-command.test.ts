@@ -190,7 +190,9 @@ test('part of a payment is refunded in naira, then the rest, and never more', as
 test('a refund Paystack could not be asked for says that it will be asked again', async () => {
   const order = await paid()
   await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
-  expect(await admin('refund', order.orderNumber)).toContain('not at Paystack yet: the shop asks again')
+  expect(await admin('refund', order.orderNumber)).toContain(
+    'not at the payment provider yet: the shop asks again',
+  )
   await shop.control('reset')
 })
 

@@ -35,6 +35,12 @@ export const storedData: string[][] = [
     `${retentionDays.paymentMessages} days`,
   ],
   [
+    'A picture of the delivery',
+    'What the rider photographed when a parcel was handed over or could not be, without the place the camera noted',
+    'To show that a parcel arrived, also to your bank if you dispute the payment (legitimate interest)',
+    `${retentionDays.deliveryPhotos} days, or until you delete your account`,
+  ],
+  [
     'Emails we sent you',
     'A note that each was sent, without its text',
     'So that none is sent twice (legitimate interest)',

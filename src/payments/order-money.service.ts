@@ -55,6 +55,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
       const own = refundLines.filter(({ refundId }) => refundId === refund.id)
       return {
         ...refundPart(refund, own.length > 0),
+        provider: rows.payments.find(({ id }) => id === refund.paymentId)!.provider,
         lines: own.map((line) => ({
           text: `${line.quantity} × ${titleOf(line)}`,
           restocked: line.restocked,
@@ -146,6 +147,7 @@ const attemptPart = (payment: Payment): OrderMoney['attempts'][number] => ({
   status: contractStatusOf(payment),
   amount: payment.paid ?? payment.asked,
   currency: payment.paidCurrency ?? payment.currency,
+  provider: payment.provider,
   channel: channelOf(payment),
   words: payment.providerWords,
   is_recorded: isManual(payment),

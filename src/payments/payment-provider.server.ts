@@ -103,6 +103,10 @@ export type RefundedPayment = {
  */
 export type PaymentProvider = {
   name: string
+  /** The setting with its key, as an owner is told where a wrong one is. */
+  keySetting: string
+  /** Where an owner answers disputes herself. */
+  disputesUrl: string
   /** Whether play money or real money moves. */
   domain: 'test' | 'live'
   /** How long calls are refused before they are made, in milliseconds. */

@@ -5,7 +5,7 @@ export const paymentError = errorsOf({
   ALREADY_PAID: [409, 'This order has already been paid'],
   PAYMENT_REVERSED: [
     409,
-    'Paystack took this payment back, so there is nothing to accept. Cancel the order instead.',
+    'The payment provider took this payment back, so there is nothing to accept. Cancel the order instead.',
   ],
   FOREIGN_MONEY: [
     409,
@@ -20,7 +20,7 @@ export const paymentError = errorsOf({
   WRONG_TRANSFER: [400, 'Such a payment has an amount above zero, at most 20,000,000, and its reference'],
   ORDER_CANCELLED: [409, 'This order was cancelled, so it cannot be paid'],
   UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
-  REFUND_REFUSED: [409, 'Paystack refused to send this money back'],
+  REFUND_REFUSED: [409, 'The payment provider refused to send this money back'],
   LINE_UNKNOWN: [400, 'This item is no longer in the order. Close this and open the refund again.'],
   LINE_REFUNDED: [409, 'Fewer pieces of this item are left to refund. Please choose fewer.'],
   LINE_TWICE: [400, 'Please name each item once, with all its pieces'],
@@ -41,12 +41,12 @@ export const paymentError = errorsOf({
   ],
   DISPUTE_WITHOUT_ORDER: [
     409,
-    'This payment belongs to no order here. Answer the dispute in your Paystack dashboard.',
+    'This payment belongs to no order here. Answer the dispute in the payment provider’s dashboard.',
   ],
-  DISPUTE_REFUSED: [409, 'Paystack refused this answer'],
+  DISPUTE_REFUSED: [409, 'The payment provider refused this answer'],
   DISPUTE_UNKNOWN: [
     409,
-    'Paystack did not answer, so it is not known whether it has this. Try again: nothing is sent twice.',
+    'The payment provider did not answer, so it is not known whether it has this. Try again: nothing is sent twice.',
   ],
   DISPUTE_FILE: [415, 'Please choose a PDF, JPEG or PNG'],
   DISPUTE_FILE_TOO_LARGE: [413, 'Please choose a file of at most 10 MB'],

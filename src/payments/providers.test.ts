@@ -9,7 +9,7 @@ import { startPayment } from '../checkout/start-payment.service.ts'
 import { initializeSchema } from '../checkout/checkout.schema.ts'
 import { contestDispute } from './disputes/answer-dispute.service.ts'
 import { sweepDisputes } from './disputes/sync-disputes.service.ts'
-import { type DisputedShop, openDisputedShop } from './disputes/test-disputed-shop.ts'
+import { type DisputedShop, noPictures, openDisputedShop } from './disputes/test-disputed-shop.ts'
 import type { PaymentsCtx } from './payment-provider.server.ts'
 import { paymentsApi } from './payments.api.ts'
 import { createPaystack } from './paystack/paystack.server.ts'
@@ -105,7 +105,7 @@ test('what no browser and no notice reports is found at the provider of its paym
   await shop.control('dispute', { reference })
   expect(await sweepDisputes(changed(shop.as()))).toBe(true)
   const { id } = await shop.stored(reference)
-  await contestDispute(changed(owner()), { id, text: 'It arrived.' })
+  await contestDispute(changed(owner()), { id, text: 'It arrived.' }, noPictures)
   expect(await shop.stored(reference)).toMatchObject({ state: 'contested' })
 })
 

@@ -8,6 +8,7 @@ import { purgeSentMails } from '../lib/server/mail/mailer.ts'
 import { purgeKeyedRequests } from '../lib/server/jobs/once.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { dayMs } from '../lib/time.ts'
+import { purgePhotos } from '../orders/proof/delivery-photos.service.ts'
 import { forgetPayerNames, purgeNotices } from '../payments/settlement/purge-notices.service.ts'
 import { purgeGuestSaved } from '../saved/saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
@@ -34,6 +35,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeGuestSaved(ctx, daysAgo(retentionDays.guestLists)),
       () => purgeNotices(ctx, daysAgo(retentionDays.paymentMessages)),
       () => forgetPayerNames(ctx, daysAgo(retentionDays.paymentMessages)),
+      () => purgePhotos(ctx, daysAgo(retentionDays.deliveryPhotos)),
       () => purgeSentMails(ctx, daysAgo(retentionDays.mails)),
       () => purgeSearchMisses(ctx, daysAgo(retentionDays.searches)),
       () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),

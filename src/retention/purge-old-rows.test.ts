@@ -254,10 +254,17 @@ test('requests with a key are known again for a week', async () => {
 
 // (rule: kept-days)
 test('the privacy page says the same days', () => {
-  expect(retentionDays).toEqual({ guestLists: 60, paymentMessages: 90, mails: 30, searches: 90 })
+  expect(retentionDays).toEqual({
+    guestLists: 60,
+    paymentMessages: 90,
+    deliveryPhotos: 180,
+    mails: 30,
+    searches: 90,
+  })
   const howLong = Object.fromEntries(storedData.map(([what, , , time]) => [what, time]))
   expect(howLong['Cart and wishlist without an account']).toContain('60 days after you last changed them')
   expect(howLong['Messages about payments']).toBe('90 days')
+  expect(howLong['A picture of the delivery']).toContain('180 days')
   expect(howLong['Emails we sent you']).toBe('30 days')
   expect(howLong['Searches that found nothing']).toBe('90 days')
 })

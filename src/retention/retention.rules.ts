@@ -4,6 +4,8 @@ export const retentionDays = {
   guestLists: 60,
   /** The provider's messages about a payment, after they were handled. */
   paymentMessages: 90,
+  /** A rider's picture of a parcel: longer than a bank takes a dispute. */
+  deliveryPhotos: 180,
   /** That a mail was sent and, without SMTP, the mail itself. */
   mails: 30,
   /** Searches without results, without the person. */

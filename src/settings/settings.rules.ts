@@ -56,7 +56,7 @@ export const settingDefaults = {
   deposit_days: 14,
   /** Each parcel that leaves has a code that its rider asks for (rule: delivery-proof). */
   delivery_code: false,
-  /** The account of a Paystack Virtual Terminal, which only the staff see; shown once bank and number are given. */
+  /** The account of the provider's virtual terminal, which only the staff see; shown once bank and number are given. */
   transfer_bank: '',
   transfer_account: '',
   transfer_name: '',

@@ -36,7 +36,7 @@ export const shopSchema = z
     dispatch_cutoff_hour: z.int(),
     closed_weekdays: z.array(z.string()).describe('`Saturday`: nothing leaves on these days of the week'),
     closed_dates: z.array(z.string()).describe('`2026-12-25`: nothing leaves or arrives on these days'),
-    payment_channels: z.array(z.string()).describe('Ways to pay at Paystack: card, bank_transfer, ussd'),
+    payment_channels: z.array(z.string()).describe('Ways to pay at the provider: card, bank_transfer, ussd'),
     guest_checkout: z.boolean(),
     newsletter_heading: z.string(),
     new_in_note: z.string(),

@@ -3,6 +3,7 @@ import { personalAddressData } from '../../addresses/addresses.service.ts'
 import { orderEvents, orderLines } from '../../db/schema.ts'
 import { insertOrder } from '../../db/test-fixtures.ts'
 import { personalSignupData } from '../../featured/personal-signup-data.service.ts'
+import { personalDeliveryData } from '../../orders/personal-delivery-data.service.ts'
 import { personalOrderData } from '../../orders/personal-order-data.service.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 import { personalPaymentData } from '../../payments/personal-payment-data.service.ts'
@@ -17,6 +18,7 @@ export const parts = [
   personalSignupData,
   personalNewsletterData,
   personalPaymentData,
+  personalDeliveryData,
   personalOrderData,
 ]
 

@@ -66,7 +66,7 @@ export function AnswerForm({ dispute }: { dispute: DisputeView }) {
           hint={
             dispute.file
               ? `${dispute.file} is sent; another takes its place`
-              : 'A waybill or a chat: PDF, JPEG or PNG, 10 MB at most. Without one your words are sent as a PDF.'
+              : `A waybill or a chat: PDF, JPEG or PNG, 10 MB at most. Without one your words are sent as a PDF${dispute.photos.length > 0 ? ', with the pictures of the delivery' : ''}.`
           }
         >
           {(tied) => (

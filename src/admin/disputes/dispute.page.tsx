@@ -6,6 +6,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
+import { DeliveryPhotos } from '../orders/delivery-photos.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { disputeQuery } from './disputes.queries.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -67,6 +68,11 @@ function Opened({ dispute }: { dispute: DisputeView }) {
           </a>
         </p>
       </div>
+      {dispute.photos.length > 0 && (
+        <Section title="The delivery">
+          <DeliveryPhotos photos={dispute.photos} />
+        </Section>
+      )}
       {dispute.state === 'awaiting' ? <AnswerForm dispute={dispute} /> : <Given dispute={dispute} />}
     </div>
   )

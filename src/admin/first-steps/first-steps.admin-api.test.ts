@@ -51,7 +51,7 @@ test.each(strangers)('the first steps are not there for %o', async (stranger) =>
   actor = stranger
   const answers = [
     await call('GET', path),
-    await call('POST', `${path}/paystack`),
+    await call('POST', `${path}/provider`),
     await call('POST', `${path}/test-mail`),
   ]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
@@ -80,15 +80,15 @@ test("Paystack is called on the owner's request, not at each view", async () => 
   await read()
   expect(asked).toBe(before)
   said = () => new Response('{"status":false,"message":"Invalid key"}', { status: 401 })
-  const refused = (await call('POST', `${path}/paystack`)).body
+  const refused = (await call('POST', `${path}/provider`)).body
   expect(refused).toMatchObject({ key: 'refused', message: expect.stringContaining('Invalid key') })
-  expect(await undone()).toContain('paystack')
+  expect(await undone()).toContain('payments')
   said = () => {
     throw new TypeError('fetch failed')
   }
-  expect((await call('POST', `${path}/paystack`)).body.key).toBe('unreachable')
+  expect((await call('POST', `${path}/provider`)).body.key).toBe('unreachable')
   said = () => new Response('{"status":true,"data":[]}')
-  expect((await call('POST', `${path}/paystack`)).body).toMatchObject({
+  expect((await call('POST', `${path}/provider`)).body).toMatchObject({
     key: 'ok',
     webhook_url: 'https://shop.test/api/webhooks/paystack',
     webhook_seen_at: null,
@@ -96,7 +96,7 @@ test("Paystack is called on the owner's request, not at each view", async () => 
   await t.ctx.db
     .insert(webhookEvents)
     .values({ bodyHash: 'a', provider: 'paystack', event: 'charge.success', payload: {} })
-  expect((await read()).paystack.webhook_seen_at).toEqual(expect.any(String))
+  expect((await read()).provider.webhook_seen_at).toEqual(expect.any(String))
 })
 
 // (rule: first-steps)

@@ -17,7 +17,7 @@ export function firstStepsApi(
       answer: [firstStepsSchema, 'The steps in their order'],
       run: async ({ ctx }) => readFirstSteps(ctx, program, await readProvider(ctx)),
     })
-    .command('post', '/first-steps/paystack', {
+    .command('post', '/first-steps/provider', {
       summary: 'Ask the provider now whether it takes the key',
       answer: [providerStateSchema, 'What it said'],
       run: ({ ctx }) => readProvider(ctx, { isFresh: true }),

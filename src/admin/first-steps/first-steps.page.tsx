@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { TestMail } from './test-mail.tsx'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -34,8 +35,8 @@ function Steps({ shop }: { shop: FirstSteps }) {
         </Section>
       </div>
       <div>
-        <Section title="Paystack">
-          <ProviderKey provider={shop.paystack} />
+        <Section title={providerLabel(shop.provider.name)}>
+          <ProviderKey provider={shop.provider} />
         </Section>
         <Section title="Mails" help={`Mails to you go to ${shop.notification_address}.`}>
           <TestMail to={shop.notification_address} />
@@ -98,8 +99,9 @@ function StepList({ steps }: { steps: FirstStep[] }) {
 }
 
 /** Whether the provider accepts the key, checked live, and whether its webhooks arrive. */
-function ProviderKey({ provider }: { provider: FirstSteps['paystack'] }) {
-  const check = useAction({ run: checkProviderKey, done: 'Paystack was asked', changes: ['first-steps'] })
+function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) {
+  const name = providerLabel(provider.name)
+  const check = useAction({ run: checkProviderKey, done: `${name} was asked`, changes: ['first-steps'] })
   return (
     <div className="grid gap-4">
       <p role="status" className={provider.key === 'ok' ? '' : 'text-camwood'}>
@@ -111,12 +113,12 @@ function ProviderKey({ provider }: { provider: FirstSteps['paystack'] }) {
       <p>
         {provider.webhook_seen_at ? (
           <>
-            Paystack’s calls arrive: the last one came <Ago at={provider.webhook_seen_at} />.
+            {name}’s calls arrive: the last one came <Ago at={provider.webhook_seen_at} />.
           </>
         ) : (
           <>
-            No call of Paystack has arrived yet. Enter this address there under Settings, API Keys & Webhooks,
-            as webhook URL; the first payment proves it.
+            No call of {name} has arrived yet. Enter this address in its dashboard as webhook URL; the first
+            payment proves it.
           </>
         )}
       </p>

@@ -4,5 +4,5 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 /** The steps to the first sale, their blockers, and the provider's answer. */
 export const firstStepsQuery = ownerQuery(['first-steps'], () => api.api.admin['first-steps'].$get())
 
-export const checkProviderKey = () => unwrap(api.api.admin['first-steps'].paystack.$post())
+export const checkProviderKey = () => unwrap(api.api.admin['first-steps'].provider.$post())
 export const sendTestMail = () => unwrap(api.api.admin['first-steps']['test-mail'].$post())

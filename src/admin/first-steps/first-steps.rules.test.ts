@@ -39,7 +39,7 @@ test('each step is done by its own fact alone', () => {
   expect(undone({ demoLabels: ['Tagline'] })).toEqual(['brand'])
   expect(undone({ hasOwnAddress: false })).toEqual(['notifications'])
   expect(undone({ zones: { open: 2, priced: 0 } })).toEqual(['delivery'])
-  expect(undone({ provider: { ...ready.provider, key: 'unreachable' } })).toEqual(['paystack'])
+  expect(undone({ provider: { ...ready.provider, key: 'unreachable' } })).toEqual(['payments'])
   expect(undone({ hasTestMail: false })).toEqual(['test_mail'])
   expect(undone({ categories: 0 })).toEqual(['category'])
   expect(undone({ products: { listed: 0, buyable: 0 } })).toEqual(['product'])

@@ -25,7 +25,7 @@ export const firstStepIds = [
   'brand',
   'notifications',
   'delivery',
-  'paystack',
+  'payments',
   'test_mail',
   'category',
   'product',
@@ -71,7 +71,7 @@ export function firstSteps(shop: ShopFacts): FirstStep[] {
         : `Mails go to ${shop.notificationAddress} until you choose an address`,
     ),
     step('delivery', 'Delivery', shop.zones.priced > 0, '/admin/shipping', deliveryDetail(shop.zones)),
-    step('paystack', 'Payments', shop.provider.key === 'ok', '/admin/first-steps', shop.provider.message),
+    step('payments', 'Payments', shop.provider.key === 'ok', '/admin/first-steps', shop.provider.message),
     step(
       'test_mail',
       'A test mail',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { firstStepIds } from './first-steps.rules.ts'
 
 export const providerStateSchema = z.object({
+  name: z.string(),
   key: z.enum(['ok', 'refused', 'unreachable']),
   message: z.string(),
   mode: z.enum(['sandbox', 'test', 'live']),
@@ -27,7 +28,7 @@ export const firstStepsSchema = z
     blockers: z.array(z.object({ text: z.string(), href: z.string() })),
     dismissed: z.boolean(),
     notification_address: z.string(),
-    paystack: providerStateSchema,
+    provider: providerStateSchema,
   })
   .meta({ id: 'FirstSteps' })
 export type FirstSteps = z.infer<typeof firstStepsSchema>

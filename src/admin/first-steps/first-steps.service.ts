@@ -34,7 +34,7 @@ export async function readFirstSteps(
     blockers: saleBlockers(facts),
     dismissed: settings.first_steps_dismissed,
     notification_address: notificationAddress,
-    paystack: provider,
+    provider,
   }
 }
 

@@ -2,12 +2,13 @@ import { desc } from 'drizzle-orm'
 import { webhookEvents } from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
 import type { ProviderState } from './first-steps.rules.ts'
 import type { ProviderView } from './first-steps.schema.ts'
 
 export type KeyProgram = {
-  provider: Pick<PaymentProvider, 'name' | 'checkKey'>
+  provider: Pick<PaymentProvider, 'name' | 'keySetting' | 'checkKey'>
   mode: ProviderState['mode']
   appUrl: string
 }
@@ -26,7 +27,7 @@ export function createKeyCheck({ provider, mode, appUrl }: KeyProgram) {
 
   async function check(ctx: AdminCtx): Promise<Checked> {
     const answer = await withPatience(provider.checkKey())
-    last = { ...stateOf(answer, mode), at: ctx.now() }
+    last = { ...stateOf(answer, mode, provider), at: ctx.now() }
     return last
   }
 
@@ -40,6 +41,7 @@ export function createKeyCheck({ provider, mode, appUrl }: KeyProgram) {
       .orderBy(desc(webhookEvents.receivedAt))
       .limit(1)
     return {
+      name: provider.name,
       ...state,
       checked_at: at.toISOString(),
       webhook_url: `${appUrl}/api/webhooks/${provider.name}`,
@@ -55,19 +57,24 @@ async function withPatience(asked: Promise<KeyAnswer>): Promise<KeyAnswer> {
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer))
 }
 
-function stateOf(answer: KeyAnswer, mode: ProviderState['mode']): ProviderState {
-  if (answer.kind === 'ok') return { key: 'ok', mode, message: okMessages[mode] }
+function stateOf(
+  answer: KeyAnswer,
+  mode: ProviderState['mode'],
+  { name, keySetting }: KeyProgram['provider'],
+): ProviderState {
+  const who = providerLabel(name)
+  if (answer.kind === 'ok') return { key: 'ok', mode, message: okMessages[mode](who) }
   if (answer.kind === 'refused')
     return {
       key: 'refused',
       mode,
-      message: `Paystack refuses the key (${answer.words}): put the right one into PAYSTACK_SECRET_KEY and start the shop again`,
+      message: `${who} refuses the key (${answer.words}): put the right one into ${keySetting} and start the shop again`,
     }
-  return { key: 'unreachable', mode, message: 'Paystack does not answer: shoppers cannot pay right now' }
+  return { key: 'unreachable', mode, message: `${who} does not answer: shoppers cannot pay right now` }
 }
 
 const okMessages = {
-  sandbox: 'A practice Paystack on this machine: no money moves',
-  test: 'Paystack takes your test key: no money moves',
-  live: 'Paystack takes your live key',
+  sandbox: (who: string) => `A practice ${who} on this machine: no money moves`,
+  test: (who: string) => `${who} takes your test key: no money moves`,
+  live: (who: string) => `${who} takes your live key`,
 }

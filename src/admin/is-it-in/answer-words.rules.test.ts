@@ -6,6 +6,7 @@ const payment: IsItIn['payments'][number] = {
   amount: 1_800_000,
   refunded: 0,
   currency: 'NGN',
+  provider: 'paystack',
   channel: 'bank_transfer',
   payer: 'A. O.',
   at: '2026-11-20T10:00:00.000Z',

@@ -68,7 +68,7 @@ function Answer({ answer }: { answer: IsItIn }) {
           {answer.payments.map((payment) => (
             <li key={`${payment.at} ${payment.order_number}`} className="border-t border-hairline py-3">
               <p className="font-semibold tabular-nums">
-                {moneyOf(payment)(payment.amount)}, {channelWords(payment.channel)}
+                {moneyOf(payment)(payment.amount)}, {channelWords(payment.channel, payment.provider)}
                 {payment.payer && `, ${payment.payer}`}
               </p>
               <p className="text-sm text-muted">

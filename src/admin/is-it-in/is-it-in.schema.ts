@@ -18,6 +18,7 @@ export const isItInSchema = z
           amount: z.int().describe('Minor units, as paid'),
           refunded: z.int().describe('Minor units of it that go back or went'),
           currency: z.string(),
+          provider: z.string(),
           channel: z.string().nullable(),
           payer: z.string().describe('Initials; empty when nobody is named'),
           at: z.iso.datetime(),

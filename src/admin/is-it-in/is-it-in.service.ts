@@ -58,6 +58,7 @@ type Row = {
   order_number: string | null
   is_dismissed: boolean
   at: Date | string
+  provider: string
 }
 
 function findPayments(ctx: StaffCtx & { provider: ShopProvider }, question: Question): Promise<Row[]> {
@@ -68,7 +69,7 @@ function findPayments(ctx: StaffCtx & { provider: ShopProvider }, question: Ques
   const now = ctx.now().toISOString()
   return rowsOf<Row>(
     ctx.db,
-    sql`select p.paid, p.refunded, coalesce(p.paid_currency, p.currency) as currency, p.method, p.payer_name,
+    sql`select p.paid, p.refunded, coalesce(p.paid_currency, p.currency) as currency, p.provider, p.method, p.payer_name,
         o.customer_name, o.order_number, p.dismissed_at is not null as is_dismissed,
         coalesce(p.paid_at, p.created_at) as at
       from payments p left join orders o on o.id = p.order_id
@@ -99,6 +100,7 @@ function paymentView(ctx: StaffCtx, row: Row, words: string[]): IsItIn['payments
     amount: row.paid,
     refunded: row.refunded,
     currency: row.currency,
+    provider: row.provider,
     channel: row.method,
     payer: initialsOf(namesFitting(row, words)[0] ?? ''),
     at: at.toISOString(),

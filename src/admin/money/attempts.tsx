@@ -10,13 +10,15 @@ export function Attempts({ money }: { money: OrderMoney }) {
   return (
     <ul aria-label="Payments" className="border-t border-hairline">
       {money.attempts.toReversed().map((attempt) => {
-        const [words, tone] = attemptWords[attempt.status]
+        const [words, tone] = attemptWords(attempt)
         return (
           <li key={attempt.id} className="grid gap-0.5 border-b border-hairline py-2">
             <p className="flex items-center justify-between gap-3">
               <span className="font-semibold tabular-nums">
                 {moneyOf(attempt)(attempt.amount ?? 0)}{' '}
-                <span className="font-normal text-muted">{channelWords(attempt.channel)}</span>
+                <span className="font-normal text-muted">
+                  {channelWords(attempt.channel, attempt.provider)}
+                </span>
               </span>
               <Badge tone={tone}>{words}</Badge>
             </p>

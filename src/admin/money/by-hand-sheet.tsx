@@ -1,3 +1,4 @@
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { refundedByHand } from './money.queries.ts'
@@ -5,7 +6,7 @@ import { ReasonSheet } from './reason-sheet.tsx'
 
 type ByHandSheetProps = {
   order: { id: string; customer_name: string; currency: string }
-  refund: { id: string; amount: number }
+  refund: { id: string; amount: number; provider: string }
   onClose: () => void
 }
 
@@ -30,8 +31,8 @@ export function ByHandSheet({ order, refund, onClose }: ByHandSheetProps) {
       onClose={onClose}
     >
       <p>
-        Paystack did not send {amount} to {order.customer_name}. Record it here when you have given it back
-        another way.
+        {providerLabel(refund.provider)} did not send {amount} to {order.customer_name}. Record it here when
+        you have given it back another way.
       </p>
     </ReasonSheet>
   )

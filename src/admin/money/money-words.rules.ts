@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 
 type Tone = 'neutral' | 'good' | 'waiting' | 'bad' | 'info'
@@ -8,14 +9,17 @@ type Refund = OrderMoney['refunds'][number]
 export const moneyOf = (order: { currency: string }) => (minor: number) =>
   formatMoney(minor, order.currency as Currency)
 
-/** What an owner calls the state of one try to pay. */
-export const attemptWords: Record<Attempt['status'], [string, Tone]> = {
+/** What an owner calls the state of one try to pay, and how it looks. */
+export function attemptWords({ status, provider }: Pick<Attempt, 'status' | 'provider'>): [string, Tone] {
+  if (status === 'reversed') return [`Taken back by ${providerLabel(provider)}`, 'bad']
+  return status === 'refused' ? [`Refused by ${providerLabel(provider)}`, 'bad'] : otherAttempts[status]
+}
+
+const otherAttempts: Record<Exclude<Attempt['status'], 'reversed' | 'refused'>, [string, Tone]> = {
   created: ['Not begun', 'neutral'],
   open: ['Not finished', 'waiting'],
   success: ['Came in', 'good'],
-  reversed: ['Taken back by Paystack', 'bad'],
   failed: ['Did not work', 'neutral'],
-  refused: ['Refused by Paystack', 'bad'],
   given_up: ['Never finished', 'neutral'],
 }
 

@@ -27,13 +27,14 @@ const region = () => screen.getByRole('region', { name: 'Money' })
 const button = (name: string) => screen.getByRole('button', { name })
 const ago = `time 5 min [datetime=${at} title=${formatDateTime(new Date(at))}]`
 
-test('an order’s money shows what came in and went back, newest first, in Paystack’s words', async () => {
+test('an order’s money shows what came in and went back, newest first, in their provider’s words', async () => {
   await openMoney(
     moneyOfOrder({
       order: { shortfall: 50_000, amount_refunded: 300_000 },
       attempts: [
         attemptOf({ status: 'failed', words: 'Declined', amount: null }),
         attemptOf({ id: 'b', reference: 'GT7', channel: 'recorded_transfer' }),
+        attemptOf({ id: 'c', reference: 'X', status: 'reversed', channel: null, provider: 'other_pay' }),
       ],
       refunds: [
         refundOf({ status: 'processed', amount: 300_000 }),
@@ -65,6 +66,10 @@ test('an order’s money shows what came in and went back, newest first, in Pays
     'On its way back',
     '₦1,000',
     'list Payments',
+    '₦20,500 other pay',
+    'Taken back by other pay',
+    'X ·',
+    ago,
     '₦20,500 Transfer you recorded',
     'Came in',
     'GT7 ·',

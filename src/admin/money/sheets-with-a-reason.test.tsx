@@ -62,7 +62,11 @@ test('a step without its reason asks for it at the field and sends nothing; with
 // (rule: refunds)
 test('a refund given by hand names the amount, asks how and records it', async () => {
   const { sheet, user, posts, isDone } = await openSheet(
-    <ByHandSheet order={order} refund={{ id: 'refund-1', amount: 500_000 }} onClose={onClose} />,
+    <ByHandSheet
+      order={order}
+      refund={{ id: 'refund-1', amount: 500_000, provider: 'paystack' }}
+      onClose={onClose}
+    />,
     { 'POST /api/admin/orders/order-1/refunds/refund-1/by-hand': {} },
   )
   expect(linesOf(sheet)).toEqual([

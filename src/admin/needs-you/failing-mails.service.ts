@@ -65,7 +65,7 @@ const jobNames: Record<string, string> = {
   'featured.showcase-live-mail': 'Mail that a drop is live',
   'security.alert': 'Mail to you about the shop’s safety',
   'backup.nightly': 'Backup of the night',
-  'payments.compare': 'Comparison with Paystack',
+  'payments.compare': 'Comparison of payments',
   'shop-health.consistency': 'Check of stock, orders and money',
   'catalog.publish-scheduled': 'Putting scheduled products live',
   'catalog.end-sales': 'Ending sales',

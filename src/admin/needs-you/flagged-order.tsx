@@ -73,13 +73,8 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
         </SiteLink>
       )}
       {steps.includes('dashboard') && (
-        <a
-          href="https://dashboard.paystack.com/#/disputes"
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass()}
-        >
-          Answer at Paystack
+        <a href={flagged.disputes_url} target="_blank" rel="noreferrer" className={buttonClass()}>
+          Answer at the payment provider
         </a>
       )}
       {steps.includes('seen') && (

@@ -23,7 +23,7 @@ export const needsYouApi = ({ provider }: { provider: ShopProvider }) =>
     .read('/needs-you', {
       summary: 'Money, delivery quotes and mails that wait for the owner',
       answer: [needsYouSchema, 'Everything that waits'],
-      run: ({ ctx }) => readNeedsYou(ctx),
+      run: ({ ctx }) => readNeedsYou(ctx, provider),
     })
     .command('post', '/unmatched-payments/{id}/assign', {
       summary: 'This money belongs to that order; asks for the password again',

@@ -49,10 +49,7 @@ function Waiting({ orders, quotes, payments, mails }: NeedsYou) {
         </Section>
       )}
       {payments.length > 0 && (
-        <Section
-          title="Money without an order"
-          help="It came in at Paystack, but not for an order of this shop."
-        >
+        <Section title="Money without an order" help="It came in, but not for an order of this shop.">
           <ul>
             {payments.map((payment) => (
               <UnmatchedPayment key={payment.id} payment={payment} />

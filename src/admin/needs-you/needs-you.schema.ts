@@ -31,12 +31,14 @@ export const needsYouSchema = z
           .nullable()
           .describe('What accepting the money would mean; null when it cannot be accepted'),
         refundable: z.int(),
+        disputes_url: z.string().describe('Where the provider takes answers to disputes'),
         failed_refunds: z.array(
           z.object({
             id: z.string(),
             amount: z.int(),
             status: z.enum(['failed', 'needs-attention']),
             words: z.string().nullable(),
+            provider: z.string().describe('That of its payment'),
           }),
         ),
         at: z.iso.datetime(),
@@ -50,6 +52,7 @@ export const needsYouSchema = z
         amount: z.int(),
         currency: z.string(),
         email: z.string().nullable(),
+        provider: z.string(),
         channel: z.string().nullable(),
         note: z.string(),
         suggested: z

@@ -15,6 +15,7 @@ import type { FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
 import { listFlaggedOrders } from '../../orders/flags/order-flags.service.ts'
 import { balanceOf, refundableOf } from '../../payments/ledger/balance.rules.ts'
 import { contractRefundStatus } from '../../payments/ledger/contract-words.rules.ts'
+import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
 import { settledStates } from '../../payments/ledger/payment-states.rules.ts'
 import { acceptableMoney } from '../../payments/settlement/accept-payment.rules.ts'
 import { listUnmatchedPayments } from '../../payments/unmatched/unmatched-payment.service.ts'
@@ -24,7 +25,10 @@ import { listFailingMails } from './failing-mails.service.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 
 /** What waits for the owner, newest first. Nine statements, however much it is. */
-export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
+export async function readNeedsYou(
+  ctx: AdminCtx,
+  provider: Pick<PaymentProvider, 'disputesUrl'>,
+): Promise<NeedsYou> {
   const flagged = await listFlaggedOrders(ctx)
   const money = await readMoneyOf(
     ctx,
@@ -36,7 +40,10 @@ export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
     unmatched.map(({ id }) => id),
   )
   return {
-    orders: flagged.map((row) => flaggedOrder(row, money(row.order.id))),
+    orders: flagged.map((row) => ({
+      ...flaggedOrder(row, money(row.order.id)),
+      disputes_url: provider.disputesUrl,
+    })),
     quotes: (await listOpenQuotes(ctx)).map((order) => ({
       order: orderPart(order),
       destination: destinationOf(order),
@@ -48,6 +55,7 @@ export async function readNeedsYou(ctx: AdminCtx): Promise<NeedsYou> {
       amount: payment.paid ?? 0,
       currency: payment.currency,
       email: payment.payerEmail,
+      provider: payment.provider,
       channel: payment.method,
       note: payment.note,
       suggested: suggested(payment.id).map(({ id, orderNumber, isSure }) => ({
@@ -104,13 +112,17 @@ async function readMoneyOf(ctx: AdminCtx, ids: string[]): Promise<(orderId: stri
   }
 }
 
-function flaggedOrder({ order, flags }: FlaggedOrder, rows: Money): NeedsYou['orders'][number] {
+function flaggedOrder(
+  { order, flags }: FlaggedOrder,
+  rows: Money,
+): Omit<NeedsYou['orders'][number], 'disputes_url'> {
   const refundable = refundableOf(rows.payments)
   const money =
     order.status === 'pending_review'
       ? acceptableMoney(order, rows.payments, balanceOf({ order, ...rows }))
       : null
   const failed = new Set(flags.flatMap(({ kind, cause }) => (kind === 'refund_failed' ? [cause] : [])))
+  const providerOf = (paymentId: string) => rows.payments.find(({ id }) => id === paymentId)!.provider
   return {
     order: orderPart(order),
     reasons: flags.map((flag) => ({
@@ -124,12 +136,12 @@ function flaggedOrder({ order, flags }: FlaggedOrder, rows: Money): NeedsYou['or
       ? { received: money.receivedMinor, shortfall: money.shortfallMinor, excess: money.excessMinor }
       : null,
     refundable,
-    failed_refunds: rows.refunds.flatMap(({ id, amount, state, message }) => {
+    failed_refunds: rows.refunds.flatMap(({ id, amount, state, message, paymentId }) => {
       const isOpen =
         failed.has(id) && (state === 'needs_details' || (state === 'refused' && amount <= refundable))
       const status = contractRefundStatus[state]
       return isOpen && (status === 'failed' || status === 'needs-attention')
-        ? [{ id, amount, status, words: message }]
+        ? [{ id, amount, status, words: message, provider: providerOf(paymentId) }]
         : []
     }),
     at: flags.length ? new Date(flags.at(-1)!.raised_at).toISOString() : order.updatedAt.toISOString(),

@@ -3,7 +3,7 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { channelWords } from '../../orders/status/payment-methods.rules.ts'
+import { channelWords, providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ReasonSheet } from '../money/reason-sheet.tsx'
 import { AssignSheet, useAssign } from './assign-sheet.tsx'
@@ -16,17 +16,18 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   const sheet = useOverlay(`payment-${payment.id}`)
   const amount = moneyOf(payment)(payment.amount)
   const payer = payment.email ?? 'the payer'
+  const provider = providerLabel(payment.provider)
   const giveBack = useAction({
     question: () => ({
       title: `Give ${amount} back?`,
-      text: `${amount} goes back to ${payer}, through Paystack. This cannot be undone.`,
+      text: `${amount} goes back to ${payer}, through ${provider}. This cannot be undone.`,
       confirmText: `Give ${amount} back`,
     }),
     run: () => refundUnmatched(payment.id),
     done: ({ is_taken }) =>
       is_taken
         ? `${amount} goes back to ${payer}`
-        : `Paystack did not answer. The shop sends ${amount} back by itself when it does.`,
+        : `${provider} did not answer. The shop sends ${amount} back by itself when it does.`,
     changes: 'waiting',
   })
   const dismiss = useAction({
@@ -39,7 +40,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   const assign = useAssign(payment)
   return (
     <WaitingItem
-      about={[payment.email, channelWords(payment.channel)].filter(Boolean).join(', ')}
+      about={[payment.email, channelWords(payment.channel, payment.provider)].filter(Boolean).join(', ')}
       at={payment.at}
       amount={amount}
       happened={`${amount} came in under ${payment.reference}, which is no order’s.`}
@@ -82,7 +83,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
           onSend={(why) => dismiss.mutate(why)}
           onClose={sheet.close}
         >
-          <p>The money stays at Paystack, and no order is paid with it.</p>
+          <p>The money stays at {provider}, and no order is paid with it.</p>
         </ReasonSheet>
       )}
     </WaitingItem>
@@ -109,10 +110,11 @@ function Suggested({ payment: { suggested } }: { payment: NeedsYou['payments'][n
 }
 
 /** Where it stands: its refund, or why there is none. */
-function doneAbout({ refund, note }: NeedsYou['payments'][number]): string {
+function doneAbout({ refund, note, provider }: NeedsYou['payments'][number]): string {
+  const who = providerLabel(provider)
   if (refund === 'sending')
-    return 'You gave it back. Paystack has not answered yet: the shop asks again by itself until it has the refund.'
+    return `You gave it back. ${who} has not answered yet: the shop asks again by itself until it has the refund.`
   if (refund === 'needs_details')
-    return 'You gave it back. Paystack needs the payer’s account number: enter it in your Paystack dashboard.'
+    return `You gave it back. ${who} needs the payer’s account number: enter it in your ${who} dashboard.`
   return note || 'The shop keeps it here until you decide.'
 }

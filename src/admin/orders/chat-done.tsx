@@ -29,7 +29,7 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
           <WhatsAppLink order={order} firstName={firstName} payUrl={payUrl} />
         ) : (
           <Button isBusy={again.isPending} onClick={() => again.mutate()}>
-            Ask Paystack again
+            Ask for the pay link again
           </Button>
         )
       }
@@ -45,7 +45,8 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
           </p>
         ) : (
           <p className="font-medium text-camwood">
-            Paystack did not answer, so there is no pay link yet. The pieces are kept all the same.
+            The payment provider did not answer, so there is no pay link yet. The pieces are kept all the
+            same.
           </p>
         )}
         {payUrl && <CopyLink url={payUrl} />}

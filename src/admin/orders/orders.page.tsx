@@ -87,7 +87,7 @@ function useOrderFilters(queue: OrderQueue) {
   }
   const statuses = orderStatuses.map((status) => ({ value: status, label: staffStatusWords[status] }))
   const ways = [
-    { value: 'paystack', label: 'Paystack' },
+    { value: 'provider', label: 'Online' },
     ...recordedMethodNames.map((name) => ({ value: name, label: recordedMethods[name].choice })),
   ]
   const sources = orderSources.map((source) => ({ value: source, label: orderSourceWords[source] }))

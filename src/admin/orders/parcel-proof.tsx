@@ -4,19 +4,21 @@ import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { copyText } from '../kit/copy-text.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
+import { DeliveryPhotos } from './delivery-photos.tsx'
 import { sendParcelAgain, takeParcelBack } from './orders.queries.ts'
 
 /** Whether a parcel has something to show of its way to the door (rule: delivery-proof). */
-export const hasProof = ({ rider_url, proof, state }: StaffParcel) =>
-  Boolean(rider_url || proof) || state === 'failed' || state === 'came_back'
+export const hasProof = ({ rider_url, proof, photos, state }: StaffParcel) =>
+  Boolean(rider_url || proof || photos?.length) || state === 'failed' || state === 'came_back'
 
 /** The link for the rider while a parcel with a code is on its way, then how its delivery ended. */
 export function ParcelProof({ parcel }: { parcel: StaffParcel }) {
-  const { rider_url: url, is_code_locked, proof, failed_reason } = parcel
+  const { rider_url: url, is_code_locked, proof, failed_reason, photos = [] } = parcel
   return (
     <>
       {proof && <p className="text-sm text-muted">Proof: {deliveryProofWords[proof]}</p>}
       {failed_reason && <p className="text-sm font-medium text-camwood">{failed_reason}</p>}
+      <DeliveryPhotos photos={photos} />
       {is_code_locked && (
         <p className="text-sm font-medium text-camwood">
           Five wrong codes: ask the customer whether it is there, then press Arrived.

@@ -14,7 +14,7 @@ type Fields = { editor: Editor<SettingsRecord> }
 export function BuyingFields({ editor }: Fields) {
   return (
     <WithPreview preview={<BuyingPreview own={editor.values} />}>
-      <Section title="Ways to pay" help="Those that Paystack offers at the checkout; one at least.">
+      <Section title="Ways to pay" help="Those at the checkout; one at least.">
         {paymentChannels.map((channel) => (
           <ChannelCheck key={channel} editor={editor} channel={channel} />
         ))}

@@ -19,6 +19,7 @@ const healthy: Parameters<typeof healthLines>[0] = {
   demo_brand: [],
   mail: 'smtp',
   payments: 'live',
+  provider: 'paystack',
   mode: 'live',
 }
 
@@ -51,7 +52,7 @@ test('what needs the owner comes first, with what to do', () => {
   expect(lines.map(({ text }) => text)).toEqual([
     'Everything shoppers see is sold out.',
     '1 product has no picture, so shoppers do not see it.',
-    'Payments use Paystack’s test key: no money moves.',
+    'Payments use a test key of Paystack: no money moves.',
     'Mails stay in the shop’s own mailbox: nobody receives them.',
     'Work in the background has waited for 60 minutes, so mails come late. Ask who looks after your server.',
     '2 pieces of work in the background failed.',

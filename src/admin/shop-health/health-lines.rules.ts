@@ -1,4 +1,5 @@
 import { countText, formatCount } from '../../lib/count-text.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 
@@ -7,7 +8,7 @@ export type HealthLine = { isGood: boolean; text: string; do?: { label: string; 
 
 type Health = Pick<
   ShopHealth,
-  'products' | 'queue' | 'consistency' | 'demo_brand' | 'mail' | 'payments' | 'mode'
+  'products' | 'queue' | 'consistency' | 'demo_brand' | 'mail' | 'payments' | 'provider' | 'mode'
 >
 
 /** Work that waits longer than this is not keeping up. */
@@ -48,14 +49,15 @@ const pictureLines = ({ without_image: bare }: Health['products']): HealthLine[]
         },
       ]
 
-function moneyLine({ payments, mode }: Health): HealthLine {
-  if (payments === 'live') return { isGood: true, text: 'Payments arrive through Paystack.' }
+function moneyLine({ payments, provider, mode }: Health): HealthLine {
+  if (payments === 'live')
+    return { isGood: true, text: `Payments arrive through ${providerLabel(provider)}.` }
   return {
     isGood: mode === 'demo',
     text:
       payments === 'sandbox'
         ? 'Payments are practice only: no money moves.'
-        : 'Payments use Paystack’s test key: no money moves.',
+        : `Payments use a test key of ${providerLabel(provider)}: no money moves.`,
     ...(mode === 'live' && { do: { label: 'See the first steps', href: '/admin/first-steps' } }),
   }
 }

@@ -2,6 +2,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -18,9 +19,9 @@ const words: Record<string, string> = {
   postgres: 'PostgreSQL',
   smtp: 'SMTP',
   mailbox: 'Mailbox in the shop; nothing is really sent',
-  sandbox: 'Local Paystack sandbox; no money moves',
-  test: 'Paystack with a test key',
-  live: 'Paystack, live',
+  sandbox: 'local sandbox; no money moves',
+  test: 'with a test key',
+  live: 'live',
   files: 'Files on this machine',
   s3: 'S3 storage',
 }
@@ -104,7 +105,9 @@ function Machine({ health }: { health: ShopHealth }) {
           <Row name="Answers in">{database.latency_ms} ms</Row>
           <Row name="Pictures">{words[health.storage]}</Row>
           <Row name="Mail">{words[health.mail]}</Row>
-          <Row name="Payments">{words[health.payments]}</Row>
+          <Row name="Payments">
+            {providerLabel(health.provider)}, {words[health.payments]}
+          </Row>
         </Block>
         <Block title="Jobs">
           <Row name="Waiting">{queue.waiting}</Row>

@@ -14,26 +14,30 @@ export type FindingKind = keyof typeof findingNames
 export type ProgramParts = {
   mode: 'demo' | 'live'
   mail: 'smtp' | 'mailbox'
+  provider: string
   payments: 'sandbox' | 'test' | 'live'
   database: 'pglite' | 'postgres'
   storage: 'files' | 's3'
   jobs_here: boolean
 }
 
-/** What the settings of the process say, without any of their values. */
-export function programParts(env: {
-  MODE: 'demo' | 'live'
-  SMTP_URL?: string | undefined
-  PAYSTACK_SECRET_KEY: string
-  isSandbox: boolean
-  DATABASE_URL?: string | undefined
-  STORAGE_URL?: string | undefined
-  JOBS: boolean
-}): ProgramParts {
+/** What the settings of the process say, without any of their values. `provider` moves the shop's money. */
+export function programParts(
+  env: {
+    MODE: 'demo' | 'live'
+    SMTP_URL?: string | undefined
+    isSandbox: boolean
+    DATABASE_URL?: string | undefined
+    STORAGE_URL?: string | undefined
+    JOBS: boolean
+  },
+  provider: { name: string; domain: 'test' | 'live' },
+): ProgramParts {
   return {
     mode: env.MODE,
     mail: env.SMTP_URL ? 'smtp' : 'mailbox',
-    payments: env.isSandbox ? 'sandbox' : env.PAYSTACK_SECRET_KEY.startsWith('sk_live_') ? 'live' : 'test',
+    provider: provider.name,
+    payments: env.isSandbox ? 'sandbox' : provider.domain,
     database: env.DATABASE_URL ? 'postgres' : 'pglite',
     storage: env.STORAGE_URL?.startsWith('s3:') ? 's3' : 'files',
     jobs_here: env.JOBS,

@@ -60,6 +60,7 @@ export const shopHealthSchema = z
     demo_brand: z.array(z.string()).describe('Settings of the brand that still have the demo’s value'),
     mode: z.enum(['demo', 'live']),
     mail: z.enum(['smtp', 'mailbox']),
+    provider: z.string(),
     payments: z.enum(['sandbox', 'test', 'live']),
     storage: z.enum(['files', 's3']),
     jobs_here: z.boolean(),

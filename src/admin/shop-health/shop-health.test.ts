@@ -11,6 +11,7 @@ import { type ProgramParts, programParts } from './shop-health.rules.ts'
 const parts: ProgramParts = {
   mode: 'demo',
   mail: 'mailbox',
+  provider: 'paystack',
   payments: 'sandbox',
   database: 'pglite',
   storage: 'files',
@@ -97,6 +98,7 @@ test('admins see counts, fields, the latest 3 products, database, queue and stan
   expect(body).toMatchObject({
     mode: 'demo',
     mail: 'mailbox',
+    provider: 'paystack',
     payments: 'sandbox',
     checked_at: now.toISOString(),
   })
@@ -106,19 +108,19 @@ test('what the process runs on is told without a single value of its settings', 
   const env = {
     MODE: 'live' as const,
     SMTP_URL: 'smtp://user:secret@mail.test',
-    PAYSTACK_SECRET_KEY: 'sk_live_secret',
     isSandbox: false,
     DATABASE_URL: 'postgres://user:secret@db.test/shop',
     STORAGE_URL: 's3://secret',
     JOBS: false,
   }
-  expect(programParts(env)).toEqual({
+  expect(programParts(env, { name: 'paystack', domain: 'live' })).toEqual({
     mode: 'live',
     mail: 'smtp',
+    provider: 'paystack',
     payments: 'live',
     database: 'postgres',
     storage: 's3',
     jobs_here: false,
   })
-  expect(programParts({ ...env, PAYSTACK_SECRET_KEY: 'sk_test_1' }).payments).toBe('test')
+  expect(programParts(env, { name: 'paystack', domain: 'test' }).payments).toBe('test')
 })

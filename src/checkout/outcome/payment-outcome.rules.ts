@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '../../lib/time.ts'
 export type PaymentOutcome = 'success' | 'failed' | 'unverified' | 'confirming' | 'review' | 'refunding'
 
 /**
- * What an answer of `paystack-verify` means; nothing that may still turn into money counts as failed (rule:
+ * What an answer of the call that asks about a payment means; nothing that may still turn into money counts as failed (rule:
  * never-failed-early).
  */
 export function outcomeOf({ state }: { state: SettlementState }): PaymentOutcome {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { fulfilmentStates } from '../../orders/fulfilments/fulfilment-status.rules.ts'
-import { deliveryProofs } from '../../orders/proof/delivery-proof.rules.ts'
+import { deliveryProofs, photoMoments } from '../../orders/proof/delivery-proof.rules.ts'
 import { createdAt, id, instant } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
@@ -69,6 +69,23 @@ export const fulfilmentLines = pgTable(
     index().on(t.orderLineId),
     check('fulfilment_lines_quantity', sql`${t.quantity} > 0`),
   ],
+)
+
+/** A rider's pictures of a parcel; the files are private ones of the storage (rule: delivery-photo). Sizes in pixels. */
+export const deliveryPhotos = pgTable(
+  'delivery_photos',
+  {
+    id: id(),
+    fulfilmentId: uuid()
+      .notNull()
+      .references(() => fulfilments.id, { onDelete: 'cascade' }),
+    moment: text({ enum: photoMoments }).notNull(),
+    key: text().notNull().unique(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.fulfilmentId), index().on(t.createdAt)],
 )
 
 export type Fulfilment = typeof fulfilments.$inferSelect

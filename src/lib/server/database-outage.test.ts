@@ -12,6 +12,11 @@ test.each([
   ['a server that starts', failure('the database system is starting up', { code: '57P03' })],
   ['a server that is full', failure('sorry, too many clients already', { code: '53300' })],
   ['a disk that is full', failure('could not extend file', { code: '53100' })],
+  [
+    'a pooler without a server',
+    failure('server login has been failing, try again later (server_login_retry)', { code: '08P01' }),
+  ],
+  ['a pooler whose server went', failure('server conn crashed?', { code: '08P01' })],
   ['a connection that broke', failure('read ECONNRESET', { code: 'ECONNRESET' })],
   ['a connection that ended', failure('Connection terminated unexpectedly')],
   [
@@ -28,6 +33,7 @@ test.each([
 
 test.each([
   ['a statement that is wrong', statement(failure('relation does not exist', { code: '42P01' }))],
+  ['a broken protocol', statement(failure('invalid message format', { code: '08P01' }))],
   ['a conflict', statement(failure('duplicate key', { code: '23505' }))],
   ['a file that is not there', failure('no such file', { code: 'ENOENT', syscall: 'open' })],
   [

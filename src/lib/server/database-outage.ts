@@ -27,6 +27,12 @@ const sentences = [
   'Client was closed and is not queryable',
   'timeout exceeded when trying to connect',
   'Cannot use a pool after calling end on the pool',
+  // PgBouncer's, all of which it says with the code of a broken protocol.
+  'server login',
+  'server conn crashed?',
+  'pgbouncer cannot connect to server',
+  'query_wait_timeout',
+  'no more connections allowed',
 ]
 
 /** Whether it failed because the database cannot be reached: nothing is wrong with the call, it works again later. */

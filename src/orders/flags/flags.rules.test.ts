@@ -25,6 +25,10 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'Refund of ₦50 refused by Paystack: Insufficient balance; top up',
     ],
     [
+      { kind: 'refund_failed', params: { amountMinor: 5_000, words: 'No', provider: 'other_pay' } },
+      'Refund of ₦50 refused by other pay: No',
+    ],
+    [
       { kind: 'refund_failed', params: { amountMinor: 5_000, status: 'needs-attention' } },
       'Refund of ₦50: needs attention',
     ],

@@ -1,10 +1,12 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatAmount, formatMoney } from '../../lib/money.ts'
 import { formatWeekdayTime } from '../../lib/time.ts'
+import { providerLabel } from '../status/payment-methods.rules.ts'
 import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
 
 /**
- * The parameters of each kind of flag. Amounts in minor units; a reference is the provider's, `words` are others'. A new kind
+ * The parameters of each kind of flag. Amounts in minor units; a reference is the provider's, `words` are others', `provider` is
+ * its name in rows. A new kind
  * is a line here and a row of `flagKindTable`.
  */
 type FlagParams = {
@@ -14,7 +16,9 @@ type FlagParams = {
   paid_twice: { reference: string }
   paid_late: { reference: string }
   reversed: Record<string, never>
-  refund_failed: { amountMinor: number; words: string } | { amountMinor: number; status: string }
+  refund_failed:
+    | { amountMinor: number; words: string; provider?: string }
+    | { amountMinor: number; status: string }
   disputed: { reference: string; dueAt?: string }
   dispute_won: { reference: string }
   dispute_lost: { reference: string; amountMinor: number }
@@ -27,7 +31,7 @@ type FlagParams = {
   /** Of a sale that was kept on a device until it could be sent. */
   oversold: { title: string; pieces: number }
   sold_at_old_price: { title: string; soldMinor: number; priceMinor: number }
-  not_at_provider: { reference: string; listedMinor?: number; currency?: string }
+  not_at_provider: { reference: string; listedMinor?: number; currency?: string; provider?: string }
   /** A sentence of an earlier version. */
   note: { words: string }
 }
@@ -79,7 +83,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   refund_failed: {
     text: (p) =>
       'words' in p
-        ? `Refund of ${formatMoney(p.amountMinor)} refused by Paystack: ${p.words}`
+        ? `Refund of ${formatMoney(p.amountMinor)} refused by ${providerLabel(p.provider)}: ${p.words}`
         : `Refund of ${formatMoney(p.amountMinor)}: ${p.status.replace('-', ' ')}`,
     done: 'The money is still with you; nothing is tried again by itself.',
   },
@@ -101,7 +105,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   dispute_over: {
     text: ({ reference }) => `Payment dispute resolved (${reference})`,
-    done: 'Nothing more: see at Paystack who won the dispute.',
+    done: 'Nothing more: see at the payment provider who won the dispute.',
   },
   code_overused: {
     text: ({ code, limit }) =>
@@ -134,11 +138,11 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     done: 'The sale stands at the price that was paid.',
   },
   not_at_provider: {
-    text: ({ reference, listedMinor, currency }) =>
+    text: ({ reference, listedMinor, currency, provider }) =>
       listedMinor === undefined
-        ? `Paystack does not know this payment as paid (${reference})`
-        : `Paystack lists another amount: ${currency} ${formatAmount(listedMinor)} (${reference})`,
-    done: 'Nothing: the order stays as it is. Look this payment up in your Paystack dashboard.',
+        ? `${providerLabel(provider)} does not know this payment as paid (${reference})`
+        : `${providerLabel(provider)} lists another amount: ${currency} ${formatAmount(listedMinor)} (${reference})`,
+    done: 'Nothing: the order stays as it is. Look this payment up in the payment provider’s dashboard.',
   },
   note: {
     text: ({ words }) => words,

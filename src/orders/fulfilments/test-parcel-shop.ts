@@ -12,8 +12,8 @@ const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000
 const path = '/api/admin/orders'
 
 /** A shop whose helper packs, ships and delivers parcels by the calls of the staff. */
-export async function openParcelShop() {
-  const shop = await openCheckoutShop()
+export async function openParcelShop(moreQueues: { name: string }[] = []) {
+  const shop = await openCheckoutShop(moreQueues)
   const links = { appUrl: 'http://shop.test', authSecret: 'secret' }
   const api = createApi().route('/', ordersStaffApi(links) as never)
   const { call } = openTestApp(api as never, () => shop.ctxFor(helper))

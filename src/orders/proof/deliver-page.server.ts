@@ -2,20 +2,30 @@ import { html } from 'hono/html'
 import type { Order } from '../../db/schema.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
 import { failReasons, failReasonWords } from './delivery-proof.rules.ts'
+import type { RiderForm } from './rider-form.server.ts'
 
 type Shop = { name: string; phone: string }
 
 const callLink = (phone: string, words: string) =>
   html`<a class="button" href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${words}</a>`
 
-/** The page behind a rider's link: who gets the parcel and where; no price, no e-mail, no other parcel (rule: delivery-proof). */
+/** Without a script the camera opens by itself; the picture goes behind what was typed (`readRiderForm`). */
+const photoField = (id: string, label: string) =>
+  html`<label for="${id}">${label}</label>
+    <input class="field" type="file" id="${id}" name="photo" accept="image/*" capture="environment" />`
+
+/** The page behind a rider's link: who gets the parcel and where; no price, no e-mail, no other parcel (rule: delivery-proof). What was typed into a `form` that was refused is still in it. */
 export function deliverPage(input: {
   order: Pick<Order, 'shippingAddress' | 'phone'>
   shop: Shop
   isLocked: boolean
-  problem?: string | undefined
+  problem?: string
+  form?: Pick<RiderForm, 'code' | 'reason' | 'words'>
 }) {
-  const { order, shop, isLocked, problem } = input
+  const { order, shop, isLocked, form } = input
+  const isFailed = Boolean(form?.reason)
+  // Of a locked parcel the page says it in full below.
+  const problem = isLocked && !isFailed ? undefined : input.problem
   const { firstName, address, landmark, city, state } = order.shippingAddress
   return plainPage(
     `Parcel for ${firstName}`,
@@ -30,7 +40,7 @@ export function deliverPage(input: {
               <p>The code was wrong five times. Ask the shop to confirm that the parcel was handed over.</p>
               ${shop.phone ? callLink(shop.phone, `Call ${shop.name}`) : ''}
             </div>`
-          : html`<form method="post">
+          : html`<form method="post" enctype="multipart/form-data">
               <label for="code">Delivery code of ${firstName}</label>
               <input
                 class="field code"
@@ -41,23 +51,39 @@ export function deliverPage(input: {
                 pattern="[0-9]{4}"
                 maxlength="4"
                 title="Four digits"
+                value="${form?.code ?? ''}"
                 required
               />
+              ${photoField('photo', 'Picture of the handover (optional)')}
               <button class="button strong">It was handed over</button>
             </form>`
       }
-      <details>
+      <details ${isFailed ? 'open' : ''}>
         <summary>Could not deliver</summary>
-        <form method="post">
+        <form method="post" enctype="multipart/form-data">
           ${failReasons.map(
             (reason) =>
               html`<label class="choice"
-                ><input type="radio" name="reason" value="${reason}" required />
+                ><input
+                  type="radio"
+                  name="reason"
+                  value="${reason}"
+                  required
+                  ${form?.reason === reason ? 'checked' : ''}
+                />
                 ${failReasonWords[reason]}</label
               >`,
           )}
           <label for="words">What happened (optional)</label>
-          <input class="field" id="words" name="words" maxlength="200" autocomplete="off" />
+          <input
+            class="field"
+            id="words"
+            name="words"
+            maxlength="200"
+            autocomplete="off"
+            value="${form?.words ?? ''}"
+          />
+          ${photoField('failed-photo', 'Picture of the place (optional)')}
           <button class="button">Report it to the shop</button>
         </form>
       </details>`,

@@ -1,40 +1,47 @@
 import { type Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { AppError } from '../../lib/errors.ts'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
+import type { Storage } from '../../media/storage.server.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { deliverEndPage, deliverPage } from './deliver-page.server.ts'
 import { failReasons, maxDeliveryTries } from './delivery-proof.rules.ts'
 import { proveDelivery, readDelivery, reportFailedDelivery } from './prove-delivery.service.ts'
+import { drainForm, readRiderForm, type RiderForm } from './rider-form.server.ts'
 
-/** Whether a path is a rider's page, which takes the form of its own page. */
+/** Whether a path is a rider's page, which takes the form of its own page, with a picture. */
 export const isDeliverPath = (path: string) => path.startsWith('/deliver/')
 
+type Deps = { authSecret: string; storage: Storage }
+
 /** `/deliver/{token}`: the page of a rider, without signing in and without a script (rule: delivery-proof). */
-export function deliverApi({ authSecret }: { authSecret: string }) {
+export function deliverApi({ authSecret, storage }: Deps) {
   const limit = (c: Context<ApiEnv>, kind: string, most: number) =>
     limitRate(c.var.ctx, `deliver-${kind}:${c.var.clientIp}`, most, 10 * minuteMs)
 
-  async function show(c: Context<ApiEnv>, problem?: string, status: ContentfulStatusCode = 200) {
+  async function show(
+    c: Context<ApiEnv>,
+    sent?: { problem: string; form: RiderForm },
+    status: ContentfulStatusCode = 200,
+  ) {
     const { order, parcel } = await readDelivery(c.var.ctx, c.req.param('token')!, authSecret)
     const { brand_name: name, phone } = await readSettings(c.var.ctx)
     const isLocked = parcel.codeTries >= maxDeliveryTries
-    return c.html(
-      deliverPage({ order, shop: { name, phone }, isLocked, problem: isLocked ? undefined : problem }),
-      status,
-    )
+    return c.html(deliverPage({ order, shop: { name, phone }, isLocked, ...sent }), status)
   }
 
-  async function take(c: Context<ApiEnv>) {
-    const form = await c.req.parseBody()
-    const text = (name: string) => (typeof form[name] === 'string' ? form[name] : '')
+  async function take(c: Context<ApiEnv>, form: RiderForm) {
+    if (form.problem) throw form.problem
     const token = c.req.param('token')!
-    const reason = failReasons.find((one) => one === text('reason'))
+    const { code, words } = form
+    const photo = form.photo && { bytes: form.photo, storage }
+    const reason = failReasons.find((one) => one === form.reason)
     if (reason) {
-      await reportFailedDelivery(c.var.ctx, { token, reason, words: text('words') }, authSecret)
+      await reportFailedDelivery(c.var.ctx, { token, reason, words, photo }, authSecret)
       return c.html(
         deliverEndPage(
           'Reported',
@@ -42,7 +49,7 @@ export function deliverApi({ authSecret }: { authSecret: string }) {
         ),
       )
     }
-    await proveDelivery(c.var.ctx, { token, code: text('code').trim() }, authSecret)
+    await proveDelivery(c.var.ctx, { token, code, photo }, authSecret)
     return c.html(deliverEndPage('Delivered', 'The code was right. Thank you.'))
   }
 
@@ -62,12 +69,28 @@ export function deliverApi({ authSecret }: { authSecret: string }) {
     })
     .post('/deliver/:token', async (c) => {
       await limit(c, 'try', 60)
+      await readDelivery(c.var.ctx, c.req.param('token'), authSecret).catch(async (error: unknown) => {
+        await drainForm(c.req)
+        throw error
+      })
+      const form = await readRiderForm(c.req)
       try {
-        return await take(c)
+        return await take(c, form)
       } catch (error) {
         const refusal = refusalOf(error)
-        if (refusal?.code !== 'DELIVERY_CODE_WRONG' && refusal?.code !== 'DELIVERY_CODE_LOCKED') throw error
-        return show(c, refusal.message, refusal.status)
+        const problem = refusal && problemOf(refusal, form)
+        if (!refusal || !problem) throw error
+        // A wrong code is typed again; what was right stays.
+        const kept = refusal.code === 'DELIVERY_CODE_WRONG' ? { ...form, code: '' } : form
+        return show(c, { problem, form: kept }, refusal.status)
       }
     })
+}
+
+/** What the page says of what can be sent again from it; null for what ends it. */
+function problemOf({ code, message }: AppError, { photo }: RiderForm): string | null {
+  if (code.startsWith('PICTURE'))
+    return `${message.replace(/\.?$/, '.')} What you typed is still here: send it again with another picture, or without one.`
+  if (code === 'DELIVERY_CODE_WRONG') return photo ? `${message} Then add the picture again.` : message
+  return code === 'DELIVERY_CODE_LOCKED' ? message : null
 }

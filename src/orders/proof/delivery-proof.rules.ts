@@ -10,6 +10,15 @@ export const deliveryProofWords: Record<DeliveryProof, string> = {
   shop: 'the shop confirmed it without the code',
 }
 
+/** When a rider took a picture: as the parcel was handed over, or when it could not be. */
+export const photoMoments = ['delivered', 'failed'] as const
+export type PhotoMoment = (typeof photoMoments)[number]
+
+export const photoMomentWords: Record<PhotoMoment, string> = {
+  delivered: 'Picture of the handover',
+  failed: 'Picture of where it could not be delivered',
+}
+
 export const failReasons = ['nobody', 'address', 'refused', 'other'] as const
 export type FailReason = (typeof failReasons)[number]
 

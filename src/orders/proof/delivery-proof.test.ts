@@ -1,62 +1,35 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fulfilments, orders } from '../../db/schema.ts'
-import { createApi } from '../../lib/server/web/api.ts'
-import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { dayMs } from '../../lib/time.ts'
 import { evidenceText } from '../../payments/disputes/evidence-text.rules.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { listOpenFlags } from '../flags/order-flags.service.ts'
-import { openParcelShop } from '../fulfilments/test-parcel-shop.ts'
 import { readOrderMail } from '../mails/order-mail.service.ts'
 import { getOwnOrderWithCodes, listOwnOrders } from '../reading/read-orders.service.ts'
 import { readStaffOrder } from '../reading/read-staff-order.service.ts'
 import { undoWindowMs } from '../status/order-status.rules.ts'
 import { trackOrder } from '../tracking/track-order.service.ts'
 import { trackingToken } from '../tracking/tracking-link.server.ts'
-import { deliverApi } from './deliver.api.ts'
-import { deliveryCode } from './delivery-code.server.ts'
 import { proveDelivery, reportFailedDelivery } from './prove-delivery.service.ts'
+import { guest, openDeliveryShop, ordersPath, wrong } from './test-delivery-shop.ts'
 
-let shop: Awaited<ReturnType<typeof openParcelShop>>
-let app: ReturnType<typeof openTestApp>['app']
-const guest = { kind: 'guest', guestKey: null } as const
+let shop: Awaited<ReturnType<typeof openDeliveryShop>>
+let app: typeof shop.app
+let { shipped, staffView, parcelOf, tokenOf, post } = {} as typeof shop
 beforeAll(async () => {
-  shop = await openParcelShop()
-  await writeSetting(shop.ctx, 'delivery_code', true)
-  const api = createApi().route('/', deliverApi(shop.links) as never)
-  app = openTestApp(api as never, () => shop.ctxFor(guest)).app
+  shop = await openDeliveryShop()
+  ;({ app, shipped, staffView, parcelOf, tokenOf, post } = shop)
 })
 beforeEach(() => shop.later(undoWindowMs))
 afterAll(async () => expect(await shop.closeAndCompare()).toEqual([]))
 
 const secret = 'secret'
-const path = '/api/admin/orders'
-const staffView = (orderId: string) => shop.call('GET', `${path}/${orderId}`).then(({ body }) => body)
-const parcelOf = async (orderId: string) => (await shop.parcelsOf(orderId))[0]!
-const tokenOf = async (orderId: string) => {
-  const { fulfilments: parcels } = await staffView(orderId)
-  return parcels[0].rider_url.replace('http://shop.test/deliver/', '') as string
-}
-const wrong = (code: string) => (code === '0000' ? '0001' : '0000')
-
-/** A shipped order of one parcel with a code, and its rider's token. */
-async function shipped() {
-  const { id } = await shop.paid()
-  await shop.call('POST', `${path}/${id}/ship`, { carrier: 'Kwik' })
-  const parcel = await parcelOf(id)
-  return { id, parcel, code: deliveryCode(secret, parcel)!, token: await tokenOf(id) }
-}
+const path = ordersPath
 
 const prove = (token: string, code: string) => proveDelivery(shop.ctxFor(guest), { token, code }, secret)
 const fail = (token: string, words = '') =>
   reportFailedDelivery(shop.ctxFor(guest), { token, reason: 'nobody', words }, secret)
-const post = (token: string, form: Record<string, string>, ip = '10.0.0.1') =>
-  app.request(`/deliver/${token}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-test-ip': ip },
-    body: new URLSearchParams(form).toString(),
-  })
 
 // (rule: delivery-proof)
 test('the right code delivers once, with its event, its mail and its proof, and nobody can undo it', async () => {

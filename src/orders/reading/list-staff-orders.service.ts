@@ -131,7 +131,7 @@ function listCondition(ctx: WorkCtx, query: StaffListQuery): SQL {
 /** Some of it was paid so. */
 const isPaidBy = (way: NonNullable<StaffListQuery['paid_by']>): SQL =>
   sql`exists (select from payments p where p.order_id = o.id and p.state = 'succeeded' and ${
-    way === 'paystack'
+    way === 'provider'
       ? sql`p.provider <> ${manualName}`
       : sql`p.provider = ${manualName} and p.method = ${way}`
   })`

@@ -10,7 +10,7 @@ export const staffListQuerySchema = z.strictObject({
   search: z.string().max(120).default(''),
   status: z.enum(orderStatuses).optional(),
   source: z.enum(orderSources).optional(),
-  paid_by: z.enum(['paystack', ...recordedMethodNames]).optional(),
+  paid_by: z.enum(['provider', ...recordedMethodNames]).optional(),
   zone: z.uuid().optional(),
   sort: z.enum(['newest', 'oldest']).default('newest'),
   page: z.coerce.number().int().min(1).max(400).default(1),

@@ -18,6 +18,7 @@ import { findNextOrder } from './next-order.service.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { riderLink } from '../proof/delivery-code.server.ts'
+import { readPhotos } from '../proof/delivery-photos.service.ts'
 import { maxDeliveryTries } from '../proof/delivery-proof.rules.ts'
 import { piecesSent, piecesToPack, refundedPieces } from '../fulfilments/pieces.server.ts'
 import {
@@ -51,8 +52,14 @@ export async function readStaffOrder(
   const { order } = row
   await recordOpened(ctx, [order.id])
   const settings = await readSettings(ctx)
+  const photos = await readPhotos(ctx, order.id)
+  const facts = await factsOf(ctx, row, settings, links)
   return {
-    ...(await factsOf(ctx, row, settings, links)),
+    ...facts,
+    fulfilments: facts.fulfilments.map((one) => ({
+      ...one,
+      photos: photos.filter(({ fulfilmentId }) => fulfilmentId === one.id),
+    })),
     events: await readStaffEvents(ctx, order.id),
     customer: await readCustomerHistory(ctx, order),
     pay_url: await readPayUrl(ctx, order, links),

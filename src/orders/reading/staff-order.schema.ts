@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { orderQueues, staffSteps } from './order-queues.rules.ts'
 import { orderSources, orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
 import { depositSchema, fulfilmentSchema, shippingAddressSchema } from '../order.schema.ts'
-import { deliveryProofs } from '../proof/delivery-proof.rules.ts'
+import { deliveryProofs, photoMoments } from '../proof/delivery-proof.rules.ts'
 
 const instant = z.iso.datetime()
 
@@ -70,6 +70,16 @@ const nextSchema = z.object({
   pieces: z.int(),
 })
 
+/** A rider's picture, for staff alone; sizes in pixels. */
+export const deliveryPhotoSchema = z.object({
+  url: z.string(),
+  moment: z.enum(photoMoments),
+  width: z.int(),
+  height: z.int(),
+  taken_at: instant,
+})
+export type DeliveryPhotoView = z.output<typeof deliveryPhotoSchema>
+
 const staffParcelSchema = fulfilmentSchema.omit({ delivery_code: true }).extend({
   parcel_url: z.string().nullable(),
   rider_url: z
@@ -82,6 +92,7 @@ const staffParcelSchema = fulfilmentSchema.omit({ delivery_code: true }).extend(
     .describe('True after five wrong codes: the staff says that it has arrived'),
   proof: z.enum(deliveryProofs).optional().describe('How its arrival was proved, of a parcel with a code'),
   failed_reason: z.string().optional().describe('Why it could not be delivered'),
+  photos: z.array(deliveryPhotoSchema).optional().describe('What its riders showed, oldest first'),
 })
 export type StaffParcel = z.output<typeof staffParcelSchema>
 

@@ -95,13 +95,21 @@ test('an order shows its method by hand, else who took the money', () => {
 // (rule: payment-methods)
 test('a payment by hand has a channel of its own, in the owner’s words', () => {
   const channels = recordedMethodNames.map((name) => channelOf(byHand(name)))
-  expect(channels.map(channelWords)).toEqual(['Transfer you recorded', 'Cash', 'Card at your terminal'])
+  expect(channels.map((channel) => channelWords(channel, 'paystack'))).toEqual([
+    'Transfer you recorded',
+    'Cash',
+    'Card at your terminal',
+  ])
   expect(channels.map(giveBackWords)).toEqual([
     'Send the money from your bank: it came by a transfer you recorded.',
     'Give it back in cash: it came in cash.',
     'Give it back at your terminal, or from your bank: it came by card there.',
   ])
-  expect(['card', null, 'mobile_money'].map(channelWords)).toEqual(['Card', 'Paystack', 'mobile money'])
+  expect(['card', null, 'mobile_money'].map((channel) => channelWords(channel, 'paystack'))).toEqual([
+    'Card',
+    'Paystack',
+    'mobile money',
+  ])
   expect([channelOf({ provider: 'paystack', method: 'card' }), giveBackWords('card')]).toEqual(['card', ''])
 })
 

@@ -130,7 +130,7 @@ export const channelOf = ({ provider, method }: Paid): string | null =>
 
 /** The contract's `payment_method` of an order: a method by hand, else who took the money. */
 export const orderMethodOf = ({ provider, method }: Paid): string =>
-  isManual({ provider }) ? recordedMethodOf(method).orderWord : (provider ?? 'paystack')
+  isManual({ provider }) ? recordedMethodOf(method).orderWord : (provider ?? firstProvider)
 
 const methods: Record<string, PaymentMethod> = {
   ...providerMethods,
@@ -141,15 +141,19 @@ const methods: Record<string, PaymentMethod> = {
     ]),
   ),
 }
+/** What people read of a provider, by the name its rows have. A new adapter adds its own. */
 const providerLabels: Record<string, string> = { paystack: 'Paystack' }
 const nameOf = (word: string) => providerLabels[word] ?? word.replaceAll('_', ' ')
+/** Of rows from before they named one; also the contract's `payment_method` of an order without a payment. */
+const firstProvider = 'paystack'
+export const providerLabel = (provider: string = firstProvider) => nameOf(provider)
 
 /** What a shopper reads of the contract's `payment_method`: `transfer` → `Bank transfer`. */
 export const paymentMethodLabel = (word: string) => methods[word]?.label ?? nameOf(word)
 
-/** What an owner reads of a payment's channel. */
-export const channelWords = (channel: string | null) =>
-  channel === null ? 'Paystack' : (methods[channel]?.ownerLabel ?? nameOf(channel))
+/** What an owner reads of a payment's channel, or its provider while the channel is not known. */
+export const channelWords = (channel: string | null, provider: string) =>
+  channel === null ? providerLabel(provider) : (methods[channel]?.ownerLabel ?? nameOf(channel))
 
 /** What an owner does about a refund of money she recorded, from its channel. */
 export const giveBackWords = (channel: string | null) =>

@@ -13,5 +13,5 @@ export const refundReasonTexts: Record<RefundReason, string> = {
   order_cancelled: 'The order was cancelled. We are sending the payment back.',
   goodwill: 'We are sending part of the payment back.',
   items: 'We are sending back what you paid for part of your order.',
-  outside: 'We have sent you a refund through Paystack.',
+  outside: 'We have sent you a refund.',
 }

@@ -4,6 +4,10 @@ import { type Dispute, disputes, type Order, orders, type Payment, payments } fr
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
+import type { PrivatePicture } from '../../media/private-picture.service.ts'
+import type { Storage } from '../../media/storage.server.ts'
+import { loadPhotos } from '../../orders/proof/delivery-photos.service.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { atProvider } from '../providers.server.ts'
@@ -13,6 +17,9 @@ import { textPdf } from './evidence-pdf.server.ts'
 import { addressText } from './evidence-text.rules.ts'
 import { fileTypeOf, maxEvidenceBytes } from './evidence-file.rules.ts'
 import { syncDispute } from './sync-disputes.service.ts'
+
+/** Of the delivery, in the file that is sent: a megabyte each at the worst, of the ten a provider takes. */
+const mostPhotos = 6
 
 export type DisputedOrder = { dispute: Dispute; payment: Payment; order: Order }
 
@@ -49,17 +56,20 @@ export async function addEvidenceFile(
 
 /**
  * The shop says no to a claim: evidence, file and answer go to the provider, and the bank decides. Without the owner's file the
- * text is sent as one. The same again does nothing. Asks for the password again. Throws PASSWORD_AGAIN and what `findAwaiting`,
- * `upload` and `expectAnswered` throw.
+ * text is sent as one, with the pictures of the delivery. The same again does nothing. Asks for the password again. Throws
+ * PASSWORD_AGAIN, PICTURES_UNREACHABLE and what `findAwaiting`, `upload` and `expectAnswered` throw.
  */
 export async function contestDispute(
   ctx: OwnerPaymentsCtx,
   { id, text }: { id: string; text: string },
+  storage: Pick<Storage, 'get'>,
 ): Promise<void> {
   requireRecentPassword(ctx)
   if (await isAnsweredSo(ctx, id, 'contested', text)) return
   const { at, dispute, order } = await findAwaiting(ctx, id)
-  const file = dispute.evidence.file ?? (await uploadText(at, dispute, order, text))
+  const file =
+    dispute.evidence.file ??
+    (await uploadText(at, dispute, order, text, await loadPhotos(ctx, storage, order.id, mostPhotos)))
   await keepEvidence(ctx, dispute, { text, file }, 'dispute.contest')
   const address = order.shippingAddress
   const country_name = findCountry(address.country)?.name ?? address.country
@@ -137,7 +147,7 @@ async function upload(
 ): Promise<string> {
   const answer = await ctx.provider.disputes.upload(providerId, file)
   if (answer.kind === 'uploaded') return answer.uploadedAs
-  throw answer.kind === 'refused' ? refused(answer.words) : paymentError('DISPUTE_UNKNOWN')
+  throw answer.kind === 'refused' ? refused(ctx, answer.words) : paymentError('DISPUTE_UNKNOWN')
 }
 
 async function uploadText(
@@ -145,16 +155,17 @@ async function uploadText(
   dispute: Dispute,
   { orderNumber }: Order,
   text: string,
+  pictures: PrivatePicture[] = [],
 ): Promise<NonNullable<DisputeEvidence['file']>> {
   const name = `${orderNumber}.pdf`
-  return {
-    name,
-    uploadedAs: await upload(ctx, dispute, { name, bytes: textPdf(`Order ${orderNumber}`, text) }),
-  }
+  const bytes = textPdf(`Order ${orderNumber}`, text, pictures)
+  return { name, uploadedAs: await upload(ctx, dispute, { name, bytes }) }
 }
 
-const refused = (words: string) =>
-  paymentError('DISPUTE_REFUSED', { message: `Paystack refused this answer: ${words}` })
+const refused = ({ provider }: OwnerPaymentsCtx, words: string) =>
+  paymentError('DISPUTE_REFUSED', {
+    message: `${providerLabel(provider.name)} refused this answer: ${words}`,
+  })
 
 /** Stores what is about to be said, before it is: an answer that is lost has left its words here. */
 const keepEvidence = (
@@ -182,6 +193,7 @@ async function expectAnswered(
   await syncDispute(asSystem(ctx, 'payments'), providerId)
   const { dispute } = await findDispute(ctx, id)
   const isAwaiting = dispute.state === 'awaiting'
-  if (answer.kind === 'refused') throw isAwaiting ? refused(answer.words) : paymentError('DISPUTE_ANSWERED')
+  if (answer.kind === 'refused')
+    throw isAwaiting ? refused(ctx, answer.words) : paymentError('DISPUTE_ANSWERED')
   if (answer.kind === 'unknown' && isAwaiting) throw paymentError('DISPUTE_UNKNOWN')
 }

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog } from '../../db/schema.ts'
+import { auditLog, deliveryPhotos } from '../../db/schema.ts'
+import { insertParcel } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { hourMs } from '../../lib/time.ts'
+import { privateName } from '../../media/storage.server.ts'
+import { jpegOf } from '../../media/test-pictures.ts'
 import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
 import { syncRefunds } from '../refunds/sync-refunds.service.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { acceptDispute, addEvidenceFile, contestDispute } from './answer-dispute.service.ts'
-import { type DisputedShop, openDisputedShop } from './test-disputed-shop.ts'
+import { type DisputedShop, noPictures, openDisputedShop } from './test-disputed-shop.ts'
 
 let shop: DisputedShop
 beforeAll(async () => {
@@ -22,7 +25,7 @@ const code = (error: unknown) => (error instanceof AppError ? error.code : Strin
 // (rule: disputes)
 test('contesting sends evidence, a file and the answer; won, the money stays', async () => {
   const order = await shop.disputed()
-  await contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered on Friday' })
+  await contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered on Friday' }, noPictures)
   const there = shop.atBank(order.reference)
   expect(there).toMatchObject({
     status: 'awaiting-bank-feedback',
@@ -52,9 +55,26 @@ test('the owner’s own file goes with the answer; what is no evidence is refuse
   large.set(text.encode('%PDF-1.4'))
   expect(await addEvidenceFile(shop.as(), { id, bytes: large }).catch(code)).toBe('DISPUTE_FILE_TOO_LARGE')
   await addEvidenceFile(shop.as(), { id, bytes: text.encode('%PDF-1.4 a waybill') })
-  await contestDispute(shop.as(), { id, text: 'See the waybill' })
+  await contestDispute(shop.as(), { id, text: 'See the waybill' }, noPictures)
   const file = shop.sandbox.ledger.evidenceFiles.get(shop.atBank(order.reference).uploadedFilename!)
   expect(file).toMatchObject({ givenName: `${order.orderNumber}-evidence.pdf`, size: 18 })
+})
+
+// (rules: disputes, delivery-photo)
+test('riders’ pictures go with the answer’s own file, in the order of their parcels', async () => {
+  const order = await shop.disputed()
+  const parcel = await insertParcel(shop.ctx, order.id, 'delivered')
+  const keys = ['a', 'b'].map((letter) => letter.repeat(24))
+  const row = { fulfilmentId: parcel.id, moment: 'delivered' as const, width: 900, height: 1200 }
+  await shop.ctx.db.insert(deliveryPhotos).values(keys.map((key) => ({ ...row, key })))
+  const jpeg = await jpegOf()
+  const storage = { get: async (name: string) => (name === privateName(keys[0]!) ? jpeg : null) }
+  await contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered' }, storage)
+  const file = shop.sandbox.ledger.evidenceFiles.get(shop.atBank(order.reference).uploadedFilename!)!
+  expect(file).toMatchObject({ givenName: `${order.orderNumber}.pdf` })
+  // One of the two: the other's file is gone.
+  expect(file.size).toBeGreaterThan(jpeg.length)
+  expect(file.size).toBeLessThan(jpeg.length + 3000)
 })
 
 // (rule: disputes)
@@ -85,7 +105,7 @@ test.each(['contest', 'accept'] as const)(
     const order = await shop.disputed()
     const answer = () =>
       how === 'contest'
-        ? contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered' })
+        ? contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered' }, noPictures)
         : acceptDispute(shop.as(), { id: order.disputeId })
     await shop.control('faults/http', { route: 'dispute-resolve', kind: 'drop-reply' })
     await answer()
@@ -98,7 +118,7 @@ test.each(['contest', 'accept'] as const)(
 // (rule: disputes)
 test('an answer that is not known says so, and is given by the next press', async () => {
   const order = await shop.disputed()
-  const answer = () => contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered' })
+  const answer = () => contestDispute(shop.as(), { id: order.disputeId, text: 'Delivered' }, noPictures)
   await shop.control('faults/http', { route: 'dispute-resolve', kind: 'http-500' })
   expect(await answer().catch(code)).toBe('DISPUTE_UNKNOWN')
   expect(await shop.stored(order.reference)).toMatchObject({
@@ -117,14 +137,20 @@ test('a dispute is answered once, in its time, by who entered the password', asy
     ...shop.as(),
     actor: { kind: 'customer', role: 'admin', userId: 'u', email: '', guestKey: null },
   }
-  expect(await contestDispute(stale as never, { id, text: 'x' }).catch(code)).toBe('PASSWORD_AGAIN')
+  expect(await contestDispute(stale as never, { id, text: 'x' }, noPictures).catch(code)).toBe(
+    'PASSWORD_AGAIN',
+  )
   expect(await acceptDispute(stale as never, { id }).catch(code)).toBe('PASSWORD_AGAIN')
-  await contestDispute(shop.as(), { id, text: 'Delivered' })
-  expect(await contestDispute(shop.as(), { id, text: 'Otherwise' }).catch(code)).toBe('DISPUTE_ANSWERED')
+  await contestDispute(shop.as(), { id, text: 'Delivered' }, noPictures)
+  expect(await contestDispute(shop.as(), { id, text: 'Otherwise' }, noPictures).catch(code)).toBe(
+    'DISPUTE_ANSWERED',
+  )
   expect(await acceptDispute(shop.as(), { id }).catch(code)).toBe('DISPUTE_ANSWERED')
   const late = await shop.disputed({ due_in_ms: 30 })
   await expect.poll(() => shop.atBank(late.reference).resolution).toBe('auto-accepted')
-  expect(await contestDispute(shop.as(), { id: late.disputeId, text: 'x' }).catch(code)).toBe('DISPUTE_OVER')
+  expect(await contestDispute(shop.as(), { id: late.disputeId, text: 'x' }, noPictures).catch(code)).toBe(
+    'DISPUTE_OVER',
+  )
   expect(await acceptDispute(shop.as(), { id: order.id }).catch(code)).toBe('DISPUTE_NOT_FOUND')
   const lines = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.id))
   expect(lines.map(({ action }) => action)).toEqual(['dispute.contest'])
@@ -135,7 +161,7 @@ test('contested and accepted at once, one answer counts', async () => {
   const order = await shop.disputed()
   const { disputeId: id } = order
   const outcomes = await Promise.allSettled([
-    contestDispute(shop.as(), { id, text: 'Delivered' }),
+    contestDispute(shop.as(), { id, text: 'Delivered' }, noPictures),
     acceptDispute(shop.as(), { id }),
   ])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { deliveryPhotoSchema } from '../../orders/reading/staff-order.schema.ts'
 import { disputeStates } from './dispute-states.rules.ts'
 
 const instant = z.iso.datetime()
@@ -19,6 +20,7 @@ export const disputeSchema = z
     resolved_at: instant.nullable(),
     text: z.string().describe('The shop’s answer: what was sent, or what it would send'),
     file: z.string().nullable().describe('The name of the owner’s file'),
+    photos: z.array(deliveryPhotoSchema).describe('What riders showed of its parcels, oldest first'),
     receipt_url: z.string(),
   })
   .meta({ id: 'Dispute' })

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
 import { answer, createAdminApi, json } from '../../lib/server/web/api.ts'
+import type { Storage } from '../../media/storage.server.ts'
 import type { ShopProvider } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { acceptDispute, addEvidenceFile, contestDispute } from './answer-dispute.service.ts'
@@ -48,10 +49,10 @@ const fileRoute = createRoute({
   responses: { 200: json(disputeSchema, 'The dispute as it is now') },
 })
 
-type Deps = { provider: ShopProvider; appUrl: string; authSecret: string }
+type Deps = { provider: ShopProvider; storage: Pick<Storage, 'get'>; appUrl: string; authSecret: string }
 
 /** Disputes and their answers, for owners. Every change answers with the dispute as it is then. */
-export function disputesApi({ provider, ...links }: Deps) {
+export function disputesApi({ provider, storage, ...links }: Deps) {
   const calls = createAdminApi('Admin: disputes')
     .read('/disputes/{id}', {
       summary: 'A customer’s claim at the bank, with the answer the shop would give',
@@ -65,7 +66,7 @@ export function disputesApi({ provider, ...links }: Deps) {
       body: contestSchema,
       answer: dispute,
       run: async ({ ctx, params: { id }, body: { text } }) => {
-        await contestDispute({ ...ctx, provider }, { id, text })
+        await contestDispute({ ...ctx, provider }, { id, text }, storage)
         return readDispute(ctx, id, links)
       },
     })

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { disputes, sentMails } from '../../db/schema.ts'
-import { adminActor, strangers } from '../../db/test-fixtures.ts'
+import { deliveryPhotos, disputes, sentMails } from '../../db/schema.ts'
+import { adminActor, insertParcel, strangers } from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { needsYouApi } from '../../admin/needs-you/needs-you.admin-api.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 import { disputesApi } from './disputes.admin-api.ts'
+import { noPictures } from './test-disputed-shop.ts'
 import { sweepDisputes } from './sync-disputes.service.ts'
 
 const links = { appUrl: 'http://shop.test', authSecret: 'a secret of the tests, 32 characters long' }
@@ -18,7 +19,7 @@ let t: ReturnType<typeof openTestApp>
 beforeAll(async () => {
   shop = await openCheckoutShop()
   const api = createApi()
-    .route('/', disputesApi({ provider: shop.provider, ...links }) as never)
+    .route('/', disputesApi({ provider: shop.provider, storage: noPictures, ...links }) as never)
     .route('/', needsYouApi({ provider: shop.provider }) as never)
   t = openTestApp(api as never, () => shop.ctxFor(actor))
 })
@@ -62,8 +63,27 @@ test('what the shop knows is written down, and Needs you shows until when', asyn
   const { orders } = (await t.call('GET', '/api/admin/needs-you')).body
   const own = orders.find((waiting: { order: { id: string } }) => waiting.order.id === order.id)
   expect(own.reasons).toMatchObject([{ kind: 'disputed', due_at: dueAt.toISOString(), dispute_id: id }])
+  const parcel = await insertParcel(shop.ctx, order.id, 'delivered')
+  const photo = {
+    fulfilmentId: parcel.id,
+    key: 'a'.repeat(24),
+    moment: 'delivered' as const,
+    width: 3,
+    height: 4,
+  }
+  await shop.ctx.db.insert(deliveryPhotos).values(photo)
   const { body } = await t.call('GET', path(id))
   expect(body).toMatchObject({ id, state: 'awaiting', order_id: order.id, file: null })
+  expect(body.photos).toEqual([
+    {
+      url: expect.stringMatching(/^\/api\/admin\/delivery-photos\//),
+      moment: 'delivered',
+      width: 3,
+      height: 4,
+      taken_at: expect.any(String),
+    },
+  ])
+  expect(body.text).toMatch(/and was delivered\. Picture of the handover: taken \d/)
   for (const part of [order.orderNumber, 'Ada Obi', body.receipt_url, 'Payment received (', 'Surulere'])
     expect(body.text).toContain(part)
 })

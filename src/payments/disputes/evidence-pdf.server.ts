@@ -1,18 +1,26 @@
+/** A JPEG of three colours, in pixels. */
+type Jpeg = { jpeg: Uint8Array; width: number; height: number }
+
 const lineLength = 92
 const linesPerPage = 52
 
 /**
  * A text as a PDF of plain pages: an answer without a file is not taken, and an owner may have none (rule: disputes). The font is
- * the reader's own Helvetica, which has the letters of Latin-1; others become question marks, the naira sign its code.
+ * the reader's own Helvetica, which has the letters of Latin-1; others become question marks, the naira sign its code. Each
+ * picture follows on a page of its own.
  */
-export function textPdf(title: string, text: string): Uint8Array {
+export function textPdf(title: string, text: string, pictures: Jpeg[] = []): Uint8Array {
   const lines = [title, '', ...text.split('\n').flatMap(wrapped)].map(latin)
   const pages: string[][] = []
   for (let at = 0; at < lines.length; at += linesPerPage) pages.push(lines.slice(at, at + linesPerPage))
-  const pageIds = pages.map((_, index) => 4 + index * 2)
+  const firstPicture = 4 + pages.length * 2
+  const pageIds = [
+    ...pages.map((_, index) => 4 + index * 2),
+    ...pictures.map((_, index) => firstPicture + index * 3),
+  ]
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] >>`,
+    `<< /Type /Pages /Count ${pageIds.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
     ...pages.flatMap((page, index) => {
       const shown = page.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) '`).join('\n')
@@ -22,8 +30,21 @@ export function textPdf(title: string, text: string): Uint8Array {
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ]
     }),
+    ...pictures.flatMap((picture, index) => picturePage(picture, firstPicture + index * 3)),
   ]
   return Buffer.from(fileOf(objects), 'latin1')
+}
+
+/** A page with a picture as large as its margins allow; `id` is the number of its first object. */
+function picturePage({ jpeg, width, height }: Jpeg, id: number): string[] {
+  const scale = Math.min(495 / width, 742 / height)
+  const [wide, high] = [width * scale, height * scale].map((side) => side.toFixed(2))
+  const content = `q ${wide} 0 0 ${high} 50 50 cm /Photo Do Q`
+  return [
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /XObject << /Photo ${id + 2} 0 R >> >> /Contents ${id + 1} 0 R >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${Buffer.from(jpeg).toString('latin1')}\nendstream`,
+  ]
 }
 
 /** The objects with the table of where each begins. One character is one byte. */

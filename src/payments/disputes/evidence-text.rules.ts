@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import { deliveryProofWords } from '../../orders/proof/delivery-proof.rules.ts'
+import { deliveryProofWords, photoMomentWords } from '../../orders/proof/delivery-proof.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 
 /** What speaks for the shop: the order as its staff sees it, its receipt, and the mails that went out. */
@@ -64,7 +64,10 @@ function parcelText(parcel: StaffOrder['fulfilments'][number], index: number, al
   const carrier = parcel.carrier ? ` with ${parcel.carrier}` : ''
   const number = parcel.tracking_number ? `, tracking number ${parcel.tracking_number}` : ''
   const link = parcel.parcel_url ? ` (${parcel.parcel_url})` : ''
-  return `${name} was sent${carrier}${number}${link}${outcomes[parcel.state]}${proof}.`
+  const photos = (parcel.photos ?? []).map(
+    ({ moment, taken_at }) => ` ${photoMomentWords[moment]}: taken ${timeText(taken_at)}.`,
+  )
+  return `${name} was sent${carrier}${number}${link}${outcomes[parcel.state]}${proof}.${photos.join('')}`
 }
 
 const outcomes = {

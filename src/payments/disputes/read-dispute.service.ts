@@ -39,6 +39,7 @@ export async function readDispute(ctx: AdminCtx, id: string, links: Links): Prom
     resolved_at: dispute.resolvedAt?.toISOString() ?? null,
     text: dispute.evidence.text ?? (isAwaiting ? prepared : ''),
     file: dispute.evidence.file?.name ?? null,
+    photos: staffOrder.fulfilments.flatMap(({ photos }) => photos ?? []),
     receipt_url: receiptUrl,
   }
 }

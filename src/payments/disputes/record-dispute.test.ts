@@ -6,7 +6,7 @@ import { securityCounter } from '../../lib/server/watch/security-events.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { contestDispute } from './answer-dispute.service.ts'
 import { sweepDisputes } from './sync-disputes.service.ts'
-import { type DisputedShop, openDisputedShop } from './test-disputed-shop.ts'
+import { type DisputedShop, noPictures, openDisputedShop } from './test-disputed-shop.ts'
 
 let shop: DisputedShop
 beforeAll(async () => {
@@ -67,7 +67,11 @@ test('the sweep finds a dispute no notice told of, and what became of one that i
   await shop.control('dispute', { reference: order.reference, webhook: false })
   expect(await sweepDisputes(shop.as())).toBe(true)
   expect(await shop.openFlags(order.id)).toMatchObject([{ kind: 'disputed' }])
-  await contestDispute(shop.as(), { id: (await shop.stored(order.reference)).id, text: 'Delivered' })
+  await contestDispute(
+    shop.as(),
+    { id: (await shop.stored(order.reference)).id, text: 'Delivered' },
+    noPictures,
+  )
   await shop.control('dispute-decide', { id: shop.atBank(order.reference).id, outcome: 'won' })
   await sweepDisputes(shop.as())
   expect(await shop.stored(order.reference)).toMatchObject({ state: 'won' })
@@ -93,7 +97,7 @@ test('unanswered, or lost at the bank, the money is counted as given back and th
   await expect.poll(() => shop.atBank(silent.reference).resolution).toBe('auto-accepted')
   await shop.receive(shop.notice(silent.reference, 'resolve'))
   const lost = await shop.disputed({ amount: 700_000 })
-  await contestDispute(shop.as(), { id: lost.disputeId, text: 'Delivered' })
+  await contestDispute(shop.as(), { id: lost.disputeId, text: 'Delivered' }, noPictures)
   await shop.control('dispute-decide', { id: shop.atBank(lost.reference).id, outcome: 'lost' })
   await shop.receive(shop.notice(lost.reference, 'resolve'))
   for (const [order, amount] of [
@@ -124,7 +128,9 @@ test('a dispute of money no order knows is stored, and reported to the owner', a
   await shop.control('dispute', { reference })
   await shop.receive(shop.notice(reference))
   const { id } = await shop.stored(reference)
-  expect(await contestDispute(shop.as(), { id, text: 'x' }).catch(code)).toBe('DISPUTE_WITHOUT_ORDER')
+  expect(await contestDispute(shop.as(), { id, text: 'x' }, noPictures).catch(code)).toBe(
+    'DISPUTE_WITHOUT_ORDER',
+  )
   const counted = await shop.ctx.db.select({ key: rateLimits.key }).from(rateLimits)
   expect(counted.filter(({ key }) => key.includes(securityCounter('disputed_money')))).toHaveLength(1)
 })

@@ -3,6 +3,9 @@ import { openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { disputes, orderFlags } from '../../db/schema.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
+/** A storage without pictures. */
+export const noPictures = { get: async () => null }
+
 /** A shop whose customers go to the bank. */
 export async function openDisputedShop() {
   const shop = await openCheckoutShop()

@@ -31,6 +31,8 @@ export function openPaystack(env: Keys): PaymentProvider {
 export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]): PaymentProvider {
   return {
     name: 'paystack',
+    keySetting: 'PAYSTACK_SECRET_KEY',
+    disputesUrl: 'https://dashboard.paystack.com/#/disputes',
     domain: paystack.domain,
     waitMs: paystack.waitMs,
 

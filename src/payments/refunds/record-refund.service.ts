@@ -12,7 +12,7 @@ import type { RefundState } from '../ledger/payment-states.rules.ts'
 import type { FoundRefund } from '../payment-provider.server.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
 import { mailRefundFailed, mailRefunded } from './refund-mails.service.ts'
-import { failedNote, refundFailureTexts, refusedNote } from './refund-words.rules.ts'
+import { failedNote, refundFailureText, refusedNote } from './refund-words.rules.ts'
 
 /** A refund with its payment and, where it has one, its order, all locked. */
 export type LockedRefund = { refund: Refund; payment: Payment; order: Order | null }
@@ -27,9 +27,13 @@ export async function recordRefusal(ctx: SystemCtx, refundId: string, words: str
     const locked = await lockRefund(ctx, refundId)
     if (!locked || locked.refund.state === 'refused') return
     const { refund, order } = locked
+    const { provider } = locked.payment
     await changeState(ctx, refund, { state: 'refused', message: words, nextCheckAt: null })
-    if (!order) return reopen(ctx, refund, refusedNote(words))
-    await raiseFlag(ctx, order, { ...refundFlag(refund.id), params: { amountMinor: refund.amount, words } })
+    if (!order) return reopen(ctx, refund, refusedNote(words, provider))
+    await raiseFlag(ctx, order, {
+      ...refundFlag(refund.id),
+      params: { amountMinor: refund.amount, words, provider },
+    })
     await mailRefundFailed(ctx, order, refund)
   })
 }
@@ -44,13 +48,13 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, listed: Fou
     const isMoving = !isOver(listed.state)
     await changeState(ctx, refund, {
       state: listed.state,
-      message: refundFailureTexts[listed.state] ?? null,
+      message: refundFailureText(listed.state, locked.payment.provider),
       providerRefundId: listed.id,
       nextCheckAt: isMoving ? new Date(ctx.now().getTime() + nextCheckPause(refund.checks, minuteMs)) : null,
     })
     if (refund.state === listed.state) return
     if (order) await publishRefund(ctx, { ...locked, order }, listed.state)
-    else if (listed.state === 'refused') await reopen(ctx, refund, failedNote)
+    else if (listed.state === 'refused') await reopen(ctx, refund, failedNote(locked.payment.provider))
   })
 }
 

@@ -1,3 +1,4 @@
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import type { RefundReason } from '../../orders/status/refund-reasons.rules.ts'
 import type { RefundCause, RefundState } from '../ledger/payment-states.rules.ts'
 
@@ -10,15 +11,20 @@ export function refundReasonOf(cause: RefundCause, isOfPieces: boolean): RefundR
 }
 
 /** What owners read of a refund that did not get through: providers give these states no words. */
-export const refundFailureTexts: Partial<Record<RefundState, string>> = {
-  refused: 'The refund failed at Paystack',
-  needs_details: 'Paystack needs the customer’s account number: enter it in the Paystack dashboard',
+export function refundFailureText(state: RefundState, provider: string): string | null {
+  const who = providerLabel(provider)
+  if (state === 'refused') return `The refund failed at ${who}`
+  return state === 'needs_details'
+    ? `${who} needs the customer’s account number: enter it in the ${who} dashboard`
+    : null
 }
 export const notConnectedText = 'the shop is not connected to it any more'
 export const unknownRefundText = 'it knows no refund of this payment'
-export const refusedNote = (words: string) => `Not given back. Paystack’s answer: ${words}`
-export const failedNote = 'Not given back. The refund failed at Paystack'
+export const refusedNote = (words: string, provider: string) =>
+  `Not given back. ${providerLabel(provider)}’s answer: ${words}`
+export const failedNote = (provider: string) =>
+  `Not given back. The refund failed at ${providerLabel(provider)}`
 export const sentBackNote = {
-  here: 'Sent back through Paystack',
-  outside: 'Sent back in Paystack’s dashboard',
+  here: (provider: string) => `Sent back through ${providerLabel(provider)}`,
+  outside: (provider: string) => `Sent back in ${providerLabel(provider)}’s dashboard`,
 }

@@ -63,7 +63,8 @@ async function findOrTakeOver(
     // Such money goes back whole; less was somebody's own affair.
     const isWhole = now.refunded === 0 && listed.amountMinor === now.paid && listed.state !== 'refused'
     if (now.dismissedAt || !isWhole) return null
-    await ctx.db.update(payments).set({ note: sentBackNote.outside }).where(eq(payments.id, now.id))
+    const note = sentBackNote.outside(now.provider)
+    await ctx.db.update(payments).set({ note }).where(eq(payments.id, now.id))
     return queueRefund(ctx, now, outside)
   })
 }

@@ -76,7 +76,12 @@ async function takeOver(ctx: SystemPaymentsCtx, found: FoundPayment[]): Promise<
     if (isRecent(ctx, payment) && !isSameMoney(payment, one))
       await flag(ctx, payment, {
         kind: 'not_at_provider',
-        params: { reference: one.reference, listedMinor: one.paidMinor, currency: one.currency },
+        params: {
+          reference: one.reference,
+          listedMinor: one.paidMinor,
+          currency: one.currency,
+          provider: payment.provider,
+        },
       })
   })
 }
@@ -110,7 +115,10 @@ async function flagMissing(ctx: SystemPaymentsCtx, listed: ReadonlySet<string>):
     const state = answer.kind === 'found' ? answer.payment.state : null
     if (state === 'reversed') return flag(ctx, payment, { kind: 'reversed', params: {} })
     if (answer.kind === 'not_found' || (state !== null && state !== 'succeeded'))
-      await flag(ctx, payment, { kind: 'not_at_provider', params: { reference: payment.reference } })
+      await flag(ctx, payment, {
+        kind: 'not_at_provider',
+        params: { reference: payment.reference, provider: payment.provider },
+      })
   })
 }
 

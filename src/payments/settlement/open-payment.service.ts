@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
 import { nextCheckPause } from './payment.rules.ts'
@@ -74,7 +75,10 @@ export async function openPayment(
     ? { state: 'open' as const, checkoutUrl: answer.url, accessCode: answer.accessCode }
     : answer.kind === 'refused'
       ? { state: 'declined' as const, providerWords: answer.words, nextCheckAt: null }
-      : { state: 'unknown' as const, providerWords: 'Paystack gave no usable answer' }
+      : {
+          state: 'unknown' as const,
+          providerWords: `${providerLabel(payment.provider)} gave no usable answer`,
+        }
   const [updated] = await ctx.db
     .update(payments)
     .set({ ...outcome, updatedAt: ctx.now() })

@@ -13,6 +13,7 @@ import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { queueRefund, sendRefund } from '../refunds/refund.service.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { sentBackNote } from '../refunds/refund-words.rules.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
@@ -120,16 +121,25 @@ export async function refundUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string):
   requireRecentPassword(ctx)
   const queued = await inTransaction(ctx, (ctx) => findOrQueueRefund(ctx, id))
   await sendRefund(asSystem(ctx, 'payments'), queued.id)
-  const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, queued.id))
+  const [refund] = await ctx.db
+    .select({ state: refunds.state, message: refunds.message, provider: payments.provider })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, queued.id))
   if (refund?.state === 'refused')
     throw paymentError('REFUND_REFUSED', {
-      message: `Paystack refused to send this money back: ${refund.message}`,
+      message: `${providerLabel(refund.provider)} refused to send this money back: ${refund.message}`,
     })
   return refund?.state !== 'queued'
 }
 
 async function findOrQueueRefund(ctx: OwnerPaymentsCtx, id: string): Promise<Refund> {
-  await ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.id, id)).for('update')
+  const [locked] = await ctx.db
+    .select({ provider: payments.provider })
+    .from(payments)
+    .where(eq(payments.id, id))
+    .for('update')
+  if (!locked) throw paymentError('UNMATCHED_GONE')
   const [underWay] = await ctx.db
     .select(getTableColumns(refunds))
     .from(refunds)
@@ -137,7 +147,7 @@ async function findOrQueueRefund(ctx: OwnerPaymentsCtx, id: string): Promise<Ref
     .where(and(eq(refunds.paymentId, id), ne(refunds.state, 'refused')))
   if (underWay) return underWay
   await refuseDisputed(ctx, { paymentId: id })
-  const payment = await decide(ctx, id, { note: sentBackNote.here })
+  const payment = await decide(ctx, id, { note: sentBackNote.here(locked.provider) })
   await recordAudit(ctx, {
     action: 'payment.given_back',
     subject: { type: 'payment', id: payment.id },

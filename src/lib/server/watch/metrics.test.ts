@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,4 +47,17 @@ test('time is counted by route, never by address, and waiting work is reported',
   expect(Number(/^shop_heap_limit_bytes (\d+)$/m.exec(text)?.[1])).toBe(getHeapStatistics().heap_size_limit)
   for (const line of ['shop_jobs_waiting 0', 'shop_pieces_held 0', 'shop_settle_lag_seconds 0'])
     expect(text).toContain(line)
+})
+
+test('alerts and the dashboard read metrics that exist', async () => {
+  const known = await createMetrics(t.database, new PageCache()).registry.metrics()
+  const names = (file: string) =>
+    readFileSync(`deploy/${file}`, 'utf8')
+      .match(/\b(shop|nodejs)_\w+(?=\{)/g)!
+      .map((name) => name.replace(/_(bucket|count)$/, ''))
+  const read = new Set([...names('alerts.yaml'), ...names('dashboard.json')])
+  // A gauge of connections is there over PostgreSQL alone.
+  for (const name of read)
+    if (!name.startsWith('shop_connections')) expect(known).toContain(`# TYPE ${name} `)
+  expect(read.size).toBeGreaterThan(8)
 })

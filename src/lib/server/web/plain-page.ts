@@ -11,6 +11,7 @@ const styles = `
   .choice { display: flex; gap: 12px; align-items: center; min-height: 44px; font-weight: 400; }
   .choice input { width: 20px; height: 20px; flex: none; }
   .field { width: 100%; min-height: 52px; margin: 6px 0 16px; padding: 8px 12px; border: 1px solid #555b70; font: inherit; }
+  .field[type='file'] { padding: 12px; }
   .code { font-size: 28px; letter-spacing: 0.4em; }
   .button, summary { display: block; width: 100%; min-height: 52px; padding: 12px; border: 2px solid #25307f; background: #fff; color: #25307f; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
   .strong { background: #25307f; color: #fff; }

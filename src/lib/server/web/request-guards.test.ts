@@ -13,7 +13,7 @@ let port: number
 
 beforeAll(async () => {
   const app = new Hono<ApiEnv>()
-  app.use(limitBody((path) => path === '/pictures'))
+  app.use(limitBody((path, type) => path === '/pictures' && type.startsWith('image/')))
   app.all('*', async (c) => c.text(String((await c.req.text()).length)))
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500))
   await new Promise<void>((ready) => {

@@ -10,8 +10,7 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Refuses writes that another site's page sends with a shopper's cookies: the `Origin` must be ours, and
- * bodies must be JSON, which no form of a foreign page can send; nor can one send the `image/…` and PDF that
- * `takesPictures` allows for uploads alone. Calls without an `Origin` (programs, webhooks) carry no
+ * bodies must be JSON, which no form of a foreign page can send, or what `takesUpload` allows for the type of body at a path. Calls without an `Origin` (programs, webhooks) carry no
  * cookies of a browser. `takesForms`: a page of our own may send there what it sends without scripts. Our
  * referrer policy makes browsers hide a form's origin (`null`): then `Sec-Fetch-Site`, which no page can set,
  * has to say that it is ours (rule: foreign-writes-refused).
@@ -19,7 +18,7 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 export function refuseForeignWrites(
   appUrl: string,
   isExempt: (path: string) => boolean,
-  takesPictures: (path: string) => boolean,
+  takesUpload: TakesUpload,
   takesForms: (path: string) => boolean = () => false,
 ): MiddlewareHandler<ApiEnv> {
   const own = new URL(appUrl).origin
@@ -36,20 +35,18 @@ export function refuseForeignWrites(
       if (isForeign) throw new AppError('FOREIGN_ORIGIN', 403, 'This request came from another site')
       const type = c.req.header('content-type')
       const isForm = takesForms(c.req.path) && type?.startsWith('application/x-www-form-urlencoded')
-      if (
-        hasBody(c) &&
-        !type?.startsWith('application/json') &&
-        !isPictureUpload(c, takesPictures) &&
-        !isForm
-      )
+      if (hasBody(c) && !type?.startsWith('application/json') && !isUpload(c, takesUpload) && !isForm)
         throw new AppError('NOT_JSON', 415, 'Send JSON with the header content-type: application/json')
     }
     await next()
   }
 }
 
-const isPictureUpload = (c: Context, takesPictures: (path: string) => boolean) =>
-  takesPictures(c.req.path) && /^(?:image\/|application\/pdf)/.test(c.req.header('content-type') ?? '')
+/** Whether a path takes a picture or a file in a body of this type, larger and slower than a call's. */
+export type TakesUpload = (path: string, type: string) => boolean
+
+const isUpload = (c: Context, takesUpload: TakesUpload) =>
+  takesUpload(c.req.path, c.req.header('content-type') ?? '')
 
 function hasBody(c: Context): boolean {
   const length = c.req.header('content-length')
@@ -85,12 +82,9 @@ function parsed(json: string): unknown {
  * A call's text has to arrive within `limitMs`: who sends it slower than any telephone is holding a place. Uploads of
  * pictures have the server's own, longer time (`deadlines.ts`).
  */
-export function limitBodyTime(
-  takesPictures: (path: string) => boolean,
-  limitMs = 15 * secondMs,
-): MiddlewareHandler<ApiEnv> {
+export function limitBodyTime(takesUpload: TakesUpload, limitMs = 15 * secondMs): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    if (hasBody(c) && !isPictureUpload(c, takesPictures)) {
+    if (hasBody(c) && !isUpload(c, takesUpload)) {
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => late.reject(tooSlow()), limitMs)
       try {
@@ -128,14 +122,14 @@ export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
  * is trusted, since Node reads no further; only a body without one is counted, because reading it as a stream
  * builds a whole `Request`.
  */
-export function limitBody(takesPictures: (path: string) => boolean): MiddlewareHandler<ApiEnv> {
+export function limitBody(takesUpload: TakesUpload): MiddlewareHandler<ApiEnv> {
   const maxSize = 256 * 1024
   const tooLarge = () => {
     throw new AppError('TOO_LARGE', 413, 'The request is too large')
   }
   const count = bodyLimit({ maxSize, onError: tooLarge })
   return (c, next) => {
-    if (isPictureUpload(c, takesPictures)) return next()
+    if (isUpload(c, takesUpload)) return next()
     const length = c.req.header('content-length')
     if (c.req.header('transfer-encoding') !== undefined) return count(c, next)
     if (length !== undefined) return Number(length) > maxSize ? tooLarge() : next()
