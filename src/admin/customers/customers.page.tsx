@@ -29,7 +29,7 @@ export function CustomersPage() {
         {
           name: 'sort',
           label: 'Order',
-          any: 'Newest account first',
+          any: 'Newest first',
           options: [
             { value: 'spent', label: 'Spent most first' },
             { value: 'last_order', label: 'Ordered last first' },

@@ -64,6 +64,9 @@ test('what needs the owner comes first, with what to do', () => {
 test('in a demo stand-ins are as they should be; an empty shop is not', () => {
   const demo = { ...healthy, mode: 'demo', mail: 'mailbox', payments: 'sandbox' } as const
   expect(healthLines(demo).every(({ isGood }) => isGood)).toBe(true)
+  expect(healthLines(demo).map(({ text }) => text)).toContain(
+    'In this demo payments are practice only: no money moves.',
+  )
   const empty = healthLines({ ...demo, consistency: null, products: { ...healthy.products, listed: 0 } })
   expect(empty[0]).toMatchObject({ isGood: false, text: 'Shoppers see no product yet.' })
 })

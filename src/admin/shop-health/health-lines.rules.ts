@@ -49,6 +49,10 @@ const pictureLines = ({ without_image: bare }: Health['products']): HealthLine[]
         },
       ]
 
+/** A demo's stand-ins are meant to be there. */
+const opening = (mode: Health['mode'], noun: string) =>
+  mode === 'demo' ? `In this demo ${noun.toLowerCase()}` : noun
+
 function moneyLine({ payments, provider, mode }: Health): HealthLine {
   if (payments === 'live')
     return { isGood: true, text: `Payments arrive through ${providerLabel(provider)}.` }
@@ -56,8 +60,8 @@ function moneyLine({ payments, provider, mode }: Health): HealthLine {
     isGood: mode === 'demo',
     text:
       payments === 'sandbox'
-        ? 'Payments are practice only: no money moves.'
-        : `Payments use a test key of ${providerLabel(provider)}: no money moves.`,
+        ? `${opening(mode, 'Payments')} are practice only: no money moves.`
+        : `${opening(mode, 'Payments')} use a test key of ${providerLabel(provider)}: no money moves.`,
     ...(mode === 'live' && { do: { label: 'See the first steps', href: '/admin/first-steps' } }),
   }
 }
@@ -67,7 +71,7 @@ const mailLine = ({ mail, mode }: Health): HealthLine =>
     ? { isGood: true, text: 'Mails go to the mail server.' }
     : {
         isGood: mode === 'demo',
-        text: 'Mails stay in the shop’s own mailbox: nobody receives them.',
+        text: `${opening(mode, 'Mails')} stay in the shop’s own mailbox: nobody receives them.`,
         ...(mode === 'live' && { do: { label: 'See the first steps', href: '/admin/first-steps' } }),
       }
 

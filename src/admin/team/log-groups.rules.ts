@@ -60,7 +60,11 @@ const manyWords: Record<string, string> = {
   'promo_code.update': 'changed # promo codes',
   'zone.create': 'made # delivery places',
   'zone.update': 'changed # delivery places',
+  'category.create': 'made # categories',
   'category.update': 'changed # categories',
+  'showcase_item.create': 'made # drops',
+  'showcase_item.update': 'changed # drops',
+  'shipping_setting.set': 'changed # delivery texts',
 }
 
 /** Several lines in words: "changed 12 settings", "changed product Ada, 3 times". `first` is the newest line's sentence. */

@@ -147,6 +147,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'category.order': () => 'put the categories into another order',
   'shipping_setting.set': (e) => `changed the delivery text ${e.subjectId.replaceAll('_', ' ')}`,
   'shipping_setting.unset': (e) => `took the delivery text ${e.subjectId.replaceAll('_', ' ')} away`,
+  'showcase_item.create': () => 'made a drop',
+  'showcase_item.update': () => 'changed a drop',
   'showcase_item.list_export': () => 'took the notify list of a drop out as a file',
   'setting.set': (e) => `changed the setting ${e.subjectId.replaceAll('_', ' ')}`,
   'setting.unset': (e) => `took the setting ${e.subjectId.replaceAll('_', ' ')} back to its default`,
