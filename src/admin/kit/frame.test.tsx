@@ -19,6 +19,7 @@ import { staffOf } from './test-staff.ts'
 const gone = new Refused(404, { error: { code: 'NOT_FOUND', message: 'Not found' } })
 const me = 'GET /api/admin/me'
 
+const foot = ['link View shop ↗ [href=/]', 'Ngozi', 'button Sign out']
 const rail = [
   'link Today [href=/admin]',
   'link Orders 7 waiting [current=page href=/admin/orders]',
@@ -44,9 +45,7 @@ test('the rail names every screen with what waits behind it, and marks the one t
     'link Indigo Lane [href=/admin]',
     'navigation Your shop',
     ...rail,
-    'link View shop ↗ [href=/]',
-    'Ngozi',
-    'button Sign out',
+    ...foot,
   ])
 })
 
@@ -87,9 +86,7 @@ test('the phone’s bar leads to three screens, More to the others, and Back clo
     ...rail.slice(2, 5),
     'link Needs you 120 [href=/admin/needs-you]',
     ...rail.slice(7),
-    'link View shop ↗ [href=/]',
-    'Ngozi',
-    'button Sign out',
+    ...foot,
   ])
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
