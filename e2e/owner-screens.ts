@@ -3,37 +3,40 @@ import type { Screen } from './screen.ts'
 import { control, placeOrder, type Wanted } from './shop-calls.ts'
 import { call, expect, newPerson, owner, shopUrl, signUp } from './shopper.ts'
 
-/** Orders of the owner's screens: a paid one per line, and an unpaid one. */
+/** Orders of the owner's screens: a paid one per line, and two unpaid ones. */
 const bought: Wanted[] = [
   { slug: 'oniko-starburst-wrap-dress', size: 'L', color: 'Indigo' },
   { slug: 'gusau-raffia-tote' },
   { slug: 'eleko-palazzo' },
 ]
 
-const made = new WeakMap<Browser, Promise<string[]>>()
+type Placed = { paid: string[]; unpaid: string[] }
+const made = new WeakMap<Browser, Promise<Placed>>()
 
 /** The ids of the orders above, placed once by a shopper in a separate browser. */
-function ordersOf(page: Page): Promise<string[]> {
+function ordersOf(page: Page): Promise<Placed> {
   const browser = page.context().browser()!
   const known = made.get(browser) ?? placeOrders(browser)
   made.set(browser, known)
   return known
 }
 
-async function placeOrders(browser: Browser): Promise<string[]> {
+async function placeOrders(browser: Browser): Promise<Placed> {
   const context = await browser.newContext({ baseURL: shopUrl() })
   const page = await context.newPage()
   const { email } = await signUp(page, newPerson('screens'))
-  const ids: string[] = []
+  const paid: string[] = []
   for (const wanted of bought) {
     const { reference, order_id } = await placeOrder(page, email, wanted)
     await control('pay', { reference, card: 'success' })
     await call(page, 'POST', '/api/functions/paystack-verify', { reference })
-    ids.push(order_id)
+    paid.push(order_id)
   }
-  await placeOrder(page, email, { slug: 'cowrie-drop-earrings' })
+  const unpaid: string[] = []
+  for (const slug of ['cowrie-drop-earrings', 'gusau-raffia-tote'])
+    unpaid.push((await placeOrder(page, email, { slug })).order_id)
   await context.close()
-  return ids
+  return { paid, unpaid }
 }
 
 const idOf = async (page: Page, path: string, list: string) =>
@@ -62,13 +65,13 @@ function screen(
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
-const order = async (page: Page) => `/admin/orders/${(await ordersOf(page))[0]}`
+const order = async (page: Page) => `/admin/orders/${(await ordersOf(page)).paid[0]}`
 const product = async (page: Page) =>
   `/admin/products/${await idOf(page, 'products?search=oniko', 'products')}`
 
 /** Raised once; the order's money shows it as soon as the shop knows of it. */
 async function dispute(page: Page) {
-  const id = (await ordersOf(page))[2]!
+  const id = (await ordersOf(page)).paid[2]!
   const read = () =>
     call<{ attempts: { reference: string }[]; disputes: { id: string }[] }>(
       page,
@@ -79,6 +82,49 @@ async function dispute(page: Page) {
   if (disputes.length === 0) await control('dispute', { reference: attempts[0]!.reference })
   await expect.poll(async () => (await read()).disputes.length).toBe(1)
   return `/admin/disputes/${(await read()).disputes[0]!.id}`
+}
+
+/** The page of the pay link of an unpaid order: its deposit is due, or paid with the rest due. */
+const payPage = (isDepositPaid: boolean) => async (page: Page) => {
+  const id = (await ordersOf(page)).unpaid[isDepositPaid ? 1 : 0]!
+  const path = `/api/admin/orders/${id}`
+  const { can } = await call<{ can: { ask_deposit: boolean } }>(page, 'GET', `${path}/money`)
+  if (can.ask_deposit) {
+    const due_on = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString().slice(0, 10)
+    const { deposit } = await call<{ deposit: { amount: number } }>(page, 'POST', `${path}/deposit`, {
+      percent: 40,
+      due_on,
+    })
+    const { amount } = deposit
+    if (isDepositPaid)
+      await call(page, 'POST', `${path}/transfer`, { amount, reference: `screens ${id}`, note: 'Bank app' })
+  }
+  return (await call<{ pay_url: string }>(page, 'GET', path)).pay_url
+}
+
+/** A till of today, with cash in it. */
+const till = async (page: Page) => {
+  await call(page, 'POST', '/api/admin/tills', { float: 500_000 })
+  return '/admin/till'
+}
+
+type Sellable = { products: { variants: { sku: string; available: number }[] }[] }
+
+/** Types so many SKUs as a scanner does. */
+const sell = (count: number, then?: (page: Page) => Promise<void>) => async (page: Page) => {
+  const { products } = await call<Sellable>(page, 'GET', '/api/admin/sales/pieces')
+  const skus = products.flatMap(({ variants }) =>
+    variants
+      .filter(({ available }) => available > 0)
+      .slice(0, 1)
+      .map(({ sku }) => sku),
+  )
+  for (const [at, sku] of skus.slice(0, count).entries()) {
+    await page.getByLabel('Title or SKU').fill(sku)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Basket' }).getByRole('listitem')).toHaveCount(at + 1)
+  }
+  if (then) await then(page)
 }
 
 /** The owner's screens, in the order of the rail. */
@@ -95,10 +141,28 @@ export const ownerScreens: Screen[] = [
   screen('order-ship', order, button('Ship…')),
   screen('order-new', '/admin/orders/new'),
   screen('carriers', '/admin/orders/carriers'),
-  screen('slips', async (page) => `/admin/orders/slips?ids=${(await ordersOf(page)).join(',')}`),
+  screen('slips', async (page) => `/admin/orders/slips?ids=${(await ordersOf(page)).paid.join(',')}`),
   screen('is-it-in', '/admin/is-it-in'),
   screen('sell', '/admin/sell'),
-  screen('till', '/admin/till'),
+  screen('sell-one', '/admin/sell', sell(1)),
+  screen('sell-three', '/admin/sell', sell(3)),
+  screen('sell-twelve', '/admin/sell', sell(12)),
+  screen('sell-found', '/admin/sell', (page) => page.getByLabel('Title or SKU').fill('dress')),
+  screen('sell-price', '/admin/sell', sell(3, button(/^Price of/))),
+  screen('sell-cash', '/admin/sell', sell(3, button('Cash'))),
+  screen(
+    'sell-sold',
+    '/admin/sell',
+    sell(1, async (page) => {
+      await button('Cash')(page)
+      await button('Done')(page)
+      await page.getByRole('heading', { name: /^Sold, IL-/ }).waitFor()
+    }),
+  ),
+  screen('till', till),
+  screen('till-count', till, button('Count and close')),
+  screen('pay-deposit', payPage(false)),
+  screen('pay-rest', payPage(true)),
   screen('needs-you', '/admin/needs-you'),
   screen('dispute', dispute),
   screen('products', '/admin/products'),

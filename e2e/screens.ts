@@ -14,14 +14,14 @@ import { owner } from './worker-shop.ts'
 
 /**
  * `npm run screens`: every page and state at 360 and 1280 px as PNG in `screens/`. `-- --only cart,checkout` takes those whose
- * name has one of these in it, `-- --widths 390,768,1600` other widths in CSS pixels.
+ * name has one of these in it, `-- --widths 390,360x640,1600` other widths, and heights, in CSS pixels.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string' }, widths: { type: 'string', default: '360,1280' } },
 })
 const wanted = values.only?.split(',')
 const folder = 'screens'
-const sizes = values.widths.split(',').map((width) => sizeOf(Number(width)))
+const sizes = values.widths.split(',').map(sizeOf)
 
 buildIfNeeded()
 const shop = await runShop({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
@@ -45,10 +45,11 @@ process.exit(problems.length ? 1 : 0)
 type Size = { name: string; kind: 'phone' | 'desktop'; width: number; height: number }
 
 /** Below 1024 px it is a device that is touched. */
-function sizeOf(width: number): Size {
+function sizeOf(text: string): Size {
+  const [width = 0, height] = text.split('x').map(Number)
   const kind = width < 1024 ? 'phone' : 'desktop'
-  const name = width === 360 || width === 1280 ? kind : String(width)
-  return { name, kind, width, height: kind === 'desktop' ? 800 : width < 700 ? 740 : 1024 }
+  const name = text === '360' || text === '1280' ? kind : text
+  return { name, kind, width, height: height ?? (kind === 'desktop' ? 800 : width < 700 ? 740 : 1024) }
 }
 
 async function takeAll(browser: Browser, size: Size) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discountOf, goodsOf, isWithinLimit, partsText, settleParts } from './counter-sale.rules.ts'
+import { beyondLimit, discountOf, goodsOf, partsText, settleParts, withCash } from './counter-sale.rules.ts'
 
 // (rule: counter-sale)
 test('goods are the sum of lines, and an amount or a percentage comes off', () => {
@@ -14,10 +14,23 @@ test('goods are the sum of lines, and an amount or a percentage comes off', () =
 })
 
 // (rule: counter-discount)
-test('a discount is within the limit up to its last kobo', () => {
-  expect(isWithinLimit(10_000, 1_000, 10)).toBe(true)
-  expect(isWithinLimit(10_000, 1_001, 10)).toBe(false)
-  expect(isWithinLimit(10_000, 1, 0)).toBe(false)
+test('a helper gives up to her limit, to the last kobo; an owner has none', () => {
+  expect(beyondLimit(10_000, 1_000, 10)).toBe(0)
+  expect(beyondLimit(10_000, 1_001, 10)).toBe(1)
+  expect(beyondLimit(10_000, 1, 0)).toBe(1)
+  expect(beyondLimit(10_000, -500, 0)).toBe(0)
+  expect(beyondLimit(10_000, 9_999, null)).toBe(0)
+})
+
+// (rule: kept-sale)
+test('what is missing of a sale is added to its cash', () => {
+  const terminal = { method: 'terminal' as const, amount: 900 }
+  expect(withCash([terminal], 0)).toEqual([terminal])
+  expect(withCash([terminal], 100)).toEqual([{ method: 'cash', amount: 100 }, terminal])
+  expect(withCash([terminal, { method: 'cash', amount: 200 }], 100)).toEqual([
+    { method: 'cash', amount: 300 },
+    terminal,
+  ])
 })
 
 // (rule: counter-sale)

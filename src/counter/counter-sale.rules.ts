@@ -22,9 +22,12 @@ export function discountOf(goodsMinor: number, discount: CounterDiscount | null)
   return 'amount' in discount ? discount.amount : percentOf(goodsMinor, discount.percent)
 }
 
-/** Whether a helper may give it: up to the owner's percentage of the goods (rule: counter-discount). */
-export const isWithinLimit = (goodsMinor: number, discountMinor: number, limitPercent: number): boolean =>
-  discountMinor * 100 <= goodsMinor * limitPercent
+/**
+ * What of a lower price is more than its seller may give, in minor units: a helper gives up to the owner's percentage of the
+ * goods at the shop's prices, an owner (`limitPercent` null) what she likes (rule: counter-discount).
+ */
+export const beyondLimit = (goodsMinor: number, offMinor: number, limitPercent: number | null): number =>
+  limitPercent === null ? 0 : Math.max(0, offMinor - percentOf(goodsMinor, limitPercent))
 
 /**
  * What is recorded of each part, and the change. Cash may be more than is left to pay, because notes are handed over; the
@@ -42,6 +45,13 @@ export function settleParts(
     parts: parts.map((part) => (part.method === 'cash' ? { ...part, amount: part.amount - change } : part)),
     changeMinor: change,
   }
+}
+
+/** The parts with so much more cash. */
+export const withCash = (parts: CounterPartSum[], moreMinor: number): CounterPartSum[] => {
+  if (moreMinor === 0) return parts
+  const cash = parts.find(({ method }) => method === 'cash')?.amount ?? 0
+  return [{ method: 'cash', amount: cash + moreMinor }, ...parts.filter(({ method }) => method !== 'cash')]
 }
 
 /** `Cash ₦10,000, Terminal ₦8,000`. */

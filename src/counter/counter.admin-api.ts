@@ -42,8 +42,8 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       body: counterSaleSchema,
       answer: [counterSaleDoneSchema, 'The sale'],
       run: async ({ ctx, headers, body }) => {
-        // The same sale, first sent at once and then kept because its answer got lost, is one.
-        const { kept_at: _, ...request } = body
+        // The same sale, first sent at once and then kept because its answer got lost, is one; addresses are not stored with keys.
+        const { kept_at: _, email: __, ...request } = body
         const sale = await once(
           ctx,
           { key: headers['idempotency-key'], request: { sale: request } },

@@ -7,6 +7,7 @@ export const counterError = errorsOf({
   DISCOUNT_TOO_LARGE: [400, 'The discount must leave something to pay'],
   DISCOUNT_REASON: [400, 'Say what the discount is for'],
   DISCOUNT_BEYOND_LIMIT: [403, 'This is a larger discount than you may give. Ask an owner.'],
+  AGREED_PRICE: [400, 'An agreed price is lower than the price of the piece'],
   PARTS_WRONG: [400, 'The parts do not add up to the total'],
   SALE_TOO_LARGE: [400, 'This sale is too large: at most ₦20,000,000'],
   SALE_NOT_FOUND: [404, 'There is no such sale'],

@@ -13,6 +13,10 @@ export const counterSaleSchema = z.strictObject({
         variant_id: z.uuid(),
         quantity: z.int().min(1).max(maxLineQuantity),
         unit_price: z.int().min(1).max(mostMinor).optional(),
+        agreed: z
+          .strictObject({ unit_price: z.int().min(1).max(mostMinor), reason })
+          .optional()
+          .describe('A lower price that was agreed on for these pieces, and why'),
       }),
     )
     .min(1)

@@ -114,6 +114,15 @@ test('what is wrong is refused, and nothing of it stays', async () => {
     [{ ...sale, items: [{ ...sale.items[0], unit_price: -1 }] }, 'INVALID_INPUT'],
     [{ ...sale, discount: { amount: price, reason: 'A gift' } }, 'DISCOUNT_TOO_LARGE'],
     [{ ...sale, discount: { amount: 100, reason: ' ' } }, 'DISCOUNT_REASON'],
+    [
+      { ...sale, items: [{ ...sale.items[0], agreed: { unit_price: price, reason: 'A stain' } }] },
+      'AGREED_PRICE',
+    ],
+    [{ ...sale, items: [{ ...sale.items[0], agreed: { unit_price: 100, reason: ' ' } }] }, 'DISCOUNT_REASON'],
+    [
+      { ...sale, items: [{ ...sale.items[0], agreed: { unit_price: 0, reason: 'A gift' } }] },
+      'INVALID_INPUT',
+    ],
     [{ ...sale, payments: [{ method: 'cash', amount: -price }] }, 'INVALID_INPUT'],
     [{ ...sale, payments: [{ method: 'card', amount: price }] }, 'INVALID_INPUT'],
   ]
@@ -153,6 +162,38 @@ test('a discount needs a reason, and a helper’s stays within the owner’s lim
   expect(events.find(({ isPrivate }) => isPrivate)?.params).toEqual({
     text: 'Discount of ₦1,800: A loose button',
   })
+})
+
+// (rule: counter-discount)
+test('a price agreed on for one line is what it is sold at, with its reason, and counts towards the limit', async () => {
+  const [stained, other] = [await shop.piece(), await shop.piece()]
+  const sale = (unitPrice: number, more: object = {}) => ({
+    items: [
+      { ...itemsOf(stained)[0], unit_price: price, agreed: { unit_price: unitPrice, reason: 'A stain' } },
+      ...itemsOf(other),
+    ],
+    payments: cash(price + unitPrice),
+    ...more,
+  })
+  await shop.set({ helpers_sell: true, helper_discount_percent: 10 })
+  const { body } = await shop.sell('helper', sale(1_500_000))
+  expect(body).toMatchObject({ total: 3_300_000, change: 0 })
+  expect(await shop.readOrder(body.order_id)).toMatchObject({ subtotal: 3_300_000, discount: 0 })
+  const lines = await shop.ctx.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, body.order_id))
+    .orderBy(orderLines.position)
+  expect(lines.map(({ unitPrice }) => unitPrice)).toEqual([1_500_000, price])
+  const events = await shop.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, body.order_id))
+  expect(events.find(({ isPrivate }) => isPrivate)?.params).toEqual({
+    text: expect.stringMatching(/^Dress.* for ₦15,000 instead of ₦18,000: A stain$/),
+  })
+  // A tenth of both pieces is ₦3,600; with a discount on top it is more than that.
+  expect((await shop.sell('helper', sale(1_439_999))).body.error.code).toBe('DISCOUNT_BEYOND_LIMIT')
+  const more = { discount: { amount: 100_000, reason: 'Regular' }, payments: cash(3_200_000) }
+  expect((await shop.sell('helper', sale(1_500_000, more))).body.error.code).toBe('DISCOUNT_BEYOND_LIMIT')
+  expect((await shop.sell('owner', sale(1_500_000, more))).body.total).toBe(3_200_000)
 })
 
 // (rules: counter-sale, helper-role)

@@ -69,9 +69,18 @@ test('a difference needs a reason; a helper hands it in, an owner closes it, onc
   expect((await count('helper', till.id, { ...short, expected: 0 })).body.error.code).toBe('TILL_CHANGED')
   const handedIn = await count('helper', till.id, { ...short, reason: 'Gave wrong change' })
   expect(handedIn.body).toMatchObject({ state: 'handed_in', counted: price - 50_000, expected: price })
+  const read = async (path: string) => (await shop.call('owner', 'GET', `/api/admin/${path}`)).body
+  expect((await read('needs-you')).tills).toMatchObject([
+    { id: till.id, counted: price - 50_000, expected: price, reason: 'Gave wrong change' },
+  ])
+  const waiting = async () => [(await read('today')).needs_you.count, (await read('me')).counts.needs_you]
+  const [today, rail] = await waiting()
+  expect((await read('today')).needs_you.names).toContain('A till with a difference')
   const close = (who: string) => shop.call(who, 'POST', `/api/admin/tills/${till.id}/close`)
   expect((await close('helper')).status).toBe(404)
   expect((await close('owner')).body).toMatchObject({ state: 'closed', reason: 'Gave wrong change' })
+  expect((await read('needs-you')).tills).toEqual([])
+  expect(await waiting()).toEqual([today - 1, rail - 1])
   expect((await close('owner')).body.error.code).toBe('TILL_CLOSED')
 })
 

@@ -14,10 +14,10 @@ import { purgeGuestSaved } from '../saved/saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
 
 /**
- * Stored answers to the staff's keyed requests: nobody repeats one for longer, and they contain no shopper's
- * data.
+ * Stored answers to the staff's keyed requests: a counter sale whose answer got lost may wait on a device as long without a
+ * connection (rule: kept-sale), and they contain no shopper's data.
  */
-const keyedRequestDays = 7
+const keyedRequestDays = 31
 
 /**
  * Deletes rows past their retention every night; `account.purge-expired` deletes what expires within hours.

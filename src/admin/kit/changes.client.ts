@@ -71,6 +71,7 @@ const subjects = {
     'first-steps',
     'today',
   ],
+  tills: ['tills', ...waiting],
   shipping: ['shipping', 'chat-quote', 'first-steps'],
   // Names, carriers and when a size runs low are shown elsewhere too.
   settings: [

@@ -6,6 +6,7 @@ import { FlaggedOrder } from './flagged-order.tsx'
 import { needsYouQuery, dropMail, retryMail } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { UnmatchedPayment } from './unmatched-payment.tsx'
+import { WaitingTill } from './waiting-till.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { WaitingItem } from './waiting-item.tsx'
@@ -23,10 +24,10 @@ export function NeedsYouPage() {
   )
 }
 
-function Waiting({ orders, quotes, payments, mails }: NeedsYou) {
-  if (orders.length + quotes.length + payments.length + mails.length === 0)
+function Waiting({ orders, quotes, payments, tills, mails }: NeedsYou) {
+  if (orders.length + quotes.length + payments.length + tills.length + mails.length === 0)
     return (
-      <Empty text="Nothing needs you. Wrong or double payments, refunds that fail, delivery prices to name and mails that do not go out will appear here." />
+      <Empty text="Nothing needs you. Wrong or double payments, refunds that fail, tills with a difference, delivery prices to name and mails that do not go out will appear here." />
     )
   return (
     <div className="max-w-3xl">
@@ -53,6 +54,15 @@ function Waiting({ orders, quotes, payments, mails }: NeedsYou) {
           <ul>
             {payments.map((payment) => (
               <UnmatchedPayment key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {tills.length > 0 && (
+        <Section title="Tills with a difference">
+          <ul>
+            {tills.map((till) => (
+              <WaitingTill key={till.id} till={till} />
             ))}
           </ul>
         </Section>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { flagKinds } from '../../orders/flags/flags.rules.ts'
 import { orderStatuses } from '../../orders/status/order-status.rules.ts'
+import { tillSchema } from '../../payments/tills/till.schema.ts'
 
 const orderPart = z.object({
   id: z.string(),
@@ -67,6 +68,7 @@ export const needsYouSchema = z
         at: z.iso.datetime(),
       }),
     ),
+    tills: z.array(tillSchema).describe('Counted by a helper with a difference that no owner has accepted'),
     mails: z.array(
       z.object({
         id: z.string(),

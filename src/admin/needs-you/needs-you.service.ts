@@ -18,13 +18,14 @@ import { contractRefundStatus } from '../../payments/ledger/contract-words.rules
 import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
 import { settledStates } from '../../payments/ledger/payment-states.rules.ts'
 import { acceptableMoney } from '../../payments/settlement/accept-payment.rules.ts'
+import { readWaitingTills } from '../../payments/tills/tills.service.ts'
 import { listUnmatchedPayments } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { suggestOrders } from '../../payments/unmatched/suggest-orders.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { listFailingMails } from './failing-mails.service.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 
-/** What waits for the owner, newest first. Nine statements, however much it is. */
+/** What waits for the owner, newest first. Ten statements, however much it is. */
 export async function readNeedsYou(
   ctx: AdminCtx,
   provider: Pick<PaymentProvider, 'disputesUrl'>,
@@ -69,6 +70,7 @@ export async function readNeedsYou(
           : payment.refundState && ('sending' as const),
       at: (payment.paidAt ?? payment.createdAt).toISOString(),
     })),
+    tills: await readWaitingTills(ctx),
     mails: await listFailingMails(ctx),
   }
 }

@@ -3,7 +3,7 @@ import { type OrderQueue, queuesOf } from '../../orders/reading/order-queues.rul
 /** What the list's address says: queue, search and filters. An order's address has them too, to find its way back. */
 export type ListParams = Record<string, string | undefined>
 
-const listNames = ['queue', 'q', 'status', 'paid_by', 'source', 'zone', 'sort', 'page'] as const
+const listNames = ['queue', 'q', 'status', 'paid_by', 'source', 'zone', 'rest', 'sort', 'page'] as const
 
 const withQuery = (path: string, params: ListParams): string => {
   const query = new URLSearchParams()

@@ -95,6 +95,12 @@ function useOrderFilters(queue: OrderQueue) {
     { name: 'status', label: 'Status', any: 'Any status', options: statuses },
     { name: 'paid_by', label: 'Paid by', any: 'Any way', options: ways },
     { name: 'source', label: 'Came from', any: 'Everywhere', options: sources },
+    {
+      name: 'rest',
+      label: 'Deposits',
+      any: 'With or without a rest',
+      options: [{ value: 'soon', label: 'Rest due soon' }],
+    },
     sort,
   ]
 }

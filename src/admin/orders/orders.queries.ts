@@ -10,12 +10,14 @@ const key = (...parts: unknown[]) => personalKey('admin', 'orders', ...parts)
 
 export type ListAsk = { queue: OrderQueue } & ListParams
 
-const listQueryOf = ({ queue, q, status, source, zone, sort, page }: ListAsk) => ({
+const listQueryOf = ({ queue, q, status, source, paid_by, zone, rest, sort, page }: ListAsk) => ({
   queue,
   ...(q && { search: q }),
   ...(status && { status: status as never }),
   ...(source && { source: source as never }),
+  ...(paid_by && { paid_by: paid_by as never }),
   ...(zone && { zone }),
+  ...(rest === 'soon' && { rest: 'soon' as const }),
   ...(sort === 'oldest' && { sort: 'oldest' as const }),
   ...(page && { page }),
 })

@@ -1,13 +1,18 @@
 import { formatMoney } from '../../lib/money.ts'
 import { Picture } from '../orders/order-columns.tsx'
-import { type BasketLine, withQuantity } from './basket.rules.ts'
+import { type BasketLine, priceOf, withQuantity } from './basket.rules.ts'
 
-type BasketLinesProps = { lines: BasketLine[]; onLines: (lines: BasketLine[]) => void }
+type BasketLinesProps = {
+  lines: BasketLine[]
+  onLines: (lines: BasketLine[]) => void
+  /** The price of this variant is pressed. */
+  onPrice: (variantId: string) => void
+}
 
 const stepClass = 'size-11 border border-field bg-white font-semibold disabled:opacity-40'
 
-/** What is being sold, with the price of each line. */
-export function BasketLines({ lines, onLines }: BasketLinesProps) {
+/** What is being sold; a press on a line's price changes it. */
+export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
   if (lines.length === 0)
     return (
       <p className="py-4 text-muted">Scan a label, or type a title or SKU. What you add is listed here.</p>
@@ -17,12 +22,16 @@ export function BasketLines({ lines, onLines }: BasketLinesProps) {
       {lines.map((line) => (
         <li key={line.variantId} className="flex items-center gap-3 border-b border-hairline py-2">
           <Picture url={line.imageUrl} />
-          <span className="min-w-0 grow">
-            <span className="block truncate font-semibold">{line.title}</span>
-            <span className="text-sm text-muted tabular-nums">
-              {[line.option, formatMoney(line.unitPrice * line.quantity)].filter(Boolean).join(' · ')}
-            </span>
-          </span>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="min-h-11 min-w-0 grow text-left"
+            onClick={() => onPrice(line.variantId)}
+          >
+            <span className="sr-only">Price of </span>
+            <span className="line-clamp-2 leading-5 font-semibold">{line.title}</span>{' '}
+            <span className="block text-sm text-muted">{line.option}</span> <LinePrice line={line} />
+          </button>
           <span className="flex shrink-0 items-center" role="group" aria-label={`How many of ${line.title}`}>
             <button
               type="button"
@@ -46,5 +55,26 @@ export function BasketLines({ lines, onLines }: BasketLinesProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** `₦36,000 2 × ₦18,000`; an agreed price after the shop's, with its reason. */
+function LinePrice({ line }: { line: BasketLine }) {
+  const price = priceOf(line)
+  return (
+    <span className="block text-sm tabular-nums">
+      <span className="font-semibold underline decoration-dotted underline-offset-4">
+        {formatMoney(price * line.quantity)}
+      </span>
+      {line.quantity > 1 && <span className="text-muted"> {`${line.quantity} × ${formatMoney(price)}`}</span>}
+      {line.agreed && (
+        <>
+          {' '}
+          <span className="block truncate text-muted">
+            <s>{formatMoney(line.unitPrice)}</s> {line.agreed.reason}
+          </span>
+        </>
+      )}
+    </span>
   )
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import {
+  agreedProblems,
   discountProblems,
   findSku,
+  limitProblem,
   partsOf,
   roundAmounts,
   searchPieces,
   sumsOf,
+  withAgreed,
   withoutSold,
   withPiece,
   withQuantity,
@@ -49,18 +52,44 @@ test('a discount lowers the total, needs a reason and leaves something to pay', 
   const lines = withPiece([], { product, piece })
   const typed = { kind: 'percent' as const, value: 10, reason: 'A stain' }
   expect(sumsOf(lines, typed)).toEqual({ goods: 1_800_000, discount: 180_000, total: 1_620_000 })
-  expect(discountProblems(1_800_000, typed, null)).toEqual({})
-  expect(discountProblems(1_800_000, typed, 9)).toEqual({
+  expect(discountProblems(lines, typed, null)).toEqual({})
+  expect(discountProblems(lines, typed, 9)).toEqual({
     value: 'You may give up to 9%. Ask an owner for more.',
   })
-  expect(discountProblems(1_800_000, { ...typed, reason: ' ' }, 10)).toEqual({
+  expect(discountProblems(lines, { ...typed, reason: ' ' }, 10)).toEqual({
     reason: 'Say what the discount is for',
   })
   const all = { kind: 'amount' as const, value: 1_800_000, reason: 'A gift' }
-  expect(discountProblems(1_800_000, all, null)).toEqual({ value: 'Type less than ₦18,000' })
-  expect(discountProblems(1_800_000, { ...all, value: Number.NaN }, null)).toEqual({
+  expect(discountProblems(lines, all, null)).toEqual({ value: 'Type less than ₦18,000' })
+  expect(discountProblems(lines, { ...all, value: Number.NaN }, null)).toEqual({
     value: 'Type an amount, like 500',
   })
+})
+
+// (rule: counter-discount)
+test('a price that was agreed on lowers a line, needs a reason, and counts towards the limit with the discount', () => {
+  const lines = withQuantity(withPiece([], { product, piece }), 'v1', 2)
+  const agreed = { unitPrice: 1_700_000, reason: 'A stain' }
+  const lower = withAgreed(lines, 'v1', agreed)
+  expect(sumsOf(lower, null)).toEqual({ goods: 3_400_000, discount: 0, total: 3_400_000 })
+  expect(withAgreed(lower, 'v2', null)).toEqual(lower)
+  expect(withAgreed(lower, 'v1', null)).toEqual(lines)
+  const given = { line: lines[0]!, agreed, typed: null, limitPercent: 6 }
+  expect(agreedProblems(lines, given)).toEqual({})
+  const beyond = 'You may give up to 6%. Ask an owner for more.'
+  const typed = { kind: 'percent' as const, value: 1, reason: 'Regular' }
+  expect(agreedProblems(lines, { ...given, typed })).toEqual({ price: beyond })
+  expect(limitProblem(lower, typed, 6)).toBe(beyond)
+  expect(limitProblem(lower, typed, null)).toBeUndefined()
+  expect(discountProblems(lower, typed, 6)).toEqual({ value: beyond })
+  expect(agreedProblems(lines, { ...given, agreed: { unitPrice: 1_800_000, reason: ' ' } })).toEqual({
+    price: 'Type less than ₦18,000',
+    reason: 'Say what the discount is for',
+  })
+  for (const unitPrice of [Number.NaN, 0])
+    expect(agreedProblems(lines, { ...given, agreed: { ...agreed, unitPrice } })).toEqual({
+      price: 'Type an amount, like 500',
+    })
 })
 
 // (rule: counter-sale)

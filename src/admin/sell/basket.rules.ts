@@ -1,9 +1,9 @@
 import {
+  beyondLimit,
   type CounterDiscount,
   type CounterMethod,
   discountOf,
   goodsOf,
-  isWithinLimit,
   settleParts,
 } from '../../counter/counter-sale.rules.ts'
 import type { Sellable } from '../../counter/counter.schema.ts'
@@ -21,6 +21,8 @@ export type BasketLine = {
   unitPrice: number
   quantity: number
   available: number
+  /** A lower price of one piece, and why (rule: counter-discount). */
+  agreed?: { unitPrice: number; reason: string }
 }
 
 /** What is typed of a discount: an amount in minor units, or a percentage. */
@@ -52,7 +54,7 @@ export function findSku(
   return null
 }
 
-/** One more of a piece; a basket never holds more than there is. */
+/** One more of a piece, a new one on top where it is seen; a basket never holds more than there is. */
 export function withPiece(
   lines: BasketLine[],
   { product, piece }: { product: SellableProduct; piece: Piece },
@@ -69,7 +71,7 @@ export function withPiece(
     quantity: 1,
     available: piece.available,
   }
-  return [...lines, line]
+  return [line, ...lines]
 }
 
 export const withQuantity = (lines: BasketLine[], variantId: string, quantity: number): BasketLine[] =>
@@ -78,6 +80,20 @@ export const withQuantity = (lines: BasketLine[], variantId: string, quantity: n
       line.variantId === variantId ? { ...line, quantity: Math.min(quantity, line.available) } : line,
     )
     .filter((line) => line.quantity > 0)
+
+/** The lines with another price of one of them, or with the shop's (null). */
+export const withAgreed = (
+  lines: BasketLine[],
+  variantId: string,
+  agreed: BasketLine['agreed'] | null,
+): BasketLine[] =>
+  lines.map(({ agreed: before, ...line }) => {
+    const own = line.variantId === variantId ? agreed : before
+    return own ? { ...line, agreed: own } : line
+  })
+
+/** What one piece of a line is sold for. */
+export const priceOf = ({ unitPrice, agreed }: BasketLine): number => agreed?.unitPrice ?? unitPrice
 
 /** The stored products without what was sold just now: the whole list is not asked for again after each sale. */
 export const withoutSold = (products: SellableProduct[], lines: BasketLine[]): SellableProduct[] => {
@@ -100,31 +116,63 @@ export const discountIn = (typed: TypedDiscount | null): CounterDiscount | null 
   typed && (typed.kind === 'amount' ? { amount: typed.value } : { percent: typed.value })
 
 export function sumsOf(lines: BasketLine[], typed: TypedDiscount | null) {
-  const goods = goodsOf(lines)
+  const goods = goodsOf(lines.map((line) => ({ unitPrice: priceOf(line), quantity: line.quantity })))
   const discount = discountOf(goods, discountIn(typed))
   return { goods, discount, total: goods - discount }
 }
 
+/** What is wrong when agreed prices and discount are together more than this person may give; undefined when they are not. */
+export function limitProblem(
+  lines: BasketLine[],
+  typed: TypedDiscount | null,
+  limitPercent: number | null,
+): string | undefined {
+  const goods = goodsOf(lines)
+  return beyondLimit(goods, goods - sumsOf(lines, typed).total, limitPercent) > 0
+    ? `You may give up to ${limitPercent}%. Ask an owner for more.`
+    : undefined
+}
+
+const noReason = 'Say what the discount is for'
+
+/** What is wrong with another price of a line, by field; `typed` is the discount of the whole sale. */
+export function agreedProblems(
+  lines: BasketLine[],
+  { line, agreed, typed, limitPercent }: AgreedPrice,
+): { price?: string; reason?: string } {
+  const isNumber = Number.isSafeInteger(agreed.unitPrice) && agreed.unitPrice > 0
+  const price = !isNumber
+    ? 'Type an amount, like 500'
+    : agreed.unitPrice >= line.unitPrice
+      ? `Type less than ${formatMoney(line.unitPrice)}`
+      : limitProblem(withAgreed(lines, line.variantId, agreed), typed, limitPercent)
+  return { ...(price && { price }), ...(!agreed.reason.trim() && { reason: noReason }) }
+}
+type AgreedPrice = {
+  line: BasketLine
+  agreed: NonNullable<BasketLine['agreed']>
+  typed: TypedDiscount | null
+  limitPercent: number | null
+}
+
 /** What is wrong with a typed discount, by field; `limitPercent` is null for owners. */
 export function discountProblems(
-  goods: number,
+  lines: BasketLine[],
   typed: TypedDiscount,
   limitPercent: number | null,
 ): { value?: string; reason?: string } {
-  const amount = discountOf(goods, discountIn(typed))
+  const { goods, discount } = sumsOf(lines, typed)
   const isNumber = Number.isSafeInteger(typed.value) && typed.value > 0
   const value = !isNumber
     ? typed.kind === 'amount'
       ? 'Type an amount, like 500'
       : 'Type a whole percentage'
-    : amount >= goods
+    : discount >= goods
       ? `Type less than ${formatMoney(goods)}`
-      : limitPercent !== null && !isWithinLimit(goods, amount, limitPercent)
-        ? `You may give up to ${limitPercent}%. Ask an owner for more.`
-        : undefined
+      : limitProblem(lines, typed, limitPercent)
   return {
     ...(value && { value }),
-    ...(!typed.reason.trim() && { reason: 'Say what the discount is for' }),
+    ...(!typed.reason.trim() && { reason: noReason }),
   }
 }
 

@@ -5,10 +5,10 @@ import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Chip } from '../orders/carrier-choice.tsx'
-import { discountProblems, sumsOf, type TypedDiscount } from './basket.rules.ts'
+import { type BasketLine, discountProblems, sumsOf, type TypedDiscount } from './basket.rules.ts'
 
 type DiscountSheetProps = {
-  goods: number
+  lines: BasketLine[]
   /** The most a helper may give, in percent; null for owners. */
   limitPercent: number | null
   typed: TypedDiscount | null
@@ -22,20 +22,19 @@ const kinds = [
 ] as const
 
 /** A lower price, with its reason (rule: counter-discount). */
-export function DiscountSheet({ goods, limitPercent, typed, onTyped, onClose }: DiscountSheetProps) {
+export function DiscountSheet({ lines, limitPercent, typed, onTyped, onClose }: DiscountSheetProps) {
   const [discount, setDiscount] = useState<TypedDiscount>(
     typed ?? { kind: 'amount', value: Number.NaN, reason: '' },
   )
   const [problems, setProblems] = useState<{ value?: string; reason?: string }>({})
   const set = (changes: Partial<TypedDiscount>) => setDiscount({ ...discount, ...changes })
   const give = () => {
-    const wrong = discountProblems(goods, discount, limitPercent)
+    const wrong = discountProblems(lines, discount, limitPercent)
     setProblems(wrong)
     if (wrong.value || wrong.reason) return
     onTyped(discount)
     onClose()
   }
-  const line = { unitPrice: goods, quantity: 1 } as never
   const isShown = Number.isSafeInteger(discount.value) && discount.value > 0
   return (
     <Sheet
@@ -43,7 +42,7 @@ export function DiscountSheet({ goods, limitPercent, typed, onTyped, onClose }: 
       onClose={onClose}
       footer={
         <Button onClick={give}>
-          Give it{isShown && `: ${formatMoney(Math.max(0, sumsOf([line], discount).total))} to pay`}
+          Give it{isShown && `: ${formatMoney(Math.max(0, sumsOf(lines, discount).total))} to pay`}
         </Button>
       }
     >

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { SkeletonRows } from '../kit/states.tsx'
+import { Failed, SkeletonRows } from '../kit/states.tsx'
 import { Picture } from '../orders/order-columns.tsx'
 import { findSku, type Piece, searchPieces, type SellableProduct } from './basket.rules.ts'
 import { foundPiecesQuery, searchShop } from './sell.queries.ts'
@@ -18,8 +18,10 @@ const ScanSheet = lazy(() =>
 type Found = { product: SellableProduct; piece: Piece }
 
 type FindPiecesProps = {
-  sellable: { products: SellableProduct[]; isComplete: boolean } | undefined
-  isLoading: boolean
+  query: Pick<
+    UseQueryResult<{ products: SellableProduct[]; isComplete: boolean }>,
+    'data' | 'error' | 'isPending' | 'refetch'
+  >
   onAdd: (found: Found) => void
   onTyped: (isTyped: boolean) => void
 }
@@ -28,7 +30,8 @@ type FindPiecesProps = {
  * Finds pieces by typing, by the camera where the browser reads codes, and by a scanner that types a SKU and Enter: what it
  * types while nothing is focused goes into the field.
  */
-export function FindPieces({ sellable, isLoading, onAdd, onTyped }: FindPiecesProps) {
+export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
+  const sellable = query.data
   const [typed, setTyped] = useState('')
   const [miss, setMiss] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -64,13 +67,13 @@ export function FindPieces({ sellable, isLoading, onAdd, onTyped }: FindPiecesPr
     <div>
       <form
         role="search"
-        className="sell-search no-print flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3"
+        className="sell-search no-print flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 max-lg:py-2 lg:sticky lg:top-14 lg:z-10 lg:bg-chalk lg:py-2"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           void addSku(typed)
         }}
       >
-        <label className="block grow">
+        <label className="block min-w-0 flex-1">
           <span className="sr-only">Title or SKU</span>
           <input
             ref={field}
@@ -89,12 +92,13 @@ export function FindPieces({ sellable, isLoading, onAdd, onTyped }: FindPiecesPr
             Scan
           </Button>
         )}
+        <p role="alert" className="w-full text-sm font-medium text-camwood max-lg:order-first empty:sr-only">
+          {miss}
+        </p>
       </form>
-      <p role="alert" className="min-h-6 py-1 text-sm font-medium text-camwood">
-        {miss}
-      </p>
-      {isLoading && typed === '' && <SkeletonRows count={3} />}
-      {typed.trim() !== '' && <FoundList typed={typed} sellable={sellable} onChoose={add} />}
+      {!sellable && !query.isPending && <Failed error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && typed === '' && <SkeletonRows count={3} />}
+      {sellable && typed.trim() !== '' && <FoundList typed={typed} sellable={sellable} onChoose={add} />}
       {scan.isOpen && (
         <Suspense>
           <ScanSheet onCode={(code) => void addSku(code)} onClose={scan.close} />
@@ -124,14 +128,14 @@ function useKeysIntoField(field: React.RefObject<HTMLInputElement | null>) {
 
 type FoundListProps = {
   typed: string
-  sellable: FindPiecesProps['sellable']
+  sellable: { products: SellableProduct[]; isComplete: boolean }
   onChoose: (found: Found) => void
 }
 
 function FoundList({ typed, sellable, onChoose }: FoundListProps) {
   const search = useDebounced(typed.trim(), 200)
-  const asked = useQuery(foundPiecesQuery(search, sellable?.isComplete === false))
-  const own = searchPieces(sellable?.products ?? [], typed)
+  const asked = useQuery(foundPiecesQuery(search, !sellable.isComplete))
+  const own = searchPieces(sellable.products, typed)
   const products = own.length > 0 ? own : (asked.data?.products ?? [])
   if (products.length === 0)
     return (

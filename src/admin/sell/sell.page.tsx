@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counterMethods, counterMethodWord } from '../../counter/counter-sale.rules.ts'
 import type { CounterMethod, CounterPartSum } from '../../counter/counter-sale.rules.ts'
 import type { CounterSaleDone } from '../../counter/counter.schema.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
@@ -8,6 +7,7 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
@@ -15,6 +15,7 @@ import { BasketLines } from './basket-lines.tsx'
 import {
   type BasketLine,
   discountIn,
+  limitProblem,
   sumsOf,
   type TypedDiscount,
   withoutSold,
@@ -24,6 +25,8 @@ import { DiscountSheet } from './discount-sheet.tsx'
 import { FindPieces } from './find-pieces.tsx'
 import { keepSale } from './kept-sales.client.ts'
 import { PaySheet } from './pay-sheet.tsx'
+import { PriceSheet } from './price-sheet.tsx'
+import { SellDock } from './sell-dock.tsx'
 import { type SaleBody, sellableQuery, sendSale } from './sell.queries.ts'
 import { Sold, type SoldSale } from './sold.tsx'
 
@@ -39,6 +42,9 @@ export function SellPage() {
   const [isFinding, setFinding] = useState(false)
   const pay = useOverlay('pay')
   const discounting = useOverlay('discount')
+  const price = useOverlay('price')
+  const priced = price.isOpen && lines.find(({ variantId }) => variantId === price.subject)
+  const limitPercent = counter?.discount_percent ?? null
   const queryClient = useQueryClient()
   const sellable = useQuery(sellableQuery)
   const sums = sumsOf(lines, discount)
@@ -66,10 +72,11 @@ export function SellPage() {
       key: crypto.randomUUID(),
       change,
       body: {
-        items: lines.map(({ variantId, quantity, unitPrice }) => ({
+        items: lines.toReversed().map(({ variantId, quantity, unitPrice, agreed }) => ({
           variant_id: variantId,
           quantity,
           unit_price: unitPrice,
+          ...(agreed && { agreed: { unit_price: agreed.unitPrice, reason: agreed.reason } }),
         })),
         payments: parts,
         total: sums.total,
@@ -90,38 +97,31 @@ export function SellPage() {
         </SiteLink>
       }
     >
-      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)] max-lg:pb-52">
+      <div
+        className={`grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_minmax(360px,26rem)] max-lg:pb-48 ${lines.length > 0 ? 'sell-full' : ''}`}
+      >
         <FindPieces
-          sellable={sellable.data}
-          isLoading={sellable.isPending}
+          query={sellable}
           onAdd={(found) => setLines((before) => withPiece(before, found))}
           onTyped={setFinding}
         />
         <div>
           <div className={isFinding ? 'max-lg:hidden' : ''}>
-            <BasketLines lines={lines} onLines={setLines} />
-            {lines.length > 0 && (
-              <Sums
-                sums={sums}
-                discount={discount}
-                onDiscount={() => discounting.open()}
-                onNone={() => setDiscount(null)}
-              />
+            <BasketLines lines={lines} onLines={setLines} onPrice={price.open} />
+            {discount && lines.length > 0 && (
+              <Discounted discount={discount} off={sums.discount} onNone={() => setDiscount(null)} />
             )}
           </div>
-          <div className="sell-dock no-print grid grid-cols-3 gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3">
-            {counterMethods.map((method) => (
-              <Button
-                key={method}
-                variant={method === 'cash' ? 'primary' : 'secondary'}
-                className="!px-2"
-                disabled={lines.length === 0}
-                onClick={() => pay.open(method)}
-              >
-                {counterMethodWord(method)}
-              </Button>
-            ))}
-          </div>
+          <SellDock
+            total={lines.length > 0 ? sums.total : null}
+            discount={discount}
+            onDiscount={() => discounting.open()}
+            onPay={(method) => {
+              const problem = limitProblem(lines, discount, limitPercent)
+              if (problem) toast.error(problem)
+              else pay.open(method)
+            }}
+          />
         </div>
       </div>
       {pay.isOpen && lines.length > 0 && (
@@ -135,50 +135,42 @@ export function SellPage() {
       )}
       {discounting.isOpen && (
         <DiscountSheet
-          goods={sums.goods}
-          limitPercent={counter?.discount_percent ?? null}
+          lines={lines}
+          limitPercent={limitPercent}
           typed={discount}
           onTyped={setDiscount}
           onClose={discounting.close}
+        />
+      )}
+      {priced && (
+        <PriceSheet
+          lines={lines}
+          line={priced}
+          discount={discount}
+          limitPercent={limitPercent}
+          onLines={setLines}
+          onClose={price.close}
         />
       )}
     </Screen>
   )
 }
 
-type SumsProps = {
-  sums: ReturnType<typeof sumsOf>
-  discount: TypedDiscount | null
-  onDiscount: () => void
-  onNone: () => void
-}
+type DiscountedProps = { discount: TypedDiscount; off: number; onNone: () => void }
 
-function Sums({ sums, discount, onDiscount, onNone }: SumsProps) {
+function Discounted({ discount, off, onNone }: DiscountedProps) {
   return (
-    <div className="py-3">
-      {discount && (
-        <p className="flex items-center justify-between gap-3 text-sm">
-          <span className="min-w-0 truncate">
-            {discount.kind === 'percent' ? `${discount.value}% off` : 'Discount'}: {discount.reason}
-          </span>
-          <span className="flex items-center gap-1 tabular-nums">
-            {formatMoney(-sums.discount)}
-            <Button variant="link" className="!px-2" onClick={onNone}>
-              Remove
-            </Button>
-          </span>
-        </p>
-      )}
-      <div className="flex items-center justify-between gap-3">
-        <Button variant="link" onClick={onDiscount}>
-          {discount ? 'Change discount' : 'Discount'}
+    <p className="flex items-center justify-between gap-3 py-2 text-sm">
+      <span className="min-w-0 truncate">
+        {discount.kind === 'percent' ? `${discount.value}% off` : 'Discount'}: {discount.reason}
+      </span>
+      <span className="flex items-center gap-1 tabular-nums">
+        {formatMoney(-off)}
+        <Button variant="link" className="!px-2" onClick={onNone}>
+          Remove
         </Button>
-        <p className="text-xl font-semibold tabular-nums" role="status">
-          <span className="sr-only">Total </span>
-          {formatMoney(sums.total)}
-        </p>
-      </div>
-    </div>
+      </span>
+    </p>
   )
 }
 

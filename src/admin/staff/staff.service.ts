@@ -62,12 +62,13 @@ function counterOf(own: Settings, role: Staff['role']): Staff['counter'] {
   return own.helpers_sell ? { discount_percent: own.helper_discount_percent } : null
 }
 
-/** What needs the owner in addition to orders: delivery prices to quote, unmatched money, mails that fail. */
+/** What needs the owner in addition to orders: delivery prices to quote, unmatched money, tills with a difference, mails that fail. */
 async function countOtherWork(ctx: StaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
     sql`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
-      + (select count(*) from payments where ${isUnmatchedWaiting}))::int as count`,
+      + (select count(*) from payments where ${isUnmatchedWaiting})
+      + (select count(*) from tills where state = 'handed_in'))::int as count`,
   )
   return row!.count + (await countFailingMails(ctx))
 }

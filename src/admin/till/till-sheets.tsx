@@ -15,7 +15,7 @@ const noAmount = 'Type an amount, like 5,000, or 0'
 export function FloatSheet({ float, onClose }: { float: number | null; onClose: () => void }) {
   const [value, setValue] = useState<number | null>(float)
   const [problem, setProblem] = useState<string>()
-  const open = useAction({ run: openTill, done: 'The till is open', onDone: onClose, changes: ['tills'] })
+  const open = useAction({ run: openTill, done: 'The till is open', onDone: onClose, changes: 'tills' })
   const isAmount = value !== null && Number.isSafeInteger(value)
   return (
     <Sheet
@@ -49,7 +49,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
     run: countTill,
     done: ({ state }) => (state === 'closed' ? 'The till is closed' : 'Handed in: an owner closes it'),
     onDone: onClose,
-    changes: ['tills'],
+    changes: 'tills',
   })
   const close = () => {
     const isMissing = difference !== 0 && !reason.trim()

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { formatDay, lagosDay } from '../../lib/time.ts'
+import { lagosDay } from '../../lib/time.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAsk } from '../kit/ask.client.ts'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { useAction } from '../kit/use-action.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
 import { useKeptSales } from '../sell/kept-sales.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { CountSheet, FloatSheet } from './till-sheets.tsx'
 import { methodLabel, TillSums } from './till-sums.tsx'
-import { closeTill, tillsQuery } from './till.queries.ts'
+import { dayOf, differenceText } from './till-words.rules.ts'
+import { tillsQuery } from './till.queries.ts'
+import { useCloseTill } from './use-close-till.client.ts'
 
 /** The cash of the day: what it began with, what came in, what must be there (rule: till). */
 export function TillPage() {
@@ -68,8 +68,6 @@ function Tills({ tills }: { tills: TillView[] }) {
   )
 }
 
-const dayOf = (till: TillView) => formatDay(new Date(`${till.day}T12:00:00Z`))
-
 type OpenTillProps = { till: TillView; isToday: boolean; onFloat: () => void }
 
 function OpenTill({ till, isToday, onFloat }: OpenTillProps) {
@@ -99,30 +97,16 @@ function OpenTill({ till, isToday, onFloat }: OpenTillProps) {
 /** A helper counted it: the owner says whether the difference stands. */
 function HandedIn({ till }: { till: TillView }) {
   const isOwner = useIsOwner()
-  const { confirm } = useAsk()
-  const close = useAction({ run: closeTill, done: 'The till is closed', changes: ['tills'] })
-  const difference = formatMoney(Math.abs(till.counted! - till.expected))
-  const words = till.counted! < till.expected ? `${difference} too little` : `${difference} too much`
+  const close = useCloseTill(till)
   return (
     <div className="border-t border-hairline py-4">
       <p className="pb-2 font-semibold">
-        {till.person}, {dayOf(till)}: {words}
+        {till.person}, {dayOf(till)}: {differenceText(till)}
       </p>
       <p className="pb-3">“{till.reason}”</p>
       <TillSums till={till} />
       {isOwner && (
-        <Button
-          className="mt-4"
-          isBusy={close.isPending}
-          onClick={async () => {
-            const isSure = await confirm({
-              title: `Close the till with ${words}?`,
-              text: `${till.person} counted ${formatMoney(till.counted!)}. The difference is noted for good.`,
-              confirmText: 'Close it',
-            })
-            if (isSure) close.mutate(till.id)
-          }}
-        >
+        <Button className="mt-4" isBusy={close.isPending} onClick={() => close.mutate(till.id)}>
           Accept and close
         </Button>
       )}

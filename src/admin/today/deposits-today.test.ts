@@ -4,6 +4,8 @@ import type { orders } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertOrder, insertPayment } from '../../db/test-fixtures.ts'
 import { asSystem } from '../../lib/server/context.ts'
+import { staffListQuerySchema } from '../../orders/reading/order-list.schema.ts'
+import { listStaffOrders } from '../../orders/reading/list-staff-orders.service.ts'
 import { readTakings } from './takings.service.ts'
 import { readToday } from './today.service.ts'
 
@@ -53,11 +55,15 @@ test('an order in parts counts by each part on its day, and as an order when all
 // (rule: rest-due)
 test('rests that are due within three days stand on the list of the day', async () => {
   const parts = { depositAmount: 500_000, depositPaidAt: new Date('2026-11-20T08:00:00Z') }
-  await insertParts({ restDueOn: '2026-11-24', ...parts })
+  const soon = await insertParts({ restDueOn: '2026-11-24', ...parts })
   await insertParts({ restDueOn: '2026-12-24', ...parts })
   await insertParts({ restDueOn: '2026-11-24', ...parts, depositPaidAt: null })
   expect((await readToday(asSystem(t.ctx, 'test'))).rests).toEqual({
     count: 1,
     names: ['Ada O. until Tue 24 Nov'],
   })
+  // Its line opens the list of exactly these orders.
+  const query = staffListQuerySchema.parse({ rest: 'soon' })
+  const { orders, total } = await listStaffOrders(asSystem(t.ctx, 'test'), query)
+  expect([total, orders.map(({ id }) => id)]).toEqual([1, [soon.id]])
 })

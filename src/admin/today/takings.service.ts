@@ -33,6 +33,7 @@ export async function readTakings(ctx: OwnerCtx, days: TakingsDays): Promise<Tak
     methods: methods
       .filter((one) => one.currency === currency)
       .map(({ method, amount }) => ({ method, amount })),
+    counter: methods.reduce((sum, one) => sum + (one.currency === currency ? one.counter : 0), 0),
     columns: bucketsOf(spans.now).map((bucket) => ({ bucket, ...columnOf(rows, spans.now, bucket) })),
   }))
   // Naira first: what the shop charges.
@@ -63,16 +64,24 @@ const columnOf = (rows: Row[], span: DaySpan, bucket: string): Takings =>
 
 /** By who took the money, or, of what a person saw, by its way; the largest first. */
 async function readMethods(ctx: OwnerCtx, { first, last }: DaySpan) {
-  const rows = await rowsOf<{ currency: string; provider: string; method: string | null; amount: number }>(
+  const rows = await rowsOf<{
+    currency: string
+    provider: string
+    method: string | null
+    amount: number
+    counter: number
+  }>(
     ctx.db,
     sql`select p.currency, p.provider, case when p.provider = ${manualName} then p.method end as method,
-        sum(p.paid)::float8 as amount
+        sum(p.paid)::float8 as amount, coalesce(sum(p.paid) filter (where o.source = 'counter'), 0)::float8 as counter
       from payments p join orders o on o.id = p.order_id
       where p.state = 'succeeded' and o.paid_at >= ${startOfLagosDay(first).toISOString()}
         and o.paid_at < ${endOfLagosDay(last).toISOString()}
       group by 1, 2, 3 order by 4 desc`,
   )
-  return rows.map(({ currency, amount, ...paid }) => ({ currency, method: orderMethodOf(paid), amount }))
+  return rows.map(({ currency, amount, counter, ...paid }) => {
+    return { currency, method: orderMethodOf(paid), amount, counter }
+  })
 }
 
 /**

@@ -69,7 +69,7 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
         {currencies.length > 1 && ` · ${own.currency}`}
       </p>
       <TakingsTiles currency={own.currency} now={own.now} before={own.before} />
-      <Methods currency={own.currency} methods={own.methods} />
+      <Methods {...own} />
       <div className="grid items-start gap-x-8 gap-y-4 pt-4 grid-cols-[minmax(0,1fr)]">
         <TakingsChart currency={own.currency} columns={own.columns} days={days as TakingsDays} />
         <TakingsTable currency={own.currency} columns={own.columns} />
@@ -78,19 +78,18 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
   ))
 }
 
-type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'methods'>
+type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'methods' | 'counter'>
 
-/** How it was paid, where there is more than one way. */
-function Methods({ currency, methods }: MethodsProps) {
-  if (methods.length < 2) return null
+/** How it was paid, where there is more than one way, and what of it at the counter. */
+function Methods({ currency, methods, counter }: MethodsProps) {
+  const text = (label: string, amount: number) => `${label} ${formatMoney(amount, currency as Currency)}`
+  const ways = methods.length < 2 ? [] : methods
   return (
-    <p className="pt-3 text-sm tabular-nums">
-      {methods
-        .map(
-          ({ method, amount }) =>
-            `${paymentMethodLabel(method)} ${formatMoney(amount, currency as Currency)}`,
-        )
-        .join(' · ')}
+    <p className="pt-3 text-sm tabular-nums empty:hidden">
+      {[
+        ...ways.map(({ method, amount }) => text(paymentMethodLabel(method), amount)),
+        ...(counter > 0 ? [text('Of it at the counter', counter)] : []),
+      ].join(' · ')}
     </p>
   )
 }

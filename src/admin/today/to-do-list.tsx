@@ -86,7 +86,7 @@ function linesOf({
       detail: since(to_ship.oldest),
     },
     ...line('Needs you', '/admin/needs-you', needs_you, true),
-    ...line('Rests due soon', '/admin/orders?queue=all&status=pending', rests),
+    ...line('Rests due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests),
     ...line('Delivery to price', '/admin/needs-you', quotes),
     ...line('Sizes running out', '/admin/products?stock=low', running_out),
     ...(drops

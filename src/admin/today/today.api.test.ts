@@ -158,6 +158,21 @@ test('a day begins at midnight in Lagos; money counts when it is paid and when i
 })
 
 // (rule: takings)
+test('what of it came in at the counter is named', async () => {
+  const day = '2026-11-22T08:00:00Z'
+  const [online, counter] = [await paidAt(day), await paidAt(day, { source: 'counter' })]
+  await insertPayment(shop.ctx, { orderId: online.id, paid: 1_250_000 })
+  for (const [method, paid] of [
+    ['cash', 400_000],
+    ['terminal', 850_000],
+  ] as const)
+    await insertPayment(shop.ctx, { orderId: counter.id, provider: 'manual', method, paid })
+  const [naira] = (await takings(1)).currencies
+  expect(naira.counter).toBe(1_250_000)
+  expect(naira.methods).toHaveLength(3)
+})
+
+// (rule: takings)
 test('money that never counted is not taken off: unprocessed, second and late payments', async () => {
   const order = await paidAt('2026-11-22T08:00:00Z')
   const never = await insertNewOrder({ status: 'cancelled' })

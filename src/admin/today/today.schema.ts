@@ -16,7 +16,9 @@ export const todaySchema = z
     to_pack: queue.describe('Paid orders with pieces to pack'),
     to_ship: queue.describe('Packed orders'),
     running_out: named.describe('Sizes of live products with no more pieces than the low-stock number'),
-    needs_you: named.nullable().describe('Flagged orders and money without an order; the newest reasons'),
+    needs_you: named
+      .nullable()
+      .describe('Flagged orders, money without an order, tills with a difference; the newest reasons'),
     rests: named.nullable().describe('Rests of orders with a deposit that are due within three days; whose'),
     quotes: named.nullable().describe('Orders that wait for a delivery price; where they go'),
     drops: z
@@ -62,6 +64,7 @@ export const takingsSchema = z
               z.object({ method: z.string().describe('As `payment_method` of an order'), amount: money }),
             )
             .describe('What came in for orders in the time, by the way it was paid'),
+          counter: money.describe('What of it came in at the counter'),
           columns: z.array(takings.extend({ bucket: z.string().describe('A day, or an hour of one day') })),
         }),
       )

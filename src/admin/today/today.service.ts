@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
-import { dayAfter, dayText } from '../../cart/quote/deposit.rules.ts'
-import { dayMs, lagosDay } from '../../lib/time.ts'
-import { reminderDays } from '../../orders/deposits/part-payment.rules.ts'
+import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { dayMs } from '../../lib/time.ts'
+import { isRestDueSoon } from '../../orders/deposits/rests.server.ts'
 import { shortName } from '../../orders/reading/order-queues.rules.ts'
 import { type FlagReason, flagsText } from '../../orders/flags/flags.rules.ts'
 import { hasOpenFlag } from '../../orders/flags/open-flags.server.ts'
@@ -66,8 +66,6 @@ async function readWork(ctx: WorkCtx): Promise<Row> {
 }
 
 async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOfMoney>> {
-  const today = lagosDay(ctx.now())
-  const restsBefore = dayAfter(today, reminderDays[0])
   const dueBefore = new Date(ctx.now().getTime() + dropsDueDays * dayMs).toISOString()
   const [row] = await rowsOf<{
     needs_you: { count: number; names: { flags: FlagReason[] | null; name: string | null }[] }
@@ -87,13 +85,16 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
           where status = 'pending_review' and not ${hasOpenFlag(sql`o.id`)} limit ${mostCounted})
         union all
         (select created_at, null, 'Money without an order' from payments
-          where ${isUnmatchedWaiting} limit ${mostCounted})),
+          where ${isUnmatchedWaiting} limit ${mostCounted})
+        union all
+        (select counted_at, null, 'A till with a difference' from tills
+          where state = 'handed_in' limit ${mostCounted})),
       quoted as (
         select created_at, coalesce(nullif(shipping_address->>'city', ''), shipping_address->>'country') as name from orders
         where status = 'pending' and delivery is null order by created_at limit ${mostCounted}),
       rests as (
         select customer_name as name, rest_due_on::text as day from orders
-        where status = 'pending' and deposit_paid_at is not null and rest_due_on between ${today}::date and ${restsBefore}::date
+        where ${isRestDueSoon(ctx.now())}
         order by rest_due_on, id limit ${mostCounted}),
       due as (
         (select availability_date as at, title as name from featured_showcase

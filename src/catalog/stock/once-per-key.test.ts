@@ -5,9 +5,11 @@ import { openShopApi } from '../../app/test-shop-api.ts'
 let t: Awaited<ReturnType<typeof openShopApi>>
 beforeAll(async () => {
   t = await openShopApi()
-  const { actor } = await insertCustomer(t.ctx)
-  t.actors.set('owner', { ...actor, role: 'admin' } as never)
-  t.actors.set('helper', { ...actor, role: 'helper' } as never)
+  for (const [who, role] of [
+    ['owner', 'admin'],
+    ['helper', 'helper'],
+  ] as const)
+    t.actors.set(who, { ...(await insertCustomer(t.ctx)).actor, role } as never)
 })
 afterAll(() => t.close())
 

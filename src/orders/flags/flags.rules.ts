@@ -31,6 +31,8 @@ type FlagParams = {
   /** Of a sale that was kept on a device until it could be sent. */
   oversold: { title: string; pieces: number }
   sold_at_old_price: { title: string; soldMinor: number; priceMinor: number }
+  /** What was paid, the pieces at the shop's prices, and the least that their seller may take. */
+  sold_below_limit: { paidMinor: number; goodsMinor: number; leastMinor: number }
   not_at_provider: { reference: string; listedMinor?: number; currency?: string; provider?: string }
   /** A sentence of an earlier version. */
   note: { words: string }
@@ -136,6 +138,11 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     text: ({ title, soldMinor, priceMinor }) =>
       `${title} was sold at the counter for ${formatMoney(soldMinor)} while it was offline; it costs ${formatMoney(priceMinor)}`,
     done: 'The sale stands at the price that was paid.',
+  },
+  sold_below_limit: {
+    text: ({ paidMinor, goodsMinor, leastMinor }) =>
+      `Pieces of ${formatMoney(goodsMinor)} were sold at the counter for ${formatMoney(paidMinor)} while it was offline: ${formatMoney(leastMinor - paidMinor)} less than the seller may take`,
+    done: 'The sale is booked at the least the seller may take. What is missing counts as cash of her till, and shows as its difference when it is counted.',
   },
   not_at_provider: {
     text: ({ reference, listedMinor, currency, provider }) =>

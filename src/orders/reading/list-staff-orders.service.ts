@@ -3,6 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
+import { isRestDueSoon } from '../deposits/rests.server.ts'
 import { flagsText } from '../flags/flags.rules.ts'
 import { idsToLookAt, type OpenFlag, openFlagsOf } from '../flags/open-flags.server.ts'
 import { manualName } from '../status/payment-methods.rules.ts'
@@ -116,12 +117,13 @@ export function queueCondition(queue: OrderQueue): SQL {
 
 function listCondition(ctx: WorkCtx, query: StaffListQuery): SQL {
   refuseOwnersQueue(ctx, query.queue)
-  const { status, source, paid_by, zone, search } = query
+  const { status, source, paid_by, zone, rest, search } = query
   const conditions = [
     queueCondition(query.queue),
     ...(status ? [sql`o.status = ${status}`] : []),
     ...(source ? [sql`o.source = ${source}`] : []),
     ...(paid_by ? [isPaidBy(paid_by)] : []),
+    ...(rest ? [isRestDueSoon(ctx.now())] : []),
     ...(zone ? [sql`o.shipping_zone_id = ${zone}`] : []),
     ...searchConditions(search),
   ]

@@ -12,6 +12,7 @@ export const staffListQuerySchema = z.strictObject({
   source: z.enum(orderSources).optional(),
   paid_by: z.enum(['provider', ...recordedMethodNames]).optional(),
   zone: z.uuid().optional(),
+  rest: z.literal('soon').optional().describe('Orders with a deposit whose rest is due within three days'),
   sort: z.enum(['newest', 'oldest']).default('newest'),
   page: z.coerce.number().int().min(1).max(400).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(25),

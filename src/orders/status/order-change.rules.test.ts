@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { mayHappen, type OrderChange, statusOfOrder, eventAndMailsOf } from './order-change.rules.ts'
+import {
+  eventAndMailsOf,
+  factsAfter,
+  isOfParcels,
+  mayHappen,
+  onTheWay,
+  type OrderChange,
+  statusOfOrder,
+} from './order-change.rules.ts'
 import { type OrderStatus, orderStatuses } from './order-status.rules.ts'
 
 const parcel = { position: 1, count: 2 }
@@ -28,6 +36,58 @@ test.each<[OrderChange, OrderStatus[]]>([
   [{ kind: 'came_back', fulfilment: 'a' }, [...orderStatuses]],
 ])('%j happens to an order only where it can', (change, from) => {
   expect(orderStatuses.filter((status) => mayHappen(status, change))).toEqual(from)
+})
+
+// (rule: status-follows-parcels)
+test('after a change an order is what it was, unless it was paid, put in review or cancelled by it', () => {
+  const after = (status: OrderStatus, change: OrderChange) => {
+    const { isCancelled, isSettled, isInReview } = factsAfter(status, change)
+    return [isCancelled && 'cancelled', isSettled && 'settled', isInReview && 'in review'].filter(Boolean)
+  }
+  const packed: OrderChange = { kind: 'packed' }
+  expect(orderStatuses.map((status) => [status, ...after(status, packed)])).toEqual([
+    ['pending'],
+    ['pending_review', 'in review'],
+    ['paid', 'settled'],
+    ['processing', 'settled'],
+    ['shipped', 'settled'],
+    ['delivered', 'settled'],
+    ['cancelled', 'cancelled'],
+  ])
+  const paid: OrderChange = { kind: 'payment_settled', params: {} }
+  const flag = { kind: 'reversed', params: {}, cause: 'r' } as const
+  expect([
+    after('pending', paid),
+    after('pending_review', paid),
+    after('cancelled', { ...paid, isLate: true }),
+    after('pending', { kind: 'payment_flagged', flag }),
+    after('cancelled', { kind: 'payment_flagged', flag }),
+    after('paid', { kind: 'cancelled', cause: 'staff' }),
+    after('pending', { kind: 'cancelled', cause: 'customer' }),
+  ]).toEqual([
+    ['settled'],
+    ['settled', 'in review'],
+    ['settled'],
+    ['in review'],
+    ['cancelled', 'in review'],
+    ['cancelled', 'settled'],
+    ['cancelled'],
+  ])
+  expect(onTheWay).toEqual(['paid', 'processing', 'shipped', 'delivered'])
+})
+
+// (rule: order-changes)
+test('money and the end of an order touch no parcel, everything else may', () => {
+  const flag = { kind: 'reversed', params: {}, cause: 'r' } as const
+  const changes: OrderChange[] = [
+    { kind: 'payment_settled', params: {} },
+    { kind: 'payment_flagged', flag },
+    { kind: 'cancelled', cause: 'staff' },
+    { kind: 'packed' },
+    { kind: 'came_back', fulfilment: 'a' },
+    { kind: 'pieces_cancelled' },
+  ]
+  expect(changes.map(isOfParcels)).toEqual([false, false, false, true, true, true])
 })
 
 // (rule: order-changes)
@@ -78,23 +138,27 @@ test('mails go with what a customer waits for, and name the parcel they are abou
 test('flags, cancellations and what undoes a step say so in the history', () => {
   const flag = { kind: 'reversed', params: {}, cause: 'r' } as const
   const events = [
+    told({ kind: 'payment_settled', params: { isLastPart: true } }, 'pending', 'paid'),
     told({ kind: 'payment_flagged', flag }, 'pending', 'pending_review'),
     told({ kind: 'payment_flagged', flag }, 'paid', 'paid'),
     told({ kind: 'cancelled', cause: 'hold_expired' }, 'pending', 'cancelled'),
     told({ kind: 'cancelled', cause: 'staff', params: { why: 'Torn' } }, 'paid', 'cancelled'),
     told({ kind: 'step_undone', steps: [] }, 'processing', 'paid'),
     told({ kind: 'pieces_cancelled' }, 'processing', 'paid'),
+    told({ kind: 'pieces_cancelled' }, 'processing', 'processing'),
     told({ kind: 'pieces_cancelled' }, 'processing', 'shipped'),
     told({ kind: 'delivery_failed', fulfilment: 'a', reason: 'nobody', words: '' }, 'shipped', 'shipped'),
     told({ kind: 'came_back', fulfilment: 'a' }, 'shipped', 'paid'),
   ]
   expect(events.map(({ event }) => [event.kind, event.params])).toEqual([
+    ['paid', { isLastPart: true }],
     ['pending_review', { flag: { kind: 'reversed', params: {} } }],
     ['payment_review', { flag: { kind: 'reversed', params: {} } }],
     ['hold_expired', {}],
     ['cancelled', { why: 'Torn' }],
     ['step_undone', {}],
     ['step_undone', { isUnpacked: true }],
+    ['rest_cancelled', { to: 'processing' }],
     ['rest_cancelled', { to: 'shipped' }],
     ['parcel_failed', { parcel, reason: 'nobody' }],
     ['parcel_came_back', { parcel }],

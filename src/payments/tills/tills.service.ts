@@ -4,6 +4,7 @@ import { type Till, tills } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, actorName, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { dayMs, lagosDay } from '../../lib/time.ts'
+import { notifyStaffScreens } from '../../orders/mails/owner-notice.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { takeTill } from './take-till.service.ts'
 import { expectedCash, stateAfterCount, tillsShownDays } from './till.rules.ts'
@@ -25,6 +26,10 @@ export async function readTills(ctx: StaffCtx): Promise<TillView[]> {
       : sql`t.user_id = ${ctx.actor.userId} and t.day >= ${from}`
   return (await readRows(ctx, isShown)).map(viewOf)
 }
+
+/** The tills that a helper counted with a difference and no owner has closed, the newest first. */
+export const readWaitingTills = async (ctx: AdminCtx): Promise<TillView[]> =>
+  (await readRows(ctx, sql`t.state = 'handed_in'`)).map(viewOf)
 
 /**
  * Opens the caller's till of today with what is in it; one that a sale opened gets the amount. Throws TILL_COUNTED.
@@ -77,6 +82,7 @@ export function countTill(ctx: StaffCtx, input: TillCount): Promise<TillView> {
         ...(state === 'closed' && { closedAt: ctx.now(), closedBy: actorName(ctx.actor) }),
       })
       .where(eq(tills.id, tillId))
+      .returning({ notice: notifyStaffScreens })
     await recordAudit(ctx, {
       action: state === 'closed' ? 'till.close' : 'till.hand_in',
       subject: { type: 'till', id: tillId },

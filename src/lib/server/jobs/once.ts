@@ -15,8 +15,12 @@ const keyError = errorsOf({
   KEY_REUSED: [422, 'This key was sent before with another request. Reload the page and try again.'],
 })
 
+/** Whose key it is: a person's, whatever she may do now, so that a role given or taken between two tries changes nothing. */
+const holderOf = (actor: Ctx['actor']): string =>
+  actor.kind === 'customer' ? actor.userId : actorName(actor)
+
 /**
- * Does `work` once for each key of an actor, in one transaction with it: the same request again, also at the
+ * Does `work` once for each key of a person, in one transaction with it: the same request again, also at the
  * same moment, gets the first answer (rule: once-per-key). A refused request was not done and may be retried.
  * Request and answer are stored as JSON. Without a key `work` is done each time. Throws KEY_REUSED, and what
  * `work` throws.
@@ -27,7 +31,7 @@ export function once<C extends Ctx, Answer>(
   work: (ctx: C) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return work(ctx)
-  const actor = actorName(ctx.actor)
+  const actor = holderOf(ctx.actor)
   const isThis = and(eq(keyedRequests.actor, actor), eq(keyedRequests.key, key))
   return inTransaction(ctx, async (ctx) => {
     // Waits for the same key of another transaction.

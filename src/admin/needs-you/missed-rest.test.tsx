@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { dayAfter, dayText } from '../../cart/quote/deposit.rules.ts'
+import { lagosDay } from '../../lib/time.ts'
+import { linesOf } from '../../ui/test-lines.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import type { Answers } from '../../ui/test-wire.ts'
+import { AskProvider } from '../kit/ask.tsx'
+import { NeedsYouPage } from './needs-you.page.tsx'
+import type { NeedsYou } from './needs-you.schema.ts'
+
+const nothing: NeedsYou = { orders: [], quotes: [], payments: [], tills: [], mails: [] }
+const missed: NeedsYou['orders'][number] = {
+  order: {
+    id: 'order-1',
+    order_number: 'IL-1001',
+    customer_name: 'Ada Obi',
+    status: 'pending',
+    total_amount: 3_850_000,
+    currency: 'NGN',
+  },
+  reasons: [
+    {
+      id: 'flag-1',
+      kind: 'rest_due',
+      text: 'The rest of ₦19,250 was due on Fri 4 Dec',
+      dispute_id: null,
+      due_at: null,
+    },
+  ],
+  accept: null,
+  refundable: 1_925_000,
+  failed_refunds: [],
+  at: '2026-12-05T09:00:00.000Z',
+}
+
+/** Needs you with a missed day, until a call has been made. */
+async function openMissed(answers: Answers) {
+  let isDone = false
+  const once = Object.entries(answers).map(([call, answer]) => [call, () => ((isDone = true), answer)])
+  const opened = await openScreen(
+    <AskProvider>
+      <NeedsYouPage />
+    </AskProvider>,
+    {
+      answers: {
+        'GET /api/admin/needs-you': () => (isDone ? nothing : { ...nothing, orders: [missed] }),
+        ...Object.fromEntries(once),
+      },
+    },
+  )
+  await screen.findByRole('region', { name: 'Money to look at' })
+  return {
+    ...opened,
+    press: (name: string | RegExp) => opened.user.click(screen.getByRole('button', { name })),
+    posts: () => opened.sent.filter(({ call }) => call.startsWith('POST')),
+    isOver: () => screen.findByText(/^Nothing needs you\./),
+  }
+}
+
+// (rules: rest-due, needs-you)
+test('a missed day says what is due and offers two ways; more time sends the new day', async () => {
+  const { press, posts, isOver } = await openMissed({ 'POST /api/admin/orders/order-1/rest': {} })
+  const lines = linesOf(screen.getByRole('listitem')).filter((line) => !line.startsWith('time'))
+  expect(lines).toEqual([
+    'link IL-1001, Ada Obi [href=/admin/orders/order-1]',
+    '·',
+    '₦38,500',
+    'The rest of ₦19,250 was due on Fri 4 Dec.',
+    'The pieces stay held. Give more time, or cancel the order and give the money back.',
+    'button Give more time',
+    'button Cancel, give ₦19,250 back',
+  ])
+  await press('Give more time')
+  const day = dayAfter(lagosDay(new Date()), 10)
+  fireEvent.change(screen.getByLabelText(/^The rest is due until/), { target: { value: day } })
+  await press(`Give time until ${dayText(day)}`)
+  await isOver()
+  expect(posts()).toMatchObject([{ call: 'POST /api/admin/orders/order-1/rest', body: { due_on: day } }])
+})
+
+// (rules: rest-due, needs-you)
+test('a missed day ends the order after a reason that the customer reads, with all its money back', async () => {
+  const { press, posts, isOver, user } = await openMissed({ 'POST /api/admin/orders/order-1/cancel': {} })
+  await press('Cancel, give ₦19,250 back')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '₦19,250 goes back to Ada Obi. This cannot be undone.',
+  )
+  await press('Cancel and give ₦19,250 back')
+  expect(posts()).toEqual([])
+  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'The rest was not paid')
+  await press('Cancel and give ₦19,250 back')
+  await screen.findByText('IL-1001 is cancelled; ₦19,250 goes back')
+  await isOver()
+  await waitFor(() =>
+    expect(posts()).toMatchObject([
+      {
+        call: 'POST /api/admin/orders/order-1/cancel',
+        body: { why: 'The rest was not paid', restock: true },
+      },
+    ]),
+  )
+})

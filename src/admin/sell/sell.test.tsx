@@ -1,0 +1,200 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Refused } from '../../ui/test-wire.ts'
+import { done, openSell, pieces, sales, sellable } from './sell.testing.tsx'
+
+const search =
+  'searchbox Title or SKU [autocapitalize=off autocomplete=off enterkeyhint=done placeholder=Title or SKU]'
+
+// (rule: counter-sale)
+test('with nothing in the basket the screen says how a piece comes in, and nothing can be paid', async () => {
+  const { lines } = await openSell()
+  await waitFor(() =>
+    expect(lines()).toEqual([
+      'main',
+      'search',
+      search,
+      'alert',
+      'Scan a label, or type a title or SKU. What you add is listed here.',
+      'button Cash [disabled]',
+      'button Transfer [disabled]',
+      'button Terminal [disabled]',
+    ]),
+  )
+})
+
+// (rule: counter-sale)
+test('pieces that cannot be loaded are asked for again, and nothing is said not to be on sale', async () => {
+  let answer: unknown = new Refused(500, null)
+  const { lines, add, press } = await openSell({ [pieces]: () => answer })
+  await screen.findByRole('button', { name: 'Try again' })
+  await add('adi-m')
+  expect(lines().join('\n')).toContain('This could not be loaded. Check your connection and try again.')
+  expect(lines().join('\n')).not.toContain('Nothing on sale has that name.')
+  answer = sellable
+  await press('Try again')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull())
+  await screen.findByRole('list', { name: 'Found' })
+})
+
+// (rule: counter-sale)
+test('pieces are added by SKU or from what is found, counted, and paid at the prices that were shown', async () => {
+  const { lines, add, press, user, sold } = await openSell({ [sales]: done })
+  await screen.findByText(/^Scan a label/)
+  await add('NO-SUCH-1')
+  await screen.findByText('No piece on sale has the SKU NO-SUCH-1')
+  await user.clear(screen.getByRole('searchbox'))
+  await add('adi-l')
+  await screen.findByText('None is left of Adire dress, L')
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'adire')
+  expect(lines().slice(lines().indexOf('list Found'))).toEqual([
+    'list Found',
+    'Adire dress',
+    '₦18,000',
+    'button Adire dress, M, 3 left',
+    'button Adire dress, L, 0 left [disabled]',
+    'Scan a label, or type a title or SKU. What you add is listed here.',
+    'button Cash [disabled]',
+    'button Transfer [disabled]',
+    'button Terminal [disabled]',
+  ])
+  await press('Adire dress, M, 3 left')
+  await add('belt-1')
+  await add('belt-1')
+  expect(lines().slice(lines().indexOf('list Basket'))).toEqual([
+    'list Basket',
+    'button Price of Belt ₦10,000 2 × ₦5,000 [haspopup=dialog]',
+    'group How many of Belt',
+    'button One less',
+    '2',
+    'button One more [disabled]',
+    'button Price of Adire dress M ₦18,000 [haspopup=dialog]',
+    'group How many of Adire dress',
+    'button One less',
+    '1',
+    'button One more',
+    'button Discount',
+    'status',
+    'Total ₦28,000',
+    'button Cash',
+    'button Transfer',
+    'button Terminal',
+  ])
+  await press('Cash')
+  await press('₦30,000')
+  expect(screen.getByRole('dialog').textContent).toContain('Change ₦2,000')
+  await press('Done')
+  await screen.findByRole('heading', { name: 'Sold, IL-1001' })
+  expect(lines().join(' ')).toContain('₦28,000 paid. Give back ₦2,000')
+  expect(sold()).toEqual([
+    {
+      key: expect.any(String) as string,
+      body: {
+        items: [
+          { variant_id: 'v-m', quantity: 1, unit_price: 1_800_000 },
+          { variant_id: 'v-belt', quantity: 2, unit_price: 500_000 },
+        ],
+        payments: [{ method: 'cash', amount: 3_000_000 }],
+        total: 2_800_000,
+      },
+    },
+  ])
+  await user.click(screen.getAllByRole('button', { name: 'Next sale' })[0]!)
+  await screen.findByText(/^Scan a label/)
+})
+
+// (rule: counter-sale)
+test('what the shop refuses stays in the basket with its reason, and is sent again with another key', async () => {
+  let answer: unknown = new Refused(409, {
+    error: { code: 'NOT_ENOUGH', message: 'Only 1 left of Adire dress, M' },
+  })
+  const { add, press, sold, sent } = await openSell({ [sales]: () => answer })
+  await screen.findByText(/^Scan a label/)
+  await add('adi-m')
+  await press('Terminal')
+  await press('Done')
+  await screen.findByText('Only 1 left of Adire dress, M')
+  await waitFor(() => expect(sent.filter(({ call }) => call === pieces)).toHaveLength(2))
+  expect(screen.getByRole('list', { name: 'Basket', hidden: true }).textContent).toContain('Adire dress')
+  expect(localStorage.getItem('counter-sales')).toBeNull()
+  answer = done
+  await press('Done')
+  await screen.findByRole('heading', { name: 'Sold, IL-1001' })
+  expect(new Set(sold().map(({ key }) => key)).size).toBe(2)
+})
+
+// (rule: counter-discount)
+test('a line’s price is lowered with a reason, shown with the shop’s price, and set back', async () => {
+  const { add, press, type, lines, sold } = await openSell({ [sales]: done })
+  await screen.findByText(/^Scan a label/)
+  await add('adi-m')
+  await press(/^Price of Adire dress/)
+  const sheet = screen.getByRole('dialog', { name: 'Adire dress' })
+  expect(sheet.textContent).toContain('It costs ₦18,000.')
+  await press('Set the price')
+  expect(sheet.textContent).toMatch(/Type an amount, like 500.*Say what the discount is for/)
+  await type('Price of one piece', '18,000')
+  await type('Reason', 'A loose button ')
+  await press('Set the price')
+  expect(sheet.textContent).toContain('Type less than ₦18,000')
+  await type('Price of one piece', '15,000')
+  await press('Set the price')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('list', { name: 'Basket' }).textContent).toContain('₦15,000 ₦18,000 A loose button')
+  expect(lines()).toContain('Total ₦15,000')
+  await press(/^Price of Adire dress M ₦15,000/)
+  await press('Back to ₦18,000')
+  await waitFor(() => expect(lines()).toContain('Total ₦18,000'))
+  await press(/^Price of Adire dress/)
+  await type('Price of one piece', '15,000')
+  await type('Reason', 'A stain')
+  await press('Set the price')
+  await press('Transfer')
+  await press('Done')
+  await screen.findByRole('heading', { name: 'Sold, IL-1001' })
+  expect(sold()).toMatchObject([
+    {
+      body: {
+        items: [
+          {
+            variant_id: 'v-m',
+            unit_price: 1_800_000,
+            agreed: { unit_price: 1_500_000, reason: 'A stain' },
+          },
+        ],
+        payments: [{ method: 'bank_transfer', amount: 1_500_000 }],
+        total: 1_500_000,
+      },
+    },
+  ])
+})
+
+// (rule: counter-discount)
+test('a helper’s lower prices and discount are held to her limit, also when the basket shrinks', async () => {
+  const { add, press, type, user } = await openSell({}, 10)
+  await screen.findByText(/^Scan a label/)
+  await add('adi-m')
+  await add('adi-m')
+  await press('Discount')
+  await type('Amount off', '3,601')
+  await type('Reason', 'Regular')
+  await press(/^Give it/)
+  expect(screen.getByRole('dialog').textContent).toContain('You may give up to 10%. Ask an owner for more.')
+  await type('Amount off', '3,600')
+  await press(/^Give it/)
+  await press(/^Price of Adire dress/)
+  await type('Price of one piece', '17,999')
+  await type('Reason', 'A stain')
+  await press('Set the price')
+  expect(screen.getByRole('dialog').textContent).toContain('You may give up to 10%. Ask an owner for more.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('One less')
+  await press('Cash')
+  await screen.findByText('You may give up to 10%. Ask an owner for more.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await press('Remove')
+  await press('Cash')
+  await screen.findByRole('dialog', { name: 'Cash' })
+})

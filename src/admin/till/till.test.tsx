@@ -1,0 +1,220 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { lagosDay } from '../../lib/time.ts'
+import type { TillView } from '../../payments/tills/till.schema.ts'
+import { linesOf } from '../../ui/test-lines.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import { type Answers, Refused } from '../../ui/test-wire.ts'
+import { AskProvider } from '../kit/ask.tsx'
+import { staffOf } from '../kit/test-staff.ts'
+import { WaitingTill } from '../needs-you/waiting-till.tsx'
+import { TillPage } from './till.page.tsx'
+
+const till = (own: Partial<TillView> = {}): TillView => ({
+  id: 'till-1',
+  day: lagosDay(new Date()),
+  state: 'open',
+  person: 'Ngozi',
+  is_own: true,
+  float: 500_000,
+  taken: [
+    { method: 'cash', amount: 1_800_000 },
+    { method: 'terminal', amount: 700_000 },
+  ],
+  given_back: 300_000,
+  expected: 2_000_000,
+  counted: null,
+  reason: '',
+  opened_at: '2026-11-24T08:00:00.000Z',
+  counted_at: null,
+  ...own,
+})
+const handedIn = till({
+  state: 'handed_in',
+  is_own: false,
+  person: 'Ada Obi',
+  day: '2026-11-23',
+  counted: 1_980_000,
+  reason: 'Gave wrong change',
+  counted_at: '2026-11-23T18:00:00.000Z',
+})
+
+async function openTill(tills: TillView[], answers: Answers = {}, role: 'admin' | 'helper' = 'admin') {
+  let shown = tills
+  const opened = await openScreen(
+    <AskProvider>
+      <TillPage />
+    </AskProvider>,
+    {
+      at: '/admin/till',
+      answers: {
+        'GET /api/admin/me': staffOf({ role }),
+        'GET /api/admin/tills': () => ({ tills: shown }),
+        ...answers,
+      },
+    },
+  )
+  await screen.findByRole('heading', { name: 'Till' })
+  return {
+    ...opened,
+    lines: () => linesOf(screen.getByRole('main')),
+    show: (next: TillView[]) => (shown = next),
+    press: (name: string) => opened.user.click(screen.getByRole('button', { name })),
+    posts: () => opened.sent.filter(({ call }) => call.startsWith('POST')),
+  }
+}
+
+// (rule: till)
+test('without a till the day can be opened with cash in it', async () => {
+  const { lines, press, user, posts, show } = await openTill([], { 'POST /api/admin/tills': till() })
+  await screen.findByRole('heading', { name: 'Today' })
+  expect(lines()).toEqual([
+    'main',
+    'region Today',
+    'heading Today',
+    'Your first sale opens a till with nothing in it.',
+    'button Open with cash in it',
+  ])
+  await press('Open with cash in it')
+  await press('Save')
+  expect(screen.getByRole('dialog').textContent).toContain('Type an amount, like 5,000, or 0')
+  await user.type(screen.getByRole('textbox', { name: /^Cash in the till/ }), '5,000')
+  show([till()])
+  await press('Save')
+  await screen.findByText('The till is open')
+  expect(posts()).toMatchObject([{ call: 'POST /api/admin/tills', body: { float: 500_000 } }])
+  await screen.findByText('Must be in it')
+})
+
+test('tills that cannot be read are asked for again', async () => {
+  let isThere = false
+  const { press } = await openTill([], {
+    'GET /api/admin/tills': () => (isThere ? { tills: [till()] } : new Refused(500, null)),
+  })
+  await screen.findByText('This could not be loaded. Check your connection and try again.')
+  isThere = true
+  await press('Try again')
+  await screen.findByText('Must be in it')
+})
+
+// (rule: till)
+test('an open till adds up, and its count says what is too little; a refusal keeps what was typed', async () => {
+  let answer: unknown = new Refused(409, {
+    error: { code: 'TILL_CHANGED', message: 'Something was sold since. Look again.' },
+  })
+  const count = 'POST /api/admin/tills/till-1/count'
+  const { lines, press, user, posts, show } = await openTill([till()], { [count]: () => answer })
+  await screen.findByText('Must be in it')
+  expect(lines()).toEqual([
+    'main',
+    'region Today',
+    'heading Today',
+    'At the start',
+    '₦5,000',
+    'Cash taken',
+    '₦18,000',
+    'Cash given back',
+    '−₦3,000',
+    'Must be in it',
+    '₦20,000',
+    'Terminal, not in the till',
+    '₦7,000',
+    'button Count and close',
+    'button Cash at the start',
+  ])
+  await press('Count and close')
+  const sheet = screen.getByRole('dialog')
+  await press('Close the till')
+  expect(sheet.textContent).toContain('Type an amount, like 5,000, or 0')
+  await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '19,800')
+  expect(sheet.textContent).toContain('₦200 too little')
+  await press('Close the till')
+  expect(sheet.textContent).toContain('Say why more or less is in it')
+  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Gave wrong change')
+  await press('Close the till')
+  await screen.findByText('Something was sold since. Look again.')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cash you counted' }).value).toBe('19,800')
+  answer = till({ state: 'closed', counted: 1_980_000 })
+  show([till({ state: 'closed', counted: 1_980_000, reason: 'Gave wrong change' })])
+  await press('Close the till')
+  await screen.findByText('The till is closed')
+  expect(posts().at(-1)).toMatchObject({
+    body: { counted: 1_980_000, expected: 2_000_000, reason: 'Gave wrong change' },
+  })
+  await waitFor(() => expect(lines().join(' ')).toContain('“Gave wrong change”'))
+})
+
+// (rule: till)
+test('a helper hands a difference in, and cannot accept it', async () => {
+  const { press, user, show, lines } = await openTill(
+    [till()],
+    { 'POST /api/admin/tills/till-1/count': { ...handedIn, is_own: true } },
+    'helper',
+  )
+  await screen.findByText('Must be in it')
+  await press('Count and close')
+  await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '20,000')
+  expect(screen.getByRole('dialog').textContent).toContain('It fits.')
+  expect(screen.queryByRole('textbox', { name: 'Why' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Close the till' })).not.toBeNull()
+  await user.clear(screen.getByRole('textbox', { name: 'Cash you counted' }))
+  await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '20,100')
+  expect(screen.getByRole('dialog').textContent).toContain('₦100 too much')
+  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Found')
+  show([{ ...handedIn, is_own: true }])
+  await press('Hand it in')
+  await screen.findByText('Handed in: an owner closes it')
+  await screen.findByRole('region', { name: 'Counted with a difference' })
+  expect(lines()).not.toContain('button Accept and close')
+})
+
+// (rule: kept-sale)
+test('a till is not counted while sales of the device wait to be sent', async () => {
+  localStorage.setItem('counter-sales', JSON.stringify([{ key: 'k', who: 'a', body: {}, total: 1, at: '' }]))
+  const { lines } = await openTill([till()])
+  await screen.findByText('Sales wait to be sent. Count when they have left.')
+  expect(lines()).toContain('button Count and close [disabled]')
+})
+
+const close = 'POST /api/admin/tills/till-1/close'
+
+// (rule: till)
+test('an owner accepts a helper’s difference after a question', async () => {
+  const { press, posts, show, lines } = await openTill([handedIn], { [close]: handedIn })
+  await screen.findByText('Ada Obi, Mon 23 Nov: ₦200 too little')
+  await press('Accept and close')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Ada Obi counted ₦19,800. The difference is noted for good.',
+  )
+  expect(posts()).toEqual([])
+  show([{ ...handedIn, state: 'closed' }])
+  await press('Close it')
+  await screen.findByText('The till is closed')
+  expect(posts()).toMatchObject([{ call: close }])
+  await waitFor(() => expect(lines()).toContain('region Earlier and other tills'))
+})
+
+// (rules: till, needs-you)
+test('a till with a difference waits in Needs you with person, day, amounts and reason', async () => {
+  const { user, sent } = await openScreen(
+    <AskProvider>
+      <ul>
+        <WaitingTill till={handedIn} />
+      </ul>
+    </AskProvider>,
+    { answers: { [close]: handedIn } },
+  )
+  const item = await screen.findByRole('listitem')
+  expect(linesOf(item).filter((line) => !line.startsWith('time'))).toEqual([
+    'link Ada Obi, Mon 23 Nov [href=/admin/till]',
+    '·',
+    'The till has ₦200 too little.',
+    '“Gave wrong change”',
+    '₦19,800 was counted; ₦20,000 had to be there.',
+    'button Accept and close',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Accept and close' }))
+  await user.click(screen.getByRole('button', { name: 'Close it' }))
+  await screen.findByText('The till is closed')
+  expect(sent.map(({ call }) => call)).toEqual([close])
+})

@@ -1,0 +1,18 @@
+import { formatMoney } from '../../lib/money.ts'
+import type { TillView } from '../../payments/tills/till.schema.ts'
+import { useAction } from '../kit/use-action.client.ts'
+import { differenceText } from './till-words.rules.ts'
+import { closeTill } from './till.queries.ts'
+
+/** The owner accepts the difference of a till that a helper counted (rule: till), after a question. */
+export const useCloseTill = (till: TillView) =>
+  useAction({
+    question: () => ({
+      title: `Close the till with ${differenceText(till)}?`,
+      text: `${till.person} counted ${formatMoney(till.counted!)}. The difference is noted for good.`,
+      confirmText: 'Close it',
+    }),
+    run: closeTill,
+    done: 'The till is closed',
+    changes: 'tills',
+  })

@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { dayAfter } from '../../cart/quote/deposit.rules.ts'
+import { lagosDay } from '../../lib/time.ts'
+import { reminderDays } from './part-payment.rules.ts'
+
+/** Of orders (without an alias, or `o`): the rest is due today or within the days of the first reminder (rule: rest-due). */
+export function isRestDueSoon(now: Date): SQL {
+  const today = lagosDay(now)
+  return sql`status = 'pending' and deposit_paid_at is not null
+    and rest_due_on between ${today}::date and ${dayAfter(today, reminderDays[0])}::date`
+}
