@@ -58,6 +58,6 @@ export async function seedLarge(
 async function withDemo(database: Database, dataDir: string): Promise<void> {
   const { queue, stop } = await openQueue(database, [], () => {})
   const ctx = asSystem({ db: database.db, now: () => new Date(), queue }, 'seed')
-  await seedDemo(ctx, createFileStorage(path.join(dataDir, 'media')), console.log)
+  await seedDemo(ctx, createFileStorage(path.join(dataDir, 'media')), { onProgress: console.log })
   await stop()
 }

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import { importProducts } from '../src/catalog/editor/import-products.service.ts'
 import { type ProductToInsert, readProductsToInsert } from '../src/catalog/editor/insert-products.server.ts'
-import { products } from '../src/db/schema.ts'
-import type { SystemCtx } from '../src/lib/server/context.ts'
+import { demoRows, products } from '../src/db/schema.ts'
+import { inTransaction, type SystemCtx } from '../src/lib/server/context.ts'
 import { hourMs } from '../src/lib/time.ts'
 
 const mostSources = 500
@@ -29,7 +29,10 @@ export async function seedMany(ctx: SystemCtx, count: number): Promise<void> {
       const number = made + index
       return copyOf(sources[number % sources.length]!, number, Math.floor(number / sources.length))
     })
-    await importProducts(ctx, 'numbered copies', copies)
+    await inTransaction(ctx, async (ctx) => {
+      const ids = await importProducts(ctx, 'numbered copies', copies)
+      await ctx.db.insert(demoRows).values(ids.map((rowId) => ({ tableName: 'products', rowId })))
+    })
   }
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductToInsert } from '../src/catalog/editor/insert-products.server.ts'
 import { importProducts } from '../src/catalog/editor/import-products.service.ts'
 import { createCategory } from '../src/catalog/editor/write-categories.service.ts'
-import { products } from '../src/db/schema.ts'
+import { demoRows, products } from '../src/db/schema.ts'
 import { createShowcaseItem } from '../src/featured/owner-showcase.service.ts'
 import { inTransaction, type SystemCtx } from '../src/lib/server/context.ts'
 import { dayMs } from '../src/lib/time.ts'
@@ -18,6 +18,7 @@ import { writeShippingSetting } from '../src/shipping/owner-shipping-settings.se
 import { createZone } from '../src/shipping/owner-zones.service.ts'
 import type { View } from './art/camera.ts'
 import { demoProducts, demoShowcase, demoVariants, type DemoProduct } from './catalogue.ts'
+import { seedLife } from './life/seed-life.ts'
 import { colourwaysOf, viewsOf } from './colourways.ts'
 import { demoPromoCodes } from './promo-codes.ts'
 import { demoSettings } from './words.ts'
@@ -40,6 +41,12 @@ const demoCategories = [
 type Picture = StoredPicture & { alt: string; color: string | null }
 type Pictures = Map<string, Picture[]>
 
+type Options = {
+  onProgress?: (line: string) => void
+  /** With sixty days of sample orders (rule: sample-orders). */
+  hasLife?: boolean
+}
+
 /**
  * Fills an empty shop with the demo: its words, catalogue with pictures, showcase, zones, the TAG5 code. All of it or nothing, so
  * an interrupted seed starts again; a shop that has products is left alone. Dates are relative to the context's now.
@@ -47,7 +54,7 @@ type Pictures = Map<string, Picture[]>
 export async function seedDemo(
   ctx: SystemCtx,
   storage: Storage,
-  onProgress: (line: string) => void = () => {},
+  { onProgress = () => {}, hasLife = false }: Options = {},
 ): Promise<boolean> {
   if (await hasProducts(ctx)) return false
   onProgress('seeding the demo shop')
@@ -68,8 +75,24 @@ export async function seedDemo(
       Object.entries(own).map(([key, value]) => ({ key: key as SettingKey, value })),
     )
     for (const code of demoPromoCodes) await createPromoCode(ctx, code)
+    await markDemo(ctx)
+    if (hasLife) await seedLife(ctx)
   })
   return true
+}
+
+const markedTables = ['products', 'categories', 'shipping_zones', 'promo_codes', 'featured_showcase']
+
+/** Notes what is of the demo, for "Make it mine". In a shop that was empty that is all there is. */
+async function markDemo(ctx: SystemCtx): Promise<void> {
+  const ids = [
+    ...markedTables.map((name) => sql`select ${name}::text, id::text from ${sql.identifier(name)}`),
+    sql`select 'settings', key from settings`,
+    sql`select 'shipping_settings', setting_key from shipping_settings`,
+  ]
+  await ctx.db.execute(sql`
+    insert into ${demoRows} (table_name, row_id, created_at)
+    select *, greatest(now(), ${ctx.now().toISOString()}::timestamptz) from (${sql.join(ids, sql` union all `)}) made`)
 }
 
 async function hasProducts(ctx: SystemCtx): Promise<boolean> {

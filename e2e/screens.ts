@@ -14,17 +14,22 @@ import { owner } from './worker-shop.ts'
 
 /**
  * `npm run screens`: every page and state at 360 and 1280 px as PNG in `screens/`. `-- --only cart,checkout` takes those whose
- * name has one of these in it, `-- --widths 390,360x640,1600` other widths, and heights, in CSS pixels.
+ * name has one of these in it, `-- --widths 390,360x640,1600` other widths, and heights, in CSS pixels, `-- --seed demo` a
+ * shop with sample orders.
  */
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, widths: { type: 'string', default: '360,1280' } },
+  options: {
+    only: { type: 'string' },
+    seed: { type: 'string', default: 'goods' },
+    widths: { type: 'string', default: '360,1280' },
+  },
 })
 const wanted = values.only?.split(',')
 const folder = 'screens'
 const sizes = values.widths.split(',').map(sizeOf)
 
 buildIfNeeded()
-const shop = await runShop({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+const shop = await runShop({ SEED: values.seed, ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
 // The helpers of the journeys find the shop through the environment.
 process.env.SHOP_URL = shop.shopUrl
 process.env.SANDBOX_URL = shop.sandboxUrl

@@ -231,6 +231,7 @@ async function openArena({
 function shopSettings(data: string, port: number, databaseUrl: string): Record<string, string> {
   return {
     MODE: 'demo',
+    SEED: 'goods',
     HOST: '127.0.0.1',
     PORT: String(port),
     APP_URL: `http://127.0.0.1:${port}`,

@@ -22,6 +22,7 @@ const featureOrder = [
   'counter',
   'newsletter',
   'retention',
+  'samples',
   'mailbox',
   'shell',
   'pages',

@@ -32,6 +32,8 @@ export async function runShop(
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`
   const settings = {
     MODE: 'demo',
+    // Journeys and measurements count what they order themselves.
+    SEED: 'goods',
     HOST: '127.0.0.1',
     PORT: String(port),
     APP_URL: shopUrl,

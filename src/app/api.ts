@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { adminRoleApi } from '../account/admin-role.admin-api.ts'
 import { secondFactorApi } from '../account/second-factor/second-factor.admin-api.ts'
 import { recentPasswordApi } from '../account/sessions/recent-password.admin-api.ts'
@@ -69,6 +70,9 @@ import { isItInApi } from '../admin/is-it-in/is-it-in.admin-api.ts'
 import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
 import { teamApi } from '../admin/team/team.admin-api.ts'
 import { notifyListAdminApi } from '../admin/featured/notify-list.admin-api.ts'
+import { samplesApi } from '../samples/samples.admin-api.ts'
+import { makeBackup } from '../backup/backup.service.ts'
+import { asSystem } from '../lib/server/context.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from '../admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from '../admin/shop-health/shop-health.admin-api.ts'
@@ -204,12 +208,22 @@ export function createShopApi(deps: ShopDeps) {
         mailer: deps.mailer,
       }),
     )
+    .route(
+      '/',
+      samplesApi(() => backUp(deps)),
+    )
     .route('/', todayApi)
     .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
     .route('/', takingsApi)
     .route('/', paletteApi)
     .route('/', pushApi)
   return mounted
+}
+
+/** Before something that cannot be undone: a backup next to those of the nights, or in the shop's own folder. */
+function backUp({ ctx, env, storage }: ShopDeps) {
+  const folder = env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')
+  return makeBackup(asSystem(ctx, 'backup'), { folder, storage, secret: env.AUTH_SECRET })
 }
 
 export type ShopApi = ReturnType<typeof createShopApi>

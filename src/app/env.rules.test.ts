@@ -107,6 +107,7 @@ test.each([
   [{ AUTH_SECRET: 'abcdefghijklmnopqrstuvwxyz012345' }, 'AUTH_SECRET that is random'],
   [{ AUTH_SECRET: 'qwertyuiop[]asdfghjkl;zxcvbnm,./' }, 'AUTH_SECRET that is random'],
   [{ SEED: 'demo' }, 'SEED=none'],
+  [{ SEED: 'goods' }, 'SEED=none'],
   [{ SEED: '500' }, 'SEED=none'],
   [{ ADMIN_PASSWORD: 'Password123' }, 'ADMIN_PASSWORD that is hard to guess'],
   [{ PAYSTACK_BASE_URL: 'http://api.paystack.co' }, 'PAYSTACK_BASE_URL with https://'],

@@ -67,7 +67,9 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  SEED: z.union([z.enum(['demo', 'none']), z.coerce.number().int().min(1).max(1_000_000)]).optional(),
+  SEED: z
+    .union([z.enum(['demo', 'goods', 'none']), z.coerce.number().int().min(1).max(1_000_000)])
+    .optional(),
   HOLD_MINUTES: z.coerce.number().min(0.01).max(1440).default(30),
   RECONCILE_SECONDS: z.coerce.number().min(1).max(3600).default(60),
   RATE_LIMIT_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
@@ -95,8 +97,11 @@ const schema = z.object({
 type Raw = z.infer<typeof schema>
 export type Env = Raw & {
   APP_URL: string
-  /** What an empty database is filled with: the demo in the demo, always `none` in a live shop. */
-  SEED: 'demo' | 'none' | number
+  /**
+   * What an empty database is filled with: `demo` with its sample orders, its `goods` alone, so many products; always `none` in a
+   * live shop.
+   */
+  SEED: 'demo' | 'goods' | 'none' | number
   MAIL_FROM: string
   AUTH_SECRET: string
   PAYSTACK_SECRET_KEY: string

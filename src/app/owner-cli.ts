@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import path from 'node:path'
 import { signInSafetyMailQueue } from '../account/account-queues.rules.ts'
 import type { CommandCtx } from '../owner-cli/owner-command.service.ts'
 import { ownerHelp, isOwnerCommand, runOwnerCommand } from '../owner-cli/run-command.service.ts'
@@ -13,6 +14,8 @@ import { claimBucket, createS3Storage, WrongBucket } from '../media/s3-storage.s
 import { ensureShopId } from '../media/shop-id.service.ts'
 import { defaultMediaFolder } from '../media/storage-place.server.ts'
 import { createFileStorage } from '../media/storage.server.ts'
+import { openStorage } from '../media/open-storage.server.ts'
+import { makeBackup } from '../backup/backup.service.ts'
 import { openDatabase } from './open-database.ts'
 import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
@@ -59,11 +62,18 @@ async function runOn(database: Database, env: Env, args: string[]): Promise<stri
   const provider = openProvider(env)
   try {
     const ctx = asSystem({ db: database.db, now: () => new Date(), queue, provider }, commandActor())
-    return await runOwnerCommand({ ...ctx, ...bucketOf(ctx, env) }, args)
+    return await runOwnerCommand({ ...ctx, ...bucketOf(ctx, env), backUp: () => backUp(ctx, env) }, args)
   } finally {
     await stop()
   }
 }
+
+const backUp = (ctx: SystemCtx, env: Env) =>
+  makeBackup(ctx, {
+    folder: env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'),
+    storage: openStorage(env.storagePlace),
+    secret: env.AUTH_SECRET,
+  })
 
 function bucketOf(ctx: SystemCtx, { storagePlace: place, DATA_DIR }: Env): Pick<CommandCtx, 'openPictures'> {
   if (place.kind !== 's3') return {}

@@ -48,7 +48,8 @@ export type StartedShop = Awaited<ReturnType<typeof startShop>>
 /** A whole shop on an open database: filled when it is empty, working on its jobs, `app` answering. */
 export async function startShop(env: Env, database: Database, { onProgress, builtFolder }: Options) {
   const shop = await openShop(env, database)
-  if (env.SEED !== 'none') await seedDemo(shop.system('seed'), shop.storage, onProgress)
+  if (env.SEED !== 'none')
+    await seedDemo(shop.system('seed'), shop.storage, { onProgress, hasLife: env.SEED === 'demo' })
   if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
   if (env.JOBS) await shop.work()
   const cache = new PageCache()

@@ -1,11 +1,14 @@
 import { errorsOf } from '../lib/errors.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
 import type { Storage } from '../media/storage.server.ts'
+import type { BackUp } from '../samples/make-it-mine.service.ts'
 import type { PaymentsCtx } from '../payments/payment-provider.server.ts'
 
 /** A command works as a part of the shop: what it changes stands in histories and audit under its actor's name. */
 export type CommandCtx = PaymentsCtx &
   SystemCtx & {
+    /** Writes the shop into one file and gives its name. */
+    backUp: BackUp
     /** This machine's folder of pictures and the bucket that the settings name; missing where they name none. */
     openPictures?: () => Promise<{ from: Storage; to: Storage }>
   }

@@ -1,5 +1,6 @@
 import { type CommandCtx, type OwnerCommand, commandError } from './owner-command.service.ts'
 import { showcaseCommands } from './showcase-commands.service.ts'
+import { demoCommands } from './demo-commands.service.ts'
 import { moneyCommands } from './money-commands.service.ts'
 import { orderCommands } from './order-commands.service.ts'
 import { pictureCommands } from './picture-commands.service.ts'
@@ -14,6 +15,7 @@ export const ownerCommands: Record<string, OwnerCommand> = {
   ...moneyCommands,
   ...showcaseCommands,
   ...pictureCommands,
+  ...demoCommands,
 }
 
 export const isOwnerCommand = (name: string) => Object.hasOwn(ownerCommands, name)

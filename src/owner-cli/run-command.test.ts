@@ -12,9 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+const backUp = async () => ({ file: 'shop.tar.gz' })
+
 /** What is printed; a refusal is its one line. */
 const admin = (...args: string[]) =>
-  runOwnerCommand(asSystem(shop.as(), 'owner command (ada)'), args).catch((error: unknown) => {
+  runOwnerCommand({ ...asSystem(shop.as(), 'owner command (ada)'), backUp }, args).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     expect(error.message).not.toContain('\n')
     return `refused: ${error.message}`

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog, featuredShowcase, notificationSignups } from '../db/schema.ts'
+import { auditLog, demoRows, featuredShowcase, notificationSignups } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { insertCustomer } from '../db/test-fixtures.ts'
+import { insertCustomer, insertOrder } from '../db/test-fixtures.ts'
 import { showcaseLiveMail, sweepShowcaseLive } from '../featured/showcase-live.service.ts'
 import { AppError } from '../lib/errors.ts'
 import { asSystem } from '../lib/server/context.ts'
@@ -14,14 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const backUp = async () => ({ file: 'shop.tar.gz' })
+
 /** What is printed; a refusal is its one line. These commands ask Paystack nothing. */
 const admin = (...args: string[]) =>
-  runOwnerCommand(asSystem({ ...t.ctx, provider: null as never }, 'owner command (ada)'), args).catch(
-    (error: unknown) => {
-      if (!(error instanceof AppError)) throw error
-      return `refused: ${error.message}`
-    },
-  )
+  runOwnerCommand(
+    { ...asSystem({ ...t.ctx, provider: null as never }, 'owner command (ada)'), backUp },
+    args,
+  ).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    return `refused: ${error.message}`
+  })
 
 const auditLines = async (subjectId: string) => {
   const lines = await t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))
@@ -68,4 +71,15 @@ test('admins are granted, listed and revoked, but never the last one', async () 
     ['role.grant', 'owner command (ada)'],
     ['role.revoke', 'owner command (ada)'],
   ])
+})
+
+// (rules: make-it-mine, owner-commands)
+test('the demo is emptied out by a command, which names the backup', async () => {
+  expect(await admin('make-it-mine')).toBe('refused: Nothing of the demo is left in this shop')
+  expect(await admin('make-it-mine', 'everything')).toContain('refused: Use: make-it-mine')
+  await t.ctx.db.insert(demoRows).values({ tableName: 'settings', rowId: 'brand_name' })
+  await insertOrder(t.ctx, { isSample: true })
+  expect(await admin('make-it-mine', 'keep-words')).toBe(
+    '1 sample orders, 0 sample customers and 0 products of the demo are gone. As it was: shop.tar.gz',
+  )
 })

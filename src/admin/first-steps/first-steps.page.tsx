@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { TestMail } from './test-mail.tsx'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
+import { MakeItMine } from './make-it-mine.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -33,6 +34,7 @@ function Steps({ shop }: { shop: FirstSteps }) {
         <Section title={`${done} of ${shop.steps.length} done`} aside={<PutAway isAway={shop.dismissed} />}>
           <StepList steps={shop.steps} />
         </Section>
+        <MakeItMine />
       </div>
       <div>
         <Section title={providerLabel(shop.provider.name)}>

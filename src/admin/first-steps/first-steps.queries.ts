@@ -6,3 +6,9 @@ export const firstStepsQuery = ownerQuery(['first-steps'], () => api.api.admin['
 
 export const checkProviderKey = () => unwrap(api.api.admin['first-steps'].provider.$post())
 export const sendTestMail = () => unwrap(api.api.admin['first-steps']['test-mail'].$post())
+
+/** What of the demo is in the shop. */
+export const demoQuery = ownerQuery(['demo'], () => api.api.admin.demo.$get())
+
+export const makeItMine = (json: { keep_words: boolean }) =>
+  unwrap(api.api.admin.demo['make-it-mine'].$post({ json }))

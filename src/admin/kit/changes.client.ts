@@ -10,6 +10,7 @@ export const areas = [
   'chat-quote',
   'customer',
   'customers',
+  'demo',
   'dispute',
   'featured',
   'featured-products',

@@ -11,6 +11,7 @@ import { AskProvider } from './ask.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
+import { SampleBanner } from './sample-banner.tsx'
 import { ScreenFailed, ScreenPending } from './states.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
@@ -36,6 +37,7 @@ export function Frame() {
         <div id="page" tabIndex={-1} className="above-bar flex min-w-0 flex-col outline-none">
           <OfflineBanner />
           <KeptSales />
+          <SampleBanner />
           {isSignedOut && <SignedOut />}
           <Suspense fallback={<ScreenPending />}>
             <Outlet />

@@ -121,10 +121,10 @@ function Table<T extends Item>({ label, items, nameOf, hrefOf, columns, selectio
 const titleOf = <T,>(columns: Column<T>[]) => columns.find(({ phone }) => phone === 'title')?.head
 
 function cellClass<T>({ phone, isNumber, isWrapped }: Column<T>): string {
-  if (phone === 'picture') return 'w-14 py-2 pr-3'
+  if (phone === 'picture') return 'min-w-14 py-2 pr-3'
   const weight = phone === 'title' || phone === 'right' ? 'font-semibold' : phone ? 'text-muted' : ''
   const text = isWrapped ? 'wrap-anywhere align-top' : 'max-w-72 truncate'
-  return `h-11 py-2 pr-6 last:pr-0 ${weight} ${text} ${isNumber ? 'text-right tabular-nums' : ''}`
+  return `h-11 py-2 pr-3 last:pr-0 2xl:pr-6 ${weight} ${text} ${isNumber ? 'text-right tabular-nums' : ''}`
 }
 
 function ChoosePage({ ids, selection }: { ids: string[]; selection: Selection }) {
@@ -147,7 +147,7 @@ function Heading<T>({ column: { head, phone, sort, isNumber } }: { column: Colum
     <th
       scope="col"
       aria-sort={isSorted ? sort.order : undefined}
-      className={`h-11 pr-6 font-normal whitespace-nowrap last:pr-0 ${isNumber ? 'text-right' : ''}`}
+      className={`h-11 pr-3 font-normal whitespace-nowrap last:pr-0 2xl:pr-6 ${isNumber ? 'text-right' : ''}`}
     >
       {phone === 'picture' ? (
         <span className="sr-only">{head}</span>

@@ -9,6 +9,7 @@ export const staffOf = (given: Partial<Staff> = {}): Staff => ({
   brand_name: 'Indigo Lane',
   transfer_to: null,
   counter: { discount_percent: null },
+  has_samples: false,
   counts: { to_pack: 3, to_ship: 4, needs_you: 120 },
   ...given,
 })

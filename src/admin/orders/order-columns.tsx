@@ -23,8 +23,17 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
         </>
       ),
     },
-    { head: 'Order', cell: ({ order_number }) => order_number },
+    {
+      head: 'Order',
+      cell: ({ order_number, is_sample }) => (
+        <>
+          {order_number}
+          {is_sample && <span className="block text-sm text-muted">Sample</span>}
+        </>
+      ),
+    },
     ...(queue === 'needs_you' ? [reason] : parcel),
+    ...(isMixed ? [] : [carrier]),
     { head: 'State', phone: 'badge', cell: (order) => badges(order, isMixed) },
     {
       head: 'When',
@@ -54,14 +63,16 @@ const parcel: Column<StaffRow>[] = [
     phone: 'detail',
     cell: ({ pieces, options }) => (pieces > 1 ? `${pieces} pieces` : options),
   },
-  { head: 'To', phone: 'detail', cell: ({ place }) => place },
-  { head: 'Carrier', phone: 'detail', cell: ({ carrier }) => carrier },
+  // `Lagos Mainland (Ikeja, Yaba …)`: what is in brackets would push the sums out of sight.
+  { head: 'To', phone: 'detail', cell: ({ place }) => place.replace(/ \(.*\)$/, '') },
 ]
+
+const carrier: Column<StaffRow> = { head: 'Carrier', phone: 'detail', cell: ({ carrier }) => carrier }
 
 function badges({ has_note, source, status, rest_due_on }: StaffRow, isMixed: boolean) {
   if (!has_note && source === 'shop' && !isMixed) return null
   return (
-    <span className="flex flex-wrap items-center gap-1 max-md:justify-end">
+    <span className="flex flex-wrap items-center gap-1 max-md:max-w-36 max-md:justify-end">
       {has_note && <Badge tone="waiting">Note</Badge>}
       {source !== 'shop' && <Badge>{orderSourceWords[source]}</Badge>}
       {isMixed && <OrderStatusBadge status={status} label={listedStatusOf({ status, rest_due_on })} />}

@@ -3,6 +3,7 @@ import { useParams as usePathParams } from '@tanstack/react-router'
 import { staffStatusOf } from '../../orders/reading/order-queues.rules.ts'
 import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
+import { Badge } from '../kit/badge.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
@@ -44,10 +45,13 @@ function Opened({ order, params, back }: OpenedProps) {
       title={order.order_number}
       back={back}
       aside={
-        <OrderStatusBadge
-          status={status}
-          label={order.money?.deposit?.is_paid ? 'Deposit paid' : staffStatusOf(order)}
-        />
+        <>
+          {order.is_sample && <Badge tone="info">Sample</Badge>}
+          <OrderStatusBadge
+            status={status}
+            label={order.money?.deposit?.is_paid ? 'Deposit paid' : staffStatusOf(order)}
+          />
+        </>
       }
       action={<OrderDoing order={order} params={params} />}
     >

@@ -37,7 +37,7 @@ export function lostMails(since: Date, now: Date): SQL {
     from order_events e join orders o on o.id = e.order_id
     where e.created_at >= ${instant(from)} and e.created_at < ${instant(now.getTime() - mailMayTakeMs)}
       and ${mailOf} in ('order_paid', 'order_shipped', 'order_delivered') and e.kind <> 'parcel_delivered'
-      and o.email <> ${erasedEmail} and (o.email <> '' or o.user_id is not null)
+      and o.email <> ${erasedEmail} and not o.is_sample and (o.email <> '' or o.user_id is not null)
       and not exists (select from sent_mails m where m.key = concat(${mailOf}, ':', e.order_id, ':', e.id))
       and not exists (select from order_events u where u.order_id = e.order_id and u.kind = ${stepUndone}
         and u.created_at > e.created_at and u.created_at < e.created_at + interval '1 minute')

@@ -18,6 +18,7 @@ export const staffSchema = z
       .object({ discount_percent: z.int().nullable().describe('The largest discount; null without a limit') })
       .nullable()
       .describe('Null for helpers who may not sell at the counter'),
+    has_samples: z.boolean().describe('Whether the shop has made-up orders of the demo'),
     counts: z.object({
       to_pack: z.int(),
       to_ship: z.int(),

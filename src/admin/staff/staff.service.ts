@@ -13,17 +13,19 @@ import type { Staff } from './staff.schema.ts'
 /** The signed-in staff member, and the number of orders in each queue (rule: owner-queues). */
 export async function readStaff(ctx: StaffCtx): Promise<Staff> {
   const { userId, email, role } = ctx.actor
-  const [[profile], [counts], own] = await Promise.all([
+  const [[profile], [row], own] = await Promise.all([
     ctx.db.select().from(profiles).where(eq(profiles.id, userId)),
-    rowsOf<Staff['counts']>(
+    rowsOf<Staff['counts'] & { has_samples: boolean }>(
       ctx.db,
       sql`select count(*) filter (where ${hasPiecesToPack})::int as to_pack,
           count(*) filter (where ${hasPackedFulfilment})::int as to_ship,
-          (select count(*)::int from (${idsToLookAt}) waiting) as needs_you
+          (select count(*)::int from (${idsToLookAt}) waiting) as needs_you,
+          exists (select from orders where is_sample) as has_samples
         from orders o where o.status in ('paid', 'processing')`,
     ),
     readSettings(ctx),
   ])
+  const { has_samples: hasSamples, ...counts } = row!
   return {
     email,
     name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
@@ -32,9 +34,10 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
     owners: role === 'helper' ? await listOwnerNames(ctx) : [],
     transfer_to: transferTo(own),
     counter: counterOf(own, role),
+    has_samples: hasSamples,
     counts: {
-      ...counts!,
-      needs_you: role === 'helper' ? 0 : counts!.needs_you + (await countOtherWork(ctx)),
+      ...counts,
+      needs_you: role === 'helper' ? 0 : counts.needs_you + (await countOtherWork(ctx)),
     },
   }
 }

@@ -150,6 +150,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'showcase_item.create': () => 'made a drop',
   'showcase_item.update': () => 'changed a drop',
   'showcase_item.list_export': () => 'took the notify list of a drop out as a file',
+  'shop.make_it_mine': () => 'emptied the demo out of the shop',
   'setting.set': (e) => `changed the setting ${e.subjectId.replaceAll('_', ' ')}`,
   'setting.unset': (e) => `took the setting ${e.subjectId.replaceAll('_', ' ')} back to its default`,
 }

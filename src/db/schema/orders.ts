@@ -88,6 +88,8 @@ export const orders = pgTable(
     depositPaidAt: instant(),
     /** How many days before `restDueOn` the last reminder was sent, or had no time left to be. */
     restReminded: smallint(),
+    /** Made up for the demo (rule: sample-orders): nobody is mailed or asked for money about it. */
+    isSample: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -129,6 +131,10 @@ export const orders = pgTable(
     index('orders_rest_due')
       .on(t.restDueOn)
       .where(sql`${t.status} = 'pending' and ${t.depositPaidAt} is not null`),
+    /** What owners' screens and "Make it mine" look for: empty in every shop but a demo. */
+    index('orders_samples')
+      .on(t.id)
+      .where(sql`${t.isSample}`),
     index('orders_network')
       .on(t.network)
       .where(sql`${t.status} = 'pending'`),

@@ -36,8 +36,8 @@ import { trackingLink } from '../tracking/tracking-link.server.ts'
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
 
 /**
- * Everything an order's mail says, read when it is sent; null when the order or its customer is gone, or the order has gone
- * on since (`onlyWhile`), or was taken back. `customerEmail` is null when nobody is written to. Money in minor units.
+ * Everything an order's mail says, read when it is sent; null when the order or its customer is gone or a sample, or the order
+ * has gone on since (`onlyWhile`), or was taken back. `customerEmail` is null when nobody is written to. Money in minor units.
  */
 export async function readOrderMail(
   ctx: SystemCtx,
@@ -48,7 +48,7 @@ export async function readOrderMail(
     .select({ ...readColumns, accountEmail, earlierUnpaid })
     .from(orders)
     .where(eq(orders.id, job.orderId))
-  if (!row || row.order.email === erasedEmail) return null
+  if (!row || row.order.email === erasedEmail || row.order.isSample) return null
   const { order, money, lines } = row
   const sent = row.fulfilments.find(({ id }) => id === job.fulfilmentId) ?? lastShipped(row.fulfilments)
   const isAskedFor = job.event.startsWith('resent-')

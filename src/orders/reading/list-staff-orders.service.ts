@@ -38,7 +38,7 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
-        l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
+        l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.is_sample, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
         case when o.status = 'pending' and o.deposit_paid_at is not null then o.rest_due_on::text end as rest_due_on
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page

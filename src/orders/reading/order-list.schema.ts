@@ -31,6 +31,7 @@ export const staffRowSchema = z.object({
   image_url: z.string().nullable(),
   has_note: z.boolean(),
   source: z.enum(orderSources),
+  is_sample: z.boolean().describe('Made up for the demo'),
   carrier: z.string().nullable(),
   attention_reason: z.string().nullable(),
   needs_delivery_price: z.boolean(),

@@ -111,6 +111,7 @@ async function factsOf(
     order_number: order.orderNumber,
     status: order.status,
     source: order.source,
+    is_sample: order.isSample,
     customer_name: order.customerName,
     email: order.email,
     phone: order.phone,

@@ -102,6 +102,7 @@ export const staffOrderSchema = z.object({
   order_number: z.string(),
   status: z.enum(orderStatuses),
   source: z.enum(orderSources),
+  is_sample: z.boolean().describe('Made up for the demo'),
   customer_name: z.string(),
   email: z.string(),
   phone: z.string(),

@@ -142,7 +142,7 @@ const methods: Record<string, PaymentMethod> = {
   ),
 }
 /** What people read of a provider, by the name its rows have. A new adapter adds its own. */
-const providerLabels: Record<string, string> = { paystack: 'Paystack' }
+const providerLabels: Record<string, string> = { paystack: 'Paystack', sample: 'Sample' }
 const nameOf = (word: string) => providerLabels[word] ?? word.replaceAll('_', ' ')
 /** Of rows from before they named one; also the contract's `payment_method` of an order without a payment. */
 const firstProvider = 'paystack'

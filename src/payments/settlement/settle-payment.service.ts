@@ -4,6 +4,7 @@ import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { isSettled } from '../ledger/payment-states.rules.ts'
 import type { PaymentProvider, PaymentsCtx } from '../payment-provider.server.ts'
 import { atEachProvider, atProvider } from '../providers.server.ts'
+import { sampleName } from '../sample/sample-reference.rules.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
 import { applyDecline, applyPayment, type OrderPayment, stateOfPaid } from './apply-payment.service.ts'
 import type { SettlementState } from './payment.rules.ts'
@@ -73,7 +74,7 @@ async function settleAlone(caller: PaymentsCtx, reference: string, read?: Paymen
 }
 
 async function findPayment(ctx: PaymentsCtx, reference: string): Promise<Payment | undefined> {
-  const names = atEachProvider(ctx).map(({ provider }) => provider.name)
+  const names = [...atEachProvider(ctx).map(({ provider }) => provider.name), sampleName]
   const [payment] = await ctx.db
     .select()
     .from(payments)

@@ -1,0 +1,53 @@
+import type {
+  adjustments,
+  disputes,
+  fulfilmentLines,
+  fulfilments,
+  orderEvents,
+  orderFlags,
+  orderLines,
+  orders,
+  payments,
+  promoRedemptions,
+  refundLines,
+  refunds,
+  stockMovements,
+} from '../../src/db/schema.ts'
+
+/** Who did what the samples show. */
+export const sampleActor = 'sample'
+
+/** Rows by table, in the order in which they are inserted. */
+export type Rows = {
+  orders: (typeof orders.$inferInsert & { id: string })[]
+  orderLines: (typeof orderLines.$inferInsert & { id: string })[]
+  orderEvents: (typeof orderEvents.$inferInsert)[]
+  fulfilments: (typeof fulfilments.$inferInsert & { id: string })[]
+  fulfilmentLines: (typeof fulfilmentLines.$inferInsert)[]
+  payments: (typeof payments.$inferInsert & { id: string })[]
+  refunds: (typeof refunds.$inferInsert & { id: string })[]
+  refundLines: (typeof refundLines.$inferInsert)[]
+  adjustments: (typeof adjustments.$inferInsert)[]
+  disputes: (typeof disputes.$inferInsert)[]
+  orderFlags: (typeof orderFlags.$inferInsert)[]
+  promoRedemptions: (typeof promoRedemptions.$inferInsert)[]
+  stockMovements: (typeof stockMovements.$inferInsert)[]
+}
+
+export const noRows = (): Rows => ({
+  orders: [],
+  orderLines: [],
+  orderEvents: [],
+  fulfilments: [],
+  fulfilmentLines: [],
+  payments: [],
+  refunds: [],
+  refundLines: [],
+  adjustments: [],
+  disputes: [],
+  orderFlags: [],
+  promoRedemptions: [],
+  stockMovements: [],
+})
+
+export type Code = { id: string; code: string; percent: number }

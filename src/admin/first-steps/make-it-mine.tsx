@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countText } from '../../lib/count-text.ts'
+import type { DemoParts, MadeMine } from '../../samples/samples.schema.ts'
+import { Button } from '../../ui/button.tsx'
+import { areas } from '../kit/changes.client.ts'
+import { Section } from '../kit/screen.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { demoQuery, makeItMine } from './first-steps.queries.ts'
+import { goingLines, stayingLines, wordsLine } from './make-it-mine.rules.ts'
+
+/** Where a shop that began as the demo becomes its owner's (rule: make-it-mine); nothing in any other. */
+export function MakeItMine() {
+  const { data } = useQuery(demoQuery)
+  const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<MadeMine>()
+  if (made) return <Done made={made} />
+  if (!data?.demo) return null
+  return (
+    <Section
+      title="Make it mine"
+      help="This shop began as the demo. When you have tried everything, empty it and start with your own."
+    >
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        See what goes and what stays
+      </Button>
+      {isOpen && <MakeItMineSheet demo={data.demo} onMade={setMade} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+const Done = ({ made }: { made: MadeMine }) => (
+  <Section title="Make it mine">
+    <p role="status">
+      The shop is yours: {countText('sample order', made.demo.goes.orders)} and{' '}
+      {countText('product', made.demo.goes.products)} of the demo are gone. As it was:{' '}
+      <span className="break-all text-muted">{made.backup}</span>
+    </p>
+  </Section>
+)
+
+type SheetProps = { demo: DemoParts; onMade: (made: MadeMine) => void; onClose: () => void }
+
+function MakeItMineSheet({ demo, onMade, onClose }: SheetProps) {
+  const [keepsWords, setKeepsWords] = useState(false)
+  const make = useAction({
+    run: (keep_words: boolean) => makeItMine({ keep_words }),
+    done: 'The shop is yours',
+    onDone: onMade,
+    changes: areas,
+  })
+  return (
+    <Sheet
+      title="Make it mine"
+      onClose={onClose}
+      footer={
+        <Button variant="danger" isBusy={make.isPending} onClick={() => make.mutate(keepsWords)}>
+          Make a backup and empty the demo
+        </Button>
+      }
+    >
+      <List title="This goes" lines={goingLines(demo)} />
+      <List title="This stays" lines={stayingLines(demo)} />
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 font-semibold">{wordsLine(demo)}</legend>
+        {[
+          { keeps: false, label: 'Empty them too: I write my own' },
+          { keeps: true, label: 'Keep them: I change what is not mine' },
+        ].map(({ keeps, label }) => (
+          <label key={label} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="words"
+              className="size-5 accent-indigo"
+              checked={keepsWords === keeps}
+              onChange={() => setKeepsWords(keeps)}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <p className="text-sm text-muted">
+        A backup is made first. Emptying cannot be undone, but a backup can be put back (npm run restore).
+      </p>
+    </Sheet>
+  )
+}
+
+const List = ({ title, lines }: { title: string; lines: string[] }) => (
+  <section aria-label={title}>
+    <h3 className="pb-1 font-semibold">{title}</h3>
+    <ul className="list-disc pl-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </section>
+)
