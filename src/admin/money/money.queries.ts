@@ -9,7 +9,7 @@ const orders = api.api.admin.orders[':id']
 export const orderMoneyQuery = (id: string) =>
   ownerQuery(['order-money', id], () => orders.money.$get({ param: { id } }))
 
-export type OrdersExport = { from?: string; to?: string; status?: OrderStatus }
+export type OrdersExport = { from?: string; to?: string; status?: OrderStatus; rows?: 'orders' | 'lines' }
 
 /** The orders of some days as a CSV file. */
 export async function fetchOrdersFile(json: OrdersExport): Promise<Blob> {

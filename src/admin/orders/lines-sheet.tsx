@@ -101,9 +101,10 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
 function totalAfter({ money, lines }: StaffOrder, quantities: Quantities, added: ChatLine[]): number | null {
   if (!money || added.some(priceProblem)) return null
   const { discount, delivery } = money
-  const kept = lines.map(({ id, unit_price, quantity }) => ({
+  const kept = lines.map(({ id, unit_price, quantity, is_discounted }) => ({
     unitPrice: unit_price ?? 0,
     quantity,
+    isDiscounted: is_discounted,
     now: quantities[id] ?? quantity,
   }))
   const more = added.map(({ price, listPrice, quantity }) => ({ unitPrice: price ?? listPrice, quantity }))

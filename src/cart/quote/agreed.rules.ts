@@ -1,4 +1,6 @@
 import type { GivenDiscount } from '../../promotions/given-discount.rules.ts'
+import { isLimited } from '../../promotions/promo-code.rules.ts'
+import type { PromoCheck } from '../../promotions/promo-code.service.ts'
 import type { AgreedLine } from './agreed.schema.ts'
 import type { OrderableLine, OwnLine, SellableVariant } from './quote.rules.ts'
 import type { QuoteLine, RequestedLine } from './quote.schema.ts'
@@ -61,17 +63,28 @@ const ownLine = ({ title, size, price, quantity }: OwnPiece): QuoteLine => ({
 
 export const isInCatalogue = (line: OrderableLine | OwnLine): line is OrderableLine => line.productId !== null
 
-/** The same as an order has them. */
-export const orderedOwnLines = ({ pieces, fees }: ReturnType<typeof ownLines>): OwnLine[] =>
-  [...pieces, ...fees].map(({ title, size, unit_price, quantity, line_total }) => ({
-    productId: null,
-    variantId: null,
-    productSlug: null,
-    title,
-    size,
-    color: null,
-    imageKey: null,
-    unitPrice: unit_price!,
-    quantity,
-    lineTotal: line_total,
-  }))
+/** The same as an order has them; a discount is never of a fee, one of a limited code not of a piece of no catalogue. */
+export const orderedOwnLines = (
+  { pieces, fees }: ReturnType<typeof ownLines>,
+  promo: PromoCheck | null,
+): OwnLine[] => [
+  ...pieces.map((piece) => orderedLine(piece, !promo?.ok || !isLimited(promo.limit))),
+  ...fees.map((fee) => orderedLine(fee, false)),
+]
+
+const orderedLine = (
+  { title, size, unit_price, quantity, line_total }: QuoteLine,
+  isDiscounted: boolean,
+): OwnLine => ({
+  productId: null,
+  variantId: null,
+  productSlug: null,
+  title,
+  size,
+  color: null,
+  imageKey: null,
+  unitPrice: unit_price!,
+  quantity,
+  lineTotal: line_total,
+  isDiscounted,
+})

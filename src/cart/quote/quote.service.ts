@@ -1,5 +1,5 @@
 import { type Ctx, userIdOf } from '../../lib/server/context.ts'
-import { promoMessages } from '../../promotions/promo-code.rules.ts'
+import { countsFor, type PromoLine, promoMessages } from '../../promotions/promo-code.rules.ts'
 import { checkPromoCode, type PromoCheck } from '../../promotions/promo-code.service.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
@@ -10,6 +10,7 @@ import { depositOffer } from './deposit.rules.ts'
 import { type Agreed, agreedVariants, ownLines, orderedOwnLines } from './agreed.rules.ts'
 import {
   goodsOf,
+  promoLinesOf,
   type OrderableLine,
   type OwnLine,
   quoteLines,
@@ -57,7 +58,7 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   const own = ownLines(agreed)
   const lines = [...quoteLines(requested, agreedVariants(variants, agreed)), ...own.pieces]
   const goodsMinor = goodsOf(lines)
-  const promo = refuseWithoutPrice(await checkPromo(ctx, input, goodsMinor), zone)
+  const promo = refuseWithoutPrice(await checkPromo(ctx, input, promoLinesOf(lines, variants)), zone)
   const discountMinor = promo?.ok ? promo.discountMinor : discountOf(goodsMinor, agreed?.discount ?? null)
   const forDelivery = {
     zone,
@@ -84,11 +85,15 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
     quote,
     zone,
     promoCodeId: promo?.ok ? promo.promoCodeId : null,
-    lines: [...orderableLines(lines, variants), ...orderedOwnLines(own)],
+    lines: [...orderableLines(lines, variants, promo), ...orderedOwnLines(own, promo)],
   }
 }
 
-function orderableLines(lines: QuoteLine[], variants: SellableVariant[]): OrderableLine[] {
+function orderableLines(
+  lines: QuoteLine[],
+  variants: SellableVariant[],
+  promo: PromoCheck | null,
+): OrderableLine[] {
   const byId = new Map(variants.map((variant) => [variant.variantId, variant]))
   return lines.flatMap((line) => {
     const variant = byId.get(line.variant_id ?? '')
@@ -107,6 +112,7 @@ function orderableLines(lines: QuoteLine[], variants: SellableVariant[]): Ordera
         ...(unitPrice !== variant.unitPriceMinor && { listPrice: variant.unitPriceMinor }),
         quantity: line.quantity,
         lineTotal: line.line_total,
+        isDiscounted: !promo?.ok || countsFor(promo.limit, variant),
       },
     ]
   })
@@ -115,8 +121,8 @@ function orderableLines(lines: QuoteLine[], variants: SellableVariant[]): Ordera
 /** A code for free delivery has nothing to give where the price is on request. */
 function refuseWithoutPrice(promo: PromoCheck | null, zone: ShippingZone | null): PromoCheck | null {
   if (!promo?.ok || !promo.isDeliveryFree || !zone || zone.pricing === 'rate') return promo
-  const { promoCodeId, code } = promo
-  return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code }
+  const { promoCodeId, code, limit } = promo
+  return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code, limit }
 }
 
 async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
@@ -130,12 +136,12 @@ async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
   return { requested, variants }
 }
 
-async function checkPromo(ctx: Ctx, input: QuoteInput, goodsMinor: number): Promise<PromoCheck | null> {
+async function checkPromo(ctx: Ctx, input: QuoteInput, lines: PromoLine[]): Promise<PromoCheck | null> {
   if (!input.promoCode?.trim()) return null
   const ownEmail = ctx.actor.kind === 'customer' ? ctx.actor.email : null
   return checkPromoCode(ctx, {
     code: input.promoCode,
-    goodsMinor,
+    lines,
     userId: userIdOf(ctx.actor),
     email: input.email ?? ownEmail,
   })

@@ -162,6 +162,8 @@ export const orderLines = pgTable(
     listPrice: integer(),
     quantity: integer().notNull(),
     lineTotal: integer().notNull(),
+    /** Whether the order's discount counts for it (rule: promo-pieces): a refund gives back its part. */
+    isDiscounted: boolean().notNull().default(true),
     /** Pieces that are not sent: refunded before they left, or of a cancelled order. */
     cancelledQuantity: integer().notNull().default(0),
     /** Pieces in parcels, packed or gone: the sum of `fulfilment_lines`. */

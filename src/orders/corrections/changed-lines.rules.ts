@@ -12,8 +12,8 @@ export function whatMayChange(order: {
   return order.status === 'paid' || order.status === 'processing' ? 'fewer' : 'nothing'
 }
 
-/** Minor units. */
-type Line = { unitPrice: number; quantity: number }
+/** Minor units; `isDiscounted` false: the order's discount is not of it. */
+type Line = { unitPrice: number; quantity: number; isDiscounted?: boolean }
 
 const goodsOf = (lines: Line[]) =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
@@ -27,8 +27,9 @@ export function changedSums(
   lines: (Line & { now: number })[],
   added: Line[],
 ): { subtotal: number; discount: number; total: number } {
-  const goods = goodsOf(lines)
-  const kept = goodsOf(lines.map((line) => ({ ...line, quantity: Math.min(line.quantity, line.now) })))
+  const discounted = lines.filter(({ isDiscounted }) => isDiscounted !== false)
+  const goods = goodsOf(discounted)
+  const kept = goodsOf(discounted.map((line) => ({ ...line, quantity: Math.min(line.quantity, line.now) })))
   const discount = goods === 0 ? 0 : Number((BigInt(order.discount) * BigInt(kept)) / BigInt(goods))
   const subtotal = goodsOf(lines.map((line) => ({ ...line, quantity: line.now }))) + goodsOf(added)
   return { subtotal, discount, total: subtotal - discount + order.delivery }

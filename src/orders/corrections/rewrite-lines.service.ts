@@ -89,7 +89,12 @@ async function writeLines(ctx: OwnerCtx, order: Order, { lines, added }: Rewritt
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id))
   const first = (last?.position ?? -1) + 1
-  await ctx.db
-    .insert(orderLines)
-    .values(added.map((line, index) => ({ ...line, orderId: order.id, position: first + index })))
+  await ctx.db.insert(orderLines).values(
+    added.map((line, index) => ({
+      ...line,
+      orderId: order.id,
+      position: first + index,
+      isDiscounted: false,
+    })),
+  )
 }

@@ -72,6 +72,7 @@ async function draft(more: Partial<OrderDraft> = {}, stock = 5): Promise<OrderDr
         unitPrice: 1_800_000,
         quantity: 2,
         lineTotal: 3_600_000,
+        isDiscounted: true,
       },
     ],
     subtotal: 3_600_000,
