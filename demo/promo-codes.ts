@@ -14,5 +14,7 @@ export const demoPromoCodes: PromoCodeInput[] = [
     once_per_customer: true,
     personal_email: null,
     is_active: true,
+    category_ids: [],
+    product_ids: [],
   },
 ]

@@ -54,7 +54,12 @@ test(
       demoShowcase.map(({ title }) => title),
     )
     expect((await readSettings(ctx)).hero_image).toMatchObject({ key: expect.any(String) })
-    const tag5 = await checkPromoCode(ctx, { code: 'TAG5', goodsMinor: 100, userId: null, email: null })
+    const tag5 = await checkPromoCode(ctx, {
+      code: 'TAG5',
+      lines: [{ productId: 'p', categoryId: 'c', lineTotal: 100 }],
+      userId: null,
+      email: null,
+    })
     expect(tag5).toMatchObject({ ok: true, discountMinor: 5 })
 
     await seedMany(ctx, 200)

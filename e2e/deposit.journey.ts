@@ -162,6 +162,7 @@ test('the owner asks for a deposit, gives more time, and cancels with the money 
   await expect(page.getByText('Deposit paid').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page, 'the list with a deposit')
   await page.goto(`/admin/orders/${order_id}`)
+  await press(page, 'More about this order')
   await press(page, 'Cancel and give everything back')
   await page.getByLabel('Why').fill('She changed her mind')
   await press(page, /^Cancel and give ₦/)

@@ -15,6 +15,7 @@ test('plus stops at the stock and at 99', () => {
 const dress: CartLine = {
   itemId: 'i1',
   productId: 'p1',
+  categoryId: 'c1',
   variantId: 'v1',
   title: 'Ankara Dress',
   slug: 'ankara-dress',

@@ -21,6 +21,7 @@ export const isSold: SQL = listedWhen(sql`${products}`, sql`${categories}`)
  */
 const sellableColumns = (ctx: Ctx) => ({
   productId: products.id,
+  categoryId: products.categoryId,
   variantId: productVariants.id,
   title: products.title,
   slug: products.slug,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '../db/schema.ts'
 import { insertPromoCode, insertZone } from '../db/test-fixtures.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
+import { readRefundableLines } from '../payments/refunds/refund-lines.service.ts'
 import { writeShippingSetting } from '../shipping/owner-shipping-settings.service.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { type CheckoutApp, itemsOf, openCheckoutApp, type TestVariant } from './test-checkout-app.ts'
@@ -248,4 +249,18 @@ test('a promo code counts when paid, and the paid lines leave the cart', async (
   const second = await t.initialize(body(await shop.variant()), buyer.headers)
   expect(second.status).toBe(409)
   expect(second.body).toMatchObject({ success: false, code: 'PROMO_REFUSED' })
+})
+
+// (rules: promo-pieces, one-quote)
+test('an order stores which lines a code counted for, and a refund of each gives back its part', async () => {
+  const [gown, bag] = [await shop.variant(), await shop.variant()]
+  await insertPromoCode(shop.ctx, { code: 'GOWN', value: 10, productIds: [gown.productId] })
+  const buyer = await t.newCustomer()
+  const items = [...itemsOf(gown), ...itemsOf(bag)]
+  const placed = await t.initialize(shop.bodyFor(items, { promo_code: 'gown' }), buyer.headers)
+  const order = await shop.readOrder(placed.body.data.order_id)
+  expect(order).toMatchObject({ promoCode: 'GOWN', discount: 180_000 })
+  const lines = await readRefundableLines(shop.ctx, order)
+  const paidOf = (variantId: string) => lines.find((line) => line.variantId === variantId)?.paidMinor
+  expect([paidOf(gown.id), paidOf(bag.id)]).toEqual([1_620_000, 1_800_000])
 })

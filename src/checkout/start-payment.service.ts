@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import { isInCatalogue } from '../cart/quote/agreed.rules.ts'
 import { ownerOf, ownOrders } from '../account/own-data/own-orders.server.ts'
 import { type Order, orders, type Payment } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
@@ -114,7 +115,7 @@ async function place(ctx: PaymentsCtx, draft: OrderDraft, terms: PaymentTerms): 
   const needsHold = draft.delivery !== null
   const wanted = {
     needsHold,
-    variantIds: draft.lines.map(({ variantId }) => variantId),
+    variantIds: draft.lines.filter(isInCatalogue).map(({ variantId }) => variantId),
     promoCodeId: draft.promoCodeId,
     email: draft.email,
     network: draft.network ?? null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { beyondLimit, discountOf, goodsOf, partsText, settleParts, withCash } from './counter-sale.rules.ts'
+import { discountOf } from '../promotions/given-discount.rules.ts'
+import { beyondLimit, goodsOf, partsText, settleParts, withCash } from './counter-sale.rules.ts'
 
 // (rule: counter-sale)
 test('goods are the sum of lines, and an amount or a percentage comes off', () => {

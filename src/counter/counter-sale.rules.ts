@@ -7,20 +7,12 @@ export type CounterMethod = (typeof counterMethods)[number]
 
 export const counterMethodWord = (method: CounterMethod): string => recordedMethods[method].choice
 
-/** An amount in minor units, or a whole percentage of the goods. */
-export type CounterDiscount = { amount: number } | { percent: number }
-
 /** Minor units. */
 export type CounterLine = { unitPrice: number; quantity: number }
 export type CounterPartSum = { method: CounterMethod; amount: number }
 
 export const goodsOf = (lines: CounterLine[]): number =>
   lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
-
-export function discountOf(goodsMinor: number, discount: CounterDiscount | null): number {
-  if (!discount) return 0
-  return 'amount' in discount ? discount.amount : percentOf(goodsMinor, discount.percent)
-}
 
 /**
  * What of a lower price is more than its seller may give, in minor units: a helper gives up to the owner's percentage of the

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
 import { mostMinor, moneyInput, thisCentury } from '../lib/input-limits.ts'
+import { givenDiscountSchema, reasonSchema } from '../promotions/given-discount.schema.ts'
 import { counterMethods } from './counter-sale.rules.ts'
-
-const reason = z.string().trim().max(200).default('')
 
 /** Minor units. `unit_price` and `total` are what the device showed: others are refused, unless the sale was kept there. */
 export const counterSaleSchema = z.strictObject({
@@ -14,7 +13,7 @@ export const counterSaleSchema = z.strictObject({
         quantity: z.int().min(1).max(maxLineQuantity),
         unit_price: z.int().min(1).max(mostMinor).optional(),
         agreed: z
-          .strictObject({ unit_price: z.int().min(1).max(mostMinor), reason })
+          .strictObject({ unit_price: z.int().min(1).max(mostMinor), reason: reasonSchema })
           .optional()
           .describe('A lower price that was agreed on for these pieces, and why'),
       }),
@@ -26,12 +25,7 @@ export const counterSaleSchema = z.strictObject({
     .min(1)
     .max(counterMethods.length)
     .describe('They add up to the total; cash may be more, and `change` goes back'),
-  discount: z
-    .union([
-      z.strictObject({ amount: z.int().min(1).max(mostMinor), reason }),
-      z.strictObject({ percent: z.int().min(1).max(99), reason }),
-    ])
-    .optional(),
+  discount: givenDiscountSchema.optional(),
   total: moneyInput.optional(),
   email: z.email().max(254).optional(),
   kept_at: z.iso

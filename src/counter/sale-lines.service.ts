@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderableLine } from '../cart/quote/quote.service.ts'
+import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { StaffCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'

@@ -1,5 +1,5 @@
 import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
-import type { OrderableLine } from '../cart/quote/quote.service.ts'
+import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import type { Order } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { recordAudit } from '../lib/server/watch/audit.ts'
@@ -10,16 +10,9 @@ import { raiseFlag } from '../orders/flags/order-flags.service.ts'
 import { sellAtCounter } from '../orders/holds/sell-at-counter.service.ts'
 import { placeCounterOrder } from '../orders/placing/place-counter-order.service.ts'
 import { addOrderEvent } from '../orders/status/order-events.service.ts'
+import { discountOf } from '../promotions/given-discount.rules.ts'
 import { recordCounterPayments } from '../payments/manual/record-counter-payments.service.ts'
-import {
-  beyondLimit,
-  discountOf,
-  goodsOf,
-  keptSaleDays,
-  partsText,
-  settleParts,
-  withCash,
-} from './counter-sale.rules.ts'
+import { beyondLimit, goodsOf, keptSaleDays, partsText, settleParts, withCash } from './counter-sale.rules.ts'
 import { counterError } from './counter.errors.rules.ts'
 import type { CounterSaleInput } from './counter.schema.ts'
 import { readSaleLines, type SoldLine } from './sale-lines.service.ts'

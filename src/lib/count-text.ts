@@ -6,3 +6,7 @@ export function countText(noun: string, from: number, to = from): string {
   const counted = to === 1 ? noun : `${noun}s`
   return from === to ? `${formatCount(to)} ${counted}` : `${formatCount(from)}–${formatCount(to)} ${counted}`
 }
+
+/** `products`, and of one `product`: the noun after a number that is written apart. */
+export const nounOf = (nouns: string, count: number): string =>
+  count === 1 ? nouns.replace(/s$/, '') : nouns

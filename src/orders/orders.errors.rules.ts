@@ -48,6 +48,21 @@ export const orderError = errorsOf({
     'A parcel of this order has left, so the order can no longer be cancelled. Refund the pieces that are left.',
   ],
   NOT_CORRECTABLE: [409, 'This order has left or is cancelled, so it can no longer be changed'],
+  NOT_CHANGEABLE: [
+    409,
+    'These pieces are packed, sent or cancelled, or the order waits for a decision, so they can no longer be changed',
+  ],
+  CANCEL_INSTEAD: [400, 'Nothing would be left of this order. Cancel it instead.'],
+  ADD_TO_PAID: [
+    409,
+    'This order is paid, so pieces can only be taken out. Make a new order for what is added.',
+  ],
+  CANNOT_ADD: [409, 'This piece cannot be added'],
+  TOTAL_CHANGED: [409, 'The sum has changed meanwhile. Close this, and look at the order again.'],
+  TOTAL_IMPOSSIBLE: [
+    400,
+    'The order must cost more than what was paid or is asked as its deposit, and at most ₦20,000,000',
+  ],
   WRONG_CONTACT: [400, 'Something in these details is missing or wrong'],
   NOTHING_CHANGED: [400, 'Nothing was changed'],
   WRONG_VARIANT: [400, 'Choose another size or colour of the same product'],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { createAdminApi } from '../lib/server/web/api.ts'
 import type { AdminCtx } from '../lib/server/context.ts'
+import { changeLines } from './changed-lines/change-lines.service.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { closeFlags } from '../orders/flags/order-flags.service.ts'
 import { askDeposit, prolongRest } from './deposits/ask-deposit.service.ts'
@@ -12,6 +13,8 @@ import {
   cancelInputSchema,
   depositInputSchema,
   feeInputSchema,
+  linesHeaderSchema,
+  linesInputSchema,
   orderMoneySchema,
   refundAgainSchema,
   refundInputSchema,
@@ -93,6 +96,24 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
           amountMinor,
           ...rest,
           ...(payment_id && { paymentId: payment_id }),
+        })
+        return moneyOf(ctx, orderId)
+      },
+    })
+    .command('post', '/orders/{id}/lines', {
+      summary: `Change what was ordered, once for each Idempotency-Key; of a paid order take pieces out, which ${again}`,
+      params,
+      headers: linesHeaderSchema,
+      body: linesInputSchema,
+      answer: money,
+      run: async ({ ctx, headers, params: { id: orderId }, body }) => {
+        await changeLines(asked(ctx), {
+          key: headers['idempotency-key'],
+          orderId,
+          quantities: body.lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity })),
+          added: body.added,
+          shownMinor: body.shown,
+          startedFrom: new Date(body.updated_at),
         })
         return moneyOf(ctx, orderId)
       },

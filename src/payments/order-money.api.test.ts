@@ -164,3 +164,18 @@ test('orders go out as a file that runs nothing, and the staff log says who took
     after: { status: 'pending', count: expect.any(Number) },
   })
 })
+
+test('as a row a line the file has each line with what became of its pieces', async () => {
+  const variant = await shop.variant()
+  const { order } = await shop.checkout(await shop.customer(), variant)
+  const response = await t.app.request('/api/admin/orders/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ rows: 'lines' }),
+  })
+  const [head, ...rows] = (await response.text()).trim().split('\r\n')
+  expect(head).toContain('Product,Size,Colour,Pieces,Price,Line total,Cancelled pieces')
+  const own = rows.filter((row) => row.includes(order.orderNumber))
+  expect(own).toHaveLength(1)
+  expect(own[0]).toContain('1,18000.00,18000.00,0,0,NGN')
+})

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { agreedLineSchema } from '../cart/quote/agreed.schema.ts'
+import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
 import { moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { disputeStates } from './disputes/dispute-states.rules.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
@@ -114,6 +116,20 @@ export const refundInputSchema = z.strictObject({
     .default([]),
   why: z.string().trim().max(500).default(''),
 })
+
+export const linesInputSchema = z.strictObject({
+  lines: z
+    .array(z.strictObject({ line_id: z.uuid(), quantity: z.int().min(0).max(maxLineQuantity) }))
+    .max(200)
+    .default([])
+    .describe('How many of a line there are then; 0 takes it out, and lines that are not named stay'),
+  added: z.array(agreedLineSchema).max(maxCartLines).default([]),
+  shown: wholeInput.describe(
+    'The new total that was shown, of a paid order what goes back; another is refused',
+  ),
+  updated_at: z.iso.datetime().describe('The updated_at this change started from'),
+})
+export const linesHeaderSchema = z.object({ 'idempotency-key': z.string().min(1).max(200) })
 
 export const refundAgainSchema = z.strictObject({ refund_id: z.uuid().describe('The new refund’s id') })
 export const byHandSchema = z.strictObject({ note: words('Say how you gave it back') })

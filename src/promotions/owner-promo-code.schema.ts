@@ -18,6 +18,9 @@ export const ownerPromoCodeSchema = z
     once_per_customer: z.boolean(),
     personal_email: z.string().nullable().describe('Whose code it is; null for everybody’s'),
     is_active: z.boolean(),
+    category_ids: z.array(z.string()).describe('Counts for these categories; with no piece either, for all'),
+    product_ids: z.array(z.string()).describe('Counts for these pieces too'),
+    pieces: z.array(z.object({ id: z.string(), title: z.string() })).describe('The titles of product_ids'),
     uses: z.int().describe('Paid orders that used it'),
     open_uses: z.int().describe('Orders that wait for their payment with it'),
     given_minor: z.int().describe('What its paid orders got off their goods'),
@@ -25,6 +28,8 @@ export const ownerPromoCodeSchema = z
   })
   .meta({ id: 'OwnerPromoCode' })
 export type OwnerPromoCode = z.infer<typeof ownerPromoCodeSchema>
+
+const ids = z.array(z.uuid()).max(1000)
 
 /** Every field; validated by `promo-code-input.rules.ts`. */
 const codeFields = z.strictObject({
@@ -45,9 +50,14 @@ const codeFields = z.strictObject({
   once_per_customer: z.boolean(),
   personal_email: z.string().max(254).nullable(),
   is_active: z.boolean(),
+  category_ids: ids,
+  product_ids: ids,
 })
 
-export const newPromoCodeSchema = codeFields
+export const newPromoCodeSchema = codeFields.extend({
+  category_ids: ids.default([]),
+  product_ids: ids.default([]),
+})
 export const promoCodeChangesSchema = codeFields
   .omit({ code: true })
   .partial()

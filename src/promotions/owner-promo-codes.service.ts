@@ -17,7 +17,7 @@ const promoCodeError = errorsOf({
   PROMO_CODE_TAKEN: [409, 'A promo code with this name exists already'],
 })
 
-type Uses = { uses: number; openUses: number; givenMinor: number }
+type Uses = { uses: number; openUses: number; givenMinor: number; pieces: OwnerPromoCode['pieces'] }
 type Row = typeof promoCodes.$inferSelect & Uses
 
 /**
@@ -52,7 +52,7 @@ export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Pro
       subject: { type: 'promo_code', id },
       after: withoutAddress(fields),
     })
-    return ownerView({ ...row, uses: 0, openUses: 0, givenMinor: 0 })
+    return ownerView({ ...row, uses: 0, openUses: 0, givenMinor: 0, pieces: await readPieces(ctx, id) })
   })
 }
 
@@ -72,7 +72,7 @@ export function updatePromoCode(
     const [row] = await selectCodes(ctx).where(eq(promoCodes.id, id)).for('no key update')
     if (!row) throw promoCodeError('PROMO_CODE_NOT_FOUND')
     refuseStaleSave(startedFrom, row, ownerView(row))
-    const { uses, openUses, givenMinor, ...before } = row
+    const { uses, openUses, givenMinor, pieces: _, ...before } = row
     const input = { ...ownerView(row), ...changes }
     // An older code may break a rule of today: that does not keep it from being ended.
     const isStep = Object.keys(changes).every((name) => name === 'is_active')
@@ -91,13 +91,23 @@ export function updatePromoCode(
       before: withoutAddress(changed.before),
       after: withoutAddress(changed.after),
     })
-    return ownerView({ ...after!, uses, openUses, givenMinor })
+    return ownerView({ ...after!, uses, openUses, givenMinor, pieces: await readPieces(ctx, id) })
   })
 }
 
 const isOpenAndLarge = (code: ReturnType<typeof codeColumns>) => code.isActive && isLargeCode(code)
 
 const takenField = { code: promoCodeError('PROMO_CODE_TAKEN').message }
+
+const piecesOfCode = sql<
+  OwnerPromoCode['pieces']
+>`(select coalesce(json_agg(json_build_object('id', p.id, 'title', p.title)
+  order by p.title), '[]') from products p where p.id = any(promo_codes.product_ids))`
+
+async function readPieces(ctx: OwnerCtx, id: string): Promise<OwnerPromoCode['pieces']> {
+  const [row] = await ctx.db.select({ pieces: piecesOfCode }).from(promoCodes).where(eq(promoCodes.id, id))
+  return row!.pieces
+}
 
 const selectCodes = (ctx: OwnerCtx) =>
   ctx.db
@@ -106,6 +116,7 @@ const selectCodes = (ctx: OwnerCtx) =>
       uses: sql<number>`(select count(*)::int from promo_redemptions r where r.promo_code_id = promo_codes.id)`,
       openUses: sql<number>`(select count(*)::int from orders o
         where o.promo_code_id = promo_codes.id and o.status = 'pending')`,
+      pieces: piecesOfCode,
       givenMinor: sql<number>`(select coalesce(sum(o.discount), 0)::bigint from promo_redemptions r
         join orders o on o.id = r.order_id where r.promo_code_id = promo_codes.id)`.mapWith(Number),
     })
@@ -136,6 +147,8 @@ const codeColumns = (input: Omit<PromoCodeInput, 'code'>) => ({
   oncePerCustomer: input.once_per_customer,
   personalEmail: input.personal_email && normaliseEmail(input.personal_email),
   isActive: input.is_active,
+  categoryIds: [...new Set(input.category_ids)].toSorted(),
+  productIds: [...new Set(input.product_ids)].toSorted(),
 })
 
 const ownerView = (row: Row): OwnerPromoCode => ({
@@ -151,6 +164,9 @@ const ownerView = (row: Row): OwnerPromoCode => ({
   once_per_customer: row.oncePerCustomer,
   personal_email: row.personalEmail,
   is_active: row.isActive,
+  category_ids: row.categoryIds,
+  product_ids: row.productIds,
+  pieces: row.pieces,
   uses: row.uses,
   open_uses: row.openUses,
   given_minor: row.givenMinor,

@@ -24,7 +24,12 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const check = (code: string, email: string | null = null, actor?: Actor) =>
-  checkPromoCode(t.ctxFor(actor), { code, goodsMinor: 1_000_000, userId: null, email })
+  checkPromoCode(t.ctxFor(actor), {
+    code,
+    lines: [{ productId: 'p', categoryId: 'c', lineTotal: 1_000_000 }],
+    userId: null,
+    email,
+  })
 const auditOf = (id: string) =>
   t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
 

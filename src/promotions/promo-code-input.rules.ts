@@ -16,6 +16,9 @@ export type PromoCodeInput = {
   once_per_customer: boolean
   personal_email: string | null
   is_active: boolean
+  /** What it counts for; with both empty everything. */
+  category_ids: string[]
+  product_ids: string[]
 }
 
 export type PromoCodeErrors = Partial<Record<keyof PromoCodeInput, string>>
@@ -31,15 +34,26 @@ export function checkPromoCodeInput(input: PromoCodeInput): PromoCodeErrors {
   return { ...checkWords(input), ...checkAmounts(input), ...checkWindow(input) }
 }
 
-function checkWords({ code, description, personal_email }: PromoCodeInput): PromoCodeErrors {
+function checkWords({
+  code,
+  description,
+  personal_email,
+  category_ids,
+  product_ids,
+}: PromoCodeInput): PromoCodeErrors {
   const errors: PromoCodeErrors = {}
   if (!/^[A-Z0-9][A-Z0-9_-]{1,38}[A-Z0-9]$/.test(code.trim().toUpperCase()))
     errors.code = 'A code is 3 to 40 letters and digits, with - or _ between them'
   if (description.trim().length > 200) errors.description = 'The description has at most 200 characters'
   if (personal_email !== null && !isEmail(normaliseEmail(personal_email)))
     errors.personal_email = 'Please type a full email address'
+  if (category_ids.length > mostPromoPieces) errors.category_ids = `At most ${mostPromoPieces} categories`
+  if (product_ids.length > mostPromoPieces) errors.product_ids = `At most ${mostPromoPieces} products`
   return errors
 }
+
+/** What a code can name of each. */
+export const mostPromoPieces = 50
 
 function checkAmounts({ kind, value, minimum_goods, max_redemptions }: PromoCodeInput): PromoCodeErrors {
   const errors: PromoCodeErrors = {}

@@ -13,7 +13,36 @@ export type PromoCodeTerms = {
   oncePerCustomer: boolean
   personalEmail: string | null
   isActive: boolean
+} & PromoLimit
+
+/** What a code counts for; with both empty everything (rule: promo-pieces). */
+export type PromoLimit = { categoryIds: string[]; productIds: string[] }
+
+/** A line as codes see it, minor units. */
+export type PromoLine = { productId: string; categoryId: string; lineTotal: number }
+
+export const isLimited = ({ categoryIds, productIds }: PromoLimit) => categoryIds.length + productIds.length > 0
+
+/** Whether a code counts for a line (rule: promo-pieces). */
+export const countsFor = (limit: PromoLimit, line: Omit<PromoLine, 'lineTotal'>): boolean =>
+  !isLimited(limit) ||
+  limit.categoryIds.includes(line.categoryId) ||
+  limit.productIds.includes(line.productId)
+
+/** The goods a code counts for, minor units. */
+export const goodsCounted = (limit: PromoLimit, lines: PromoLine[]): number =>
+  lines.reduce((sum, line) => sum + (countsFor(limit, line) ? line.lineTotal : 0), 0)
+
+/** `dresses and Adire Tote`: at most three names, and how many more there are. */
+export function scopeText(names: string[]): string {
+  if (names.length === 0) return 'pieces that are not in the shop now'
+  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names
+  return shown.length === 1 ? shown[0]! : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }
+
+/** A category's name within a sentence: `Dresses` → `dresses`; a name with more capitals stays. */
+export const nameInSentence = (name: string): string =>
+  /^\p{Lu}[^\p{Lu}]*$/u.test(name) ? name.toLowerCase() : name
 
 export type PromoRefusal =
   | 'unknown'
@@ -25,6 +54,7 @@ export type PromoRefusal =
   | 'minimum'
   | 'not_here'
   | 'empty'
+  | 'other_pieces'
 
 export type PromoDecision =
   | { ok: true; discountMinor: number; isDeliveryFree: boolean; message: string }
@@ -60,14 +90,16 @@ export function emailKey(email: string): string {
 
 /**
  * Decides whether a code is valid for these goods and this person, with the exact reason if not
- * (rule: promo-code). The discount is on goods alone and never above them. `uses` counts paid orders and
+ * (rule: promo-code). The discount is on the goods it counts for alone and never above them. `uses` counts paid orders and
  * others' unpaid ones; `isUsedByCustomer` whether this person used it. `accountEmail` is the signed-in
  * person's: a personal code is hers alone.
  */
 export function decidePromoCode(
   terms: PromoCodeTerms,
   given: {
-    goodsMinor: number
+    lines: PromoLine[]
+    /** What it counts for, by name. */
+    scope: string[]
     accountEmail: string | null
     now: Date
     uses: number
@@ -89,15 +121,23 @@ export function decidePromoCode(
     return refuse('already_used', promoMessages.alreadyUsed)
   if (terms.maxRedemptions !== null && given.uses >= terms.maxRedemptions)
     return refuse('used_up', promoMessages.usedUp)
-  if (given.goodsMinor <= 0) return refuse('empty', 'Add items to your cart to use this promo code')
-  if (given.goodsMinor < terms.minimumGoods)
-    return refuse('minimum', `This promo code needs items worth at least ${formatMoney(terms.minimumGoods)}`)
-  const wanted = terms.kind === 'percent' ? percentOf(given.goodsMinor, terms.value) : terms.value
+  const scope = isLimited(terms) ? scopeText(given.scope) : null
+  const goodsMinor = goodsCounted(terms, given.lines)
+  if (given.lines.every(({ lineTotal }) => lineTotal <= 0))
+    return refuse('empty', 'Add items to your cart to use this promo code')
+  if (goodsMinor <= 0)
+    return refuse('other_pieces', `${terms.code} counts for ${scope}: there are none in your cart`)
+  if (goodsMinor < terms.minimumGoods)
+    return refuse(
+      'minimum',
+      `This promo code needs ${scope ?? 'items'} worth at least ${formatMoney(terms.minimumGoods)}`,
+    )
+  const wanted = terms.kind === 'percent' ? percentOf(goodsMinor, terms.value) : terms.value
   return {
     ok: true,
-    discountMinor: Math.min(wanted, given.goodsMinor),
+    discountMinor: Math.min(wanted, goodsMinor),
     isDeliveryFree: terms.kind === 'free_delivery',
-    message: promoLabel(terms),
+    message: promoLabel(terms, scope ?? undefined),
   }
 }
 
@@ -112,10 +152,10 @@ export const isLargeCode = ({
 }: Pick<PromoCodeTerms, 'kind' | 'value' | 'minimumGoods'>) =>
   (kind === 'percent' && value >= 50) || (kind === 'fixed' && value * 2 >= minimumGoods)
 
-/** `5% off your items`, `₦2,000 off your items` or `Free delivery`. */
-export function promoLabel(terms: Pick<PromoCodeTerms, 'kind' | 'value'>): string {
+/** `5% off your items`, `₦2,000 off dresses` or `Free delivery`. */
+export function promoLabel(terms: Pick<PromoCodeTerms, 'kind' | 'value'>, scope = 'your items'): string {
   if (terms.kind === 'free_delivery') return 'Free delivery'
   return terms.kind === 'percent'
-    ? `${terms.value}% off your items`
-    : `${formatMoney(terms.value)} off your items`
+    ? `${terms.value}% off ${scope}`
+    : `${formatMoney(terms.value)} off ${scope}`
 }

@@ -20,7 +20,7 @@ const orderOf = async (email: string) => (await insertOrder(t.ctx, { email })).i
 const check = (code: string, who: { userId?: string; email?: string; actor?: Actor } = {}) =>
   checkPromoCode(t.ctxFor(who.actor), {
     code,
-    goodsMinor: 1_000_000,
+    lines: [{ productId: 'p', categoryId: 'c', lineTotal: 1_000_000 }],
     userId: who.userId ?? null,
     email: who.email ?? null,
   })

@@ -6,22 +6,32 @@ import type { Ctx } from '../lib/server/context.ts'
 import {
   decidePromoCode,
   emailKey,
+  nameInSentence,
   normalizePromoCode,
   type PromoDecision,
+  type PromoLimit,
+  type PromoLine,
   promoMessages,
   unknownPromoCode,
 } from './promo-code.rules.ts'
 
-export type PromoCheck = PromoDecision & { promoCodeId: string | null; code: string }
+export type PromoCheck = PromoDecision & {
+  promoCodeId: string | null
+  code: string
+  /** Which lines the discount is of. */
+  limit: PromoLimit
+}
+
+const unlimited: PromoLimit = { categoryIds: [], productIds: [] }
 
 /**
  * The discount of a code for these goods and this person, or the exact reason of its refusal
  * (rule: promo-code); never throws for a bad code. `email` is the order's; the signed-in account's counts
- * too. `goodsMinor` in minor units. One statement.
+ * too. One statement.
  */
 export async function checkPromoCode(
   ctx: Ctx,
-  input: { code: string; goodsMinor: number; userId: string | null; email: string | null },
+  input: { code: string; lines: PromoLine[]; userId: string | null; email: string | null },
 ): Promise<PromoCheck> {
   const code = normalizePromoCode(input.code)
   const accountEmail = ctx.actor.kind === 'customer' ? ctx.actor.email : null
@@ -35,20 +45,25 @@ export async function checkPromoCode(
       terms: promoCodes,
       uses: sql<number>`(count(${promoRedemptions.id}) + ${openUses(ctx, sql`promo_codes.id`)})::int`,
       ownUses: sql<number>`count(${promoRedemptions.id}) filter (where ${isTheirs ?? sql`false`})::int`,
+      categoryNames: sql<string[]>`array(select c.name from categories c
+        where c.id = any(promo_codes.category_ids) and c.visible order by c.name)`,
+      pieceNames: sql<string[]>`array(select p.title from products p
+        where p.id = any(promo_codes.product_ids) and p.visible order by p.title)`,
     })
     .from(promoCodes)
     .leftJoin(promoRedemptions, eq(promoRedemptions.promoCodeId, promoCodes.id))
     .where(eq(promoCodes.code, code))
     .groupBy(promoCodes.id)
-  if (!row) return { ...unknownPromoCode, promoCodeId: null, code }
+  if (!row) return { ...unknownPromoCode, promoCodeId: null, code, limit: unlimited }
   const decision = decidePromoCode(row.terms, {
-    goodsMinor: input.goodsMinor,
+    lines: input.lines,
+    scope: [...row.categoryNames.map(nameInSentence), ...row.pieceNames],
     accountEmail,
     now: ctx.now(),
     uses: row.uses,
     isUsedByCustomer: row.ownUses > 0,
   })
-  return { ...decision, promoCodeId: row.terms.id, code }
+  return { ...decision, promoCodeId: row.terms.id, code, limit: row.terms }
 }
 
 /**

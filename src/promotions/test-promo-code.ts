@@ -13,4 +13,6 @@ export const tag5 = {
   once_per_customer: true,
   personal_email: null,
   is_active: true,
+  category_ids: [],
+  product_ids: [],
 } satisfies PromoCodeInput

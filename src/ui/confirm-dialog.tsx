@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   confirmText: string
   keepText?: string
   isBusy?: boolean
+  /** False: what is confirmed can be undone, so that it is not red. */
+  isFinal?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   confirmText,
   keepText = 'Cancel',
   isBusy = false,
+  isFinal = true,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -32,7 +35,12 @@ export function ConfirmDialog({
           <Button variant="secondary" onClick={onClose} data-autofocus>
             {keepText}
           </Button>
-          <Button variant="danger" isBusy={isBusy} onClick={onConfirm} data-testid="confirm">
+          <Button
+            variant={isFinal ? 'danger' : 'primary'}
+            isBusy={isBusy}
+            onClick={onConfirm}
+            data-testid="confirm"
+          >
             {confirmText}
           </Button>
         </div>

@@ -15,7 +15,12 @@ export const endSession = () => unwrap(api.api.auth['sign-out'].$post())
  * queries are fetched again as a guest.
  */
 export async function clearPersonal(queryClient: QueryClient): Promise<void> {
+  clearPersonalStores()
+  await clearPersonalQueries(queryClient)
+}
+
+/** What this browser stores for the person: drafts, viewed products, searches. */
+export function clearPersonalStores(): void {
   clearStored()
   clearLocalLists()
-  await clearPersonalQueries(queryClient)
 }

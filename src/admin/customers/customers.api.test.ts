@@ -221,3 +221,32 @@ test('an account is erased on request, with the e-mail typed again and no order 
   expect(await shop.readOrder(order.id)).toMatchObject({ email: 'deleted', totalAmount: order.totalAmount })
   expect((await actions(userId))[0]).toBe('customer.erased')
 })
+
+// (rule: customer-segments)
+test('customers are sorted by what they spent and filtered by how they buy', async () => {
+  const [once, twice, away, late] = [await buyer(), await buyer(), await buyer(), await buyer()]
+  const never = (await shop.customer()) as Extract<Actor, { kind: 'customer' }>
+  const second = await shop.checkout(twice, await shop.variant())
+  await shop.pay(second.payment!.reference)
+  await settlePayment(shop.as(), second.payment!.reference)
+  const { db } = shop.ctx
+  await db
+    .update(orders)
+    .set({ shippingAddress: { ...away.order.shippingAddress, country: 'GB' } })
+    .where(eq(orders.id, away.order.id))
+  const longAgo = new Date(shop.ctx.now().getTime() - 91 * 24 * 60 * minuteMs)
+  await db.update(orders).set({ createdAt: longAgo }).where(eq(orders.id, late.order.id))
+  const ids = async (query: string) =>
+    (await call('GET', `${base}?${query}`)).body.customers.map(({ id }: { id: string }) => id)
+  expect(await ids('segment=twice')).toEqual([twice.userId])
+  expect(await ids('segment=abroad')).toEqual([away.userId])
+  expect(await ids('segment=lapsed')).toEqual([late.userId])
+  expect(await ids('segment=never')).toContain(never.userId)
+  expect(await ids('segment=never')).not.toContain(once.userId)
+  expect((await ids('sort=spent'))[0]).toBe(twice.userId)
+  const byOrder = await ids('sort=last_order')
+  expect(byOrder.indexOf(late.userId)).toBeGreaterThan(byOrder.indexOf(once.userId))
+  expect(byOrder.indexOf(never.userId)).toBeGreaterThan(byOrder.indexOf(late.userId))
+  expect((await call('GET', `${base}?segment=twice&sort=spent`)).body.total).toBe(1)
+  expect((await call('GET', `${base}?segment=best`)).status).toBe(400)
+})

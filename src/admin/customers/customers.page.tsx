@@ -7,6 +7,7 @@ import type { Column } from '../kit/list.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { customersQuery } from './customers.queries.ts'
+import { customerSegments, segmentLabels } from './customer-segments.rules.ts'
 import type { CustomerRow } from './customers.schema.ts'
 
 /** Who buys here: accounts, the newest first; and who ordered in a chat; a search finds guests too. */
@@ -15,13 +16,32 @@ export function CustomersPage() {
   return (
     <ListScreen
       title="Customers"
-      query={useQuery(customersQuery({ q: params.q, page: params.page }))}
+      query={useQuery(customersQuery(params))}
       itemsOf={({ customers }) => customers}
       search={{ label: 'Search customers', placeholder: 'Name, email, phone, order number' }}
+      filters={[
+        {
+          name: 'segment',
+          label: 'Which customers',
+          any: 'Everybody',
+          options: customerSegments.map((value) => ({ value, label: segmentLabels[value] })),
+        },
+        {
+          name: 'sort',
+          label: 'Order',
+          any: 'Newest first',
+          options: [
+            { value: 'spent', label: 'Spent most first' },
+            { value: 'last_order', label: 'Ordered last first' },
+          ],
+        },
+      ]}
       empty={{
-        text: params.q
-          ? `Nobody matches “${params.q}”. Try a part of the name, the whole email or an order number.`
-          : 'Customers will appear here once they make an account or order.',
+        text: params.segment
+          ? 'Nobody is among these yet.'
+          : params.q
+            ? `Nobody matches “${params.q}”. Try a part of the name, the whole email or an order number.`
+            : 'Customers will appear here once they make an account or order.',
       }}
       nameOf={({ name, email }) => name || email}
       hrefOf={({ id }) => `/admin/customers/${id}`}
@@ -40,8 +60,19 @@ const columns: Column<CustomerRow>[] = [
     cell: ({ orders }) => (orders > 0 ? countText('order', orders) : 'no order yet'),
   },
   { head: 'Account', phone: 'badge', cell: ({ is_guest }) => is_guest && <Badge>Guest</Badge> },
-  { head: 'Last order', phone: 'rightDetail', cell: lastSeen },
-  { head: 'Spent', phone: 'right', isNumber: true, cell: ({ spent }) => spent > 0 && formatMoney(spent) },
+  {
+    head: 'Last order',
+    phone: 'rightDetail',
+    sort: { value: 'last_order', order: 'descending' },
+    cell: lastSeen,
+  },
+  {
+    head: 'Spent',
+    phone: 'right',
+    sort: { value: 'spent', order: 'descending' },
+    isNumber: true,
+    cell: ({ spent }) => spent > 0 && formatMoney(spent),
+  },
 ]
 
 function lastSeen({ last_order_at, joined_at }: CustomerRow) {

@@ -1,12 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { customerSegments, customerSorts } from './customer-segments.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const { customers } = api.api.admin
 const customer = customers[':id']
 
-export const customersQuery = (ask: { q?: string | undefined; page?: string | undefined }) => {
-  const query = { q: ask.q ?? '', page: ask.page ?? '1' }
+type CustomersAsk = Partial<Record<'q' | 'page' | 'sort' | 'segment', string | undefined>>
+
+/** Unknown sorts and segments of an address are none. */
+export const customersQuery = (ask: CustomersAsk) => {
+  const sort = customerSorts.find((one) => one === ask.sort)
+  const segment = customerSegments.find((one) => one === ask.segment)
+  const query = { q: ask.q ?? '', page: ask.page ?? '1', ...(sort && { sort }), ...(segment && { segment }) }
   return {
     ...ownerQuery(['customers', query], () => customers.$get({ query })),
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ownDataSchema } from '../../account/account.schema.ts'
+import { customerSegments, customerSorts } from './customer-segments.rules.ts'
 import { orderStatuses, paymentStatuses } from '../../orders/status/order-status.rules.ts'
 
 const moment = z.iso.datetime()
@@ -22,6 +23,8 @@ export type CustomerRow = z.infer<typeof customerRowSchema>
 
 export const customersQuerySchema = z.object({
   q: z.string().trim().max(200).default(''),
+  sort: z.enum(customerSorts).optional().describe('Without it the newest account first'),
+  segment: z.enum(customerSegments).optional(),
   page: z.coerce.number().int().min(1).max(2000).default(1),
 })
 

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
+import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
+import { type CustomerSegment, type CustomerSort, lapsedDays } from './customer-segments.rules.ts'
 import type { CustomerRow } from './customers.schema.ts'
 import { searchTerms } from '../../orders/reading/order-queues.rules.ts'
 import { accountsWith, holdsOne } from './find-accounts.server.ts'
@@ -19,17 +21,42 @@ type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
 const spentOf = sql`coalesce(sum(o.total_amount - b.written_off - b.refunded)
   filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
 
+type CustomersInput = {
+  q: string
+  page: number
+  sort?: CustomerSort | undefined
+  segment?: CustomerSegment | undefined
+}
+
 /**
  * Customers with an account, the newest first, after those without one who ordered in a chat; a search also finds guests by
- * their orders. Only the page's own rows are counted up.
+ * their orders. Only the page's own rows are counted up, unless a sort or a segment needs everybody's (rule: customer-segments):
+ * these are of accounts alone.
  */
-export async function listCustomers(ctx: AdminCtx, input: { q: string; page: number }) {
+export async function listCustomers(ctx: AdminCtx, input: CustomersInput) {
   const typed = input.q.toLowerCase()
   const known = searchTerms(typed)
   // A single letter is a search too.
   const terms = known.length > 0 || !typed ? known : [typed]
   const found = terms.length > 0 ? accountsWith(terms) : sql`true`
-  const guests = input.page === 1 ? await findGuests(ctx, input.q, terms) : []
+  const isCountedUp = input.sort !== undefined || input.segment !== undefined
+  const guests = input.page === 1 && !isCountedUp ? await findGuests(ctx, input.q, terms) : []
+  const { rows, total } = isCountedUp
+    ? await rankAccounts(ctx, input, found)
+    : await newestAccounts(ctx, input.page, found)
+  const customers = [...guests, ...rows].map((row) => ({
+    ...row,
+    email: row.email && maskEmail(row.email),
+    last_order_at: iso(row.last_order_at),
+    joined_at: iso(row.joined_at),
+  }))
+  return { customers, total: total + guests.length, page: input.page, limit: pageSize }
+}
+
+const nameOf = sql`coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), page.name)`
+const firstOf = (page: number) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+
+async function newestAccounts(ctx: AdminCtx, page: number, found: SQL) {
   const [counted] = await rowsOf<{ total: number }>(
     ctx.db,
     sql`select count(*)::int as total from users u where ${found}`,
@@ -38,22 +65,62 @@ export async function listCustomers(ctx: AdminCtx, input: { q: string; page: num
     ctx.db,
     sql`with page as (
         select u.id, u.email, u.created_at, u.name from users u where ${found}
-        order by u.created_at desc, u.id limit ${pageSize} offset ${(input.page - 1) * pageSize})
-      select page.id::text, coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), page.name) as name, page.email, false as is_guest, t.orders, t.spent::float8 as spent,
+        order by u.created_at desc, u.id ${firstOf(page)})
+      select page.id::text, ${nameOf} as name, page.email, false as is_guest, t.orders, t.spent::float8 as spent,
         t.last_order_at::text, page.created_at::text as joined_at
       from page left join profiles p on p.id = page.id cross join lateral (
         select count(*)::int as orders, ${spentOf} as spent, max(o.created_at) as last_order_at
         from orders o join order_balances b on b.order_id = o.id where o.user_id = page.id) t
       order by page.created_at desc, page.id`,
   )
-  const customers = [...guests, ...rows].map((row) => ({
-    ...row,
-    email: row.email && maskEmail(row.email),
-    last_order_at: iso(row.last_order_at),
-    joined_at: iso(row.joined_at),
-  }))
-  return { customers, total: counted!.total + guests.length, page: input.page, limit: pageSize }
+  return { rows, total: counted!.total }
 }
+
+/**
+ * Accounts of a segment, in the order of what they spent or ordered last. Everybody's orders are counted up once: the sums are
+ * those of `order_balances`, made of whole tables instead of order by order.
+ */
+async function rankAccounts(ctx: AdminCtx, { sort, segment, page }: CustomersInput, found: SQL) {
+  const lapsed = new Date(ctx.now().getTime() - lapsedDays * dayMs).toISOString()
+  const fits = {
+    twice: sql`t.bought >= 2`,
+    lapsed: sql`t.bought > 0 and t.last_bought_at < ${lapsed}::timestamptz`,
+    abroad: sql`t.bought_abroad > 0`,
+    never: sql`coalesce(t.bought, 0) = 0`,
+  }
+  const by = { spent: sql`t.spent desc nulls last,`, last_order: sql`t.last_order_at desc nulls last,` }
+  const rows = await rowsOf<Row & { total: number }>(
+    ctx.db,
+    sql`with given_back as (
+        select p.order_id, sum(r.amount) as amount from refunds r join payments p on p.id = r.payment_id
+        join orders o on o.id = p.order_id
+        where p.state = 'succeeded' and r.state = 'confirmed' and r.cause <> 'duplicate'
+          and (r.cause <> 'late' or o.status = 'cancelled') group by p.order_id),
+      let_go as (select order_id, -sum(amount) as amount from adjustments where kind = 'write_off' group by order_id),
+      t as (
+        select o.user_id, count(*)::int as orders,
+          coalesce(sum(o.total_amount - coalesce(g.amount, 0) - coalesce(l.amount, 0))
+            filter (where ${isBought} and o.currency = 'NGN'), 0)::int8 as spent, max(o.created_at) as last_order_at,
+          count(*) filter (where ${isBought}) as bought,
+          count(*) filter (where ${isBought} and o.shipping_address->>'country' <> 'NG') as bought_abroad,
+          max(o.created_at) filter (where ${isBought}) as last_bought_at
+        from orders o left join given_back g on g.order_id = o.id left join let_go l on l.order_id = o.id
+        where o.user_id is not null group by o.user_id),
+      page as (
+        select u.id, u.email, u.created_at, u.name, t.orders, t.spent, t.last_order_at, count(*) over () as total,
+          row_number() over (order by ${sort ? by[sort] : sql``} u.created_at desc, u.id) as place
+        from users u left join t on t.user_id = u.id
+        where ${found} and ${segment ? fits[segment] : sql`true`}
+        order by place ${firstOf(page)})
+      select page.id::text, ${nameOf} as name, page.email, false as is_guest, coalesce(page.orders, 0) as orders,
+        coalesce(page.spent, 0)::float8 as spent, page.last_order_at::text, page.created_at::text as joined_at,
+        page.total::int as total
+      from page left join profiles p on p.id = page.id order by page.place`,
+  )
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+const isBought = sql`o.payment_status in ('success', 'partially_refunded')`
 
 const iso = (text: string | null) => text && new Date(text).toISOString()
 

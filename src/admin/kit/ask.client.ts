@@ -6,6 +6,8 @@ export type Question = {
   text: ReactNode
   /** The button's label: "Send ₦24,500 back". */
   confirmText: string
+  /** What is asked about can be undone: its button is not red. */
+  canBeUndone?: true
 }
 
 export type Ask = {

@@ -27,6 +27,7 @@ export function AskProvider({ children }: { children: ReactNode }) {
         <ConfirmDialog
           title={asked.question.title}
           confirmText={asked.question.confirmText}
+          isFinal={!asked.question.canBeUndone}
           keepText="No, go back"
           onConfirm={() => settle(true)}
           onClose={() => settle(false)}

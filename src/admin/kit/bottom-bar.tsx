@@ -2,6 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { useStaff } from '../staff/staff.queries.ts'
+import { useStaffSignOut } from './use-sign-out.client.ts'
 import { isCurrentLine, useNavLines } from './nav.client.ts'
 import { Overlay, OverlayHeader } from '../../ui/overlay.tsx'
 
@@ -67,6 +69,8 @@ type MoreSheetProps = { lines: { label: string; href: string; waiting: number }[
 
 /** The screens that the phone's bar has no room for. */
 function MoreSheet({ lines, onClose }: MoreSheetProps) {
+  const { name, email } = useStaff()
+  const { signOut, isBusy } = useStaffSignOut()
   return (
     <Overlay label="More" place="sheet" onClose={onClose}>
       <OverlayHeader title="More" onClose={onClose} />
@@ -83,6 +87,17 @@ function MoreSheet({ lines, onClose }: MoreSheetProps) {
           <a href="/" className="flex min-h-12 items-center px-4 text-indigo">
             View shop ↗
           </a>
+        </li>
+        <li className="flex min-h-12 items-center justify-between gap-4 border-t border-hairline pl-4">
+          <span className="min-w-0 truncate text-muted">{name || email}</span>
+          <button
+            type="button"
+            aria-busy={isBusy || undefined}
+            onClick={signOut}
+            className="min-h-12 shrink-0 px-4 text-indigo"
+          >
+            Sign out
+          </button>
         </li>
       </ul>
     </Overlay>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../lib/count-text.ts'
+import { formatCount, nounOf } from '../../lib/count-text.ts'
 import type { Selection } from './use-selection.client.ts'
 
 type BulkBarProps = {
@@ -26,7 +26,7 @@ export function BulkBar({ selection, pageIds, total, noun, children }: BulkBarPr
       className="screen-action fixed inset-x-0 z-25 flex flex-wrap items-center gap-x-4 gap-y-2 bg-ink px-4 py-2 text-white lg:sticky lg:inset-x-auto lg:bottom-0"
     >
       <p className="font-semibold tabular-nums" role="status">
-        {formatCount(count)} {noun}
+        {formatCount(count)} {nounOf(noun, count)}
       </p>
       {!isPageChosen && <BarButton onClick={() => selection.choose(pageIds)}>This page</BarButton>}
       {isPageChosen && !selection.isWholeFilter && total > pageIds.length && (

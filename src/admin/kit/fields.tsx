@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
+import { useFocusFirstWrong } from './use-focus-first-wrong.client.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>
@@ -74,17 +75,21 @@ export function InputSelect({
   )
 }
 
-/** A form whose own messages show, not the browser's. */
+/** A form whose own messages show, not the browser's; after a refusal the first wrong field has the focus. */
 export function InputForm({
   onSend,
   ...form
 }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSend: () => void }) {
+  const own = useRef<HTMLFormElement>(null)
+  const focusWrong = useFocusFirstWrong(() => own.current)
   return (
     <form
+      ref={own}
       noValidate
       {...form}
       onSubmit={(event) => {
         event.preventDefault()
+        focusWrong()
         onSend()
       }}
     />

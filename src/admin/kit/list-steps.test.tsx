@@ -88,7 +88,7 @@ test('rows are chosen one by one, the page, then all that the filter finds, for 
   await screen.findByRole('table')
   expect(bar()).toBeNull()
   await choose('Cap')
-  expect(linesOf(bar()!)).toEqual(lines('1 things', 'button This page'))
+  expect(linesOf(bar()!)).toEqual(lines('1 thing', 'button This page'))
   expect(chosen()).toEqual([false, false, true])
   await choose('Shirt')
   expect(linesOf(bar()!)).toEqual(lines('2 things', 'button All 1,204'))

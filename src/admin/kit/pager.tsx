@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/count-text.ts'
+import { formatCount, nounOf } from '../../lib/count-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useParams } from './use-params.client.ts'
 
@@ -16,7 +16,7 @@ export function Pager({ total, page, limit, noun }: PagerProps) {
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 py-4">
       <p className="text-sm text-muted tabular-nums">
-        {total === 0 ? `0 ${noun}` : `${first}–${last} of ${formatCount(total)} ${noun}`}
+        {total === 0 ? `0 ${noun}` : `${first}–${last} of ${formatCount(total)} ${nounOf(noun, total)}`}
       </p>
       {total > limit && (
         <div className="flex gap-2">

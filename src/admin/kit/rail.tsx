@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useStaff } from '../staff/staff.queries.ts'
+import { useStaffSignOut } from './use-sign-out.client.ts'
 import { isCurrentLine, useNavLines } from './nav.client.ts'
 
 /** The desktop's rail: every screen by name, with what waits. */
 export function Rail() {
-  const { brand_name } = useStaff()
+  const { brand_name, name, email } = useStaff()
+  const { signOut, isBusy } = useStaffSignOut()
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <aside className="no-print sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-hairline bg-white py-5 lg:flex">
@@ -39,6 +41,15 @@ export function Rail() {
       <a href="/" className="px-[23px] py-2 text-indigo underline-offset-4 hover:underline">
         View shop ↗
       </a>
+      <p className="truncate px-[23px] pt-3 text-sm text-muted">{name || email}</p>
+      <button
+        type="button"
+        aria-busy={isBusy || undefined}
+        onClick={signOut}
+        className="min-h-11 px-[23px] text-left text-indigo underline-offset-4 hover:underline"
+      >
+        Sign out
+      </button>
     </aside>
   )
 }

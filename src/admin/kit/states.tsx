@@ -1,9 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { staffQuery } from '../staff/staff.queries.ts'
 import { Screen } from './screen.tsx'
 
 /** Rows in the shape of a list, while it is on its way. */
@@ -25,8 +26,10 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
 
 type FailedProps = { error: unknown; onRetry: () => void }
 
-/** A failed query: the shop's message and Try again. */
+/** A failed query: the shop's message and Try again; to a helper who may not see it, who can change that. */
 export function Failed({ error, onRetry }: FailedProps) {
+  const staff = useQueryClient().getQueryData(staffQuery.queryKey)
+  if (staff?.role === 'helper' && isKeptBack(error)) return <NotYours owners={staff.owners} />
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 border border-camwood bg-white p-4">
       <p className="grow">
@@ -38,6 +41,26 @@ export function Failed({ error, onRetry }: FailedProps) {
     </div>
   )
 }
+
+/** The shop hides from helpers what is the owners' (rule: helper-role): its calls do not exist for them. */
+const isKeptBack = (error: unknown) =>
+  isRefusal(error) && (error.status === 403 || (error.status === 404 && error.code === 'NOT_FOUND'))
+
+function NotYours({ owners }: { owners: string[] }) {
+  return (
+    <section aria-label="You may not see this" className="grid justify-items-start gap-4 py-10">
+      <h2 className="text-lg">You may not see this</h2>
+      <p className="max-w-prose text-muted">
+        This is for owners of the shop. {orList(owners) || 'An owner'} can change what you may do.
+      </p>
+      <SiteLink href="/admin" className={buttonClass('secondary')}>
+        Go to Today
+      </SiteLink>
+    </section>
+  )
+}
+
+const orList = (names: string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 
 /** An empty state: what will be here, and the one action that adds it. */
 export function Empty({ text, way }: { text: string; way?: { label: string; href: string } }) {

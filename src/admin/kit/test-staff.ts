@@ -5,6 +5,7 @@ export const staffOf = (given: Partial<Staff> = {}): Staff => ({
   email: 'owner@shop.test',
   name: 'Ngozi',
   role: 'admin',
+  owners: [],
   brand_name: 'Indigo Lane',
   transfer_to: null,
   counter: { discount_percent: null },

@@ -10,7 +10,7 @@ import {
 import { formatMoney } from '../../lib/money.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
-import type { TypedDeposit } from '../orders/chat-draft.rules.ts'
+import type { TypedDeposit } from '../chat-orders/chat-draft.rules.ts'
 
 /** Half now, the rest in two weeks. */
 export const usualDeposit = (now: Date): TypedDeposit => ({

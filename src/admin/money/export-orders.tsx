@@ -5,6 +5,9 @@ import { type OrderStatus, orderStatuses } from '../../orders/status/order-statu
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { saveFile } from '../../lib/browser/save-file.ts'
+import { lagosDay } from '../../lib/time.ts'
+import { InputSelect } from '../kit/fields.tsx'
+import { dayPresets } from './export-days.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { fetchOrdersFile, type OrdersExport } from './money.queries.ts'
@@ -25,11 +28,12 @@ export function ExportOrders() {
 function ExportSheet({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState({ from: '', to: '' })
   const [status, setStatus] = useState<OrderStatus | ''>('')
+  const [rows, setRows] = useState<'orders' | 'lines'>('orders')
   const take = useAction({
     run: (ask: OrdersExport) => fetchOrdersFile(ask),
     done: 'The file is in your downloads',
     onDone: (file) => {
-      saveFile('orders.csv', file, 'text/csv')
+      saveFile(rows === 'lines' ? 'order-lines.csv' : 'orders.csv', file, 'text/csv')
       onClose()
     },
     changes: [],
@@ -46,6 +50,7 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
               ...(days.from && { from: days.from }),
               ...(days.to && { to: days.to }),
               ...(status && { status }),
+              ...(rows === 'lines' && { rows }),
             })
           }
         >
@@ -54,6 +59,23 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <p>A CSV file for spreadsheets, with names and addresses. The staff log says who took it.</p>
+      <div role="group" aria-label="Usual days" className="flex flex-wrap gap-2">
+        {dayPresets.map(({ label, daysOf }) => {
+          const wanted = daysOf(lagosDay(new Date()))
+          const isChosen = wanted.from === days.from && wanted.to === days.to
+          return (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => setDays(wanted)}
+              className="min-h-11 rounded-control border border-ink px-3 font-semibold aria-pressed:bg-ink aria-pressed:text-white"
+            >
+              {label}
+            </button>
+          )
+        })}
+      </div>
       <div className="grid grid-cols-2 gap-3">
         {(['from', 'to'] as const).map((name) => (
           <Field
@@ -74,6 +96,16 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
           </Field>
         ))}
       </div>
+      <InputSelect
+        name="export-rows"
+        label="One row is"
+        value={rows}
+        onValue={(typed) => setRows(typed as 'orders' | 'lines')}
+        options={[
+          { value: 'orders', label: 'An order' },
+          { value: 'lines', label: 'A line of an order' },
+        ]}
+      />
       <Field name="export-status" label="Which orders">
         {(tied) => (
           <select

@@ -15,10 +15,14 @@ export type MoneySheet =
 
 type MoneyActionsProps = { money: OrderMoney; onOpen: (sheet: MoneySheet) => void }
 
-/** What may be done about an order's money now, the likeliest first. */
+/**
+ * What may be done about an order's money now, the likeliest first. Of an unpaid order the screen's main button records the
+ * transfer, and More cancels it.
+ */
 export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
   const { can, order, mails, receipt_url: receipt } = money
   const text = moneyOf(order)
+  const isUnpaid = order.status === 'pending'
   return (
     <div className="grid gap-2">
       {can.answer_quote && (
@@ -32,7 +36,7 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
           Money back
         </Button>
       )}
-      {can.record_transfer && (
+      {can.record_transfer && !isUnpaid && (
         <Button variant="secondary" onClick={() => onOpen('transfer')}>
           Record a payment
         </Button>
@@ -53,7 +57,7 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
           Send a mail again
         </Button>
       )}
-      {can.cancel && (
+      {can.cancel && !isUnpaid && (
         <Button variant="quiet" onClick={() => onOpen('cancel')}>
           {can.cancel_returns_money ? 'Cancel and give everything back' : 'Cancel the order'}
         </Button>

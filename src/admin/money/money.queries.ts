@@ -9,7 +9,7 @@ const orders = api.api.admin.orders[':id']
 export const orderMoneyQuery = (id: string) =>
   ownerQuery(['order-money', id], () => orders.money.$get({ param: { id } }))
 
-export type OrdersExport = { from?: string; to?: string; status?: OrderStatus }
+export type OrdersExport = { from?: string; to?: string; status?: OrderStatus; rows?: 'orders' | 'lines' }
 
 /** The orders of some days as a CSV file. */
 export async function fetchOrdersFile(json: OrdersExport): Promise<Blob> {
@@ -48,6 +48,15 @@ export const recordPayment = (id: string, json: RecordBody) =>
   unwrap(orders.transfer.$post({ param: { id }, json }))
 export const priceDelivery = (id: string, json: { fee: number; days_min?: number; days_max?: number }) =>
   unwrap(orders['delivery-fee'].$post({ param: { id }, json }))
+/** `shown` in minor units: the new total, or of a paid order what goes back. The same key changes it once. */
+export type LinesBody = {
+  lines: { line_id: string; quantity: number }[]
+  added: { product_id: string; variant_id: string; quantity: number; price?: number }[]
+  shown: number
+  updated_at: string
+}
+export const changeLines = (id: string, key: string, json: LinesBody) =>
+  unwrap(orders.lines.$post({ param: { id }, header: { 'idempotency-key': key }, json }))
 export const askDeposit = (id: string, json: { percent: number; due_on: string }) =>
   unwrap(orders.deposit.$post({ param: { id }, json }))
 export const prolongRest = (id: string, due_on: string) =>

@@ -119,6 +119,12 @@ test('what may be done about the money are presses, the likeliest first, with am
   ])
 })
 
+test('of an unpaid order the transfer is the screen’s main button and Cancel is under More, so neither is here', async () => {
+  const can = { record_transfer: true, ask_deposit: true, cancel: true }
+  await openMoney(moneyOfOrder({ order: { status: 'pending' }, can }))
+  expect(linesOf(region()).filter((line) => line.startsWith('button'))).toEqual(['button Ask for a deposit'])
+})
+
 test.each([
   [
     'Price the delivery',

@@ -11,6 +11,9 @@ import { MoneySums } from './money-sums.tsx'
 import { orderMoneyQuery } from './money.queries.ts'
 import { Refunds } from './refunds.tsx'
 
+/** The sheets over an order's money. */
+export const moneySheet = 'order-money'
+
 /** An order's money, for owners: what came in and went back with the provider's words, and what may be done about it. */
 export function OrderMoney({ orderId }: { orderId: string }) {
   const money = useQuery(orderMoneyQuery(orderId))
@@ -24,7 +27,7 @@ export function OrderMoney({ orderId }: { orderId: string }) {
 }
 
 function Opened({ money }: { money: Money }) {
-  const sheet = useOverlay('order-money')
+  const sheet = useOverlay(moneySheet)
   const open = (name: MoneySheet, about?: string) => sheet.open(about ? `${name} ${about}` : name)
   return (
     <div className="grid gap-5" data-testid="order-money">

@@ -1,3 +1,4 @@
+import { countText } from '../../lib/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
@@ -104,8 +105,8 @@ function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
       happened={`“${mail.what}” does not go out: ${mail.error}.`}
       done={
         mail.is_given_up
-          ? `Tried ${mail.tries} times; nothing is tried any more.`
-          : `Tried ${mail.tries} times; it is tried again by itself.`
+          ? `Tried ${countText('time', mail.tries)}; nothing is tried any more.`
+          : `Tried ${countText('time', mail.tries)}; it is tried again by itself.`
       }
     >
       <Button isBusy={retry.isPending} onClick={() => retry.mutate(undefined)}>

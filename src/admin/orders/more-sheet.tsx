@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -7,6 +9,7 @@ import { copyText } from '../kit/copy-text.client.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
+import { moneySheet } from '../money/order-money.tsx'
 import { PayLink } from './pay-link.tsx'
 import { TransferAccount } from './transfer-account.tsx'
 import { whatsappHref } from './order-customer.tsx'
@@ -21,13 +24,15 @@ function dueNow({ total_amount, deposit }: NonNullable<StaffOrder['money']>): nu
 type MoreSheetProps = {
   order: StaffOrder
   onContact: () => void
+  onLines: () => void
   onPieces: () => void
   onClose: () => void
 }
 
 /** What is done with an order now and then. */
-export function MoreSheet({ order, onContact, onPieces, onClose }: MoreSheetProps) {
+export function MoreSheet({ order, onContact, onLines, onPieces, onClose }: MoreSheetProps) {
   const isOwner = useIsOwner()
+  const money = useOverlay(moneySheet)
   const [isRefused, setIsRefused] = useState(false)
   const copy = async () => {
     if (await copyText(order.track_url)) onClose()
@@ -41,6 +46,13 @@ export function MoreSheet({ order, onContact, onPieces, onClose }: MoreSheetProp
           Correct name, phone or address
         </Button>
       )}
+      {isOwner &&
+        order.money &&
+        whatMayChange({ ...order, delivery: order.money.delivery }) !== 'nothing' && (
+          <Button variant="secondary" className="w-full" onClick={onLines}>
+            Change what was ordered
+          </Button>
+        )}
       {order.to_pack > 1 && (
         <Button variant="secondary" className="w-full" onClick={onPieces}>
           Choose pieces
@@ -63,6 +75,11 @@ export function MoreSheet({ order, onContact, onPieces, onClose }: MoreSheetProp
       <Button variant="secondary" className="w-full" onClick={() => void copy()}>
         Copy the customer’s tracking link
       </Button>
+      {isOwner && order.status === 'pending' && (
+        <Button variant="quiet" className="w-full" onClick={() => money.open('cancel')}>
+          {order.money?.deposit?.is_paid ? 'Cancel and give everything back' : 'Cancel the order'}
+        </Button>
+      )}
       {isRefused && (
         <p className="[overflow-wrap:anywhere] select-all border border-hairline bg-white p-3 text-sm">
           {order.track_url}

@@ -1,15 +1,23 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
+import { moneySheet } from '../money/order-money.tsx'
+import { useIsOwner } from '../staff/staff.queries.ts'
 import type { ListParams } from './order-links.rules.ts'
 import { useOrderSteps } from './use-order-steps.client.ts'
 
 /** The sheets of an order: the screen shows one of them, whichever of its buttons was pressed. */
 export const orderSheet = 'order-sheet'
 
-/** The legal steps, the next one as the main button; rarer things under More. */
+/** It waits for its payment, and what it costs is known. */
+const isPayable = ({ status, money }: StaffOrder) =>
+  status === 'pending' && money !== null && money.delivery !== null
+
+/** The legal steps, the next one as the main button, of an unpaid order its transfer; rarer things under More. */
 export function OrderDoing({ order, params }: { order: StaffOrder; params: ListParams }) {
   const sheet = useOverlay(orderSheet)
+  const money = useOverlay(moneySheet)
+  const isOwner = useIsOwner()
   const { pack, deliver } = useOrderSteps(order, params)
   const can = (step: (typeof order.steps)[number]) => order.steps.includes(step)
   const parcelsIn = (state: 'packed' | 'shipped') =>
@@ -24,6 +32,11 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
       >
         More
       </Button>
+      {isOwner && isPayable(order) && (
+        <Button className="grow" onClick={() => money.open('transfer')}>
+          Record a transfer
+        </Button>
+      )}
       {can('pack') && (
         <Button className="grow" isBusy={pack.isPending} onClick={() => pack.mutate()}>
           Pack

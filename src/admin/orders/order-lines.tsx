@@ -56,6 +56,9 @@ function Line({ line, currency, isCancelled, onChange }: LineProps) {
           {isStruck ? <s>{pieces}</s> : pieces}
         </b>
         {price}
+        {line.list_price !== null && (
+          <s className="block text-sm text-muted">{formatMoney(line.list_price, currency as Currency)}</s>
+        )}
       </p>
     </li>
   )

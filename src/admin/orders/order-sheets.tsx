@@ -1,6 +1,7 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ContactSheet } from './contact-sheet.tsx'
+import { LinesSheet } from './lines-sheet.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { orderSheet } from './order-doing.tsx'
 import type { ListParams } from './order-links.rules.ts'
@@ -29,6 +30,7 @@ export function OrderSheets({ order, params }: { order: StaffOrder; params: List
       <MoreSheet
         order={order}
         onContact={() => sheet.open('contact')}
+        onLines={() => sheet.open('lines')}
         onPieces={() => sheet.open('pieces')}
         onClose={sheet.close}
       />
@@ -42,6 +44,7 @@ export function OrderSheets({ order, params }: { order: StaffOrder; params: List
         onClose={sheet.close}
       />
     )
+  if (sheet.subject === 'lines') return <LinesSheet order={order} onClose={sheet.close} />
   if (sheet.subject === 'contact') return <ContactSheet order={order} onClose={sheet.close} />
   return null
 }

@@ -3,7 +3,7 @@ import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { openPayLink } from './chat-order.queries.ts'
+import { openPayLink } from '../chat-orders/chat-order.queries.ts'
 
 /** The link that pays an order from a chat, in a message ready to send; opened anew when it has none. */
 export function PayLink({ order }: { order: StaffOrder }) {

@@ -12,6 +12,7 @@ import { MoreFields } from './more-fields.tsx'
 import { PictureTray } from './pictures/picture-tray.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { checkForm, formOf, type ProductForm, productLabels, saveBody } from './product-form.rules.ts'
+import { countText } from '../../lib/count-text.ts'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { ownerProductQuery } from './products.queries.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
@@ -94,7 +95,7 @@ export function ProductEditor({ editor, lowStock, state }: ProductEditorProps) {
 
 /** How a conflict's two values of a field are shown. */
 function showValue(name: string, value: unknown): string {
-  if (name === 'pictures') return `${(value as unknown[]).length} pictures`
+  if (name === 'pictures') return countText('picture', (value as unknown[]).length)
   if (name === 'grid') return 'sizes and stock'
   return value === null || value === '' ? 'empty' : String(value)
 }

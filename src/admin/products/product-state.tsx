@@ -1,3 +1,4 @@
+import { momentText } from './moment-text.rules.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
@@ -67,10 +68,11 @@ export function ProductState({ product, editor }: ProductStateProps) {
   )
 }
 
-function stateWords({ status, missing }: OwnerProduct): string {
+function stateWords({ status, missing, publish_at: at }: OwnerProduct): string {
   if (status === 'live') return 'Shoppers see it.'
   if (missing.length > 0) return `${incompleteMessage(missing)}.`
-  if (status === 'scheduled') return 'It goes live by itself.'
+  if (status === 'scheduled')
+    return at ? `It goes live ${momentText(new Date(at), new Date())}.` : 'It goes live by itself.'
   return status === 'archived' ? 'Put away; past orders keep it.' : 'Only you see it.'
 }
 

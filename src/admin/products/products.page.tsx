@@ -40,7 +40,6 @@ function OwnerProducts() {
   const selection = useSelection(JSON.stringify(filter))
   const [bulk, setBulk] = useState<BulkKind | 'menu' | null>(null)
   const categories = useQuery(ownerCategoriesQuery).data?.categories ?? []
-  const noun = query.data?.total === 1 ? 'product' : 'products'
   return (
     <>
       <ListScreen
@@ -75,9 +74,9 @@ function OwnerProducts() {
             />
           </div>
         )}
-        noun={noun}
+        noun="products"
         below={({ products, total }) => (
-          <BulkBar selection={selection} pageIds={products.map(({ id }) => id)} total={total} noun={noun}>
+          <BulkBar selection={selection} pageIds={products.map(({ id }) => id)} total={total} noun="products">
             <BarButton onClick={() => setBulk('price')}>Price</BarButton>
             <BarButton onClick={() => setBulk('sale')}>Sale</BarButton>
             <BarButton onClick={() => setBulk('menu')}>More</BarButton>

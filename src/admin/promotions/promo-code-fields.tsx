@@ -9,6 +9,7 @@ import {
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { withPromoKind } from './promo-code-form.rules.ts'
 import { InputSelect } from '../kit/fields.tsx'
+import { PromoPieces } from './promo-pieces.tsx'
 import { FieldSection } from '../kit/screen.tsx'
 
 const kinds = [
@@ -57,6 +58,7 @@ export function PromoCodeFields({ editor, isNew }: Fields) {
         {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
         <EditorMoney editor={editor} name="minimum_goods" label="Goods for at least" hint="0 for none" />
       </FieldSection>
+      <PromoPieces editor={editor} />
       <FieldSection title="When" columns="sm:grid-cols-2">
         <EditorTime editor={editor} name="starts_at" label="From" />
         <EditorTime editor={editor} name="ends_at" label="Until" />

@@ -24,6 +24,8 @@ test('a new code is on, for everybody, once each', () => {
     once_per_customer: true,
     personal_email: null,
     is_active: true,
+    category_ids: [],
+    product_ids: [],
   })
 })
 

@@ -15,6 +15,9 @@ export const newPromoCode: OwnerPromoCode = {
   once_per_customer: true,
   personal_email: null,
   is_active: true,
+  category_ids: [],
+  product_ids: [],
+  pieces: [],
   uses: 0,
   open_uses: 0,
   given_minor: 0,
@@ -29,7 +32,15 @@ export function withPromoKind(kind: PromoCodeInput['kind']): Pick<PromoCodeInput
 
 /** The fields of a code that are sent; an empty amount is none. */
 export function promoInputOf(code: OwnerPromoCode): PromoCodeInput {
-  const { id: _, uses: __, open_uses: ___, given_minor: ____, updated_at: _____, ...input } = code
+  const {
+    id: _,
+    uses: __,
+    open_uses: ___,
+    given_minor: ____,
+    updated_at: _____,
+    pieces: ______,
+    ...input
+  } = code
   return {
     ...input,
     value: input.value ?? Number.NaN,

@@ -54,6 +54,8 @@ const labels = {
   once_per_customer: 'Once each',
   personal_email: 'One person’s',
   is_active: 'On',
+  category_ids: 'Categories',
+  product_ids: 'Pieces',
 }
 
 /** A code with what shoppers get of it in one sentence, and its use. */

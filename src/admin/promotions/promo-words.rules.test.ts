@@ -12,6 +12,8 @@ const code = {
   max_redemptions: null as number | null,
   uses: 0,
   open_uses: 0,
+  category_ids: [] as string[],
+  product_ids: [] as string[],
 }
 const state = (own: Partial<typeof code>) => promoState({ ...code, ...own }, now).text
 
@@ -31,6 +33,14 @@ test("a code's benefit is one sentence", () => {
     '5% off your items from ₦20,000, until 30 Nov 2026, 23:59',
   )
   expect(promoSentence({ ...code, kind: 'free_delivery', value: 0 })).toBe('Free delivery')
+})
+
+// (rule: promo-pieces)
+test('the sentence says how much of the shop a code counts for', () => {
+  expect(promoSentence({ ...code, category_ids: ['a', 'b'], product_ids: ['c'] })).toBe(
+    '5% off 2 categories and 1 piece',
+  )
+  expect(promoSentence({ ...code, category_ids: ['a'] })).toBe('5% off 1 category')
 })
 
 test('its use counts paid and pending orders', () => {

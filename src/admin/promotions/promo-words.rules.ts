@@ -1,3 +1,4 @@
+import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
@@ -14,6 +15,8 @@ type Terms = Pick<
   | 'max_redemptions'
   | 'uses'
   | 'open_uses'
+  | 'category_ids'
+  | 'product_ids'
 >
 
 export type PromoState = { text: string; tone: 'good' | 'neutral' | 'waiting' | 'bad' }
@@ -31,12 +34,22 @@ export function promoState(code: Terms, now: Date): PromoState {
 /** `5% off your items from ₦20,000, until 24 Nov 2026, 14:00`: a code's benefit and period. */
 export function promoSentence(code: Terms): string {
   const parts = [
-    Number.isFinite(code.value) ? promoLabel(code) : 'No amount yet',
+    Number.isFinite(code.value) ? promoLabel(code, scopeOf(code)) : 'No amount yet',
     code.minimum_goods > 0 ? ` from ${formatMoney(code.minimum_goods)}` : '',
     code.starts_at ? `, from ${formatDateTime(new Date(code.starts_at))}` : '',
     code.ends_at ? `, until ${formatDateTime(new Date(code.ends_at))}` : '',
   ]
   return parts.join('')
+}
+
+/** `2 categories and 1 piece`; undefined for a code of everything. */
+function scopeOf({ category_ids, product_ids }: Pick<Terms, 'category_ids' | 'product_ids'>) {
+  const categories = category_ids.length === 1 ? '1 category' : `${category_ids.length} categories`
+  const parts = [
+    ...(category_ids.length > 0 ? [categories] : []),
+    ...(product_ids.length > 0 ? [countText('piece', product_ids.length)] : []),
+  ]
+  return parts.length > 0 ? parts.join(' and ') : undefined
 }
 
 /** `3 of 10 used, 1 waits for payment`. */

@@ -1,11 +1,5 @@
-import {
-  beyondLimit,
-  type CounterDiscount,
-  type CounterMethod,
-  discountOf,
-  goodsOf,
-  settleParts,
-} from '../../counter/counter-sale.rules.ts'
+import { beyondLimit, type CounterMethod, goodsOf, settleParts } from '../../counter/counter-sale.rules.ts'
+import { discountOf, type GivenDiscount } from '../../promotions/given-discount.rules.ts'
 import type { Sellable } from '../../counter/counter.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 
@@ -112,7 +106,7 @@ export const withoutSold = (products: SellableProduct[], lines: BasketLine[]): S
 }
 
 /** What the server takes of a discount; null without one. */
-export const discountIn = (typed: TypedDiscount | null): CounterDiscount | null =>
+export const discountIn = (typed: TypedDiscount | null): GivenDiscount | null =>
   typed && (typed.kind === 'amount' ? { amount: typed.value } : { percent: typed.value })
 
 export function sumsOf(lines: BasketLine[], typed: TypedDiscount | null) {

@@ -4,9 +4,12 @@ import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { Badge } from '../kit/badge.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import type { ShopHealth } from './shop-health.schema.ts'
+import { healthLines } from './health-lines.rules.ts'
 import { findingNames } from './shop-health.rules.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
@@ -41,13 +44,48 @@ export function ShopHealthPage() {
 }
 
 function Health({ health }: { health: ShopHealth }) {
-  const { products, database, queue } = health
   return (
     <>
       <p role="status" className="text-muted">
         Checked {formatDateTime(new Date(health.checked_at))}
       </p>
-      <div className="grid gap-x-8 gap-y-10 pt-6 md:grid-cols-2 xl:grid-cols-3">
+      <ul aria-label="How the shop is" className="max-w-3xl pt-4">
+        {healthLines(health).map((line) => (
+          <li
+            key={line.text}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-3"
+          >
+            <Badge tone={line.isGood ? 'good' : 'bad'}>{line.isGood ? 'Works' : 'To do'}</Badge>
+            <span className="min-w-0 grow basis-60">{line.text}</span>
+            {line.do && (
+              <SiteLink href={line.do.href} className="flex min-h-11 items-center text-indigo md:min-h-6">
+                {line.do.label}
+              </SiteLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {health.consistency && health.consistency.findings.length > 0 && (
+        <div className="max-w-3xl pt-8">
+          <Findings report={health.consistency} />
+        </div>
+      )}
+      <details className="pt-8">
+        <summary className="flex min-h-11 cursor-pointer items-center text-indigo">
+          For the person who looks after the server
+        </summary>
+        <Machine health={health} />
+      </details>
+    </>
+  )
+}
+
+/** Counts, fields, latest products, database, queue and stand-ins. */
+function Machine({ health }: { health: ShopHealth }) {
+  const { products, database, queue } = health
+  return (
+    <>
+      <div className="grid gap-x-8 gap-y-10 pt-4 md:grid-cols-2 xl:grid-cols-3">
         <Block title="Products">
           <Row name="In all">{products.total}</Row>
           <Row name="Listed">{products.listed}</Row>
@@ -81,7 +119,6 @@ function Health({ health }: { health: ShopHealth }) {
           <Row name="Failed">{queue.failed}</Row>
           <Row name="Worked on here">{health.jobs_here ? 'yes' : 'no, by workers'}</Row>
         </Block>
-        <Consistency report={health.consistency} />
         <section className="md:col-span-2" aria-labelledby="latest">
           <h2 id="latest" className="pb-3 text-lg">
             Latest products
@@ -112,16 +149,6 @@ function Health({ health }: { health: ShopHealth }) {
             {health.fields.join(', ')}
           </p>
         </section>
-        {health.demo_brand.length > 0 && (
-          <section aria-labelledby="demo-brand">
-            <h2 id="demo-brand" className="pb-3 text-lg">
-              Still the demo’s
-            </h2>
-            <p className="border-t border-ink pt-3 font-mono text-sm [overflow-wrap:anywhere]">
-              {health.demo_brand.join(', ')}
-            </p>
-          </section>
-        )}
       </div>
     </>
   )
@@ -146,33 +173,23 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What the night's comparison of stock, orders, money and mails found (rule: consistency-check). */
-function Consistency({ report }: { report: ShopHealth['consistency'] }) {
+function Findings({ report }: { report: NonNullable<ShopHealth['consistency']> }) {
   return (
-    <section className="md:col-span-2 xl:col-span-3" aria-labelledby="consistency">
+    <section aria-labelledby="consistency">
       <h2 id="consistency" className="pb-3 text-lg">
-        Do stock, orders, money and mails fit?
+        What does not fit
       </h2>
-      {!report && (
-        <p className="text-muted">They are compared every night; the first night is yet to come.</p>
-      )}
-      {report?.findings.length === 0 && (
-        <p>Yes, all of them, when they were compared on {formatDateTime(new Date(report.checked_at))}.</p>
-      )}
-      {report && report.findings.length > 0 && (
-        <>
-          <p className="pb-3">No. Compared on {formatDateTime(new Date(report.checked_at))}:</p>
-          <ul className="border-t border-ink">
-            {report.findings.map(({ kind, subject, text }) => (
-              <li key={kind + subject + text} className="border-b border-hairline py-3">
-                <span className="font-semibold">
-                  {findingNames[kind]} {subject}
-                </span>{' '}
-                {text}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p className="pb-3 text-muted">Compared on {formatDateTime(new Date(report.checked_at))}</p>
+      <ul className="border-t border-ink">
+        {report.findings.map(({ kind, subject, text }) => (
+          <li key={kind + subject + text} className="border-b border-hairline py-3">
+            <span className="font-semibold">
+              {findingNames[kind]} {subject}
+            </span>{' '}
+            {text}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

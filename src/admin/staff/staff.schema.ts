@@ -7,6 +7,9 @@ export const staffSchema = z
     name: z.string(),
     role: z.enum(['admin', 'helper']),
     brand_name: z.string(),
+    owners: z
+      .array(z.string())
+      .describe('For a helper: who can change her rights, by name; empty for owners'),
     transfer_to: z
       .object({ bank: z.string(), account: z.string(), name: z.string() })
       .nullable()

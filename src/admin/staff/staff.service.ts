@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { profiles } from '../../db/schema.ts'
+import { profiles, userRoles, users } from '../../db/schema.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
 import { idsToLookAt } from '../../orders/flags/open-flags.server.ts'
 import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/fulfilments/pieces.server.ts'
@@ -31,6 +31,7 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
     name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
     role,
     brand_name: own.brand_name,
+    owners: role === 'helper' ? await listOwnerNames(ctx) : [],
     transfer_to: transferTo(own),
     counter: counterOf(own, role),
     has_samples: hasSamples,
@@ -39,6 +40,18 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
       needs_you: role === 'helper' ? 0 : counts.needs_you + (await countOtherWork(ctx)),
     },
   }
+}
+
+/** The owners by name, else by e-mail: a helper asks them for more rights. */
+async function listOwnerNames(ctx: StaffCtx): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ email: users.email, first: profiles.firstName, last: profiles.lastName })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(userRoles.role, 'admin'))
+    .orderBy(users.createdAt)
+  return rows.map(({ email, first, last }) => [first, last].filter(Boolean).join(' ') || email)
 }
 
 function transferTo(own: Settings): Staff['transfer_to'] {

@@ -22,7 +22,10 @@ test('the log reads newest first, names people and things, and is paged', async 
   const { user } = await insertCustomer(t.ctx, 'boss@shop.test')
   const boss = requireAdmin(t.ctxFor({ ...adminActor, userId: user.id }))
   for (let i = 0; i < 60; i++)
-    await recordAudit(t.ctx, { action: 'setting.set', subject: { type: 'setting', id: `key_${i}` } })
+    await recordAudit(
+      { ...t.ctx, now: () => new Date(Date.UTC(2026, 10, 1, 0, 2 * i)) },
+      { action: 'setting.set', subject: { type: 'setting', id: `key_${i}` } },
+    )
   await recordAudit(boss, {
     action: 'role.grant',
     subject: { type: 'user', id: user.id },
@@ -40,6 +43,69 @@ test('the log reads newest first, names people and things, and is paged', async 
   ])
   const hers = (await call('GET', `${path}?who=${encodeURIComponent(`admin:${user.id}`)}`)).body
   expect(hers.lines).toHaveLength(1)
+})
+
+// (rule: staff-log)
+test('what one person does within a minute is one line, across pages too, and unfolds', async () => {
+  const { user } = await insertCustomer(t.ctx, 'helper@shop.test')
+  const at = (seconds: number) =>
+    requireAdmin({
+      ...t.ctxFor({ ...adminActor, userId: user.id }),
+      now: () => new Date(Date.UTC(2027, 0, 1, 0, 0, seconds)),
+    })
+  const set = (seconds: number, id: string) =>
+    recordAudit(at(seconds), {
+      action: 'setting.set',
+      subject: { type: 'setting', id },
+      after: { value: id },
+    })
+  await set(0, 'early')
+  for (let i = 0; i < 1200; i++) await set(90, `one_${i}`)
+  await set(91, 'one_0')
+  await recordAudit(at(92), { action: 'category.order', subject: { type: 'category', id: 'all' } })
+  const who = encodeURIComponent(`admin:${user.id}`)
+  const { body } = await call('GET', `${path}?who=${who}`)
+  expect(body.lines.map(({ text, count }: any) => [text, count])).toEqual([
+    ['put the categories into another order', 1],
+    ['changed 1,200 settings', 1201],
+    ['changed the setting early', 1],
+  ])
+  expect(body.next).toBeNull()
+  const [, act] = body.lines
+  expect(act).toMatchObject({ href: null, details: [] })
+  const rows = (await call('GET', `${path}/${act.id}/lines?oldest=${act.oldest}`)).body
+  expect(rows.lines).toHaveLength(50)
+  expect(rows.lines[1].text).toBe('changed the setting one 1199')
+  const more = (await call('GET', `${path}/${act.id}/lines?oldest=${act.oldest}&before=${rows.next}`)).body
+  expect(more.lines[0].text).toBe('changed the setting one 1150')
+})
+
+// (rule: staff-log)
+test('a bulk change is one line with its undo, and its products unfold', async () => {
+  const bulk = { type: 'bulk', id: '6f1b2c52-5f0d-4d7b-9c11-0b7a4f2f9a01' }
+  const at = (minute: number) =>
+    requireAdmin({
+      ...t.ctxFor({ ...adminActor, userId: '00000000-0000-4000-8000-000000000001' }),
+      requestId: bulk.id,
+      now: () => new Date(Date.UTC(2027, 1, 1, 0, minute)),
+    })
+  const after = {
+    kind: 'sale',
+    products: 2,
+    step: '−20%',
+    until: '2026-11-30T22:59:00Z',
+    category: 'Dresses',
+  }
+  await recordAudit(at(0), { action: 'bulk.start', subject: bulk, after })
+  for (const id of ['a', 'b'])
+    await recordAudit(at(0), { action: 'product.bulk', subject: { type: 'product', id } })
+  await recordAudit(at(2), { action: 'bulk.undo', subject: bulk, after: { kind: 'sale' } })
+  const { lines } = (await call('GET', path)).body
+  expect(lines[0].text).toBe(
+    'put 2 products of Dresses on sale, −20% until 30 Nov 2026, undone 2 minutes later',
+  )
+  const rows = (await call('GET', `${path}/${lines[0].id}/lines?oldest=${lines[0].oldest}`)).body
+  expect(rows).toMatchObject({ lines: [{}, {}], next: null })
 })
 
 test.each([...strangers, { ...adminActor, role: 'helper' as const }])(

@@ -1,4 +1,6 @@
+import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { formatDate } from '../../lib/time.ts'
 import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
 
 export type LogEntry = {
@@ -42,8 +44,22 @@ const bulkNouns: Record<string, string> = {
   tags: 'tags',
   featured: 'featured products',
 }
-const bulkOf = ({ after }: LogEntry) =>
-  `${String(after?.products ?? 'many')} products at once: ${bulkNouns[String(after?.kind)] ?? 'several things'}`
+const countOf = ({ after }: LogEntry, noun: string) => {
+  const count = after?.count ?? after?.products
+  return typeof count === 'number' ? countText(noun, count) : `some ${noun}s`
+}
+const bulkOf = (entry: LogEntry) =>
+  `${countOf(entry, 'product')} at once: ${bulkNouns[String(entry.after?.kind)] ?? 'several things'}`
+
+/** "put 23 dresses on sale, −20% until 30 Nov 2026"; runs of before their terms were logged name the kind alone. */
+function bulkSentence(entry: LogEntry): string {
+  const { kind, products, step, until, category } = entry.after ?? {}
+  const isStep = typeof step === 'string' && typeof products === 'number'
+  if (!isStep || (kind !== 'sale' && kind !== 'price')) return `changed ${bulkOf(entry)}`
+  const what = `${countText('product', products)}${typeof category === 'string' ? ` of ${category}` : ''}`
+  if (kind === 'price') return `changed the price of ${what} by ${step}`
+  return `put ${what} on sale, ${step}${typeof until === 'string' ? ` until ${formatDate(new Date(until))}` : ''}`
+}
 
 const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.refund': (e) => `gave ${naira(e.after?.amountMinor)} back, ${orderOf(e)}${said(e.after?.why)}`,
@@ -70,7 +86,10 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.undo': (e) => `took the last step of ${orderOf(e)} back`,
   'order.correct': (e) => `corrected the contact of ${orderOf(e)}`,
   'order.change_size': (e) => `changed a size in ${orderOf(e)}`,
-  'order.create_from_chat': (e) => `made ${orderOf(e)} from a chat`,
+  'order.change_lines': (e) =>
+    `changed what is in ${orderOf(e)} from ${naira(e.before?.totalMinor)} to ${naira(e.after?.totalMinor)}${said(e.after?.why)}`,
+  'order.create_from_chat': (e) =>
+    `made ${orderOf(e)} from a chat${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
   'order.sold_at_counter': (e) =>
     `sold for ${naira(e.after?.totalAmount)} at the counter, ${orderOf(e)} (${String(e.after?.paid ?? 'paid')})${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
   'order.receipt_mailed': (e) => `mailed the receipt of ${orderOf(e)}`,
@@ -79,7 +98,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `counted ${naira(e.after?.countedMinor)} in a till, ${naira(e.after?.differenceMinor)} from what had to be there${said(e.after?.why)}`,
   'till.close': (e) =>
     `closed a till with ${naira(e.after?.countedMinor)}${e.after?.differenceMinor ? `, ${naira(e.after.differenceMinor)} from what had to be there` : ''}${said(e.after?.why)}`,
-  'orders.export': (e) => `took ${String(e.after?.count ?? 'some')} orders out as a file`,
+  'orders.export': (e) => `took ${countOf(e, 'order')} out as a file`,
   'dispute.contest': (e) => `contested the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.accept': (e) => `accepted the dispute of ${naira(e.after?.amountMinor)}, ${orderOf(e)}`,
   'dispute.file': (e) => `added a file to the dispute of ${orderOf(e)}`,
@@ -114,7 +133,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'product.status': (e) => `made ${product(e)} ${String(e.after?.status ?? 'something else')}`,
   'stock.adjust': (e) =>
     `changed the stock of ${e.subject ?? 'a size'} from ${String(e.before?.stock)} to ${String(e.after?.stock)}`,
-  'bulk.start': (e) => `changed ${bulkOf(e)}`,
+  'bulk.start': bulkSentence,
   'bulk.undo': (e) => `took a change of ${bulkNouns[String(e.after?.kind)] ?? 'many products'} back`,
   'product.bulk': (e) => `changed ${product(e)}, with many others`,
   'product.bulk-undo': (e) => `took the change of ${product(e)} back, with many others`,
@@ -131,6 +150,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'category.order': () => 'put the categories into another order',
   'shipping_setting.set': (e) => `changed the delivery text ${e.subjectId.replaceAll('_', ' ')}`,
   'shipping_setting.unset': (e) => `took the delivery text ${e.subjectId.replaceAll('_', ' ')} away`,
+  'showcase_item.create': () => 'made a drop',
+  'showcase_item.update': () => 'changed a drop',
   'showcase_item.list_export': () => 'took the notify list of a drop out as a file',
   'shop.make_it_mine': () => 'emptied the demo out of the shop',
   'setting.set': (e) => `changed the setting ${e.subjectId.replaceAll('_', ' ')}`,

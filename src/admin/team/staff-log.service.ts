@@ -2,45 +2,124 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { auditLog, orders, products, productVariants, users } from '../../db/schema.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
+import {
+  addToGroup,
+  groupSentence,
+  joinsGroup,
+  laterText,
+  type LogGroup,
+  newGroup,
+} from './log-groups.rules.ts'
 import { type LogEntry, logDetails, logHref, logSentence } from './staff-log.rules.ts'
 import type { StaffLog } from './staff-log.schema.ts'
 
 const pageSize = 50
 type Row = typeof auditLog.$inferSelect
 
+/** Narrow rows read at once, and how many such reads a page takes at most: a longer act goes on on the next page. */
+const rowsAtOnce = 500
+const mostReads = 10
+
 /**
- * The staff's actions, newest first, by one of them if `who` names an actor. Names are read for the page's
- * lines only.
+ * The staff's acts, newest first, by one of them if `who` names an actor: lines of the same act are one (rule: staff-log). Names
+ * are read for the page's lines only.
  */
 export async function readStaffLog(
   ctx: AdminCtx,
   input: { before?: number | undefined; who?: string | undefined },
 ): Promise<StaffLog> {
+  const { groups, next } = await readGroups(ctx, input)
+  const ids = groups.map(({ newest }) => newest.id)
   const rows = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.id, ids))
+    .orderBy(desc(auditLog.id))
+  const [described, undone] = await Promise.all([describeLines(ctx, rows), readUndone(ctx, rows)])
+  return {
+    lines: described.map(({ row, who, text, entry }, at) => {
+      const group = groups[at]!
+      return {
+        id: row.id,
+        at: row.createdAt.toISOString(),
+        who,
+        text: groupSentence(group, text) + (undone.get(row.id) ?? ''),
+        href: group.subjects.size === 1 ? logHref(entry) : null,
+        details: group.count === 1 ? logDetails(entry) : [],
+        oldest: group.oldest.id,
+        count: row.action.startsWith('bulk.') ? 1 + Number(entry.after?.products ?? 1) : group.count,
+      }
+    }),
+    next,
+    people: await listPeople(ctx),
+  }
+}
+
+/** The page's acts. The products of a bulk change are behind its line, and so is its undo by the same person within the hour. */
+async function readGroups(ctx: AdminCtx, input: { before?: number | undefined; who?: string | undefined }) {
+  const groups: LogGroup[] = []
+  let before = input.before
+  for (let reads = 0; reads < mostReads; reads++) {
+    const rows = await ctx.db
+      .select({
+        id: auditLog.id,
+        actor: auditLog.actor,
+        action: auditLog.action,
+        subjectId: auditLog.subjectId,
+        step: sql<string | null>`${auditLog.after}->>'status'`,
+        createdAt: auditLog.createdAt,
+      })
+      .from(auditLog)
+      .where(
+        and(
+          before ? lt(auditLog.id, before) : undefined,
+          input.who ? eq(auditLog.actor, input.who) : undefined,
+          sql`audit_log.action not in ('product.bulk', 'product.bulk-undo')`,
+          sql`(audit_log.action <> 'bulk.undo' or not exists (select 1 from audit_log s where s.subject_type = 'bulk'
+            and s.subject_id = audit_log.subject_id and s.action = 'bulk.start' and s.actor = audit_log.actor
+            and s.created_at > audit_log.created_at - interval '1 hour'))`,
+        ),
+      )
+      .orderBy(desc(auditLog.id))
+      .limit(rowsAtOnce)
+    for (const row of rows) {
+      const last = groups.at(-1)
+      if (last && joinsGroup(last, row)) addToGroup(last, row)
+      else if (groups.length === pageSize) return { groups, next: last!.oldest.id }
+      else groups.push(newGroup(row))
+    }
+    if (rows.length < rowsAtOnce) return { groups, next: null }
+    before = rows.at(-1)!.id
+  }
+  return { groups, next: before! }
+}
+
+/** Of bulk changes among the rows: ", undone 2 minutes later", by whom if by somebody else; by the line's id. */
+async function readUndone(ctx: AdminCtx, rows: Row[]): Promise<Map<number, string>> {
+  const starts = rows.filter(({ action }) => action === 'bulk.start')
+  if (starts.length === 0) return new Map()
+  const undos = await ctx.db
     .select()
     .from(auditLog)
     .where(
       and(
-        input.before ? lt(auditLog.id, input.before) : undefined,
-        input.who ? eq(auditLog.actor, input.who) : undefined,
+        eq(auditLog.subjectType, 'bulk'),
+        inArray(
+          auditLog.subjectId,
+          starts.map(({ subjectId }) => subjectId),
+        ),
+        eq(auditLog.action, 'bulk.undo'),
       ),
     )
-    .orderBy(desc(auditLog.id))
-    .limit(pageSize + 1)
-  const page = rows.slice(0, pageSize)
-  const described = await describeLines(ctx, page)
-  return {
-    lines: described.map(({ row, who, text, entry }) => ({
-      id: row.id,
-      at: row.createdAt.toISOString(),
-      who,
-      text,
-      href: logHref(entry),
-      details: logDetails(entry),
-    })),
-    next: rows.length > pageSize ? page.at(-1)!.id : null,
-    people: await listPeople(ctx),
-  }
+  const described = await describeLines(ctx, undos)
+  return new Map(
+    starts.flatMap((start): [number, string][] => {
+      const undo = described.find(({ row }) => row.subjectId === start.subjectId)
+      if (!undo) return []
+      const by = undo.row.actor === start.actor ? '' : ` by ${undo.who}`
+      return [[start.id, `, undone ${laterText(start.createdAt, undo.row.createdAt)}${by}`]]
+    }),
+  )
 }
 
 /** The lines in words, in the same order, with the names of people and things. */

@@ -24,6 +24,21 @@ export const staffLogQuery = (who: string | undefined) =>
     getNextPageParam: ({ next }) => next,
   })
 
+/** The lines behind one act. */
+export const actLinesQuery = (id: number, oldest: number) =>
+  infiniteQueryOptions({
+    queryKey: personalKey('admin', 'staff-log', 'act', id, oldest),
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        staffLog[':id'].lines.$get({
+          param: { id: String(id) },
+          query: { oldest: String(oldest), ...(pageParam && { before: String(pageParam) }) },
+        }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
 const secondFactor = api.api.admin['second-factor']
 
 export const secondStepQuery = ownerQuery(['second-step'], () => secondFactor.$get())

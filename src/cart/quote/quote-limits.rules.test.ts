@@ -9,6 +9,7 @@ import {
 } from './quote.rules.ts'
 
 const variant = (index: number, own: Partial<SellableVariant> = {}): SellableVariant => ({
+  categoryId: 'c',
   productId: `p${index % 3}`,
   variantId: `v${index}`,
   title: `Dress ${index}`,

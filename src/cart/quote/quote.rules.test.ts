@@ -8,6 +8,7 @@ import type { RequestedLine } from './quote.schema.ts'
 
 const variant = (index: number, own: Partial<SellableVariant> = {}): SellableVariant => ({
   productId: `p${index % 3}`,
+  categoryId: `c${index % 2}`,
   variantId: `v${index}`,
   title: `Dress ${index}`,
   slug: `dress-${index}`,

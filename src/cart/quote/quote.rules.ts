@@ -1,5 +1,6 @@
 import type { Delivery } from '../../shipping/shipping.schema.ts'
 import { backAt } from '../../catalog/stock/held-pieces.rules.ts'
+import type { PromoLine } from '../../promotions/promo-code.rules.ts'
 import { maxTotalMinor } from './cart-limits.rules.ts'
 import type { ProductImage } from '../../catalog/catalog.schema.ts'
 import type { LineProblem, Quote, QuoteLine, RequestedLine } from './quote.schema.ts'
@@ -10,6 +11,7 @@ import type { LineProblem, Quote, QuoteLine, RequestedLine } from './quote.schem
  */
 export type SellableVariant = {
   productId: string
+  categoryId: string
   variantId: string
   title: string
   slug: string
@@ -25,6 +27,30 @@ export type SellableVariant = {
   compareAtPriceMinor: number | null
   isVisible: boolean
 }
+
+/**
+ * A line that can be sold as requested; prices in minor units. `imageKey` is the first picture's media key, `listPrice` what it
+ * cost before another price was agreed.
+ */
+export type OrderableLine = {
+  productId: string
+  variantId: string
+  productSlug: string
+  title: string
+  size: string | null
+  color: string | null
+  imageKey: string | null
+  unitPrice: number
+  listPrice?: number | null
+  quantity: number
+  lineTotal: number
+  /** Whether a part of the order's discount is of it. */
+  isDiscounted: boolean
+}
+
+/** A piece or a fee that is in no catalogue: no stock is taken for it. */
+export type OwnLine = Omit<OrderableLine, 'productId' | 'variantId' | 'productSlug'> &
+  Record<'productId' | 'variantId' | 'productSlug', null>
 
 // (rule: unavailable-line)
 export const unavailableMessage = 'Unavailable – remove to continue'
@@ -97,6 +123,19 @@ function quoteLine(requested: RequestedLine, variant: SellableVariant | null, su
     line_total: isCounted ? variant!.unitPriceMinor * quantity : 0,
     ...problem,
   }
+}
+
+/** The lines as promo codes see them: an unknown variant costs nothing. */
+export function promoLinesOf(
+  lines: Pick<QuoteLine, 'product_id' | 'variant_id' | 'line_total'>[],
+  variants: Pick<SellableVariant, 'variantId' | 'categoryId'>[],
+): PromoLine[] {
+  const categories = new Map(variants.map(({ variantId, categoryId }) => [variantId, categoryId]))
+  return lines.map((line) => ({
+    productId: line.product_id,
+    categoryId: categories.get(line.variant_id ?? '') ?? '',
+    lineTotal: line.line_total,
+  }))
 }
 
 export const goodsOf = (lines: Pick<QuoteLine, 'line_total'>[]) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   guestActor,
+  insertCategory,
   insertCustomer,
   insertDemoSettings,
   insertProduct,
@@ -57,6 +58,38 @@ test('delivery is an estimate until a location is known', async () => {
   const quote = await quoteCart(t.ctx, { items: [{ product_id: dress.id, quantity: 1 }] })
   expect(quote.delivery).toMatchObject({ kind: 'estimate', amount: 250_000 })
   expect(quote).toMatchObject({ is_payable: false, message: 'Choose a delivery location' })
+})
+
+// (rule: promo-pieces)
+test('a code for a category takes its part off these lines alone, and the refusal names it', async () => {
+  const [bags, wax] = [await insertCategory(t.ctx, 'bags'), await insertCategory(t.ctx, 'Wax')]
+  const bag = await insertProduct(t.ctx, { categoryId: bags.id, priceNgn: 700_000 })
+  const gown = await insertProduct(t.ctx, { categoryId: wax.id, priceNgn: 1_000_015 })
+  const zone = await insertZone(t.ctx)
+  await insertPromoCode(t.ctx, {
+    code: 'WAX10',
+    value: 10,
+    categoryIds: [wax.id],
+    productIds: [randomUUID()],
+  })
+  const quoteOf = (...ids: string[]) =>
+    quoteForOrder(t.ctx, {
+      items: ids.map((product_id) => ({ product_id, quantity: 1 })),
+      shippingLocation: zone.id,
+      promoCode: 'wax10',
+    })
+  const both = await quoteOf(bag.id, gown.id)
+  expect(both.quote).toMatchObject({
+    discount: 100_002,
+    total: 1_700_015 - 100_002 + 250_000,
+    promo: { applied: true, message: '10% off wax' },
+  })
+  expect(both.lines.map(({ isDiscounted }) => isDiscounted)).toEqual([false, true])
+  expect((await quoteOf(bag.id)).quote).toMatchObject({
+    discount: 0,
+    is_payable: false,
+    promo: { applied: false, message: 'WAX10 counts for wax: there are none in your cart' },
+  })
 })
 
 // (rule: free-delivery)

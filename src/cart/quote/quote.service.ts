@@ -1,13 +1,23 @@
 import { type Ctx, userIdOf } from '../../lib/server/context.ts'
-import { promoMessages } from '../../promotions/promo-code.rules.ts'
+import { countsFor, type PromoLine, promoMessages } from '../../promotions/promo-code.rules.ts'
 import { checkPromoCode, type PromoCheck } from '../../promotions/promo-code.service.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
 import { recallSettings } from '../../settings/settings.service.ts'
 import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { type Destination, findZone } from '../../shipping/shipping.service.ts'
+import { discountOf } from '../../promotions/given-discount.rules.ts'
 import { depositOffer } from './deposit.rules.ts'
-import { goodsOf, quoteLines, sumQuote } from './quote.rules.ts'
-import type { Quote, RequestedLine } from './quote.schema.ts'
+import { type Agreed, agreedVariants, ownLines, orderedOwnLines } from './agreed.rules.ts'
+import {
+  goodsOf,
+  promoLinesOf,
+  type OrderableLine,
+  type OwnLine,
+  quoteLines,
+  type SellableVariant,
+  sumQuote,
+} from './quote.rules.ts'
+import type { Quote, QuoteLine, RequestedLine } from './quote.schema.ts'
 import { findCartRows, findSellableVariants } from '../sellable-variants.server.ts'
 
 /** `country` is ISO 3166-1 alpha-2, `shippingLocation` a zone's id; no `items` means my cart. */
@@ -15,22 +25,8 @@ export type QuoteInput = Destination & {
   items?: RequestedLine[] | undefined
   promoCode?: string | undefined
   email?: string | undefined
-}
-
-/**
- * A line that can be sold as requested; prices in minor units. `imageKey` is the first picture's media key.
- */
-export type OrderableLine = {
-  productId: string
-  variantId: string
-  productSlug: string
-  title: string
-  size: string | null
-  color: string | null
-  imageKey: string | null
-  unitPrice: number
-  quantity: number
-  lineTotal: number
+  /** Of an owner's order alone. */
+  agreed?: Agreed | undefined
 }
 
 /** The quote and an order's data. `lines` are complete only when `quote.lines` name no problem. */
@@ -38,7 +34,7 @@ export type QuoteForOrder = {
   quote: Quote
   zone: ShippingZone | null
   promoCodeId: string | null
-  lines: OrderableLine[]
+  lines: (OrderableLine | OwnLine)[]
 }
 
 /**
@@ -55,13 +51,15 @@ export async function quoteCart(ctx: Ctx, input: QuoteInput): Promise<Quote> {
  * statements, one fewer when the caller has read the settings.
  */
 export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Settings): Promise<QuoteForOrder> {
+  const { agreed } = input
   const { requested, variants } = await findLines(ctx, input.items)
   const settings = known ?? (await recallSettings(ctx))
   const { zone, internationalRateText, isFreeAnywhere } = await findZone(ctx, input)
-  const lines = quoteLines(requested, variants)
+  const own = ownLines(agreed)
+  const lines = [...quoteLines(requested, agreedVariants(variants, agreed)), ...own.pieces]
   const goodsMinor = goodsOf(lines)
-  const promo = refuseWithoutPrice(await checkPromo(ctx, input, goodsMinor), zone)
-  const discountMinor = promo?.ok ? promo.discountMinor : 0
+  const promo = refuseWithoutPrice(await checkPromo(ctx, input, promoLinesOf(lines, variants)), zone)
+  const discountMinor = promo?.ok ? promo.discountMinor : discountOf(goodsMinor, agreed?.discount ?? null)
   const forDelivery = {
     zone,
     goodsAfterDiscountMinor: goodsMinor - discountMinor,
@@ -74,7 +72,8 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
     isFreeByCode: promo?.ok === true && promo.isDeliveryFree,
   }
   const summed = sumQuote({
-    lines,
+    // A fee is no goods: it earns no free delivery, and the discount is not of it.
+    lines: [...lines, ...own.fees],
     discountMinor,
     promo: promo && { code: promo.code, applied: promo.ok, message: promo.message },
     delivery: deliveryFor(forDelivery),
@@ -82,37 +81,48 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
   })
   const deposit = summed.is_payable ? depositOffer(summed.total, settings, ctx.now()) : null
   const quote = { ...summed, ...(deposit && { deposit }) }
-  const byId = new Map(variants.map((variant) => [variant.variantId, variant]))
   return {
     quote,
     zone,
     promoCodeId: promo?.ok ? promo.promoCodeId : null,
-    lines: lines.flatMap((line) => {
-      const variant = byId.get(line.variant_id ?? '')
-      if (!variant || line.problem) return []
-      return [
-        {
-          productId: variant.productId,
-          variantId: variant.variantId,
-          productSlug: variant.slug,
-          title: variant.title,
-          size: variant.size,
-          color: variant.color,
-          imageKey: variant.imageKey,
-          unitPrice: variant.unitPriceMinor,
-          quantity: line.quantity,
-          lineTotal: line.line_total,
-        },
-      ]
-    }),
+    lines: [...orderableLines(lines, variants, promo), ...orderedOwnLines(own, promo)],
   }
+}
+
+function orderableLines(
+  lines: QuoteLine[],
+  variants: SellableVariant[],
+  promo: PromoCheck | null,
+): OrderableLine[] {
+  const byId = new Map(variants.map((variant) => [variant.variantId, variant]))
+  return lines.flatMap((line) => {
+    const variant = byId.get(line.variant_id ?? '')
+    if (!variant || line.problem) return []
+    const unitPrice = line.unit_price!
+    return [
+      {
+        productId: variant.productId,
+        variantId: variant.variantId,
+        productSlug: variant.slug,
+        title: variant.title,
+        size: variant.size,
+        color: variant.color,
+        imageKey: variant.imageKey,
+        unitPrice,
+        ...(unitPrice !== variant.unitPriceMinor && { listPrice: variant.unitPriceMinor }),
+        quantity: line.quantity,
+        lineTotal: line.line_total,
+        isDiscounted: !promo?.ok || countsFor(promo.limit, variant),
+      },
+    ]
+  })
 }
 
 /** A code for free delivery has nothing to give where the price is on request. */
 function refuseWithoutPrice(promo: PromoCheck | null, zone: ShippingZone | null): PromoCheck | null {
   if (!promo?.ok || !promo.isDeliveryFree || !zone || zone.pricing === 'rate') return promo
-  const { promoCodeId, code } = promo
-  return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code }
+  const { promoCodeId, code, limit } = promo
+  return { ok: false, reason: 'not_here', message: promoMessages.notHere, promoCodeId, code, limit }
 }
 
 async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
@@ -126,12 +136,12 @@ async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
   return { requested, variants }
 }
 
-async function checkPromo(ctx: Ctx, input: QuoteInput, goodsMinor: number): Promise<PromoCheck | null> {
+async function checkPromo(ctx: Ctx, input: QuoteInput, lines: PromoLine[]): Promise<PromoCheck | null> {
   if (!input.promoCode?.trim()) return null
   const ownEmail = ctx.actor.kind === 'customer' ? ctx.actor.email : null
   return checkPromoCode(ctx, {
     code: input.promoCode,
-    goodsMinor,
+    lines,
     userId: userIdOf(ctx.actor),
     email: input.email ?? ownEmail,
   })

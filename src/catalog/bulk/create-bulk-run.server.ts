@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bulkRunItems, bulkRuns, categories } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { actorName, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'
 import { type BulkColumns, bulkOutcome } from './bulk-change.rules.ts'
@@ -83,8 +84,23 @@ export async function createRun(ctx: OwnerCtx, bulk: Bulk, requestHash: string):
   await recordAudit(ctx, {
     action: 'bulk.start',
     subject: { type: 'bulk', id },
-    after: { kind: change.kind, products: changing },
+    after: { kind: change.kind, products: changing, ...(await termsOf(ctx, bulk)) },
   })
+}
+
+/** What the staff log says of a change of prices: its step, its end, the one category it was chosen by. */
+async function termsOf(ctx: OwnerCtx, { change, selection }: Bulk) {
+  if (change.kind !== 'price' && change.kind !== 'sale') return {}
+  const { by, value } = change.step
+  const sign = value < 0 ? '−' : '+'
+  const step = by === 'percent' ? `${sign}${Math.abs(value)}%` : `${sign}${formatMoney(Math.abs(value))}`
+  const id = 'filter' in selection ? selection.filter.category_id : undefined
+  const category = id && (await categoryNames(ctx)).get(id)
+  return {
+    step,
+    ...(change.kind === 'sale' && change.ends_at && { until: change.ends_at }),
+    ...(category && { category }),
+  }
 }
 
 async function insertItems(ctx: OwnerCtx, runId: string, outcomes: Outcome[]): Promise<void> {

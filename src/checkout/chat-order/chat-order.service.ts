@@ -5,6 +5,8 @@ import { type Order, orders, type Payment, users } from '../../db/schema.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { storedPhone } from '../../lib/server/phone.ts'
 import { secondMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
@@ -32,7 +34,7 @@ export type ChatOrder = { order: Order; payUrl: string | null }
  * An owner places an order for somebody she talked to (rule: chat-order): the server's quote, a hold until the time she
  * chose, and the payment page whose link she sends. It belongs to the account of that e-mail, if there is one. The same key
  * gives the first order again. Throws MISSING_INFORMATION with the fields, CANNOT_ORDER and PRICES_CHANGED with the quote,
- * OUT_OF_STOCK, ZONE_NOT_FOUND, NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
+ * OUT_OF_STOCK, ZONE_NOT_FOUND, DISCOUNT_REASON, DISCOUNT_TOO_LARGE, NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
  */
 export async function placeChatOrder(
   ctx: OwnerPaymentsCtx,
@@ -47,19 +49,31 @@ export async function placeChatOrder(
     const known = await findByKey(ctx, draft)
     if (known) return { order: known, payment: null }
     const { order } = await placeOrder(ctx, draft)
+    await noteDiscount(ctx, order, input.discount?.reason)
     // Who pays in parts chooses each on a page of the shop.
     const isInParts = order.depositAmount !== null
     const payment = isInParts ? null : await addPayment(ctx, order, options.reconcileSeconds * secondMs)
     await recordAudit(ctx, {
       action: 'order.create_from_chat',
       subject: { type: 'order', id: order.id },
-      after: { orderNumber: order.orderNumber, totalAmount: order.totalAmount },
+      after: {
+        orderNumber: order.orderNumber,
+        totalAmount: order.totalAmount,
+        ...(order.discount > 0 && { discountMinor: order.discount, why: input.discount?.reason }),
+      },
     })
     return { order, payment }
   })
   if (order.depositAmount !== null) return { order, payUrl: partLink(order, options) }
   if (!payment) return openPayLink(ctx, order.id, options)
   return { order, payUrl: await openPage(ctx, order, payment, options) }
+}
+
+/** Why it was cheaper is for the staff alone. */
+async function noteDiscount(ctx: Ctx, order: Order, reason: string | undefined): Promise<void> {
+  if (order.discount === 0) return
+  const text = `Discount of ${formatMoney(order.discount)}: ${reason}`
+  await addOrderEvent(ctx, order, { kind: 'note', params: { text }, isPrivate: true })
 }
 
 const partLink = (order: Order, { appUrl, authSecret }: ChatOrderOptions) =>

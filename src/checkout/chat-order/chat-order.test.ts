@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { auditLog, orders } from '../../db/schema.ts'
+import { auditLog, orderLines, orders } from '../../db/schema.ts'
 import { adminActor, insertCustomer, insertZone, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
 import { readOrderMail } from '../../orders/mails/order-mail.service.ts'
 import { expireHolds } from '../../payments/settlement/expire-holds.service.ts'
+import type { OwnerPaymentsCtx } from '../../payments/payment-provider.server.ts'
+import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { chatOrderApi } from './chat-order.admin-api.ts'
 import { type CheckoutShop, openCheckoutShop, options } from '../test-checkout-shop.ts'
@@ -176,4 +178,119 @@ test('an order from a chat may ask for a deposit: its link is the shop’s own, 
   expect(await shop.paymentsOf(body.order_id)).toEqual([])
   expect((await call('POST', path, asked)).body.pay_url).toBe(body.pay_url)
   expect((await call('POST', `${path}/${body.order_id}/pay-link`, {})).body.pay_url).toBe(body.pay_url)
+})
+
+const agreedBody = (variant: { id: string; productId: string }, more: object = {}) =>
+  bodyFor(variant, {
+    items: [{ product_id: variant.productId, variant_id: variant.id, quantity: 2, price: 1_500_001 }],
+    pieces: [{ title: 'Made-to-measure kaftan', size: 'To measure', price: 999_999, quantity: 3 }],
+    fees: [{ title: 'Gift wrapping', price: 120_050 }],
+    discount: { percent: 7, reason: 'Her tenth order' },
+    ...more,
+  })
+// 7 % of 3,000,002 + 2,999,997, and delivery 250,000.
+const agreedTotal = 5_999_999 - 420_000 + 120_050 + 250_000
+
+// (rules: agreed-price, own-piece)
+test('agreed prices, pieces of no catalogue, a fee and a discount are lines and sums like any other', async () => {
+  const variant = await shop.variant()
+  const ask = agreedBody(variant, { total: agreedTotal, email: 'bisi@example.com' })
+  const { items: asked, pieces, fees, discount, zone_id } = ask as never as Record<string, unknown>
+  const quoted = await call('POST', `${path}/quote`, { items: asked, pieces, fees, discount, zone_id })
+  expect(quoted.body).toMatchObject({ subtotal: 6_120_049, discount: 420_000, total: agreedTotal })
+  const { body } = await call('POST', path, ask)
+  expect(body.total).toBe(agreedTotal)
+  const again = await call('POST', path, ask)
+  expect(again.body.order_id).toBe(body.order_id)
+  const lines = await shop.ctx.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, body.order_id))
+    .orderBy(orderLines.position)
+  expect(
+    lines.map(({ title, unitPrice, listPrice, variantId }) => [title, unitPrice, listPrice, variantId]),
+  ).toEqual([
+    [lines[0]!.title, 1_500_001, 1_800_000, variant.id],
+    ['Made-to-measure kaftan', 999_999, null, null],
+    ['Gift wrapping', 120_050, null, null],
+  ])
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 10, held: 2 })
+  expect(await shop.readOrder(body.order_id)).toMatchObject({ charged: agreedTotal, balance: agreedTotal })
+  const notes = (await shop.eventsOf(body.order_id)).filter(({ isPrivate }) => isPrivate)
+  expect(notes.map(({ params }) => params)).toEqual([{ text: 'Discount of ₦4,200: Her tenth order' }])
+  const read = await readOrderMail(
+    shop.as(),
+    { orderId: body.order_id, kinds: ['order_paid'], event: 'x' },
+    links,
+  )
+  const { mail } = read!
+  expect(mail).toMatchObject({ subtotal: 6_120_049, discount: 420_000, total: agreedTotal })
+  expect(mail.lines.map(({ title }) => title)).toEqual(lines.map(({ title }) => title))
+  // What it cost before is the owner's to know.
+  expect(JSON.stringify(read)).not.toMatch(/1800000|18,000|tenth order/)
+  const [payment] = await shop.paymentsOf(body.order_id)
+  expect(payment!.asked).toBe(agreedTotal)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
+  expect(await shop.readOrder(body.order_id)).toMatchObject({
+    status: 'paid',
+    received: agreedTotal,
+    balance: 0,
+  })
+  await refundOrder(shop.as(adminActor) as OwnerPaymentsCtx, {
+    orderId: body.order_id,
+    lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity, restock: false })),
+  })
+  // All but the delivery.
+  expect((await shop.refundsOf(body.order_id)).map(({ amount }) => amount)).toEqual([agreedTotal - 250_000])
+  expect(await shop.readOrder(body.order_id)).toMatchObject({ status: 'cancelled' })
+  await shop.expectLedgerWhole()
+})
+
+// (rule: own-piece)
+test('an order may be of nothing but a piece that is in no catalogue', async () => {
+  const pieces = [{ title: 'Kaftan', price: 500_000, quantity: 1 }]
+  const { body } = await call('POST', path, {
+    ...bodyFor({ id: '', productId: '' }),
+    items: [],
+    pieces,
+    total: 750_000,
+  })
+  const [payment] = await shop.paymentsOf(body.order_id)
+  await shop.pay(payment!.reference)
+  await settlePayment(shop.as(), payment!.reference)
+  const order = await shop.readOrder(body.order_id)
+  expect(order).toMatchObject({ status: 'paid', holdState: 'sold', totalAmount: 750_000 })
+})
+
+// (rule: agreed-price)
+test.each([
+  ['a price of nothing', { items: [{ price: 0 }] }, 400],
+  ['a price below nothing', { pieces: [{ price: -1 }] }, 400],
+  ['a piece without a name', { pieces: [{ title: ' ' }] }, 400],
+  ['a name of 10,000 characters', { pieces: [{ title: 'x'.repeat(10_000) }] }, 400],
+  ['a name the database refuses', { fees: [{ title: 'a\0b', price: 1 }] }, 400],
+  ['none of a piece', { pieces: [{ quantity: 0 }] }, 400],
+  ['more than an order can cost', { pieces: [{ price: 2_000_000_000, quantity: 99 }] }, 409],
+  ['a fee alone', { items: [], fees: [{ title: 'Gift wrapping', price: 100 }] }, 409],
+  ['a discount of all of it', { discount: { amount: 1_800_000, reason: 'Friend' } }, 400],
+  ['a discount above it', { discount: { amount: 2_000_000_000, reason: 'Friend' } }, 400],
+  ['a discount below nothing', { discount: { amount: -5, reason: 'Friend' } }, 400],
+  ['all percent', { discount: { percent: 100, reason: 'Friend' } }, 400],
+  ['a discount without a reason', { discount: { amount: 5 } }, 400],
+  ['a price of no variant', { items: [{ variant_id: null, price: 5 }] }, 400],
+])('%s is refused and writes nothing', async (_, wrong: Record<string, unknown>, expected) => {
+  const variant = await shop.variant()
+  const fill = (key: string, whole: object) =>
+    Array.isArray(wrong[key]) ? { [key]: wrong[key].map((one: object) => ({ ...whole, ...one })) } : {}
+  const more = {
+    ...wrong,
+    ...fill('items', items(variant)[0]!),
+    ...fill('pieces', { title: 'Kaftan', price: 100, quantity: 1 }),
+  }
+  const before = await shop.ctx.db.$count(orders)
+  const { status, body } = await call('POST', path, bodyFor(variant, more))
+  expect([status, typeof body.error?.message]).toEqual([expected, 'string'])
+  expect(await shop.ctx.db.$count(orders)).toBe(before)
+  expect(await shop.readVariant(variant.id)).toMatchObject({ held: 0 })
 })

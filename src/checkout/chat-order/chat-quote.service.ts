@@ -1,26 +1,53 @@
+import { pricesOf, requestedOf } from '../../cart/quote/agreed.rules.ts'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
+import { emptyCartMessage } from '../../cart/quote/quote.rules.ts'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { type QuoteForOrder, quoteForOrder } from '../../cart/quote/quote.service.ts'
+import { discountOf } from '../../promotions/given-discount.rules.ts'
+import { checkoutError } from '../checkout.errors.rules.ts'
 import { asSystem, type OwnerCtx } from '../../lib/server/context.ts'
-import type { ChatOrderInput } from './chat-order.schema.ts'
+import type { ChatQuoteInput } from './chat-order.schema.ts'
 
 export type ChatQuote = QuoteForOrder & { quote: Quote; needsFee: boolean }
 
 /**
  * The one quote (rule: one-quote) for somebody an owner talks to: her own holds are nobody's here, and where delivery is
- * priced on request she says the fee. Minor units. Throws ZONE_NOT_FOUND.
+ * priced on request she says the fee. Prices, pieces, fees and discount are what she agreed (rule: agreed-price). Minor units.
+ * Throws ZONE_NOT_FOUND, DISCOUNT_TOO_LARGE, DISCOUNT_REASON, CANNOT_ORDER without a piece.
  */
 export async function quoteChatOrder(
   ctx: OwnerCtx,
-  ask: Pick<ChatOrderInput, 'items' | 'delivery_fee'> & { zone_id?: string | undefined },
+  ask: Omit<ChatQuoteInput, 'zone_id'> & { zone_id?: string | undefined },
 ): Promise<ChatQuote> {
+  if (ask.items.length + ask.pieces.length === 0)
+    throw checkoutError('CANNOT_ORDER', { message: emptyCartMessage })
   const quoted = await quoteForOrder(asSystem(ctx, 'chat'), {
-    items: ask.items,
+    items: requestedOf(ask.items),
+    agreed: {
+      prices: pricesOf(ask.items),
+      pieces: ask.pieces,
+      fees: ask.fees,
+      discount: ask.discount ?? null,
+    },
     ...(ask.zone_id && { shippingLocation: ask.zone_id }),
   })
+  if (ask.discount) refuseDiscount(quoted.quote, ask)
   const needsFee = quoted.quote.delivery.kind === 'quoted'
   if (!needsFee || ask.delivery_fee === undefined) return { ...quoted, needsFee }
   return { ...quoted, needsFee, quote: withFee(quoted.quote, ask.delivery_fee) }
+}
+
+/** It has a reason, and leaves something of the goods to pay. */
+function refuseDiscount(quote: Quote, { discount, fees }: ChatQuoteInput): void {
+  const goods = quote.subtotal - fees.reduce((sum, { price }) => sum + price, 0)
+  if (!discount!.reason)
+    throw checkoutError('DISCOUNT_REASON', {
+      fields: { discount_reason: checkoutError('DISCOUNT_REASON').message },
+    })
+  if (goods > 0 && discountOf(goods, discount!) >= goods)
+    throw checkoutError('DISCOUNT_TOO_LARGE', {
+      fields: { discount: checkoutError('DISCOUNT_TOO_LARGE').message },
+    })
 }
 
 function withFee(quote: Quote, fee: number): Quote {

@@ -158,8 +158,12 @@ export const orderLines = pgTable(
     color: text(),
     imageKey: text(),
     unitPrice: integer().notNull(),
+    /** What the product cost when another price was agreed (rule: agreed-price); null when it was sold at its own. */
+    listPrice: integer(),
     quantity: integer().notNull(),
     lineTotal: integer().notNull(),
+    /** Whether the order's discount counts for it (rule: promo-pieces): a refund gives back its part. */
+    isDiscounted: boolean().notNull().default(true),
     /** Pieces that are not sent: refunded before they left, or of a cancelled order. */
     cancelledQuantity: integer().notNull().default(0),
     /** Pieces in parcels, packed or gone: the sum of `fulfilment_lines`. */

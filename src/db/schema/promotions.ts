@@ -20,6 +20,15 @@ export const promoCodes = pgTable(
     oncePerCustomer: boolean().notNull().default(true),
     personalEmail: text(),
     isActive: boolean().notNull().default(true),
+    /** What it counts for; with both empty everything. */
+    categoryIds: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    productIds: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -21,6 +21,10 @@ export const endsSession = (queryClient: QueryClient) => ({
   onMutate: () => queryClient.cancelQueries({ queryKey: [prefix], predicate: hasAnswer }),
 })
 
+/** Whether a mutation that ends the session is under way, until its page is left. */
+export const isSessionEnding = (queryClient: QueryClient): boolean =>
+  queryClient.isMutating({ mutationKey: endSessionKey }) > 0
+
 const hasAnswer = ({ state }: Query) => state.data !== undefined
 
 /**
@@ -28,7 +32,7 @@ const hasAnswer = ({ state }: Query) => state.data !== undefined
  * way are awaited, not cancelled: one may be a list's next page.
  */
 export async function refreshPersonal(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  if (queryClient.isMutating({ mutationKey: endSessionKey }) > 0) return
+  if (isSessionEnding(queryClient)) return
   const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
   if (underWay.length === 0) return queryClient.invalidateQueries({ queryKey })
   await Promise.allSettled(underWay.map(({ promise }) => promise))

@@ -116,7 +116,7 @@ async function mailChange(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: 
   const [before, after] = [nameOf(line), nameOf(wanted)]
   const facts = { kind: 'size_changed' as const, params: { title: line.title, before, after } }
   const event = await addOrderEvent(ctx, order, facts)
-  const note = orderEventWords(facts).description
+  const note = `${orderEventWords(facts).description} The price stays as it was.`
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
   await recordAudit(ctx, {
     action: 'order.change_size',

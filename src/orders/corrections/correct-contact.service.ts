@@ -41,7 +41,7 @@ export function correctContact(
     await writeContact(ctx, order, contact)
     const facts = { kind: 'contact_corrected' as const, params: { fields: changed } }
     const event = await addOrderEvent(ctx, order, facts)
-    const note = orderEventWords(facts).description
+    const note = `${orderEventWords(facts).description} The price stays as it was.`
     await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
     await recordAudit(ctx, {
       action: 'order.correct',

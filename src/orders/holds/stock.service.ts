@@ -71,6 +71,22 @@ export async function returnPieces(
   )
   return rows.map(({ id }) => id)
 }
+
+/** Holds more pieces of an unpaid order, or fewer: `pieces` by variant, each named once, below zero what is given back. */
+export const changeHeld = (
+  ctx: Ctx,
+  orderId: string,
+  changes: { variantId: string; pieces: number }[],
+): Promise<ShortVariant[]> =>
+  changePieces(
+    ctx,
+    sql`pieces as (
+      select ${orderId}::uuid as order_id, case when t.pieces > 0 then 'held' else 'released' end as reason,
+        t.variant_id, 0 as stock_delta, t.pieces as held_delta
+      from json_to_recordset(${JSON.stringify(changes.map(({ variantId: variant_id, pieces }) => ({ variant_id, pieces })))}::json)
+        as t(variant_id uuid, pieces int) where t.pieces <> 0)`,
+  )
+
 type Line = { id: string; orderId: string }
 
 /** One line's pieces alone, as the order has them: for changing its size. */
@@ -95,13 +111,9 @@ function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
     ({ orderId, lineId = null, stock, held, reason }) =>
       sql`(${orderId}::uuid, ${lineId}::uuid, ${stock}::int, ${held}::int, ${reason}::text)`,
   )
-  // Orders with several variants take their locks in one order, or two of them could wait for each other. Carts that only
-  // refer to a variant do not wait. What is free is read from the locked rows: the update itself looks through the older
-  // snapshot of its statement.
-  return rowsOf<ShortVariant>(
-    ctx.db,
-    sql`
-    with steps (order_id, line_id, stock, held, reason) as (values ${sql.join(rows, sql`, `)}),
+  return changePieces(
+    ctx,
+    sql`steps (order_id, line_id, stock, held, reason) as (values ${sql.join(rows, sql`, `)}),
     pieces as (
       select steps.order_id, steps.reason, l.variant_id,
         (sum(l.quantity - case steps.reason when 'returned' then restocked.pieces else 0 end) * steps.stock)::int as stock_delta, (sum(l.quantity) * steps.held)::int as held_delta
@@ -110,7 +122,19 @@ function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
       cross join lateral (select coalesce(sum(r.quantity), 0)::int as pieces from refund_lines r
         where r.order_line_id = l.id and r.restocked) restocked
       where l.variant_id is not null
-      group by steps.order_id, steps.reason, steps.stock, steps.held, l.variant_id),
+      group by steps.order_id, steps.reason, steps.stock, steps.held, l.variant_id)`,
+  )
+}
+
+/** `pieces` ends with the common table of that name: order_id, reason, variant_id, stock_delta, held_delta. */
+function changePieces(ctx: Ctx, pieces: SQL): Promise<ShortVariant[]> {
+  // Orders with several variants take their locks in one order, or two of them could wait for each other. Carts that only
+  // refer to a variant do not wait. What is free is read from the locked rows: the update itself looks through the older
+  // snapshot of its statement.
+  return rowsOf<ShortVariant>(
+    ctx.db,
+    sql`
+    with ${pieces},
     deltas as (
       select variant_id as id, sum(stock_delta)::int as stock, sum(held_delta)::int as held,
         sum(greatest(-held_delta, 0))::int as released

@@ -4,14 +4,14 @@ import { Greeting, OrderMailFrame } from './order-mail.email.tsx'
 
 export const orderChangedSubject = (mail: OrderMail) => `Order ${mail.orderNumber} was changed`
 
-/** A correction before the order ships; `mail.note` says what was changed. */
+/** A correction before the order ships; `mail.note` says what was changed, and what it costs. */
 export function OrderChangedEmail({ mail }: { mail: OrderMail }) {
   return (
     <OrderMailFrame mail={mail} kind="order_changed" heading="Your order was changed">
       <Greeting mail={mail} />
       <EmailText>
-        We have changed something in this order. {mail.note} The price stays as it was. If this is not what
-        you wanted, please reply to this email or call us.
+        We have changed something in this order. {mail.note} If this is not what you wanted, please reply to
+        this email or call us.
       </EmailText>
     </OrderMailFrame>
   )

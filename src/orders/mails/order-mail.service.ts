@@ -164,7 +164,9 @@ async function readChatPayUrl(ctx: SystemCtx, order: Order): Promise<string | nu
   const [payment] = await ctx.db
     .select({ url: payments.checkoutUrl })
     .from(payments)
-    .where(and(eq(payments.orderId, order.id), eq(payments.state, 'open')))
+    .where(
+      and(eq(payments.orderId, order.id), eq(payments.state, 'open'), eq(payments.asked, order.totalAmount)),
+    )
     .orderBy(desc(payments.createdAt))
     .limit(1)
   return payment?.url ?? null

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import type { OrderableLine } from '../../cart/quote/quote.service.ts'
+import type { OrderableLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, orderLines, orders } from '../../db/schema.ts'
 import { actorName, type WorkCtx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
-import type { OrderableLine } from '../../cart/quote/quote.service.ts'
+import { isInCatalogue } from '../../cart/quote/agreed.rules.ts'
+import type { OrderableLine, OwnLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, orders } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
@@ -23,7 +24,7 @@ export type OrderDraft = {
   customerName: string
   shippingAddress: ShippingAddress
   shippingZoneId: string | null
-  lines: OrderableLine[]
+  lines: (OrderableLine | OwnLine)[]
   subtotal: number
   discount: number
   delivery: number | null
@@ -85,7 +86,7 @@ async function insertOrder(
   const { lines: _, orderPrefix, holdMinutes, owner, ...own } = draft
   const isHeld = draft.delivery !== null
   const holder = { ...owner, email: own.email, network: own.network ?? null }
-  const productIds = draft.lines.map(({ productId }) => productId)
+  const productIds = draft.lines.filter(isInCatalogue).map(({ productId }) => productId)
   const replacedIds = replaced.map(({ order }) => order.id)
   for (let tries = 0; tries < numberTries; tries++) {
     const usage = holdUsage(holder, productIds, replacedIds).as('usage')
@@ -120,7 +121,7 @@ async function insertOrder(
       .from(placed)
     if (row) {
       const { usage, notice: _, ...order } = row
-      if (order.source === 'shop') refuseBeyondCaps(order, draft.lines, usage, !isHeld)
+      if (order.source === 'shop') refuseBeyondCaps(order, draft.lines.filter(isInCatalogue), usage, !isHeld)
       return { order, isNew: true }
     }
     const [existing] = await ctx.db
@@ -144,11 +145,12 @@ function linesOfPlaced({ lines }: OrderDraft): SQL {
   const rows = lines.map((line, position) => ({ ...line, position }))
   return sql`
     insert into order_lines (order_id, position, product_id, variant_id, product_slug, title, size, color, image_key,
-      unit_price, quantity, line_total)
+      unit_price, list_price, quantity, line_total, is_discounted)
     select placed.id, l.position, l."productId", l."variantId", l."productSlug", l.title, l.size, l.color, l."imageKey",
-      l."unitPrice", l.quantity, l."lineTotal"
+      l."unitPrice", l."listPrice", l.quantity, l."lineTotal", coalesce(l."isDiscounted", true)
     from placed, json_to_recordset(${JSON.stringify(rows)}::json) as l(position int, "productId" uuid, "variantId" uuid,
-      "productSlug" text, title text, size text, color text, "imageKey" text, "unitPrice" int, quantity int, "lineTotal" int)
+      "productSlug" text, title text, size text, color text, "imageKey" text, "unitPrice" int, "listPrice" int, quantity int, "lineTotal" int,
+      "isDiscounted" boolean)
     returning id`
 }
 

@@ -25,6 +25,7 @@ const exportRoute = createRoute({
           .optional()
           .describe('The last day, in Lagos'),
         status: z.enum(orderStatuses).optional(),
+        rows: z.enum(['orders', 'lines']).optional().describe('A row an order, or a row a line'),
       }),
     ),
   },

@@ -20,6 +20,8 @@ export type OrdersExport = {
   from?: string | undefined
   to?: string | undefined
   status?: OrderStatus | undefined
+  /** A row an order, which is the default, or a row a line. */
+  rows?: 'orders' | 'lines' | undefined
 }
 
 const columns = [
@@ -69,7 +71,7 @@ export async function exportOrders(ctx: OwnerCtx, input: OrdersExport): Promise<
     subject: { type: 'orders', id: 'csv' },
     after: { ...input, count: counted!.count },
   })
-  const parts = exportParts(ctx, where)
+  const parts = exportParts(ctx, where, input.rows === 'lines' ? lineFile : orderFile)
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -82,13 +84,21 @@ export async function exportOrders(ctx: OwnerCtx, input: OrdersExport): Promise<
 
 const partSize = 1000
 
-async function* exportParts(ctx: OwnerCtx, where: SQL | undefined): AsyncGenerator<string> {
+type Part = Awaited<ReturnType<typeof readPart>>[number]
+/** A kind of file: its headings, and the rows of one order. */
+type FileKind = { columns: string[]; rowsOf: (part: Part) => string }
+
+async function* exportParts(
+  ctx: OwnerCtx,
+  where: SQL | undefined,
+  { columns, rowsOf }: FileKind,
+): AsyncGenerator<string> {
   yield csvStart + csvRow(columns)
   let last: { createdAt: Date; id: string } | undefined
   for (;;) {
     const rows = await readPart(ctx, where, last)
     if (rows.length === 0) return
-    yield rows.map(rowOf).join('')
+    yield rows.map(rowsOf).join('')
     if (rows.length < partSize) return
     last = rows.at(-1)!.order
   }
@@ -110,6 +120,11 @@ function readPart(ctx: OwnerCtx, where: SQL | undefined, last: { createdAt: Date
       items: sql<string>`(select string_agg(concat(l.quantity, ' × ', l.title,
         nullif(concat(' (', concat_ws(', ', l.size, l.color), ')'), ' ()')), '; ' order by l.position)
         from order_lines l where l.order_id = orders.id)`,
+      lines: sql<
+        ExportLine[]
+      >`(select coalesce(json_agg(json_build_object('title', l.title, 'size', l.size, 'color', l.color,
+        'quantity', l.quantity, 'unitPrice', l.unit_price, 'lineTotal', l.line_total, 'cancelled', l.cancelled_quantity,
+        'returned', l.returned_quantity) order by l.position), '[]') from order_lines l where l.order_id = orders.id)`,
     })
     .from(orders)
     .where(and(where, after))
@@ -123,14 +138,7 @@ const ofParcels = (column: SQL) =>
     string | null
   >`(select string_agg(f.${column}, '; ' order by f.number) from fulfilments f where f.order_id = orders.id)`
 
-function rowOf({
-  order,
-  money,
-  items,
-  carriers,
-  numbers,
-  paid,
-}: Awaited<ReturnType<typeof readPart>>[number]): string {
+function rowOf({ order, money, items, carriers, numbers, paid }: Part): string {
   const to = order.shippingAddress
   const methods = paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')
   const deposit = depositView(order, money)
@@ -159,6 +167,67 @@ function rowOf({
     carriers,
     numbers,
   ])
+}
+
+type ExportLine = {
+  title: string
+  size: string | null
+  color: string | null
+  quantity: number
+  unitPrice: number
+  lineTotal: number
+  cancelled: number
+  returned: number
+}
+
+const orderFile: FileKind = { columns, rowsOf: rowOf }
+
+const lineFile: FileKind = {
+  columns: [
+    'Order',
+    'Placed',
+    'Status',
+    'Payment',
+    'Customer',
+    'Email',
+    'Phone',
+    'Product',
+    'Size',
+    'Colour',
+    'Pieces',
+    'Price',
+    'Line total',
+    'Cancelled pieces',
+    'Returned pieces',
+    'Currency',
+    'Promo code',
+    'From',
+  ],
+  rowsOf: ({ order, lines }) =>
+    lines
+      .map((line) =>
+        csvRow([
+          order.orderNumber,
+          formatDateTime(order.createdAt),
+          orderStatusLabel(order.status),
+          paymentStatusLabel(order.paymentStatus),
+          order.customerName,
+          order.email,
+          order.phone,
+          line.title,
+          line.size,
+          line.color,
+          line.quantity,
+          csvMoney(line.unitPrice),
+          csvMoney(line.lineTotal),
+          line.cancelled,
+          line.returned,
+          order.currency,
+          order.promoCode,
+          orderSourceWords[order.source],
+        ]),
+      )
+      .join(''),
 }
 
 const dayStart = (day: string) => new Date(`${day}T00:00:00+01:00`)

@@ -165,6 +165,22 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'sold_at_counter', params: { isKept: true } },
       'Sold at the counter: Paid and handed over; sent to the shop later.',
     ],
+    [
+      {
+        kind: 'lines_changed',
+        params: {
+          lines: [
+            { title: 'Dress, M', before: 3, after: 1 },
+            { title: 'Bag', before: 0, after: 2 },
+            { title: 'Scarf', before: 1, after: 0 },
+          ],
+          beforeMinor: 6_730_000,
+          afterMinor: 3_470_000,
+          currency: 'NGN',
+        },
+      },
+      'Order changed: Dress, M: 1 instead of 3. Added: 2 × Bag. Taken out: Scarf. The total is ₦34,700 instead of ₦67,300.',
+    ],
   ]
   expect(new Set(events.map(([{ kind }]) => kind))).toEqual(new Set(orderEventKinds))
   for (const [event, words] of events) expect(said(event)).toBe(words)

@@ -1,6 +1,7 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { changedWords, type ContactField } from '../corrections/order-contact.rules.ts'
+import { type ChangedLine, changedLinesText } from '../corrections/changed-lines.rules.ts'
 import { type FlagReason, flagsText, flagText } from '../flags/flags.rules.ts'
 import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
@@ -56,6 +57,7 @@ export type EventParams = {
   delivery_quoted: { deliveryMinor: number; totalMinor: number }
   contact_corrected: { fields: ContactField[] }
   size_changed: { title: string; before: string; after: string }
+  lines_changed: { lines: ChangedLine[]; beforeMinor: number; afterMinor: number; currency: string }
   note: { text?: string }
 }
 export type OrderEventKind = keyof EventParams
@@ -172,6 +174,11 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
   contact_corrected: ({ fields }) => words('Details corrected', `We corrected ${changedWords(fields)}.`),
   size_changed: ({ title, before, after }) =>
     words('Size changed', `${title}: ${after} instead of ${before}.`),
+  lines_changed: ({ lines, beforeMinor, afterMinor, currency }) =>
+    words(
+      'Order changed',
+      `${changedLinesText(lines)} The total is ${formatMoney(afterMinor, currency as Currency)} instead of ${formatMoney(beforeMinor, currency as Currency)}.`,
+    ),
   note: ({ text }) => words('Note', text),
 }
 

@@ -185,7 +185,7 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
   const rows = await rowsOf<LineRow>(
     ctx.db,
     sql`select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
-        l.unit_price, l.line_total, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,
+        l.unit_price, l.list_price, l.line_total, l.is_discounted, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,
         ${refundedPieces} as refunded,
         exists (select from fulfilment_lines fl join fulfilments f on f.id = fl.fulfilment_id
           where fl.order_line_id = l.id and f.state <> 'packed') as has_left,
@@ -198,6 +198,7 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
     ...row,
     image_url: image_key && mediaUrl(image_key, 480),
     unit_price: seesMoney(ctx) ? row.unit_price : null,
+    list_price: seesMoney(ctx) ? row.list_price : null,
     line_total: seesMoney(ctx) ? row.line_total : null,
     // Its pieces may be back in stock already (`changeSize` refuses it too).
     can_change:
@@ -217,6 +218,7 @@ async function readPayUrl(
   const [payment] = await rowsOf<{ url: string | null }>(
     ctx.db,
     sql`select checkout_url as url from payments where order_id = ${order.id} and state = 'open'
+      and asked = ${order.totalAmount}
       order by created_at desc limit 1`,
   )
   return payment?.url ?? null

@@ -20,7 +20,9 @@ const staffLineSchema = z.object({
   to_pack: z.int().describe('Pieces that wait to be packed: bought, less cancelled, less packed'),
   in_parcel: z.int().describe('Pieces that are sent or were: bought, less cancelled'),
   unit_price: z.int().nullable(),
+  list_price: z.int().nullable().describe('What it cost before another price was agreed; null when none was'),
   line_total: z.int().nullable(),
+  is_discounted: z.boolean().describe('Whether a part of the discount is of it'),
   can_change: z
     .boolean()
     .describe('Another size or colour of its product exists and the order has not shipped'),

@@ -72,6 +72,7 @@ async function draft(more: Partial<OrderDraft> = {}, stock = 5): Promise<OrderDr
         unitPrice: 1_800_000,
         quantity: 2,
         lineTotal: 3_600_000,
+        isDiscounted: true,
       },
     ],
     subtotal: 3_600_000,
@@ -117,7 +118,7 @@ test('the views of an order are its own words and amounts, whatever becomes of t
   await t.ctx.db
     .update(products)
     .set({ title: 'Renamed', priceNgn: 1 })
-    .where(eq(products.id, line!.productId))
+    .where(eq(products.id, line!.productId!))
   const view = orderView((await readOrder(t.ctx, eq(orders.id, order.id)))!, t.ctx.now())
   expect(view).toMatchObject({
     subtotal: 3_600_000,

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paidPerLine, piecesMinor, shareOut, spreadOver } from './refund-lines.rules.ts'
 
@@ -55,4 +56,26 @@ test('the payment with the largest rest gives first, whatever the order they cam
 test('a discount makes each line cheaper by its share', () => {
   const lines = [3_000, 1_000].map((lineTotal) => ({ lineTotal, quantity: 1 }))
   expect(paidPerLine(lines, 1_000)).toEqual([2_250, 750])
+})
+
+// (rule: promo-pieces)
+test('a discount of some lines is shared by these alone, to the kobo', () => {
+  const line = fc.record({
+    lineTotal: fc.integer({ min: 0, max: 20_000_000 }),
+    quantity: fc.constant(1),
+    isDiscounted: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), fc.integer({ min: 0, max: 100 }), (lines, percent) => {
+      const counted = lines.filter(({ isDiscounted }) => isDiscounted).map(({ lineTotal }) => lineTotal)
+      const discount = Math.round((sum(counted) * percent) / 100)
+      const paid = paidPerLine(lines, discount)
+      expect(sum(paid)).toBe(sum(lines.map(({ lineTotal }) => lineTotal)) - discount)
+      lines.forEach(({ isDiscounted, lineTotal }, index) => {
+        expect(paid[index]).toBeGreaterThanOrEqual(0)
+        expect(paid[index]).toBeLessThanOrEqual(lineTotal)
+        if (!isDiscounted) expect(paid[index]).toBe(lineTotal)
+      })
+    }),
+  )
 })

@@ -1,16 +1,16 @@
-/** A line of an order as far as money goes, minor units. */
-type Line = { lineTotal: number; quantity: number }
+/** A line of an order as far as money goes, minor units; `isDiscounted` false: the order's discount is not of it. */
+type Line = { lineTotal: number; quantity: number; isDiscounted?: boolean }
 
 /**
- * What each line cost after the order's discount. The shares are rounded so that they add up to goods minus discount, to
- * the kobo.
+ * What each line cost after the order's discount, which the lines it counts for share (rule: promo-pieces). The shares are
+ * rounded so that they add up to goods minus discount, to the kobo.
  */
 export function paidPerLine(lines: Line[], discountMinor: number): number[] {
-  const goods = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
-  if (goods === 0) return lines.map(() => 0)
+  const goods = lines.reduce((sum, line) => sum + (line.isDiscounted === false ? 0 : line.lineTotal), 0)
   let goodsSoFar = 0
   let paidSoFar = 0
-  return lines.map(({ lineTotal }) => {
+  return lines.map(({ lineTotal, isDiscounted }) => {
+    if (isDiscounted === false || goods === 0) return lineTotal
     goodsSoFar += lineTotal
     const paid = Math.floor(((goods - discountMinor) * goodsSoFar) / goods) - paidSoFar
     paidSoFar += paid

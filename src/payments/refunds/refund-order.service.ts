@@ -89,7 +89,8 @@ export async function refundOrder(ctx: OwnerPaymentsCtx, input: RefundInput): Pr
   return refundIds[0]!
 }
 
-async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string[]> {
+/** The same in the caller's transaction, which sends the refunds after it. Gives their ids. */
+export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string[]> {
   const { lines = [], refundId, why } = input
   const order = await lockOrder(ctx, input.orderId)
   if (order.status === 'pending') throw orderError('ILLEGAL_TRANSITION')

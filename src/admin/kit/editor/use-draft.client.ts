@@ -16,3 +16,19 @@ export function useDraft(key: string, edits: object): void {
   const text = JSON.stringify(edits)
   useEffect(() => writeLocal(prefix + key, text === '{}' ? null : text), [key, text])
 }
+
+const draftKeys = (): string[] => {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
+/** Whether anything typed and not saved is stored on this device, of any screen. */
+export const hasDrafts = (): boolean => draftKeys().length > 0
+
+/** Sign-out removes every draft (rule: staff-sign-out). */
+export function clearDrafts(): void {
+  for (const key of draftKeys()) writeLocal(key, null)
+}

@@ -1,9 +1,12 @@
 import { useState, useEffect, useEffectEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ApiError, isRefusal, refusalMessage } from '../../../lib/browser/api-client.ts'
+import { isSessionEnding } from '../../../lib/browser/personal-queries.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useAsk } from '../ask.client.ts'
 import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
+import { useFocusFirstWrong } from '../use-focus-first-wrong.client.ts'
 import { readDraft, useDraft } from './use-draft.client.ts'
 
 type EditorOptions<T extends object> = {
@@ -49,6 +52,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [clashes, setClashes] = useState<(keyof T & string)[]>([])
   const [isBusy, setBusy] = useState(false)
+  const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
   const values = { ...saved, ...edits }
   const isDirty = Object.keys(edits).length > 0
 
@@ -111,6 +115,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     save: async (also = {}) => {
       const over = withEdit(saved, edits, also)
       if (isBusy || Object.keys(over).length === 0) return false
+      focusWrong()
       const problems = check?.({ ...values, ...also }) ?? {}
       setErrors(problems)
       if (Object.values(problems).some(Boolean)) return false
@@ -139,9 +144,10 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
 
 const currentIn = <T>(error: ApiError) => (error.body as { error?: { current?: T } })?.error?.current
 
-/** Confirms before a screen with unsaved changes is left; the browser itself confirms closing the tab. */
+/** Confirms before a screen with unsaved changes is left; the browser itself confirms closing the tab, but not a sign-out, which asked. */
 function useLeaveGuard(isDirty: boolean): void {
   const { confirm } = useAsk()
+  const queryClient = useQueryClient()
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty || current.pathname === next.pathname) return false
@@ -149,9 +155,10 @@ function useLeaveGuard(isDirty: boolean): void {
         title: 'Leave without saving?',
         text: 'What you typed is kept on this device and is here again when you come back.',
         confirmText: 'Leave',
+        canBeUndone: true,
       }))
     },
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: () => !isSessionEnding(queryClient),
     disabled: !isDirty,
   })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { readStored, removeStored, writeStored } from '../../../lib/browser/session-store.ts'
 import { countText } from '../../../lib/count-text.ts'
 import { Screen } from '../../kit/screen.tsx'
 import { Empty, Loaded } from '../../kit/states.tsx'
@@ -56,11 +57,18 @@ export function CountPage() {
 
 const perPage = 100
 
+/** Where a count is, kept over a reload of this tab; `changed` sizes were put right so far. */
+type CountPlace = { page: number; at: number; changed: number }
+const start: CountPlace = { page: 1, at: 0, changed: 0 }
+
 /** The sizes of a category one after the other, product by product; a long category comes page by page. */
 function CountWalk({ categoryId }: { categoryId: string }) {
-  const [page, setPage] = useState(1)
-  const [at, setAt] = useState(0)
-  const [changed, setChanged] = useState(0)
+  const placeKey = `count:${categoryId}`
+  const [{ page, at, changed }, setPlace] = useState(() => readStored<CountPlace>(placeKey) ?? start)
+  const go = (to: CountPlace) => {
+    setPlace(to)
+    writeStored(placeKey, to)
+  }
   const query = useQuery(stockQuery({ category_id: categoryId, page: String(page), limit: String(perPage) }))
   return (
     <Loaded query={query}>
@@ -68,18 +76,22 @@ function CountWalk({ categoryId }: { categoryId: string }) {
         const steps = stepsOf(products)
         const step = steps[at]
         const isLastPage = page * perPage >= total
-        if (!step && isLastPage) return <Done changed={changed} isEmpty={steps.length === 0 && page === 1} />
+        if (!step && isLastPage)
+          return (
+            <Done
+              changed={changed}
+              isEmpty={steps.length === 0 && page === 1}
+              onShown={() => removeStored(placeKey)}
+            />
+          )
         if (!step)
           return (
             <button
               type="button"
               className={buttonClass('primary')}
-              onClick={() => {
-                setPage(page + 1)
-                setAt(0)
-              }}
+              onClick={() => go({ page: page + 1, at: 0, changed })}
             >
-              On to the next {Math.min(perPage, total - page * perPage)} products
+              On to the next {countText('product', Math.min(perPage, total - page * perPage))}
             </button>
           )
         return (
@@ -87,11 +99,8 @@ function CountWalk({ categoryId }: { categoryId: string }) {
             key={step.variant.id}
             step={step}
             place={`${at + 1} of ${steps.length}${isLastPage ? '' : ' so far'}`}
-            onBack={at > 0 ? () => setAt(at - 1) : undefined}
-            onNext={(isChanged) => {
-              if (isChanged) setChanged(changed + 1)
-              setAt(at + 1)
-            }}
+            onBack={at > 0 ? () => go({ page, at: at - 1, changed }) : undefined}
+            onNext={(isChanged) => go({ page, at: at + 1, changed: changed + (isChanged ? 1 : 0) })}
           />
         )
       }}
@@ -102,15 +111,17 @@ function CountWalk({ categoryId }: { categoryId: string }) {
 const stepsOf = (products: StockList['products']): Step[] =>
   products.flatMap(({ variants, ...product }) => variants.map((variant) => ({ product, variant })))
 
-function Done({ changed, isEmpty }: { changed: number; isEmpty: boolean }) {
+type DoneProps = { changed: number; isEmpty: boolean; onShown: () => void }
+
+function Done({ changed, isEmpty, onShown }: DoneProps) {
+  const forget = useEffectEvent(onShown)
+  useEffect(() => forget(), [])
   if (isEmpty) return <Empty text="Nothing in this category has sizes yet." />
   return (
     <div className="grid justify-items-start gap-4 py-6" role="status">
       <p className="text-lg font-semibold">All counted.</p>
       <p className="text-muted">
-        {changed === 0
-          ? 'Everything was right.'
-          : `${changed} ${changed === 1 ? 'size' : 'sizes'} put right.`}
+        {changed === 0 ? 'Everything was right.' : `${countText('size', changed)} put right.`}
       </p>
       <SiteLink href="/admin/products/count" className={buttonClass('secondary')}>
         Another category

@@ -10,8 +10,8 @@ import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
 import { openPayLink, type PlacedChatOrder } from './chat-order.queries.ts'
-import { listHref, orderHref } from './order-links.rules.ts'
-import { TransferAccount } from './transfer-account.tsx'
+import { listHref, orderHref } from '../orders/order-links.rules.ts'
+import { TransferAccount } from '../orders/transfer-account.tsx'
 
 type ChatDoneProps = { order: PlacedChatOrder; firstName: string; onAnother: () => void }
 

@@ -9,13 +9,15 @@ import { Button } from '../../ui/button.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { depositErrors } from '../money/deposit-fields.tsx'
+import { ChatAgreed } from './chat-agreed.tsx'
 import { ChatCustomerFields } from './chat-customer.tsx'
 import { ChatDelivery } from './chat-delivery.tsx'
 import { ChatDeposit } from './chat-deposit.tsx'
 import { ChatDone } from './chat-done.tsx'
 import { type PlacedChatOrder, chatQuoteQuery, placeChatOrder } from './chat-order.queries.ts'
 import { ChatPieces } from './chat-pieces.tsx'
-import { listHref } from './order-links.rules.ts'
+import { listHref } from '../orders/order-links.rules.ts'
+import { hasPieces, priceProblem } from './chat-draft.rules.ts'
 import { useChatDraft } from './use-chat-draft.client.ts'
 
 /** An order for somebody the owner talks to (rule: chat-order): pieces, zone, name and phone; then the pay link. */
@@ -45,7 +47,9 @@ export function ChatOrderPage() {
   if (placed) return <ChatDone {...placed} onAnother={() => setPlaced(null)} />
   const submit = () => {
     const wrong: Partial<Record<string, string>> = checkChatCustomer(draft, zone?.country ?? 'NG')
-    if (draft.lines.length === 0) wrong.items = 'Choose what they want'
+    if (!hasPieces(draft)) wrong.items = 'Choose what they want'
+    const badPrice = draft.lines.map(priceProblem).find(Boolean)
+    if (badPrice) wrong.items = badPrice
     if (!zone) wrong.zone_id = 'Choose where it goes'
     if (quote.data?.needs_fee && !Number.isSafeInteger(draft.fee))
       wrong.delivery_fee = 'Say what delivery there costs, like 4,500'
@@ -55,7 +59,7 @@ export function ChatOrderPage() {
     if (Object.keys(wrong).length === 0 && quote.data && !isAsking) place.mutate(quote.data.total)
   }
   const total =
-    draft.lines.length > 0 && zone && quote.data && !isAsking ? ` · ${formatMoney(quote.data.total)}` : ''
+    hasPieces(draft) && zone && quote.data && !isAsking ? ` · ${formatMoney(quote.data.total)}` : ''
   return (
     <Screen
       title="New order"
@@ -67,7 +71,16 @@ export function ChatOrderPage() {
       }
     >
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <ChatPieces draft={draft} set={set} quote={quote.data} error={errors.items} />
+        <div>
+          <ChatPieces
+            title="What they want"
+            draft={draft}
+            set={set}
+            quote={quote.data}
+            error={errors.items}
+          />
+          <ChatAgreed draft={draft} set={set} />
+        </div>
         <div>
           <ChatCustomerFields draft={draft} set={set} errors={errors} />
           <ChatDelivery draft={draft} set={set} quote={quote.data} errors={errors} />
@@ -82,10 +95,11 @@ export function ChatOrderPage() {
               {quote.data.message}
             </p>
           )}
-          {quote.data && zone && draft.lines.length > 0 && (
+          {quote.data && zone && hasPieces(draft) && (
             <Section title="Total">
               <p className="tabular-nums">
-                Goods {formatMoney(quote.data.subtotal)} · delivery{' '}
+                Goods {formatMoney(quote.data.subtotal)}
+                {quote.data.discount > 0 && ` · less ${formatMoney(quote.data.discount)}`} · delivery{' '}
                 {deliveryFeeText(quote.data.delivery.amount)} ·{' '}
                 <b className="font-semibold">{formatMoney(quote.data.total)}</b>
               </p>

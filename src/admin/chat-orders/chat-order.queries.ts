@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import type { ChatDraft, ChatLine } from './chat-draft.rules.ts'
-import { itemsOf } from './chat-draft.rules.ts'
+import type { ChatDraft } from './chat-draft.rules.ts'
+import { agreedOf, hasPieces, itemsOf } from './chat-draft.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const chat = api.api.admin['chat-orders']
@@ -13,31 +13,33 @@ export const chatProductsQuery = (search: string) => ({
   placeholderData: keepPreviousData,
 })
 
-type Ask = { lines: ChatLine[]; zoneId: string; fee: number | null }
+type Ask = Pick<ChatDraft, 'lines' | 'pieces' | 'fees' | 'discount' | 'zoneId' | 'fee'>
 
-export const chatQuoteQuery = ({ lines, zoneId, fee }: Ask) => ({
-  ...ownerQuery(['chat-quote', itemsOf(lines), zoneId, fee], () =>
+export const chatQuoteQuery = ({ lines, zoneId, fee, ...more }: Ask) => ({
+  ...ownerQuery(['chat-quote', itemsOf(lines), agreedOf(more), zoneId, fee], () =>
     chat.quote.$post({
       json: {
         items: itemsOf(lines),
+        ...agreedOf(more),
         ...(zoneId && { zone_id: zoneId }),
         ...(fee !== null && Number.isSafeInteger(fee) && { delivery_fee: fee }),
       },
     }),
   ),
-  enabled: lines.length > 0,
+  enabled: hasPieces({ lines, ...more }),
   placeholderData: keepPreviousData,
   staleTime: 0,
 })
 
 /** `total` is what was shown, in minor units; the same key makes the order once. */
 export const placeChatOrder = (draft: ChatDraft, total: number) => {
-  const { lines, zoneId, fee, holdMinutes, deposit, key, ...customer } = draft
+  const { lines, pieces, fees, discount, zoneId, fee, holdMinutes, deposit, key, ...customer } = draft
   return unwrap(
     chat.$post({
       json: {
         ...customer,
         items: itemsOf(lines),
+        ...agreedOf({ pieces, fees, discount }),
         zone_id: zoneId,
         hold_minutes: holdMinutes,
         total,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankDraft, itemsOf, withLine, withQuantity } from './chat-draft.rules.ts'
 
-const piece = { productId: 'p', variantId: 'v', title: 'Dress', option: 'M', imageUrl: null }
+const piece = { productId: 'p', variantId: 'v', title: 'Dress', option: 'M', imageUrl: null, listPrice: 100 }
 
 test('choosing a size again makes one more of it; none left takes the line out', () => {
   const once = withLine(blankDraft('k').lines, piece)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readDraft, useDraft } from '../kit/editor/use-draft.client.ts'
-import { blankDraft, type ChatDraft } from './chat-draft.rules.ts'
+import { blankDraft, type ChatDraft, hasPieces } from './chat-draft.rules.ts'
 
 const draftKey = 'chat-order'
 
@@ -10,7 +10,7 @@ export function useChatDraft() {
     ...blankDraft(crypto.randomUUID()),
     ...readDraft<ChatDraft>(draftKey),
   }))
-  const isBlank = draft.lines.length === 0 && !draft.first_name && !draft.phone
+  const isBlank = !hasPieces(draft) && !draft.first_name && !draft.phone
   useDraft(draftKey, isBlank ? {} : draft)
   return {
     draft,

@@ -4,22 +4,31 @@ import type { Quote } from '../../cart/quote/quote.schema.ts'
 import type { Product } from '../../catalog/catalog.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { controlClass } from '../../ui/field.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Section } from '../kit/screen.tsx'
-import { type ChatDraft, type ChatLine, withLine, withQuantity } from './chat-draft.rules.ts'
+import {
+  type ChatDraft,
+  type ChatLine,
+  priceProblem,
+  withLine,
+  withPrice,
+  withQuantity,
+} from './chat-draft.rules.ts'
 import { chatProductsQuery } from './chat-order.queries.ts'
-import { optionText } from './order-links.rules.ts'
-import { Picture } from './order-columns.tsx'
+import { optionText } from '../orders/order-links.rules.ts'
+import { Picture } from '../orders/order-columns.tsx'
 
 type ChatPiecesProps = {
-  draft: ChatDraft
-  set: (changes: Partial<ChatDraft>) => void
+  title: string
+  draft: Pick<ChatDraft, 'lines'>
+  set: (changes: Pick<ChatDraft, 'lines'>) => void
   quote: Quote | undefined
   error: string | undefined
 }
 
 /** What they want: found by name, a press on a size puts it in. */
-export function ChatPieces({ draft, set, quote, error }: ChatPiecesProps) {
+export function ChatPieces({ title, draft, set, quote, error }: ChatPiecesProps) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 200)
   const add = (line: Omit<ChatLine, 'quantity'>) => {
@@ -27,7 +36,7 @@ export function ChatPieces({ draft, set, quote, error }: ChatPiecesProps) {
     setTyped('')
   }
   return (
-    <Section title="What they want">
+    <Section title={title}>
       {draft.lines.length > 0 && (
         <ul aria-label="Chosen" className="mb-3 border-t border-hairline">
           {draft.lines.map((line) => (
@@ -35,6 +44,7 @@ export function ChatPieces({ draft, set, quote, error }: ChatPiecesProps) {
               key={line.variantId}
               line={line}
               problem={quote?.lines.find(({ variant_id }) => variant_id === line.variantId)?.message}
+              onPrice={(price) => set({ lines: withPrice(draft.lines, line.variantId, price) })}
               onQuantity={(quantity) => set({ lines: withQuantity(draft.lines, line.variantId, quantity) })}
             />
           ))}
@@ -58,12 +68,17 @@ export function ChatPieces({ draft, set, quote, error }: ChatPiecesProps) {
   )
 }
 
-type ChosenProps = { line: ChatLine; problem: string | undefined; onQuantity: (quantity: number) => void }
+type ChosenProps = {
+  line: ChatLine
+  problem: string | undefined
+  onPrice: (price: number | null) => void
+  onQuantity: (quantity: number) => void
+}
 
-function ChosenLine({ line, problem, onQuantity }: ChosenProps) {
+function ChosenLine({ line, problem, onPrice, onQuantity }: ChosenProps) {
   const stepClass = 'size-11 border border-field bg-white font-semibold'
   return (
-    <li className="flex items-center gap-3 border-b border-hairline py-2">
+    <li className="flex flex-wrap items-center gap-3 border-b border-hairline py-2">
       <Picture url={line.imageUrl} />
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{line.title}</span>
@@ -89,7 +104,33 @@ function ChosenLine({ line, problem, onQuantity }: ChosenProps) {
           +
         </button>
       </span>
+      <AgreedPrice line={line} onPrice={onPrice} />
     </li>
+  )
+}
+
+/** What one costs, and the price that was agreed instead. */
+function AgreedPrice({ line, onPrice }: Pick<ChosenProps, 'line' | 'onPrice'>) {
+  const isAgreed = Boolean(line.price)
+  return (
+    <details className="basis-full pl-15" open={isAgreed || undefined}>
+      <summary className="min-h-11 content-center text-sm text-indigo">
+        {isAgreed ? (
+          <>
+            <s className="text-muted">{formatMoney(line.listPrice)}</s> agreed for {formatMoney(line.price!)}
+          </>
+        ) : (
+          `${formatMoney(line.listPrice)} each · agree another price`
+        )}
+      </summary>
+      <Field
+        name={`agreed-${line.variantId}`}
+        label={`Agreed price of ${line.title}`}
+        error={priceProblem(line)}
+      >
+        {(tied) => <MoneyInput {...tied} value={line.price ?? null} onValue={onPrice} />}
+      </Field>
+    </details>
   )
 }
 
@@ -134,7 +175,14 @@ function FoundProduct({ product, onChoose }: FoundProductProps) {
                 disabled={stock_quantity === 0}
                 aria-label={`${option}, ${stock_quantity} left`}
                 onClick={() =>
-                  onChoose({ productId: product.id, variantId: id, title: product.title, option, imageUrl })
+                  onChoose({
+                    productId: product.id,
+                    variantId: id,
+                    title: product.title,
+                    option,
+                    imageUrl,
+                    listPrice: product.price_ngn,
+                  })
                 }
                 className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
               >

@@ -8,7 +8,7 @@ import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Section } from '../kit/screen.tsx'
-import { Chip } from './carrier-choice.tsx'
+import { Chip } from '../orders/carrier-choice.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
 
 type ChatDeliveryProps = {

@@ -1,0 +1,121 @@
+import {
+  type ChatCustomer,
+  type holdChoices,
+  usualHoldMinutes,
+} from '../../checkout/chat-order/chat-order.rules.ts'
+
+import { type BasketLine, discountIn, type TypedDiscount } from '../sell/basket.rules.ts'
+
+/** A deposit as it is typed: `percent` is a text of digits, `dueOn` a day, `2026-12-04`. */
+export type TypedDeposit = { percent: string; dueOn: string }
+
+export type ChatLine = {
+  productId: string
+  variantId: string
+  title: string
+  option: string
+  imageUrl: string | null
+  quantity: number
+  /** What one costs in the shop, and what was agreed instead; minor units. */
+  listPrice: number
+  price?: number | null
+}
+
+/** What an owner agrees with her customer beyond the catalogue; minor units. */
+export type TypedPiece = { title: string; size: string; price: number; quantity: number }
+export type TypedFee = { title: string; price: number }
+
+/** An order from a chat as it is typed. `fee` in minor units, where delivery is priced on request. */
+export type ChatDraft = ChatCustomer & {
+  notes: string
+  lines: ChatLine[]
+  zoneId: string
+  fee: number | null
+  holdMinutes: (typeof holdChoices)[number]
+  pieces: TypedPiece[]
+  fees: TypedFee[]
+  discount: TypedDiscount | null
+  /** Of an order that is paid in parts; else null. */
+  deposit: TypedDeposit | null
+  /** The same draft makes one order, however often it is sent. */
+  key: string
+}
+
+export const blankDraft = (key: string): ChatDraft => ({
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  address: '',
+  landmark: '',
+  city: '',
+  notes: '',
+  lines: [],
+  pieces: [],
+  fees: [],
+  discount: null,
+  zoneId: '',
+  fee: null,
+  holdMinutes: usualHoldMinutes,
+  deposit: null,
+  key,
+})
+
+export const itemsOf = (lines: ChatLine[]) =>
+  lines.map(({ productId, variantId, quantity, price }) => ({
+    product_id: productId,
+    variant_id: variantId,
+    quantity,
+    ...(price && { price }),
+  }))
+
+/** What of the order was agreed, as the server takes it. */
+export const agreedOf = ({ pieces, fees, discount }: Pick<ChatDraft, 'pieces' | 'fees' | 'discount'>) => ({
+  pieces,
+  fees,
+  ...(discount && { discount: { ...discountIn(discount)!, reason: discount.reason } }),
+})
+
+/** The pieces alone at what they cost, as the discount counts them. */
+export const basketOf = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): BasketLine[] => [
+  ...lines.map((line) => ({
+    ...line,
+    unitPrice: line.price ?? line.listPrice,
+    available: line.quantity,
+  })),
+  ...pieces.map(({ title, size, price, quantity }, index) => ({
+    variantId: String(index),
+    title,
+    option: size,
+    imageUrl: null,
+    unitPrice: price,
+    quantity,
+    available: quantity,
+  })),
+]
+
+export const hasPieces = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): boolean =>
+  lines.length + pieces.length > 0
+
+/** What is wrong with an agreed price; none is the shop's own. */
+export const priceProblem = ({ price }: Pick<ChatLine, 'price'>): string | undefined =>
+  price === null || price === undefined || price > 0 ? undefined : 'Type an amount, like 15,000'
+
+/** The lines with an agreed price of one; null is the shop's own again. */
+export const withPrice = (lines: ChatLine[], variantId: string, price: number | null): ChatLine[] =>
+  lines.map((line) => (line.variantId === variantId ? { ...line, price } : line))
+
+/** One more of a variant, or its first. */
+export function withLine(lines: ChatLine[], added: Omit<ChatLine, 'quantity'>): ChatLine[] {
+  const known = lines.some(({ variantId }) => variantId === added.variantId)
+  if (!known) return [...lines, { ...added, quantity: 1 }]
+  return lines.map((line) =>
+    line.variantId === added.variantId ? { ...line, quantity: line.quantity + 1 } : line,
+  )
+}
+
+/** The lines with another quantity of one; 0 takes it out. */
+export const withQuantity = (lines: ChatLine[], variantId: string, quantity: number): ChatLine[] =>
+  lines.flatMap((line) =>
+    line.variantId !== variantId ? [line] : quantity > 0 ? [{ ...line, quantity }] : [],
+  )

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Call what it gives when something is sent: the first field that is then shown as wrong, also once the shop has answered, gets
+ * the focus, unless the person has typed meanwhile.
+ */
+export function useFocusFirstWrong(within: () => ParentNode | null): () => void {
+  const isSent = useRef(false)
+  useEffect(() => {
+    const stop = () => {
+      isSent.current = false
+    }
+    window.addEventListener('input', stop)
+    return () => window.removeEventListener('input', stop)
+  }, [])
+  // After each render: the errors come with the answer.
+  useEffect(() => {
+    const wrong = isSent.current && within()?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!wrong) return
+    isSent.current = false
+    wrong.focus()
+  })
+  return () => {
+    isSent.current = true
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { healthLines } from './health-lines.rules.ts'
+
+const healthy: Parameters<typeof healthLines>[0] = {
+  products: {
+    total: 3,
+    listed: 3,
+    hidden: 0,
+    without_image: 0,
+    sold_out: 1,
+    on_sale: 0,
+    featured: 0,
+    variants: 3,
+    pieces: 3,
+    pieces_held: 0,
+  },
+  queue: { waiting: 0, scheduled: 0, active: 0, failed: 0, oldest_waiting_seconds: null },
+  consistency: { checked_at: '2026-11-24T02:00:00.000Z', findings: [] },
+  demo_brand: [],
+  mail: 'smtp',
+  payments: 'live',
+  provider: 'paystack',
+  mode: 'live',
+}
+
+// (rule: shop-health)
+test('a healthy shop reads as sentences, and nothing is to do', () => {
+  expect(healthLines(healthy)).toEqual([
+    { isGood: true, text: 'Shoppers see 3 products, 1 of them sold out.' },
+    { isGood: true, text: 'Payments arrive through Paystack.' },
+    { isGood: true, text: 'Mails go to the mail server.' },
+    { isGood: true, text: 'Mails, notices and other work in the background keep up.' },
+    { isGood: true, text: 'Stock, orders, money and mails fit together.' },
+  ])
+})
+
+// (rule: shop-health)
+test('what needs the owner comes first, with what to do', () => {
+  const lines = healthLines({
+    ...healthy,
+    products: { ...healthy.products, sold_out: 3, without_image: 1 },
+    queue: { ...healthy.queue, failed: 2, oldest_waiting_seconds: 3600 },
+    consistency: {
+      checked_at: '2026-11-24T02:00:00.000Z',
+      findings: [{ kind: 'stock', subject: 'IL-1', text: 'differs' }],
+    },
+    demo_brand: ['brand_name'],
+    mail: 'mailbox',
+    payments: 'test',
+  })
+  expect(lines.every(({ isGood }) => !isGood)).toBe(true)
+  expect(lines.map(({ text }) => text)).toEqual([
+    'Everything shoppers see is sold out.',
+    '1 product has no picture, so shoppers do not see it.',
+    'Payments use a test key of Paystack: no money moves.',
+    'Mails stay in the shop’s own mailbox: nobody receives them.',
+    'Work in the background has waited for 60 minutes, so mails come late. Ask who looks after your server.',
+    '2 pieces of work in the background failed.',
+    '1 thing in stock, orders, money and mails does not fit: see below.',
+    '1 setting still has the demo’s words: Name of the shop.',
+  ])
+})
+
+test('in a demo stand-ins are as they should be; an empty shop is not', () => {
+  const demo = { ...healthy, mode: 'demo', mail: 'mailbox', payments: 'sandbox' } as const
+  expect(healthLines(demo).every(({ isGood }) => isGood)).toBe(true)
+  expect(healthLines(demo).map(({ text }) => text)).toContain(
+    'In this demo payments are practice only: no money moves.',
+  )
+  const empty = healthLines({ ...demo, consistency: null, products: { ...healthy.products, listed: 0 } })
+  expect(empty[0]).toMatchObject({ isGood: false, text: 'Shoppers see no product yet.' })
+})

@@ -1,0 +1,123 @@
+import { countText, formatCount } from '../../lib/count-text.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
+import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import type { ShopHealth } from './shop-health.schema.ts'
+
+/** One fact of the shop for its owner; `do` is what to do about it, and where. */
+export type HealthLine = { isGood: boolean; text: string; do?: { label: string; href: string } }
+
+type Health = Pick<
+  ShopHealth,
+  'products' | 'queue' | 'consistency' | 'demo_brand' | 'mail' | 'payments' | 'provider' | 'mode'
+>
+
+/** Work that waits longer than this is not keeping up. */
+const slowSeconds = 10 * 60
+
+/** What works and what to do, in plain sentences; what needs the owner first (rule: shop-health). */
+export function healthLines(health: Health): HealthLine[] {
+  const lines = [
+    goodsLine(health.products),
+    ...pictureLines(health.products),
+    moneyLine(health),
+    mailLine(health),
+    workLine(health.queue),
+    ...failedLines(health.queue),
+    booksLine(health.consistency),
+    ...brandLines(health.demo_brand),
+  ]
+  return lines.toSorted((a, b) => Number(a.isGood) - Number(b.isGood))
+}
+
+const products = { label: 'Open products', href: '/admin/products' }
+
+function goodsLine({ listed, sold_out: soldOut }: Health['products']): HealthLine {
+  if (listed === 0) return { isGood: false, text: 'Shoppers see no product yet.', do: products }
+  if (soldOut === listed) return { isGood: false, text: 'Everything shoppers see is sold out.', do: products }
+  const out = soldOut === 0 ? '' : `, ${formatCount(soldOut)} of them sold out`
+  return { isGood: true, text: `Shoppers see ${countText('product', listed)}${out}.` }
+}
+
+const pictureLines = ({ without_image: bare }: Health['products']): HealthLine[] =>
+  bare === 0
+    ? []
+    : [
+        {
+          isGood: false,
+          text: `${countText('product', bare)} ${bare === 1 ? 'has' : 'have'} no picture, so shoppers do not see ${bare === 1 ? 'it' : 'them'}.`,
+          do: products,
+        },
+      ]
+
+/** A demo's stand-ins are meant to be there. */
+const opening = (mode: Health['mode'], noun: string) =>
+  mode === 'demo' ? `In this demo ${noun.toLowerCase()}` : noun
+
+function moneyLine({ payments, provider, mode }: Health): HealthLine {
+  if (payments === 'live')
+    return { isGood: true, text: `Payments arrive through ${providerLabel(provider)}.` }
+  return {
+    isGood: mode === 'demo',
+    text:
+      payments === 'sandbox'
+        ? `${opening(mode, 'Payments')} are practice only: no money moves.`
+        : `${opening(mode, 'Payments')} use a test key of ${providerLabel(provider)}: no money moves.`,
+    ...(mode === 'live' && { do: { label: 'See the first steps', href: '/admin/first-steps' } }),
+  }
+}
+
+const mailLine = ({ mail, mode }: Health): HealthLine =>
+  mail === 'smtp'
+    ? { isGood: true, text: 'Mails go to the mail server.' }
+    : {
+        isGood: mode === 'demo',
+        text: `${opening(mode, 'Mails')} stay in the shop’s own mailbox: nobody receives them.`,
+        ...(mode === 'live' && { do: { label: 'See the first steps', href: '/admin/first-steps' } }),
+      }
+
+const workLine = ({ oldest_waiting_seconds: oldest }: Health['queue']): HealthLine =>
+  oldest === null || oldest < slowSeconds
+    ? { isGood: true, text: 'Mails, notices and other work in the background keep up.' }
+    : {
+        isGood: false,
+        text: `Work in the background has waited for ${countText('minute', Math.floor(oldest / 60))}, so mails come late. Ask who looks after your server.`,
+      }
+
+const failedLines = ({ failed }: Health['queue']): HealthLine[] =>
+  failed === 0
+    ? []
+    : [
+        {
+          isGood: false,
+          text: `${countText('piece', failed)} of work in the background failed.`,
+          do: { label: 'Look at Needs you', href: '/admin/needs-you' },
+        },
+      ]
+
+function booksLine(report: Health['consistency']): HealthLine {
+  const found = report?.findings.length ?? 0
+  if (!report)
+    return {
+      isGood: true,
+      text: 'Stock, orders, money and mails are compared each night; the first night is yet to come.',
+    }
+  if (found === 0) return { isGood: true, text: 'Stock, orders, money and mails fit together.' }
+  return {
+    isGood: false,
+    text: `${countText('thing', found)} in stock, orders, money and mails ${found === 1 ? 'does' : 'do'} not fit: see below.`,
+  }
+}
+
+const brandLines = (names: string[]): HealthLine[] =>
+  names.length === 0
+    ? []
+    : [
+        {
+          isGood: false,
+          text: `${countText('setting', names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words: ${names.map(labelOf).join(', ')}.`,
+          do: { label: 'Open settings', href: '/admin/settings' },
+        },
+      ]
+
+const labelOf = (name: string) =>
+  settingLabels[name as keyof typeof settingLabels] ?? name.replaceAll('_', ' ')

@@ -1,0 +1,100 @@
+import { eq, inArray, max } from 'drizzle-orm'
+import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
+import type { OrderableLine, OwnLine } from '../../cart/quote/quote.rules.ts'
+import { type Order, type OrderLine, orderLines, orders } from '../../db/schema.ts'
+import type { OwnerCtx } from '../../lib/server/context.ts'
+import { changeTime } from '../../lib/server/stale-save.ts'
+import { changeHeld } from '../holds/stock.service.ts'
+import { orderError } from '../orders.errors.rules.ts'
+import { changedSums } from './changed-lines.rules.ts'
+
+type Rewritten = {
+  lines: (OrderLine & { now: number })[]
+  added: (OrderableLine | OwnLine)[]
+  /** What was shown as the new total, in minor units. */
+  shownMinor: number
+}
+
+/**
+ * An unpaid order, locked by this transaction, is as if it had been placed with these lines: its hold, lines and sums
+ * (rule: changed-lines). Gives its new total. Throws OUT_OF_STOCK naming the line, TOTAL_CHANGED, TOTAL_IMPOSSIBLE.
+ */
+export async function rewriteLines(ctx: OwnerCtx, order: Order, input: Rewritten): Promise<number> {
+  const { lines, added, shownMinor } = input
+  const { subtotal, discount, total } = changedSums(
+    { discount: order.discount, delivery: order.delivery ?? 0 },
+    lines,
+    added,
+  )
+  if (total <= 0 || total > maxTotalMinor || total <= (order.depositAmount ?? 0))
+    throw orderError('TOTAL_IMPOSSIBLE')
+  if (total !== shownMinor) throw orderError('TOTAL_CHANGED')
+  await holdChanges(ctx, order, input)
+  await writeLines(ctx, order, input)
+  await ctx.db
+    .update(orders)
+    .set({
+      subtotal,
+      discount,
+      totalAmount: total,
+      updatedAt: changeTime(ctx, order),
+      // It is not the order of that cart any more: the same cart may be bought again.
+      ...(order.source === 'shop' && { idempotencyKey: null, requestHash: null }),
+    })
+    .where(eq(orders.id, order.id))
+  return total
+}
+
+/** A change of an order's lines makes every save that started before it stale. */
+export async function markLinesChanged(ctx: OwnerCtx, order: Order): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ updatedAt: changeTime(ctx, order) })
+    .where(eq(orders.id, order.id))
+}
+
+async function holdChanges(ctx: OwnerCtx, order: Order, { lines, added }: Rewritten): Promise<void> {
+  if (order.holdState !== 'held') return
+  const pieces = new Map<string, number>()
+  const count = (variantId: string | null, more: number) => {
+    if (variantId) pieces.set(variantId, (pieces.get(variantId) ?? 0) + more)
+  }
+  for (const line of lines) count(line.variantId, line.now - line.quantity)
+  for (const line of added) count(line.variantId, line.quantity)
+  const changes = [...pieces].map(([variantId, pieces]) => ({ variantId, pieces }))
+  // A variant that is gone takes nothing back.
+  const short = (await changeHeld(ctx, order.id, changes)).find(({ variantId }) => pieces.get(variantId)! > 0)
+  if (!short) return
+  const { title, size, color } = [...added, ...lines].find(({ variantId }) => variantId === short.variantId)!
+  const name = [title, size, color].filter(Boolean).join(', ')
+  throw orderError('OUT_OF_STOCK', {
+    message:
+      short.available > 0 ? `Only ${short.available} more of ${name} left` : `No more of ${name} is left`,
+  })
+}
+
+async function writeLines(ctx: OwnerCtx, order: Order, { lines, added }: Rewritten): Promise<void> {
+  const gone = lines.filter(({ now }) => now === 0).map(({ id }) => id)
+  if (gone.length > 0) await ctx.db.delete(orderLines).where(inArray(orderLines.id, gone))
+  for (const { id, now: quantity, quantity: before, unitPrice } of lines) {
+    if (quantity === 0 || quantity === before) continue
+    await ctx.db
+      .update(orderLines)
+      .set({ quantity, lineTotal: unitPrice * quantity })
+      .where(eq(orderLines.id, id))
+  }
+  if (added.length === 0) return
+  const [last] = await ctx.db
+    .select({ position: max(orderLines.position) })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+  const first = (last?.position ?? -1) + 1
+  await ctx.db.insert(orderLines).values(
+    added.map((line, index) => ({
+      ...line,
+      orderId: order.id,
+      position: first + index,
+      isDiscounted: false,
+    })),
+  )
+}

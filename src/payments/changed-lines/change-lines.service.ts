@@ -1,0 +1,186 @@
+import { asc, eq } from 'drizzle-orm'
+import { pricesOf, requestedOf } from '../../cart/quote/agreed.rules.ts'
+import type { AgreedLine } from '../../cart/quote/agreed.schema.ts'
+import { type OrderableLine, type OwnLine, whyNotOrderable } from '../../cart/quote/quote.rules.ts'
+import { quoteForOrder } from '../../cart/quote/quote.service.ts'
+import { fulfilmentLines, type Order, type OrderLine, orderLines, orders } from '../../db/schema.ts'
+import { asSystem, type Ctx } from '../../lib/server/context.ts'
+import { once } from '../../lib/server/jobs/once.ts'
+import { requireRecentPassword } from '../../lib/server/recent-password.ts'
+import { refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import {
+  type ChangedLine,
+  changedLinesText,
+  whatMayChange,
+} from '../../orders/corrections/changed-lines.rules.ts'
+import { markLinesChanged, rewriteLines } from '../../orders/corrections/rewrite-lines.service.ts'
+import { orderError } from '../../orders/orders.errors.rules.ts'
+import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
+import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
+import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
+import { readBalance } from '../ledger/adjust.service.ts'
+import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { costOf, readRefundableLines } from '../refunds/refund-lines.service.ts'
+import { addRefunds } from '../refunds/refund-order.service.ts'
+import { sendRefund } from '../refunds/refund.service.ts'
+import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
+
+/**
+ * `quantities` are how many of a line there are then, 0 takes it out; lines that are not named stay. `shownMinor` is the new
+ * total that was shown, or of a paid order what goes back.
+ */
+export type LinesChange = {
+  orderId: string
+  quantities: { lineId: string; quantity: number }[]
+  added: AgreedLine[]
+  shownMinor: number
+  startedFrom: StartedFrom
+}
+
+/**
+ * An owner changes what was ordered (rule: changed-lines), once per key. An unpaid order gets other lines, its hold and total with
+ * them: a payment of the old total that comes later is looked at by people, as any that does not fit. Of a paid order pieces
+ * are taken out, and their money goes back. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, NOT_CHANGEABLE, LINE_NOT_OF_ORDER,
+ * NOTHING_CHANGED, CANCEL_INSTEAD, ADD_TO_PAID, TOTAL_CHANGED, TOTAL_IMPOSSIBLE, OUT_OF_STOCK, STALE, DISPUTE_OPEN, ALREADY_PAID,
+ * PAYMENT_UNDER_WAY and what `refundOrder` throws.
+ */
+export async function changeLines(
+  ctx: OwnerPaymentsCtx,
+  { key, ...input }: LinesChange & { key: string },
+): Promise<void> {
+  const [seen] = await ctx.db
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, input.orderId))
+  if (seen?.status === 'pending') await refuseWhilePaying(ctx, input.orderId)
+  const refundIds = await once(ctx, { key, request: { changeLines: input } }, (ctx) => change(ctx, input))
+  for (const id of refundIds) await sendRefund(asSystem(ctx, 'payments'), id)
+}
+
+async function change(ctx: OwnerPaymentsCtx, input: LinesChange): Promise<string[]> {
+  const order = await lockOrder(ctx, input.orderId)
+  const may = whatMayChange(order)
+  if (may === 'nothing') throw orderError('NOT_CHANGEABLE')
+  refuseStaleSave(input.startedFrom, order, { updated_at: order.updatedAt.toISOString() })
+  await refuseDisputed(ctx, { orderId: order.id })
+  const lines = await readLines(ctx, order, input.quantities)
+  const added = await readAdded(ctx, input.added)
+  const changed = changesOf(lines, added)
+  if (changed.length === 0) throw orderError('NOTHING_CHANGED')
+  if (lines.every(({ now }) => now === 0) && added.length === 0) throw orderError('CANCEL_INSTEAD')
+  const { charged: beforeMinor } = await readBalance(ctx, order.id)
+  if (may === 'all') {
+    const afterMinor = await changeUnpaid(ctx, order, { lines, added, shownMinor: input.shownMinor })
+    await publish(ctx, order, { lines: changed, beforeMinor, afterMinor, currency: order.currency })
+    return []
+  }
+  if (added.length > 0 || changed.some(({ before, after }) => after > before)) throw orderError('ADD_TO_PAID')
+  const refundIds = await takeOut(ctx, order, { lines, shownMinor: input.shownMinor })
+  const afterMinor = beforeMinor - input.shownMinor
+  await publish(ctx, order, { lines: changed, beforeMinor, afterMinor, currency: order.currency })
+  return refundIds
+}
+
+/** `here` are the pieces that are still to come, `now` how many of them there are after the change. */
+type Changing = OrderLine & { here: number; now: number }
+
+async function readLines(ctx: Ctx, order: Order, quantities: LinesChange['quantities']): Promise<Changing[]> {
+  const rows = await ctx.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  const wanted = new Map(quantities.map(({ lineId, quantity }) => [lineId, quantity]))
+  if (
+    wanted.size < quantities.length ||
+    [...wanted.keys()].some((id) => !rows.some((line) => line.id === id))
+  )
+    throw orderError('LINE_NOT_OF_ORDER')
+  const lines = rows.map((line) => {
+    const here = line.quantity - line.cancelledQuantity
+    return { ...line, here, now: wanted.get(line.id) ?? here }
+  })
+  for (const { id, here, now, packedQuantity } of lines) {
+    if (now === here) continue
+    const [parcel] = await ctx.db
+      .select({ id: fulfilmentLines.fulfilmentId })
+      .from(fulfilmentLines)
+      .where(eq(fulfilmentLines.orderLineId, id))
+      .limit(1)
+    if (packedQuantity > 0 || parcel) throw orderError('NOT_CHANGEABLE')
+  }
+  return lines
+}
+
+/** The pieces to be added, at the prices of now or those that were agreed. Throws CANNOT_ADD. */
+async function readAdded(ctx: OwnerPaymentsCtx, items: AgreedLine[]): Promise<(OrderableLine | OwnLine)[]> {
+  if (items.length === 0) return []
+  const { quote, lines } = await quoteForOrder(asSystem(ctx, 'chat'), {
+    items: requestedOf(items),
+    agreed: { prices: pricesOf(items), pieces: [], fees: [], discount: null },
+  })
+  const message = whyNotOrderable(quote.lines, quote.total)
+  if (message) throw orderError('CANNOT_ADD', { message })
+  return lines
+}
+
+const nameOf = ({ title, size, color }: Pick<OrderLine, 'title' | 'size' | 'color'>) =>
+  [title, size, color].filter(Boolean).join(', ')
+
+const changesOf = (lines: Changing[], added: (OrderableLine | OwnLine)[]): ChangedLine[] => [
+  ...lines
+    .filter(({ here, now }) => here !== now)
+    .map((line) => ({ title: nameOf(line), before: line.here, after: line.now })),
+  ...added.map((line) => ({ title: nameOf(line), before: 0, after: line.quantity })),
+]
+
+async function changeUnpaid(
+  ctx: OwnerPaymentsCtx,
+  order: Order,
+  input: Parameters<typeof rewriteLines>[2],
+): Promise<number> {
+  const { received, returned } = await readBalance(ctx, order.id)
+  const total = await rewriteLines(ctx, order, input)
+  // What came in of an order in parts stays below what it costs.
+  if (total <= received - returned) throw orderError('TOTAL_IMPOSSIBLE')
+  return total
+}
+
+/** Pieces of a paid order go back on the shelf, and what they cost to who paid. Asks for the password again. */
+async function takeOut(
+  ctx: OwnerPaymentsCtx,
+  order: Order,
+  { lines, shownMinor }: { lines: Changing[]; shownMinor: number },
+): Promise<string[]> {
+  requireRecentPassword(ctx)
+  const out = lines
+    .filter(({ here, now }) => now < here)
+    .map(({ id: lineId, here, now, variantId }) => ({
+      lineId,
+      quantity: here - now,
+      restock: variantId !== null,
+    }))
+  const costs = costOf(await readRefundableLines(ctx, order), out)
+  if (costs.reduce((sum, { costMinor }) => sum + costMinor, 0) !== shownMinor)
+    throw orderError('TOTAL_CHANGED')
+  const ids = await addRefunds(ctx, { orderId: order.id, lines: out, why: 'Taken out of the order' })
+  await markLinesChanged(ctx, order)
+  return ids
+}
+
+type Published = { lines: ChangedLine[]; beforeMinor: number; afterMinor: number; currency: string }
+
+async function publish(ctx: OwnerPaymentsCtx, order: Order, params: Published): Promise<void> {
+  const facts = { kind: 'lines_changed' as const, params }
+  const event = await addOrderEvent(ctx, order, facts)
+  const note = orderEventWords(facts).description
+  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
+  await recordAudit(ctx, {
+    action: 'order.change_lines',
+    subject: { type: 'order', id: order.id },
+    before: { totalMinor: params.beforeMinor },
+    after: { totalMinor: params.afterMinor, why: changedLinesText(params.lines) },
+  })
+}

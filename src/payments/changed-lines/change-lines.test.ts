@@ -1,0 +1,239 @@
+import fc from 'fast-check'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type CheckoutShop, openCheckoutShop, options } from '../../checkout/test-checkout-shop.ts'
+import { openPayLink, placeChatOrder } from '../../checkout/chat-order/chat-order.service.ts'
+import { chatOrderSchema } from '../../checkout/chat-order/chat-order.schema.ts'
+import { auditLog, orderLines } from '../../db/schema.ts'
+import { adminActor } from '../../db/test-fixtures.ts'
+import { AppError } from '../../lib/errors.ts'
+import { changedSums } from '../../orders/corrections/changed-lines.rules.ts'
+import { packOrder } from '../../orders/status/staff-steps.service.ts'
+import { askDeposit } from '../deposits/ask-deposit.service.ts'
+import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { settlePayment } from '../settlement/settle-payment.service.ts'
+import { changeLines, type LinesChange } from './change-lines.service.ts'
+
+let shop: CheckoutShop
+beforeAll(async () => {
+  shop = await openCheckoutShop()
+})
+afterAll(() => shop.close())
+afterEach(() => shop.expectLedgerWhole())
+
+const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
+const owner = () => shop.as(adminActor) as OwnerPaymentsCtx
+let keys = 0
+
+/** An order from a chat of these pieces at ₦18,000, its delivery ₦2,500. */
+async function ordered(stocks: number[], quantities: number[], percent = 0) {
+  const variants: Awaited<ReturnType<typeof shop.variant>>[] = []
+  for (const stock of stocks) variants.push(await shop.variant(stock))
+  const items = quantities.map((quantity, index) => ({
+    product_id: variants[index]!.productId,
+    variant_id: variants[index]!.id,
+    quantity,
+  }))
+  const goods = quantities.reduce((sum, quantity) => sum + quantity * 1_800_000, 0)
+  const { order } = await placeChatOrder(
+    owner(),
+    chatOrderSchema.parse({
+      items,
+      zone_id: shop.zone.id,
+      hold_minutes: 180,
+      first_name: 'Bisi',
+      phone: '0803 555 0001',
+      email: 'bisi@example.com',
+      key: `key-of-lines-${++keys}`,
+      ...(percent && { discount: { percent, reason: 'Her tenth order' } }),
+      total: goods - (goods * percent) / 100 + 250_000,
+    }),
+    options,
+  )
+  return { order, variants, lines: await linesOf(order.id) }
+}
+const linesOf = (orderId: string) =>
+  shop.ctx.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+async function pay(orderId: string) {
+  const payments = await shop.paymentsOf(orderId)
+  const { reference } = payments.find(({ state }) => state === 'open')!
+  await shop.pay(reference)
+  await settlePayment(shop.as(), reference)
+}
+const change = async (orderId: string, more: Partial<LinesChange> & { shownMinor: number; key?: string }) =>
+  changeLines(owner(), {
+    key: `change-${++keys}`,
+    orderId,
+    quantities: [],
+    added: [],
+    startedFrom: (await shop.readOrder(orderId)).updatedAt,
+    ...more,
+  })
+
+// (rule: changed-lines)
+test('an unpaid order gets other pieces: hold, lines and total follow, and a new link asks for the new total', async () => {
+  const { order, variants, lines } = await ordered([5, 5], [3, 1], 10)
+  const other = await shop.variant(2, 900_000)
+  const shownMinor = 1_800_000 + 2 * 800_000 - 180_000 + 250_000
+  await change(order.id, {
+    quantities: [
+      { lineId: lines[0]!.id, quantity: 1 },
+      { lineId: lines[1]!.id, quantity: 0 },
+    ],
+    added: [{ product_id: other.productId, variant_id: other.id, quantity: 2, price: 800_000 }],
+    shownMinor,
+  })
+  const now = await shop.readOrder(order.id)
+  expect(now).toMatchObject({
+    subtotal: 3_400_000,
+    discount: 180_000,
+    totalAmount: shownMinor,
+    balance: shownMinor,
+  })
+  expect(
+    (await linesOf(order.id)).map(({ quantity, unitPrice, listPrice }) => [quantity, unitPrice, listPrice]),
+  ).toEqual([
+    [1, 1_800_000, null],
+    [2, 800_000, 900_000],
+  ])
+  const held = []
+  for (const { id } of [...variants, other]) held.push((await shop.readVariant(id)).held)
+  expect(held).toEqual([1, 0, 2])
+  const [event] = (await shop.eventsOf(order.id)).filter(({ kind }) => kind === 'lines_changed')
+  expect(event!.description).toMatch(
+    /1 instead of 3\. Added: 2 × .*Taken out: .*₦34,700 instead of ₦67,300\.$/,
+  )
+  const jobs = (await shop.mailJobsOf(order.id)).filter(({ kinds }) => kinds.includes('order_changed'))
+  expect(jobs.map(({ note }) => note)).toEqual([event!.description])
+  const { payUrl } = await openPayLink(owner(), order.id, options)
+  const asked = (await shop.paymentsOf(order.id)).find(({ checkoutUrl }) => checkoutUrl === payUrl)!.asked
+  expect(asked).toBe(shownMinor)
+  const audit = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.id))
+  expect(audit.map(({ action }) => action)).toContain('order.change_lines')
+})
+
+// (rules: changed-lines, payment-mismatch)
+test('the payment of the old total that comes later is looked at by people', async () => {
+  const { order, lines } = await ordered([5], [2])
+  await change(order.id, { quantities: [{ lineId: lines[0]!.id, quantity: 1 }], shownMinor: 2_050_000 })
+  await pay(order.id)
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'pending_review', received: 3_850_000 })
+  expect(await change(order.id, { shownMinor: 1 }).catch(code)).toBe('NOT_CHANGEABLE')
+})
+
+// (rules: changed-lines, refunds)
+test('pieces are taken out of a paid order: they go back on the shelf and their money to who paid, with their discount', async () => {
+  const { order, variants, lines } = await ordered([5, 5], [3, 1], 10)
+  await pay(order.id)
+  const input = {
+    key: `change-${++keys}`,
+    quantities: [{ lineId: lines[0]!.id, quantity: 1 }],
+    shownMinor: 3_240_000,
+    startedFrom: (await shop.readOrder(order.id)).updatedAt,
+  }
+  await Promise.all([change(order.id, input), change(order.id, input)])
+  await change(order.id, input)
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ amount: 3_240_000, cause: 'cancelled' }])
+  const after = await shop.readOrder(order.id)
+  expect(after).toMatchObject({ status: 'paid', balance: 0, charged: 6_730_000 - 3_240_000 })
+  expect(await shop.readVariant(variants[0]!.id)).toMatchObject({ stock: 4, held: 0 })
+  const jobs = (await shop.mailJobsOf(order.id)).filter(({ kinds }) => kinds.includes('order_changed'))
+  expect(jobs).toHaveLength(1)
+  expect(jobs[0]!.note).toContain('₦34,900 instead of ₦67,300')
+  expect(await change(order.id, { ...input, key: `change-${++keys}` }).catch(code)).toBe('STALE')
+})
+
+// (rule: changed-lines)
+test('what cannot be is refused with its reason and changes nothing', async () => {
+  const { order, variants, lines } = await ordered([5], [2])
+  const foreign = await ordered([5], [1])
+  const [lineId] = [lines[0]!.id]
+  const item = (quantity: number) => ({
+    product_id: variants[0]!.productId,
+    variant_id: variants[0]!.id,
+    quantity,
+  })
+  const before = [await shop.readOrder(order.id), await linesOf(order.id)]
+  const refused = async (more: Parameters<typeof change>[1]) => change(order.id, more).catch(code)
+  expect(await refused({ quantities: [{ lineId, quantity: 6 }], shownMinor: 11_050_000 })).toBe(
+    'OUT_OF_STOCK',
+  )
+  expect(await refused({ added: [item(4)], shownMinor: 1 })).toBe('CANNOT_ADD')
+  expect(await refused({ quantities: [{ lineId, quantity: 0 }], shownMinor: 250_000 })).toBe('CANCEL_INSTEAD')
+  expect(await refused({ quantities: [{ lineId, quantity: 1 }], shownMinor: 2_049_999 })).toBe(
+    'TOTAL_CHANGED',
+  )
+  expect(await refused({ quantities: [{ lineId, quantity: 2 }], shownMinor: 3_850_000 })).toBe(
+    'NOTHING_CHANGED',
+  )
+  const other = foreign.lines[0]!.id
+  expect(await refused({ quantities: [{ lineId: other, quantity: 0 }], shownMinor: 1 })).toBe(
+    'LINE_NOT_OF_ORDER',
+  )
+  const twice = [1, 0].map((quantity) => ({ lineId, quantity }))
+  expect(await refused({ quantities: twice, shownMinor: 1 })).toBe('LINE_NOT_OF_ORDER')
+  const stale = { quantities: [{ lineId, quantity: 1 }], shownMinor: 2_050_000, startedFrom: new Date(0) }
+  expect(await refused(stale)).toBe('STALE')
+  expect([await shop.readOrder(order.id), await linesOf(order.id)]).toEqual(before)
+  await askDeposit(owner(), { orderId: order.id, percent: 60, dueOn: dayFromNow() })
+  expect(await refused({ quantities: [{ lineId, quantity: 1 }], shownMinor: 2_050_000 })).toBe(
+    'TOTAL_IMPOSSIBLE',
+  )
+
+  await pay(foreign.order.id)
+  const more = { quantities: [{ lineId: other, quantity: 2 }], shownMinor: 0 }
+  expect(await change(foreign.order.id, more).catch(code)).toBe('ADD_TO_PAID')
+  const withOther = { added: [item(1)], shownMinor: 0 }
+  expect(await change(foreign.order.id, withOther).catch(code)).toBe('ADD_TO_PAID')
+  await packOrder(owner(), foreign.order.id)
+  const packed = { quantities: [{ lineId: other, quantity: 0 }], shownMinor: 0 }
+  expect(await change(foreign.order.id, packed).catch(code)).toBe('NOT_CHANGEABLE')
+})
+
+const dayFromNow = () => new Date(shop.ctx.now().getTime() + 14 * 86_400_000).toISOString().slice(0, 10)
+
+// (rules: changed-lines, order-balance)
+test('whatever is changed how often, an unpaid order costs its lines and holds its pieces', async () => {
+  const { order, variants } = await ordered([6, 6], [2, 2], 7)
+  const step = fc.record({
+    at: fc.nat(5),
+    quantity: fc.nat(4),
+    adds: fc.boolean(),
+    price: fc.integer({ min: 1, max: 3_000_000 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
+      for (const { at, quantity, adds, price } of steps) {
+        const [now, lines] = [await shop.readOrder(order.id), await linesOf(order.id)]
+        const line = lines[at % lines.length]!
+        const variant = variants[at % 2]!
+        const added = adds
+          ? [{ product_id: variant.productId, variant_id: variant.id, quantity: 1, price }]
+          : []
+        const { total } = changedSums(
+          { discount: now.discount, delivery: now.delivery! },
+          lines.map((one) => ({ ...one, now: one.id === line.id ? quantity : one.quantity })),
+          added.map((one) => ({ unitPrice: price, quantity: one.quantity })),
+        )
+        const quantities = [{ lineId: line.id, quantity }]
+        const refusal = await change(order.id, { quantities, added, shownMinor: total }).catch(code)
+        if (refusal)
+          expect(['OUT_OF_STOCK', 'CANNOT_ADD', 'CANCEL_INSTEAD', 'NOTHING_CHANGED']).toContain(refusal)
+        const [after, left] = [await shop.readOrder(order.id), await linesOf(order.id)]
+        const goods = left.reduce((sum, one) => sum + one.lineTotal, 0)
+        expect(after).toMatchObject({ subtotal: goods, totalAmount: goods - after.discount + 250_000 })
+        expect(after.balance).toBe(after.totalAmount)
+        for (const { id } of variants) {
+          const pieces = left.filter(({ variantId }) => variantId === id)
+          const { stock, held } = await shop.readVariant(id)
+          expect([stock, held]).toEqual([6, pieces.reduce((sum, one) => sum + one.quantity, 0)])
+        }
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
