@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addresses,
+  auditLog,
   cartItems,
   customerNotes,
   deliveryPhotos,
@@ -135,6 +136,8 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     .insert(deliveryPhotos)
     .values({ fulfilmentId: parcel.id, moment: 'delivered', key: photoKey, width: 1, height: 1 })
     .returning()
+  const act = { actor: `admin:${ownerId}`, action: 'shop.set', subjectType: 'setting', subjectId: 'phone' }
+  const [logged] = await db.insert(auditLog).values(act).returning()
   const [till] = await db.insert(tills).values({ userId: ownerId, day: '2026-11-20' }).returning()
   const [dispute] = await db
     .insert(disputes)
@@ -175,6 +178,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
     'chat-orders': order.id,
     sales: order.id,
     tills: till!.id,
+    'staff-log': String(logged!.id),
     'delivery-photos': photo!.id,
     lineId: orderLine!.id,
     refundId: refund!.id,

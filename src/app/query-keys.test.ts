@@ -20,6 +20,7 @@ const publicKeys = [
   'shop',
   'shipping',
   'page-text',
+  'own-page',
   'faqs',
 ]
 

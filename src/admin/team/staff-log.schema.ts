@@ -35,7 +35,7 @@ export const actLinesSchema = z
   .meta({ id: 'StaffLogAct' })
 export type ActLines = z.infer<typeof actLinesSchema>
 
-const lineId = z.coerce.number().int().positive()
+const lineId = z.coerce.number().int().positive().max(2_147_483_647)
 export const actParamsSchema = z.object({ id: lineId })
 export const actQuerySchema = z.object({
   oldest: lineId,

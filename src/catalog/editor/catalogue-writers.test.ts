@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]*\.ts$/.test(file)
-/** The shop of `npm run seed:large` is written in bulk, past the services: 200,000 orders would take them hours. */
-const isTrial = (file: string) => file.startsWith('demo/large/')
+/** `npm run seed:large` and the demo's sample orders are written in bulk, past the services: those would take minutes to hours. */
+const isTrial = (file: string) => /^demo\/(large|life)\//.test(file)
 const files = globSync('{src,demo}/**/*.{ts,tsx}').filter((file) => !isTest(file) && !isTrial(file))
 const writersOf = (...patterns: RegExp[]) =>
   files.filter((file) => patterns.some((pattern) => pattern.test(readFileSync(file, 'utf8')))).toSorted()
@@ -15,6 +15,7 @@ test('stock is written by the catalogue’s ledger and by orders, nowhere else',
     'src/catalog/stock/variant-stock.server.ts',
     'src/orders/holds/sell-at-counter.service.ts',
     'src/orders/holds/stock.service.ts',
+    'src/orders/samples/remove-samples.service.ts',
   ])
   expect(writersOf(/insert\(productVariants\)/, /insert\s+into\s+product_variants\b/i)).toEqual([
     'src/catalog/stock/variant-stock.server.ts',
