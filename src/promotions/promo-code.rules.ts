@@ -21,7 +21,8 @@ export type PromoLimit = { categoryIds: string[]; productIds: string[] }
 /** A line as codes see it, minor units. */
 export type PromoLine = { productId: string; categoryId: string; lineTotal: number }
 
-export const isLimited = ({ categoryIds, productIds }: PromoLimit) => categoryIds.length + productIds.length > 0
+export const isLimited = ({ categoryIds, productIds }: PromoLimit) =>
+  categoryIds.length + productIds.length > 0
 
 /** Whether a code counts for a line (rule: promo-pieces). */
 export const countsFor = (limit: PromoLimit, line: Omit<PromoLine, 'lineTotal'>): boolean =>

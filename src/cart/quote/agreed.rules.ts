@@ -1,6 +1,5 @@
 import type { GivenDiscount } from '../../promotions/given-discount.rules.ts'
-import { isLimited } from '../../promotions/promo-code.rules.ts'
-import type { PromoCheck } from '../../promotions/promo-code.service.ts'
+import { isLimited, type PromoLimit } from '../../promotions/promo-code.rules.ts'
 import type { AgreedLine } from './agreed.schema.ts'
 import type { OrderableLine, OwnLine, SellableVariant } from './quote.rules.ts'
 import type { QuoteLine, RequestedLine } from './quote.schema.ts'
@@ -66,9 +65,9 @@ export const isInCatalogue = (line: OrderableLine | OwnLine): line is OrderableL
 /** The same as an order has them; a discount is never of a fee, one of a limited code not of a piece of no catalogue. */
 export const orderedOwnLines = (
   { pieces, fees }: ReturnType<typeof ownLines>,
-  promo: PromoCheck | null,
+  limit: PromoLimit | null,
 ): OwnLine[] => [
-  ...pieces.map((piece) => orderedLine(piece, !promo?.ok || !isLimited(promo.limit))),
+  ...pieces.map((piece) => orderedLine(piece, !limit || !isLimited(limit))),
   ...fees.map((fee) => orderedLine(fee, false)),
 ]
 

@@ -85,7 +85,10 @@ export async function quoteForOrder(ctx: Ctx, input: QuoteInput, known?: Setting
     quote,
     zone,
     promoCodeId: promo?.ok ? promo.promoCodeId : null,
-    lines: [...orderableLines(lines, variants, promo), ...orderedOwnLines(own, promo)],
+    lines: [
+      ...orderableLines(lines, variants, promo),
+      ...orderedOwnLines(own, promo?.ok ? promo.limit : null),
+    ],
   }
 }
 
