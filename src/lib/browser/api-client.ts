@@ -56,12 +56,11 @@ export const api = hc<ShopApi>('/', { fetch: transport as typeof fetch })
 type Answer<R> =
   R extends ClientResponse<infer T, infer S, 'json'> ? (S extends 200 | 201 ? T : never) : never
 
-/** The body of a successful answer; throws `ApiError` otherwise. */
+/** The body of a successful answer. Throws `ApiError` when it was refused, another error when it did not arrive whole. */
 export async function unwrap<R extends ClientResponse<unknown, number, string>>(
   call: Promise<R>,
 ): Promise<Answer<R>> {
   const response = await call
-  const body = await response.json().catch(() => null)
-  if (!response.ok) throw new ApiError(response.status, body)
-  return body as Answer<R>
+  if (response.ok) return (await response.json()) as Answer<R>
+  throw new ApiError(response.status, await response.json().catch(() => null))
 }
