@@ -64,7 +64,7 @@ test('a piece is sold in cash in three taps, and its receipt is scanned, sent or
   otherPage,
 }) => {
   await signIn(page, owner)
-  const piece = await pieceOf(page, 'gusau-raffia-tote')
+  const piece = await pieceOf(page, 'wide-brim-raffia-hat')
   await openSell(page)
   await expectAccessible(page, 'sell: empty')
   const taps = await countTaps(page)
@@ -108,7 +108,7 @@ test('a piece is sold in cash in three taps, and its receipt is scanned, sent or
 // (rules: counter-sale, counter-discount)
 test('a scanner types SKUs; a discount and parts that add up; what is missing is said', async ({ page }) => {
   await signIn(page, owner)
-  const piece = await pieceOf(page, 'gusau-raffia-tote')
+  const piece = await pieceOf(page, 'wide-brim-raffia-hat')
   const other = await pieceOf(page, 'cowrie-drop-earrings')
   const before = await stockOf(page, piece)
   await openSell(page)
@@ -229,7 +229,7 @@ test('a helper sells when she may, hands her till in with a difference, and an o
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sell', exact: true })).toHaveCount(0)
   await setSwitch(otherPage, 'helpers_sell', true)
-  const piece = await pieceOf(page, 'gusau-raffia-tote')
+  const piece = await pieceOf(page, 'wide-brim-raffia-hat')
   await openSell(page)
   await scan(page, piece.sku)
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
