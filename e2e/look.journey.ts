@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { streetNine } from '../demo/themes/street-nine.ts'
-import { type RunningShop, runShop } from '../scripts/run-shop.ts'
+import { useEmptyShop } from './empty-shop.ts'
 import { expectAccessible } from './axe.ts'
 import { call, expect, owner, shopUrl, test } from './shopper.ts'
 import { themeNames, themeScreens, wearTheme } from './theme-screens.ts'
@@ -13,19 +13,7 @@ async function save(page: Page) {
 }
 
 test.describe('in an empty shop', () => {
-  let newShop: RunningShop
-  let before: Record<'SHOP_URL' | 'SANDBOX_URL', string | undefined>
-  test.beforeAll(async () => {
-    test.setTimeout(200_000)
-    newShop = await runShop({ SEED: 'none', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
-    const { SHOP_URL, SANDBOX_URL } = process.env
-    before = { SHOP_URL, SANDBOX_URL }
-    Object.assign(process.env, { SHOP_URL: newShop.shopUrl, SANDBOX_URL: newShop.sandboxUrl })
-  })
-  test.afterAll(async () => {
-    Object.assign(process.env, before)
-    await newShop.stop()
-  })
+  useEmptyShop()
 
   // (rules: theme-is-data, theme-contrast, shop-icons)
   test('its owner chooses a look, is told what cannot be read, and sees it in the shop', async ({

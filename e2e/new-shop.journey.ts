@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoOnlyWords } from '../demo/words.ts'
 import { sitemapAddresses } from '../src/layout/route-address.rules.ts'
-import { type RunningShop, runShop } from '../scripts/run-shop.ts'
+import { useEmptyShop } from './empty-shop.ts'
 import { call, expect, mailsTo, owner, shopUrl, signUp, test, waitForMail } from './shopper.ts'
 import { control } from './shop-calls.ts'
 
@@ -10,19 +10,7 @@ import { control } from './shop-calls.ts'
 const demoWordsIn = (text: string) =>
   demoOnlyWords.filter((word) => text.toLowerCase().includes(word.toLowerCase()))
 
-let newShop: RunningShop
-let before: Record<'SHOP_URL' | 'SANDBOX_URL', string | undefined>
-test.beforeAll(async () => {
-  test.setTimeout(200_000)
-  newShop = await runShop({ SEED: 'none', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
-  const { SHOP_URL, SANDBOX_URL } = process.env
-  before = { SHOP_URL, SANDBOX_URL }
-  Object.assign(process.env, { SHOP_URL: newShop.shopUrl, SANDBOX_URL: newShop.sandboxUrl })
-})
-test.afterAll(async () => {
-  Object.assign(process.env, before)
-  await newShop.stop()
-})
+useEmptyShop()
 
 /** What a page holds for eyes and for search engines: its HTML without styles, scripts and names of classes. */
 async function wordsOf(page: Page, path: string): Promise<string> {

@@ -7,7 +7,7 @@ type OtherShop = Partial<Settings> & {
   heroProduct: string
 }
 
-/** Two other shops with the demo's pieces: what `npm run screens -- --theme NAME` draws beside Indigo Lane. */
+/** Two other shops with the demo's pieces: what `npm run screens -- --theme NAME` draws to compare with Indigo Lane. */
 export const otherShops: Record<string, OtherShop> = {
   'adas-closet': {
     theme: adasCloset,

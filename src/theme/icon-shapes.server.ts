@@ -42,7 +42,7 @@ export function markSvg(theme: Theme, name: string, isMaskable = false): string 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="${colours.indigo}" d="M0 0h512v512H0z"/>${letter}${line}</svg>`
 }
 
-/** The picture of link previews, 1200×630: the name in the shop's face and colours. `hasName` is false beside a logo. */
+/** The picture of link previews, 1200×630: the name in the shop's face and colours. `hasName` is false where a logo shows it. */
 export function shareSvg(theme: Theme, name: string, hasName = true): string {
   const colours = paletteOf(theme)
   let x = 0

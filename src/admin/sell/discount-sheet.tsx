@@ -6,6 +6,7 @@ import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Chip } from '../orders/carrier-choice.tsx'
 import { type BasketLine, discountProblems, sumsOf, type TypedDiscount } from './basket.rules.ts'
+import { ReasonField } from './reason-field.tsx'
 
 type DiscountSheetProps = {
   lines: BasketLine[]
@@ -82,23 +83,12 @@ export function DiscountSheet({ lines, limitPercent, typed, onTyped, onClose }: 
           )
         }
       </Field>
-      <Field
+      <ReasonField
         name="discount-reason"
-        label="Reason"
-        hint="Only you and your staff read it."
+        value={discount.reason}
         error={problems.reason}
-      >
-        {(tied) => (
-          <input
-            {...tied}
-            maxLength={200}
-            autoComplete="off"
-            value={discount.reason}
-            onChange={({ target }) => set({ reason: target.value })}
-            className={controlClass}
-          />
-        )}
-      </Field>
+        onValue={(reason) => set({ reason })}
+      />
     </Sheet>
   )
 }

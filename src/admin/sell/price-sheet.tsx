@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { agreedProblems, type BasketLine, type TypedDiscount, withAgreed } from './basket.rules.ts'
+import { ReasonField } from './reason-field.tsx'
 
 type PriceSheetProps = {
   lines: BasketLine[]
@@ -63,23 +64,12 @@ export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClo
           />
         )}
       </Field>
-      <Field
+      <ReasonField
         name="agreed-reason"
-        label="Reason"
-        hint="Only you and your staff read it."
+        value={agreed.reason}
         error={problems.reason}
-      >
-        {(tied) => (
-          <input
-            {...tied}
-            maxLength={200}
-            autoComplete="off"
-            value={agreed.reason}
-            onChange={({ target }) => setAgreed({ ...agreed, reason: target.value })}
-            className={controlClass}
-          />
-        )}
-      </Field>
+        onValue={(reason) => setAgreed({ ...agreed, reason })}
+      />
     </Sheet>
   )
 }

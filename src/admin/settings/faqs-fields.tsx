@@ -1,15 +1,14 @@
 import type { Question } from '../../settings/question.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { MoveButtons } from '../kit/move-buttons.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputArea, InputText } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
+import { RowFoot } from './row-foot.tsx'
 
 /** Questions and answers in their order, under their headings (rule: faq-list). */
 export function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { faqs } = editor.values
-  const ids = faqs.map((_, position) => String(position))
   const change = (position: number, edit: Partial<Question>) =>
     editor.set({ faqs: faqs.with(position, { ...faqs[position]!, ...edit }) })
   return (
@@ -54,22 +53,14 @@ export function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
                     value={faq.answer}
                     onValue={(answer) => change(position, { answer })}
                   />
-                  <div className="flex items-center justify-between">
-                    <Button
-                      variant="quiet"
-                      aria-label={`Remove ${faq.question || 'the new question'}`}
-                      onClick={() => editor.set({ faqs: faqs.toSpliced(position, 1) })}
-                    >
-                      Remove
-                    </Button>
-                    <MoveButtons
-                      ids={ids}
-                      id={String(position)}
-                      name={faq.question}
-                      isBusy={editor.isBusy}
-                      onOrder={(order) => editor.set({ faqs: order.map((each) => faqs[Number(each)]!) })}
-                    />
-                  </div>
+                  <RowFoot
+                    rows={faqs}
+                    position={position}
+                    name={faq.question}
+                    newName="the new question"
+                    isBusy={editor.isBusy}
+                    onRows={(faqs) => editor.set({ faqs })}
+                  />
                 </div>
               </details>
             </li>

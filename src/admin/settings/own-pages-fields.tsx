@@ -1,10 +1,10 @@
 import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { MoveButtons } from '../kit/move-buttons.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputArea, InputSelect, InputText } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
+import { RowFoot } from './row-foot.tsx'
 
 const emptyPage: OwnPage = {
   slug: '',
@@ -19,7 +19,6 @@ const places = Object.entries(pagePlaces).map(([value, label]) => ({ value, labe
 /** Pages of the owner's own, next to the texts of the shop's (rule: own-pages). */
 export function OwnPagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { own_pages: pages } = editor.values
-  const ids = pages.map((_, position) => String(position))
   const change = (position: number, edit: Partial<OwnPage>) =>
     editor.set({ own_pages: pages.with(position, { ...pages[position]!, ...edit }) })
   return (
@@ -96,22 +95,14 @@ export function OwnPagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
                   />
                   Published
                 </label>
-                <div className="flex items-center justify-between">
-                  <Button
-                    variant="quiet"
-                    aria-label={`Remove ${page.title || 'the new page'}`}
-                    onClick={() => editor.set({ own_pages: pages.toSpliced(position, 1) })}
-                  >
-                    Remove
-                  </Button>
-                  <MoveButtons
-                    ids={ids}
-                    id={String(position)}
-                    name={page.title}
-                    isBusy={editor.isBusy}
-                    onOrder={(order) => editor.set({ own_pages: order.map((each) => pages[Number(each)]!) })}
-                  />
-                </div>
+                <RowFoot
+                  rows={pages}
+                  position={position}
+                  name={page.title}
+                  newName="the new page"
+                  isBusy={editor.isBusy}
+                  onRows={(own_pages) => editor.set({ own_pages })}
+                />
               </div>
             </details>
           </li>

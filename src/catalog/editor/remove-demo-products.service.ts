@@ -13,7 +13,7 @@ export const isInRealOrder = sql`exists (select from order_lines l join orders o
  */
 export async function removeDemoProducts(ctx: OwnerCtx): Promise<void> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`
-  // Whoever buys one of them now is done first, or finds it gone.
+  // A shopper who buys one of them now is done first, or finds it gone.
   await ctx.db.execute(sql`select v.id from product_variants v join products p on p.id = v.product_id
     where ${isOfDemo} order by v.id for update of v`)
   await ctx.db.execute(sql`

@@ -101,7 +101,7 @@ export async function loadPhotos(
 }
 
 /**
- * One picture for the staff; that its order was seen stands in the audit. Throws NOT_FOUND, PICTURES_UNREACHABLE.
+ * One picture for the staff; an audit line says that its order was seen. Throws NOT_FOUND, PICTURES_UNREACHABLE.
  */
 export async function openPhoto(
   ctx: WorkCtx,

@@ -41,7 +41,7 @@ export type LinesChange = {
 
 /**
  * An owner changes what was ordered (rule: changed-lines), once per key. An unpaid order gets other lines, its hold and total with
- * them: a payment of the old total that comes later is looked at by people, as any that does not fit. Of a paid order pieces
+ * them: a payment of the old total that comes later goes to Needs you, as any that does not fit. Of a paid order pieces
  * are taken out, and their money goes back. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, NOT_CHANGEABLE, LINE_NOT_OF_ORDER,
  * NOTHING_CHANGED, CANCEL_INSTEAD, ADD_TO_PAID, TOTAL_CHANGED, TOTAL_IMPOSSIBLE, OUT_OF_STOCK, STALE, DISPUTE_OPEN, ALREADY_PAID,
  * PAYMENT_UNDER_WAY and what `refundOrder` throws.

@@ -117,7 +117,7 @@ test('an unpaid order gets other pieces: hold, lines and total follow, and a new
 })
 
 // (rules: changed-lines, payment-mismatch)
-test('the payment of the old total that comes later is looked at by people', async () => {
+test('the payment of the old total that comes later goes to Needs you', async () => {
   const { order, lines } = await ordered([5], [2])
   await change(order.id, { quantities: [{ lineId: lines[0]!.id, quantity: 1 }], shownMinor: 2_050_000 })
   await pay(order.id)

@@ -1,0 +1,19 @@
+import { type RunningShop, runShop } from '../scripts/run-shop.ts'
+import { owner, test } from './shopper.ts'
+
+/** The journeys of this file, or of this `describe`, are in a shop of their own that nothing was put into. */
+export function useEmptyShop(): void {
+  let shop: RunningShop
+  let before: Record<'SHOP_URL' | 'SANDBOX_URL', string | undefined>
+  test.beforeAll(async () => {
+    test.setTimeout(200_000)
+    shop = await runShop({ SEED: 'none', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+    const { SHOP_URL, SANDBOX_URL } = process.env
+    before = { SHOP_URL, SANDBOX_URL }
+    Object.assign(process.env, { SHOP_URL: shop.shopUrl, SANDBOX_URL: shop.sandboxUrl })
+  })
+  test.afterAll(async () => {
+    Object.assign(process.env, before)
+    await shop.stop()
+  })
+}

@@ -1,0 +1,26 @@
+import { controlClass, Field } from '../../ui/field.tsx'
+
+type ReasonFieldProps = {
+  name: string
+  value: string
+  error: string | undefined
+  onValue: (reason: string) => void
+}
+
+/** Why less is taken than it costs (rule: counter-discount). */
+export function ReasonField({ name, value, error, onValue }: ReasonFieldProps) {
+  return (
+    <Field name={name} label="Reason" hint="Only you and your staff read it." error={error}>
+      {(tied) => (
+        <input
+          {...tied}
+          maxLength={200}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onValue(target.value)}
+          className={controlClass}
+        />
+      )}
+    </Field>
+  )
+}
