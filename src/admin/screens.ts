@@ -33,6 +33,7 @@ export const screens = [
   screen('/admin/orders', () => import('./orders/orders.page.tsx'), 'OrdersPage'),
   screen('/admin/orders/new', () => import('./chat-orders/chat-order.page.tsx'), 'ChatOrderPage'),
   screen('/admin/orders/slips', () => import('./orders/slips.page.tsx'), 'SlipsPage'),
+  screen('/admin/orders/pick-list', () => import('./orders/pick-list.page.tsx'), 'PickListPage'),
   screen('/admin/orders/carriers', () => import('./orders/carriers.page.tsx'), 'CarriersPage'),
   screen('/admin/orders/$id', () => import('./orders/order.page.tsx'), 'OrderPage'),
   screen('/admin/products', () => import('./products/products.page.tsx'), 'ProductsPage'),

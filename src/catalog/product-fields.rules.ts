@@ -53,6 +53,12 @@ export const productFields = {
     label: productTexts[name].toLowerCase(),
     max: productLimits.text,
   })),
+  shelf: {
+    kind: 'text',
+    label: 'shelf',
+    max: productLimits.shelf,
+    describe: 'Where its pieces are, for the pick list',
+  },
   is_featured: { kind: 'flag', label: 'featured' },
   featured_rank: {
     kind: 'count',

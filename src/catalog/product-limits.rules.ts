@@ -10,6 +10,7 @@ export const productLimits = {
   color: 40,
   variants: 200,
   lowStock: 10_000,
+  shelf: 40,
   pictures: 12,
   alt: 300,
   note: 300,

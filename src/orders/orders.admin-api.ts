@@ -7,6 +7,7 @@ import { takeBulkStep } from './status/bulk-steps.service.ts'
 import { listCarriers } from './status/carriers.service.ts'
 import { countQueues, listStaffOrders } from './reading/list-staff-orders.service.ts'
 import { queueCountsSchema, staffListQuerySchema, staffListSchema } from './reading/order-list.schema.ts'
+import { readPickList } from './reading/pick-list.service.ts'
 import { addOrderNote } from './corrections/order-notes.service.ts'
 import { undoWindowMs } from './status/order-status.rules.ts'
 import { readSlips, readStaffOrder, type StaffOrderLinks } from './reading/read-staff-order.service.ts'
@@ -19,6 +20,8 @@ import {
   fulfilmentInputSchema,
   idsQuerySchema,
   noteSchema,
+  pickListQuerySchema,
+  pickListSchema,
   shipSchema,
   staffOrderQuerySchema,
   staffOrderSchema,
@@ -31,6 +34,9 @@ const params = z.object({ id: z.uuid() })
 const statusNow = [stepDoneSchema, 'The status now'] as const
 const orderNow = [fulfilmentDoneSchema, 'The order now'] as const
 const slipsSchema = z.object({
+  sender: z
+    .object({ name: z.string(), address: z.string(), phone: z.string() })
+    .describe('The shop, for labels'),
   slips: z.array(staffOrderSchema.omit({ events: true, customer: true, pay_url: true, next: true })),
 })
 
@@ -62,7 +68,13 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       summary: 'Several orders for their packing slips and labels',
       query: idsQuerySchema,
       answer: [slipsSchema, 'In the order asked for'],
-      run: async ({ ctx, query }) => ({ slips: await readSlips(ctx, query.ids, links) }),
+      run: ({ ctx, query }) => readSlips(ctx, query.ids, links),
+    })
+    .read('/orders/pick-list', {
+      summary: 'What to fetch for the orders that wait to be packed, or for chosen ones of them',
+      query: pickListQuerySchema,
+      answer: [pickListSchema, 'Place by place'],
+      run: ({ ctx, query }) => readPickList(ctx, query.ids),
     })
     .read('/orders/{id}', {
       summary: 'One order in full; that it was opened stands in the audit',

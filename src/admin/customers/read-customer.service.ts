@@ -23,6 +23,7 @@ import { personalSavedData } from '../../saved/personal-saved-data.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import type { Customer } from './customers.schema.ts'
 import { listNotes } from './customer-notes.service.ts'
+import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 /** Who a customer's screen is about: an account, or the guest of an order. */
 export type Person = {
@@ -148,7 +149,7 @@ async function accountParts(
         `${to.firstName} ${to.lastName}`,
         to.address,
         to.landmark ?? '',
-        [to.city, to.state, to.zipCode].filter(Boolean).join(', '),
+        placeLine(to),
         findCountry(to.country)?.name ?? to.country,
       ].filter(Boolean),
       phone: to.phone,

@@ -29,12 +29,12 @@ export function Frame() {
     )
   return (
     <AskProvider>
-      <div className="min-h-dvh lg:grid lg:grid-cols-[216px_minmax(0,1fr)]">
+      <div className="min-h-dvh lg:grid lg:grid-cols-[216px_minmax(0,1fr)] print:block print:min-h-0">
         <a href="#page" className="skip-link">
           Skip to content
         </a>
         <Rail />
-        <div id="page" tabIndex={-1} className="above-bar flex min-w-0 flex-col outline-none">
+        <div id="page" tabIndex={-1} className="above-bar flex min-w-0 flex-col outline-none print:block">
           <OfflineBanner />
           <KeptSales />
           <SampleBanner />

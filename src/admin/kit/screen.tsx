@@ -36,7 +36,7 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
         {action && <div className="max-lg:hidden">{action}</div>}
         <OpenSearch />
       </header>
-      <main className={`min-w-0 grow px-4 py-4 md:px-8 md:py-6 ${action ? 'max-lg:pb-24' : ''}`}>
+      <main className={`min-w-0 grow px-4 py-4 md:px-8 md:py-6 print:p-0! ${action ? 'max-lg:pb-24' : ''}`}>
         {children}
         {action && (
           <div className="screen-action main-action no-print fixed inset-x-0 z-20 border-t border-hairline bg-white p-3 lg:hidden">

@@ -24,6 +24,7 @@ import { suggestOrders } from '../../payments/unmatched/suggest-orders.service.t
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { listFailingMails } from './failing-mails.service.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
+import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 /** What waits for the owner, newest first. Ten statements, however much it is. */
 export async function readNeedsYou(
@@ -160,5 +161,7 @@ const orderPart = (order: Order) => ({
 })
 
 function destinationOf({ shippingAddress: to }: Order): string {
-  return [to.city, to.state, findCountry(to.country)?.name ?? to.country].filter(Boolean).join(', ')
+  return [placeLine({ ...to, zipCode: '' }), findCountry(to.country)?.name ?? to.country]
+    .filter(Boolean)
+    .join(', ')
 }

@@ -7,7 +7,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import type { Selection } from '../kit/use-selection.client.ts'
 import { BulkShipSheet } from './bulk-ship-sheet.tsx'
 import { useGo } from './go.client.ts'
-import { slipsHref } from './order-links.rules.ts'
+import { pickListHref, slipsHref } from './order-links.rules.ts'
 import { type ListAsk, listAllIds, takeBulkStep } from './orders.queries.ts'
 
 type OrderBulkProps = { ask: ListAsk; orders: StaffRow[]; total: number; selection: Selection }
@@ -44,6 +44,7 @@ export function OrderBulk({ ask, orders, total, selection }: OrderBulkProps) {
     },
     changes: 'order',
   })
+  const pick = async () => go(pickListHref(selection.isWholeFilter ? [] : selection.ids.slice(0, mostSlips)))
   const print = async () => go(slipsHref((await chosen()).slice(0, mostSlips)))
   const count = selection.isWholeFilter ? total : selection.ids.length
   return (
@@ -68,6 +69,7 @@ export function OrderBulk({ ask, orders, total, selection }: OrderBulkProps) {
             {stepWords[each]}
           </BarButton>
         ))}
+        {ask.queue === 'to_pack' && <BarButton onClick={() => void pick()}>Pick list</BarButton>}
         <BarButton onClick={() => void print()}>Print slips</BarButton>
       </BulkBar>
       {isShipping && (

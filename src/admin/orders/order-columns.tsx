@@ -7,6 +7,7 @@ import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import type { Column } from '../kit/list.tsx'
+import { firstSort } from './order-links.rules.ts'
 
 /** What a queue shows of its orders: in what needs the owner, why it does. */
 export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
@@ -38,7 +39,10 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
     {
       head: 'When',
       phone: 'rightDetail',
-      sort: { value: 'oldest', order: 'ascending' },
+      sort:
+        firstSort(queue) === 'oldest'
+          ? { value: 'newest', order: 'descending' }
+          : { value: 'oldest', order: 'ascending' },
       cell: ({ paid_at, created_at }) => <Ago at={paid_at ?? created_at} />,
     },
     {

@@ -9,6 +9,7 @@ import { formatDateTime } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { mapHref, orderHref } from './order-links.rules.ts'
+import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 const linkClass = 'text-indigo underline underline-offset-4 decoration-hairline hover:decoration-indigo'
 
@@ -62,7 +63,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
 
 function Address({ order }: { order: StaffOrder }) {
   const to = order.shipping_address
-  const lines = [to.address, to.landmark, to.city, to.state, to.zipCode].filter(Boolean).join(', ')
+  const lines = [to.address, to.landmark, placeLine(to)].filter(Boolean).join(', ')
   const isAbroad = to.country !== 'NG'
   return (
     <p>

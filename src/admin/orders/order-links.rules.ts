@@ -14,12 +14,21 @@ const withQuery = (path: string, params: ListParams): string => {
 export const listHref = (params: ListParams) => withQuery('/admin/orders', params)
 export const orderHref = (id: string, params: ListParams = {}) => withQuery(`/admin/orders/${id}`, params)
 export const slipsHref = (ids: string[]) => `/admin/orders/slips?ids=${ids.join(',')}`
+export const pickListHref = (ids: string[] = []) =>
+  `/admin/orders/pick-list${ids.length > 0 ? `?ids=${ids.join(',')}` : ''}`
 
 /** The queue that is shown: what is searched for is looked for among all. */
 export function queueOf(params: ListParams, isOwner: boolean): OrderQueue {
   if (params.q) return 'all'
   return queuesOf(isOwner).find((queue) => queue === params.queue) ?? 'to_pack'
 }
+
+/** What has waited longest is packed first; every other list begins with what is new. */
+export const firstSort = (queue: string | undefined) => (queue === 'to_pack' ? 'oldest' : 'newest')
+
+/** A list's order, as its address has it or else as its queue begins. */
+export const sortOf = (queue: string | undefined, sort: string | undefined): 'newest' | 'oldest' =>
+  sort === 'newest' || sort === 'oldest' ? sort : firstSort(queue)
 
 /** Where an address can be seen on a map. */
 export function mapHref(address: { address: string; city: string; state: string; country: string }): string {

@@ -17,7 +17,7 @@ import { ExportOrders } from '../money/export-orders.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { OrderBulk } from './order-bulk.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { orderHref, queueOf } from './order-links.rules.ts'
+import { firstSort, orderHref, pickListHref, queueOf } from './order-links.rules.ts'
 import { orderListQuery } from './orders.queries.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 
@@ -50,7 +50,19 @@ export function OrdersPage() {
       tabs={<QueueTabs queue={queue} isOwner={isOwner} />}
       filters={useOrderFilters(queue)}
       above={
-        isTooShort && <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
+        isTooShort ? (
+          <p className="text-sm text-muted">Type at least {shortestSearch} letters or digits.</p>
+        ) : (
+          queue === 'to_pack' &&
+          total > 0 && (
+            <SiteLink
+              href={pickListHref()}
+              className="flex min-h-11 items-center self-start font-semibold text-indigo"
+            >
+              Pick list to print
+            </SiteLink>
+          )
+        )
       }
       empty={{
         text: params.q
@@ -75,12 +87,10 @@ export function OrdersPage() {
 /** What a queue is narrowed by; the status only where several are mixed. */
 function useOrderFilters(queue: OrderQueue) {
   const { data: shipping } = useQuery(shippingQuery)
-  const sort = {
-    name: 'sort',
-    label: 'Order of the list',
-    any: 'Newest first',
-    options: [{ value: 'oldest', label: 'Oldest first' }],
-  }
+  const newest = { value: 'newest', label: 'Newest first' }
+  const oldest = { value: 'oldest', label: 'Oldest first' }
+  const [first, other] = firstSort(queue) === 'oldest' ? [oldest, newest] : [newest, oldest]
+  const sort = { name: 'sort', label: 'Order of the list', any: first.label, options: [other] }
   if (queue !== 'all') {
     const zones = (shipping?.zones ?? []).map(({ id, name }) => ({ value: id, label: name }))
     return [{ name: 'zone', label: 'Where to', any: 'Anywhere', options: zones }, sort]

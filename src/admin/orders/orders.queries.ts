@@ -3,7 +3,7 @@ import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OrderContact } from '../../orders/corrections/order-contact.rules.ts'
 import type { OrderQueue, StaffStep } from '../../orders/reading/order-queues.rules.ts'
-import type { ListParams } from './order-links.rules.ts'
+import { type ListParams, sortOf } from './order-links.rules.ts'
 
 const { orders, fulfilments } = api.api.admin
 const key = (...parts: unknown[]) => personalKey('admin', 'orders', ...parts)
@@ -18,7 +18,7 @@ const listQueryOf = ({ queue, q, status, source, paid_by, zone, rest, sort, page
   ...(paid_by && { paid_by: paid_by as never }),
   ...(zone && { zone }),
   ...(rest === 'soon' && { rest: 'soon' as const }),
-  ...(sort === 'oldest' && { sort: 'oldest' as const }),
+  sort: sortOf(queue, sort),
   ...(page && { page }),
 })
 
@@ -57,7 +57,7 @@ export const staffOrderQuery = (id: string, { queue, sort }: ListParams) =>
           param: { id },
           query: {
             ...(queue && { queue: queue as never }),
-            ...(sort === 'oldest' && { sort: 'oldest' as const }),
+            sort: sortOf(queue, sort),
           },
         }),
       ),
@@ -72,6 +72,14 @@ export const slipsQuery = (ids: string) =>
   queryOptions({
     queryKey: key('slips', ids),
     queryFn: () => unwrap(orders.slips.$get({ query: { ids } })),
+  })
+
+/** Of all orders that wait to be packed, or of those chosen. */
+export const pickListQuery = (ids: string | undefined) =>
+  queryOptions({
+    queryKey: key('pick-list', ids ?? ''),
+    queryFn: () => unwrap(orders['pick-list'].$get({ query: ids ? { ids } : {} })),
+    staleTime: 0,
   })
 
 export const lineOptionsQuery = (id: string, lineId: string) =>

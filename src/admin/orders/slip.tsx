@@ -1,10 +1,8 @@
 import { formatDate } from '../../lib/time.ts'
+import { addressLines } from '../../shipping/address-lines.rules.ts'
 import { optionText } from './order-links.rules.ts'
 import type { SlipOrder, SlipPart } from './slip-parts.rules.ts'
 import { Picture } from './order-columns.tsx'
-
-const sheetClass =
-  'max-w-3xl border border-hairline bg-white p-6 print:max-w-none print:not-last:break-after-page print:border-0 print:p-0'
 
 /** What goes into the parcel: no prices, a box to tick beside each line; refunded pieces are not on it (rule: to-pack). */
 export function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
@@ -12,7 +10,7 @@ export function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
   return (
     <article
       aria-label={`Packing slip ${order.order_number}${part.name && `, ${part.name}`}`}
-      className={sheetClass}
+      className="slip-paper max-w-3xl border border-hairline bg-white p-6"
     >
       <header className="flex justify-between gap-4 border-b border-ink pb-3">
         <p className="display text-xl">{order.brand_name}</p>
@@ -47,38 +45,12 @@ export function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
   )
 }
 
-/** What goes onto the parcel. */
-export function Label({ order, part }: { order: SlipOrder; part: SlipPart }) {
+/** Who a parcel is for. */
+export function Recipient({ order }: { order: SlipOrder }) {
   return (
-    <article
-      aria-label={`Label ${order.order_number}${part.name && `, ${part.name}`}`}
-      className={sheetClass}
-    >
-      <div className="text-xl">
-        <Recipient order={order} />
-      </div>
-      <p className="mt-4 flex justify-between gap-4 border-t-2 border-ink pt-3 text-lg">
-        <b className="font-semibold">{order.order_number}</b>
-        {part.name && <span>{part.name}</span>}
-        <span>{[part.carrier, part.tracking_number].filter(Boolean).join(' ')}</span>
-        <span>{order.brand_name}</span>
-      </p>
-    </article>
-  )
-}
-
-function Recipient({ order }: { order: SlipOrder }) {
-  const to = order.shipping_address
-  const lines = [
-    to.address,
-    to.landmark && `Near ${to.landmark}`,
-    [to.city, to.state, to.zipCode].filter(Boolean).join(', '),
-    to.country === 'NG' ? to.shippingLocation : order.country_name,
-  ].filter(Boolean)
-  return (
-    <address className="not-italic">
+    <address className="[overflow-wrap:anywhere] not-italic">
       <b className="font-semibold">{order.customer_name}</b>
-      {lines.map((line) => (
+      {addressLines(order.shipping_address, order.country_name).map((line) => (
         <span key={line} className="block">
           {line}
         </span>

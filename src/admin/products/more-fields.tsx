@@ -1,9 +1,10 @@
 import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
+import { productLimits } from '../../catalog/product-limits.rules.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 
-/** Tags, featured place, low-stock threshold and URL. */
+/** Tags, featured place, low-stock threshold, shelf and URL. */
 export function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStock: number }) {
   const { is_featured, slug, id } = editor.values
   return (
@@ -25,6 +26,14 @@ export function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; 
         label="A size runs low at"
         isOptional
         hint={`Empty is your shop’s number, ${lowStock}`}
+      />
+      <EditorText
+        editor={editor}
+        name="shelf"
+        label="Shelf"
+        isOptional
+        hint="Where its pieces are, like B 3: pick lists go from shelf to shelf"
+        input={{ maxLength: productLimits.shelf }}
       />
       <EditorText
         editor={editor}

@@ -32,6 +32,7 @@ const wrap: OwnerProduct = {
   is_featured: false,
   featured_rank: null,
   low_stock: null,
+  shelf: '',
   earlier_slugs: [],
   status: 'draft',
   publish_at: null,

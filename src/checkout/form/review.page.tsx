@@ -29,6 +29,7 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { payButtonText } from './pay-button.rules.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
+import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 export const Route = createFileRoute('/checkout/review')({
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(cartQuery),
@@ -124,7 +125,7 @@ function ReviewAddress({ values }: { values: CheckoutValues }) {
         <br />
         {[destination.address, destination.landmark].filter(Boolean).join(', ')}
         <br />
-        {[destination.city, destination.state, destination.zipCode].filter(Boolean).join(', ')}
+        {placeLine(destination)}
         <br />
         {countryOf(values.country)?.name}
         <br />

@@ -26,6 +26,8 @@ export const products = pgTable(
     fabric: text().notNull().default(''),
     care: text().notNull().default(''),
     fit: text().notNull().default(''),
+    /** Where its pieces are, in the owner's words: pick lists are sorted by it (rule: pick-list). */
+    shelf: text().notNull().default(''),
     priceNgn: integer().notNull(),
     priceUsd: integer(),
     compareAtPrice: integer(),

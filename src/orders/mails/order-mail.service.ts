@@ -32,6 +32,7 @@ import {
 import { deliveryCode } from '../proof/delivery-code.server.ts'
 import { receiptLink } from '../tracking/receipt-link.server.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
+import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
 
@@ -82,7 +83,7 @@ export async function readOrderMail(
       `${to.firstName} ${to.lastName}`,
       to.address,
       to.landmark ?? '',
-      [to.city, to.state, to.zipCode].filter(Boolean).join(', '),
+      placeLine(to),
       findCountry(to.country)?.name ?? to.country,
     ].filter(Boolean),
     trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),

@@ -6,6 +6,7 @@ import { findCountry } from '../../shipping/countries.rules.ts'
 import { paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import { DepositRows } from '../deposits/order-deposit.tsx'
 import { currencyOf, expectedText, paidText, parcelsOf, type ShownOrder } from './order-display.rules.ts'
+import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 /** Date, payment, tracking: the facts of an order beside its items. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
@@ -84,7 +85,7 @@ export function ShippingAddressBlock({ address }: { address: ShownOrder['shippin
   const lines = [
     [address.firstName, address.lastName].filter(Boolean).join(' '),
     [address.address, address.landmark].filter(Boolean).join(', '),
-    [address.city, address.state, address.zipCode].filter(Boolean).join(', '),
+    placeLine(address),
     findCountry(address.country)?.name ?? address.country,
     address.shippingLocation && `Delivery to ${address.shippingLocation}`,
   ]

@@ -68,7 +68,7 @@ export async function readStaffOrder(
 }
 
 /**
- * Several for packing slips, in the order of `ids`, each once: two slips would be packed twice. What is gone is left out.
+ * Several for packing slips, with the shop that sends them, in the order of `ids`, each once: two slips would be packed twice. What is gone is left out.
  * One line of the audit for each.
  */
 export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLinks) {
@@ -81,7 +81,8 @@ export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLi
   const settings = await readSettings(ctx)
   const slips = []
   for (const row of found) slips.push(await factsOf(ctx, row, settings, links))
-  return slips
+  const { brand_name: name, address, phone } = settings
+  return { slips, sender: { name, address, phone } }
 }
 
 const readRows = (ctx: WorkCtx, ids: string[]) =>

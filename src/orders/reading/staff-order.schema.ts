@@ -213,10 +213,35 @@ export const bulkResultSchema = z.object({
   results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),
 })
 
-export const idsQuerySchema = z.strictObject({
-  ids: z
-    .string()
-    .max(4000)
-    .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(z.uuid()).min(1).max(100)),
+/** What is fetched for the orders that wait to be packed (rule: pick-list). */
+export const pickListSchema = z.object({
+  orders: z.int().describe('Orders on the list, the oldest that wait'),
+  waiting: z.int().describe('Orders that wait, also those beyond the list'),
+  pieces: z.int(),
+  groups: z.array(
+    z.object({
+      place: z.string().describe('A shelf, else a category'),
+      is_shelf: z.boolean(),
+      pieces: z.int(),
+      lines: z.array(
+        z.object({
+          title: z.string(),
+          size: z.string().nullable(),
+          color: z.string().nullable(),
+          sku: z.string().nullable(),
+          image_url: z.string().nullable(),
+          pieces: z.int(),
+          orders: z.array(z.object({ order_number: z.string(), pieces: z.int() })),
+        }),
+      ),
+    }),
+  ),
 })
+
+const idsSchema = z
+  .string()
+  .max(4000)
+  .transform((list) => list.split(',').filter(Boolean))
+  .pipe(z.array(z.uuid()).min(1).max(100))
+export const idsQuerySchema = z.strictObject({ ids: idsSchema })
+export const pickListQuerySchema = z.strictObject({ ids: idsSchema.optional() })

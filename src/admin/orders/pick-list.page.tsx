@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PickGroup, PickedLine } from '../../orders/reading/pick-list.rules.ts'
+import { formatCount } from '../../lib/count-text.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../kit/use-now.client.ts'
+import { Screen } from '../kit/screen.tsx'
+import { Empty, Loaded } from '../kit/states.tsx'
+import { useParams } from '../kit/use-params.client.ts'
+import { Picture } from './order-columns.tsx'
+import { listHref, optionText } from './order-links.rules.ts'
+import { pickListQuery } from './orders.queries.ts'
+
+/** What to fetch for the orders that wait, shelf by shelf (rule: pick-list); what is on the screen is what is printed. */
+export function PickListPage() {
+  const { params } = useParams()
+  const list = useQuery(pickListQuery(params.ids))
+  const back = { href: listHref({ queue: 'to_pack' }), label: 'Orders' }
+  const hasPieces = (list.data?.pieces ?? 0) > 0
+  return (
+    <Screen
+      title="Pick list"
+      back={back}
+      action={hasPieces && <Button onClick={() => window.print()}>Print</Button>}
+    >
+      <Loaded query={list}>
+        {({ groups, orders, waiting, pieces }) =>
+          pieces === 0 ? (
+            <Empty
+              text={
+                params.ids
+                  ? 'Nothing of the chosen orders waits to be packed.'
+                  : 'Nothing to fetch. Paid orders wait here until they are packed.'
+              }
+              way={back}
+            />
+          ) : (
+            <div className="max-w-4xl print:max-w-none">
+              <p className="pb-3">
+                <b className="font-semibold">
+                  {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'} for {formatCount(orders)}{' '}
+                  {orders === 1 ? 'order' : 'orders'}
+                </b>
+                {waiting > orders && `, the oldest of ${formatCount(waiting)}`}
+                {' · '}
+                <Printed />
+              </p>
+              {groups.map((group) => (
+                <Place key={`${group.is_shelf}${group.place}`} group={group} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </Screen>
+  )
+}
+
+const Printed = () => <span className="text-muted">{formatDateTime(useNow())}</span>
+
+function Place({ group: { place, is_shelf: isShelf, pieces, lines } }: { group: PickGroup }) {
+  return (
+    <section aria-label={isShelf ? `Shelf ${place}` : place} className="pb-5">
+      <h2 className="flex justify-between gap-4 border-b-2 border-ink pb-1 text-base [break-after:avoid]">
+        <span>
+          {isShelf && <span className="font-normal">Shelf </span>}
+          {place}
+        </span>
+        <span className="tabular-nums">{formatCount(pieces)}</span>
+      </h2>
+      <ul>
+        {lines.map((line, index) => (
+          <Line key={index} line={line} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Line({ line }: { line: PickGroup['lines'][number] }) {
+  return (
+    <li className="flex items-center gap-3 border-b border-hairline py-2 [break-inside:avoid]">
+      <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
+      <Picture url={line.image_url} />
+      <span className="min-w-0 grow [overflow-wrap:anywhere]">
+        <b className="font-semibold">{line.title}</b>
+        <br />
+        {[optionText(line), line.sku].filter(Boolean).join(' · ')}
+        <span className="block text-sm text-muted">{line.orders.map(orderText).join(', ')}</span>
+      </span>
+      <b className="shrink-0 text-lg font-bold tabular-nums">{line.pieces}&nbsp;×</b>
+    </li>
+  )
+}
+
+/** `IL-20261120-004213`, with how many where one order has several. */
+const orderText = ({ order_number: number, pieces }: PickedLine['orders'][number]) =>
+  pieces > 1 ? `${number} (${pieces})` : number
