@@ -21,6 +21,11 @@ export const signInSafetyMailQueue = defineQueue<{ userId: string; change: Safet
   'account.sign-in-safety-mail',
 )
 
+/** `at` is ISO 8601 and makes each sending a mail of its own. */
+export const staffInvitationMailQueue = defineQueue<{ userId: string; role: 'admin' | 'helper'; at: string }>(
+  'account.staff-invitation-mail',
+)
+
 /** All that is left of the account when the mail is written. */
 export const goodbyeMailQueue = defineQueue<{ userId: string; email: string; firstName: string }>(
   'account.goodbye-mail',

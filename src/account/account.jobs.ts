@@ -8,6 +8,7 @@ import {
   goodbyeMailQueue,
   passwordChangedMailQueue,
   signInSafetyMailQueue,
+  staffInvitationMailQueue,
   welcomeMailQueue,
 } from './account-queues.rules.ts'
 import { AccountExistsEmail, accountExistsSubject } from './sign-in/account-exists.email.tsx'
@@ -18,6 +19,8 @@ import { codeToMail } from './codes/one-time-code.service.ts'
 import { PasswordChangedEmail, passwordChangedSubject } from './profile/password-changed.email.tsx'
 import { SignInSafetyEmail, signInSafetySubject } from './sign-in/sign-in-safety.email.tsx'
 import { VerificationCodeEmail, verificationCodeSubject } from './codes/verification-code.email.tsx'
+import { StaffInvitationEmail, staffInvitationSubject } from './staff-invitation.email.tsx'
+import { findMember } from './staff-invitation.service.ts'
 import { WelcomeEmail, welcomeSubject } from './sign-in/welcome.email.tsx'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'> }
@@ -70,6 +73,15 @@ export function accountJobs({ ctx, mailer, env }: Deps): Job[] {
       const body = createElement(SignInSafetyEmail, { brand, change, at: new Date(at) })
       const key = `sign-in-safety:${userId}:${change}:${at}`
       await mailer.send({ key, to: user.email, subject: signInSafetySubject(brand, change), body })
+    }),
+    onJob(staffInvitationMailQueue, async ({ userId, role, at }) => {
+      const user = await findMailAddressee(ctx, userId)
+      if (!user || (await findMember(ctx, { email: user.email, role })) !== userId) return
+      const own = await readSettings(ctx)
+      const brand = mailBrandOf(own, env.APP_URL)
+      const body = createElement(StaffInvitationEmail, { brand, ...user, role, maySell: own.helpers_sell })
+      const key = `staff-invitation:${userId}:${at}`
+      await mailer.send({ key, to: user.email, subject: staffInvitationSubject(brand), body })
     }),
     onJob(goodbyeMailQueue, async ({ userId, email, firstName }) => {
       const brand = await readBrand()

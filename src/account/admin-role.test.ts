@@ -188,3 +188,29 @@ test('roles require the password again when it was entered long ago', async () =
     [403, 'PASSWORD_AGAIN'],
   ])
 })
+
+// (rule: staff-invitation)
+test('a new helper is mailed what she may do, once, and again when asked, but not after the role was taken', async () => {
+  await signUp(t, 'bisi@example.com')
+  const add = () => call('POST', '/api/admin/roles', { email: 'bisi@example.com', role: 'helper' })
+  const again = (role = 'helper') =>
+    call('POST', '/api/admin/roles/invitation', { email: ' Bisi@example.com', role })
+  const mails = async () =>
+    (await t.mailsTo('bisi@example.com')).filter(({ subject }) => subject.includes('You work at'))
+  expect((await add()).status).toBe(200)
+  expect((await add()).status).toBe(200)
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail!.text).toContain('you pack and ship orders')
+  expect(mail!.text).not.toContain('sell at the counter')
+  expect(mail!.text).toContain('/auth?mode=login&returnTo=%2Fadmin')
+  t.setNow(new Date('2026-11-20T10:01:00Z'))
+  expect((await again()).status).toBe(200)
+  expect((await again('admin')).body.error.code).toBe('NOT_ADMIN')
+  expect(await mails()).toHaveLength(2)
+  t.setNow(new Date('2026-11-20T10:02:00Z'))
+  await again()
+  await revokeRole(t.ctx, 'bisi@example.com', 'helper')
+  expect(await mails()).toHaveLength(2)
+  expect((await again()).body.error.code).toBe('NOT_HELPER')
+})

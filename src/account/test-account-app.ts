@@ -15,6 +15,7 @@ import {
   goodbyeMailQueue,
   passwordChangedMailQueue,
   signInSafetyMailQueue,
+  staffInvitationMailQueue,
   welcomeMailQueue,
 } from './account-queues.rules.ts'
 import { accountJobs } from './account.jobs.ts'
@@ -29,6 +30,7 @@ const queues = [
   welcomeMailQueue,
   passwordChangedMailQueue,
   signInSafetyMailQueue,
+  staffInvitationMailQueue,
   goodbyeMailQueue,
 ]
 

@@ -108,6 +108,7 @@ const helpers: string[] = [
   'get /api/admin/orders/counts',
   'get /api/admin/orders/carriers',
   'get /api/admin/orders/slips',
+  'get /api/admin/orders/pick-list',
   'get /api/admin/orders/{id}',
   'post /api/admin/orders/{id}/pack',
   'post /api/admin/orders/{id}/deliver',

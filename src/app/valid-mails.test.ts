@@ -6,6 +6,7 @@ import { GoodbyeEmail } from '../account/own-data/goodbye.email.tsx'
 import { PasswordChangedEmail } from '../account/profile/password-changed.email.tsx'
 import { SignInSafetyEmail } from '../account/sign-in/sign-in-safety.email.tsx'
 import { VerificationCodeEmail } from '../account/codes/verification-code.email.tsx'
+import { StaffInvitationEmail } from '../account/staff-invitation.email.tsx'
 import { WelcomeEmail } from '../account/sign-in/welcome.email.tsx'
 import { TestMailEmail } from '../admin/first-steps/test-mail.email.tsx'
 import { OwnerEmail } from '../admin/owner-mails/owner-mails.email.tsx'
@@ -83,6 +84,22 @@ const mails: Record<string, ReactElement[]> = {
     mail(VerificationCodeEmail, { brand, purpose, code: '123456' }),
   ),
   welcome: [mail(WelcomeEmail, { brand, firstName: 'Ada' }), mail(WelcomeEmail, { brand, firstName: '' })],
+  'staff-invitation': [
+    mail(StaffInvitationEmail, {
+      brand,
+      firstName: 'Bisi',
+      email: 'bisi@example.com',
+      role: 'helper',
+      maySell: true,
+    }),
+    mail(StaffInvitationEmail, {
+      brand,
+      firstName: '',
+      email: 'bisi@example.com',
+      role: 'admin',
+      maySell: false,
+    }),
+  ],
   'test-mail': [mail(TestMailEmail, { brand })],
   'owner-mails': [
     mail(OwnerEmail, {

@@ -1,3 +1,4 @@
+import { firstOrderNumber } from '../orders/placing/order-number.rules.ts'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { isInCatalogue } from '../cart/quote/agreed.rules.ts'
@@ -74,6 +75,7 @@ async function prepare(ctx: PaymentsCtx, checkout: Prepare): Promise<PreparedPay
     owner: checkout.owner,
     network: input.network ?? null,
     orderPrefix: checkout.settings.order_prefix,
+    firstNumber: firstOrderNumber(checkout.settings),
     holdMinutes: terms.holdMinutes,
   }
   const placed = await place(ctx, draft, terms)

@@ -1,3 +1,4 @@
+import { firstOrderNumber } from '../orders/placing/order-number.rules.ts'
 import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import type { Order } from '../db/schema.ts'
@@ -49,6 +50,7 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
       soldAt,
       isKept,
       orderPrefix: settings.order_prefix,
+      firstNumber: firstOrderNumber(settings),
     })
     const oversold = await sellAtCounter(ctx, order.id)
     if (oversold.length > 0 && !isKept) throw notEnough(lines, oversold[0]!)

@@ -19,6 +19,8 @@ export const settingLabels: Record<SettingKey, string> = {
   opening_hours: 'Opening hours',
   admin_email: 'Notification address',
   order_prefix: 'First letters of order numbers',
+  short_order_numbers: 'Short order numbers',
+  first_order_number: 'First short order number',
   return_window_days: 'Days to return or exchange',
   cart_delivery_estimate: 'Delivery shown before a place is chosen',
   free_delivery_threshold: 'Free delivery from',

@@ -109,6 +109,8 @@ function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
         ? `Type an amount, 0 or more. At the command line it is in minor units (kobo): 250000 is ${formatMoney(250_000)}`
         : 'Type a whole number, 0 or more',
     }
+  if (key === 'first_order_number' && (value < 1 || value > 9_999_999))
+    return { problem: 'Type a number from 1 to 9,999,999' }
   if (key === 'dispatch_cutoff_hour' && value > 23) return { problem: 'Type an hour from 0 to 23' }
   if (key === 'helper_discount_percent' && value > 99) return { problem: 'Type a percentage from 0 to 99' }
   if (key === 'deposit_percent' && (value < 1 || value > 99)) return { problem: 'Type a number from 1 to 99' }

@@ -30,6 +30,9 @@ export const settingDefaults = {
   /** Where mails to the owner go; while it is empty, to the first admin. */
   admin_email: '',
   order_prefix: 'ORD',
+  /** Orders are counted, `#1042`, instead of having a date and random digits (rule: short-order-numbers). */
+  short_order_numbers: false,
+  first_order_number: 1001,
   /** Days after delivery in which an order can be returned or exchanged (rule: return-window). */
   return_window_days: null as number | null,
   /** Shown on the cart until a delivery location is known (rule: delivery-estimate). */

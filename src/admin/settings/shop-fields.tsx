@@ -1,7 +1,7 @@
 import { phoneUrl, whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
-import { EditorText } from '../kit/editor/editor-fields.tsx'
+import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
@@ -24,12 +24,28 @@ export function ShopFields({ editor }: Fields) {
         <div className="grid gap-4">
           <EditorText editor={editor} name="brand_name" label="Name of the shop" />
           <EditorText editor={editor} name="tagline" label="Tagline" isOptional />
-          <EditorText
+          {!editor.values.short_order_numbers && (
+            <EditorText
+              editor={editor}
+              name="order_prefix"
+              label="First letters of order numbers"
+              hint={`The next order is ${editor.values.order_prefix || '…'}-… · 1 to 8 capital letters or digits`}
+            />
+          )}
+          <EditorCheck
             editor={editor}
-            name="order_prefix"
-            label="First letters of order numbers"
-            hint={`The next order is ${editor.values.order_prefix || '…'}-… · 1 to 8 capital letters or digits`}
+            name="short_order_numbers"
+            label="Short order numbers"
+            hint="Orders are counted, like #1042. Everybody who orders twice sees how many orders you had in between."
           />
+          {editor.values.short_order_numbers && (
+            <EditorNumber
+              editor={editor}
+              name="first_order_number"
+              label="First short order number"
+              hint="The count goes on from here, or from where it is when that is higher. Earlier orders keep their numbers."
+            />
+          )}
         </div>
       </Section>
       <Section title="Contacts" help="Where shoppers reach you.">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shownBy, useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
-import { revokeRole, type Role, grantRole } from './team.queries.ts'
+import { grantRole, resendInvitation, revokeRole, type Role } from './team.queries.ts'
 import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
@@ -27,6 +27,11 @@ export function Members({ members, has: role }: MembersProps) {
     done: (_, email) => `${email} is no longer ${role === 'helper' ? 'a' : 'an'} ${rights[role]}`,
     changes: ['team', 'staff'],
   })
+  const invite = useAction({
+    run: (email: string) => resendInvitation(email, role),
+    done: (_, email) => `The invitation is on its way to ${email}`,
+    changes: [],
+  })
   return (
     <ul>
       {members.map(({ user_id: id, email }) => (
@@ -35,16 +40,28 @@ export function Members({ members, has: role }: MembersProps) {
             {email}
             {email === own && <span className="text-muted"> (you)</span>}
           </span>
-          {(role === 'helper' || members.length > 1) && (
-            <button
-              type="button"
-              className="min-h-11 shrink-0 text-indigo"
-              aria-label={`Remove ${email}`}
-              onClick={() => revoke.mutate(email)}
-            >
-              Remove
-            </button>
-          )}
+          <span className="flex shrink-0 gap-4">
+            {email !== own && (
+              <button
+                type="button"
+                className="min-h-11 text-indigo"
+                aria-label={`Mail the invitation to ${email} again`}
+                onClick={() => invite.mutate(email)}
+              >
+                Invite again
+              </button>
+            )}
+            {(role === 'helper' || members.length > 1) && (
+              <button
+                type="button"
+                className="min-h-11 shrink-0 text-indigo"
+                aria-label={`Remove ${email}`}
+                onClick={() => revoke.mutate(email)}
+              >
+                Remove
+              </button>
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -58,12 +75,13 @@ export function AddMember() {
   const [error, setError] = useState<string>()
   const grant = useAction({
     run: (input: { email: string; role: Role }) => grantRole(input.email, input.role),
-    done: (_, input) => `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now`,
+    done: (_, input) =>
+      `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now. A mail says how to sign in.`,
     onDone: () => setEmail(''),
     onRefused: shownBy(({ code, message }) =>
       setError(
         code === 'NO_SUCH_USER'
-          ? 'Nobody has an account with this email. An account is made in the shop first.'
+          ? 'Nobody has an account with this email. She makes one in the shop first; then add her here, and she gets a mail.'
           : message,
       ),
     ),

@@ -9,6 +9,8 @@ export type Role = 'admin' | 'helper'
 export const teamQuery = ownerQuery(['team'], () => roles.$get())
 
 export const grantRole = (email: string, role: Role) => unwrap(roles.$post({ json: { email, role } }))
+export const resendInvitation = (email: string, role: Role) =>
+  unwrap(roles.invitation.$post({ json: { email, role } }))
 export const revokeRole = (email: string, role: Role) => unwrap(roles.$delete({ json: { email, role } }))
 
 export const staffLogQuery = (who: string | undefined) =>

@@ -11,6 +11,7 @@ import { storedPhone } from '../../lib/server/phone.ts'
 import { secondMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
+import { firstOrderNumber } from '../../orders/placing/order-number.rules.ts'
 import { type OrderDraft, placeOrder } from '../../orders/placing/place-order.service.ts'
 import { payPath } from '../../orders/deposits/pay-link.server.ts'
 import { depositTerms } from '../../payments/deposits/ask-deposit.service.ts'
@@ -180,6 +181,7 @@ async function draftOf(ctx: Ctx, input: ChatOrderInput, { quote, zone, lines }: 
     idempotencyKey: `chat:${key}`,
     requestHash: key,
     orderPrefix: settings.order_prefix,
+    firstNumber: firstOrderNumber(settings),
     holdMinutes: input.hold_minutes,
     ...(input.deposit &&
       depositTerms(ctx, quote.total, { percent: input.deposit.percent, dueOn: input.deposit.due_on })),

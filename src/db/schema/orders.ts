@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   smallint,
   text,
@@ -28,6 +29,9 @@ import {
 } from '../../orders/status/order-status.rules.ts'
 import { users } from './account.ts'
 import { createdAt, id, instant } from './columns.ts'
+
+/** Counts the orders of a shop with short numbers (rule: short-order-numbers). */
+export const orderNumbers = pgSequence('order_numbers')
 
 /**
  * An order. The breakdown is stored as charged (rule: order-keeps-its-words); `holdState` says what its lines did to

@@ -1,13 +1,11 @@
-import { randomInt } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { OrderableLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, orderLines, orders } from '../../db/schema.ts'
 import { actorName, type WorkCtx } from '../../lib/server/context.ts'
-import { lagosDay } from '../../lib/time.ts'
 import { statusOfFulfilments } from '../fulfilments/fulfilment-status.rules.ts'
 import { sendOrderMails, addOrderEvent } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
+import { nextOrderNumber } from './next-order-number.service.ts'
 
 /** What is sold at the counter, money in minor units; `isKept` when the sale was kept on a device until it could be sent. */
 export type CounterDraft = {
@@ -19,6 +17,7 @@ export type CounterDraft = {
   soldAt: Date
   isKept: boolean
   orderPrefix: string
+  firstNumber?: number | null
 }
 
 /** How lists and exports name the buyer, whom nobody asked. */
@@ -53,13 +52,13 @@ export async function placeCounterOrder(ctx: WorkCtx, draft: CounterDraft): Prom
 
 async function insertOrder(ctx: WorkCtx, draft: CounterDraft): Promise<Order> {
   const now = ctx.now()
-  const { subtotal, discount, email, soldAt, orderPrefix } = draft
+  const { subtotal, discount, email, soldAt } = draft
   for (let tries = 0; tries < numberTries; tries++) {
     const [order] = await ctx.db
       .insert(orders)
       .values({
         source: 'counter',
-        orderNumber: orderNumberOf(orderPrefix, lagosDay(now), randomInt(orderNumberSpace)),
+        orderNumber: await nextOrderNumber(ctx, draft, tries),
         status: statusOfFulfilments(0, ['delivered']),
         email,
         phone: '',

@@ -1,14 +1,12 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { randomInt } from 'node:crypto'
 import { isInCatalogue } from '../../cart/quote/agreed.rules.ts'
 import type { OrderableLine, OwnLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, orders } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
-import { lagosDay } from '../../lib/time.ts'
 import { sendOrderMails } from '../status/order-events.service.ts'
 import { notifyOwners } from '../mails/owner-notice.service.ts'
 import { orderPlacedMailDelayMs } from '../mails/order-mail.rules.ts'
-import { orderNumberOf, orderNumberSpace } from './order-number.rules.ts'
+import { nextOrderNumber } from './next-order-number.service.ts'
 import { hasPaidBefore, holdUsage, refuseBeyondCaps } from '../holds/hold-caps.service.ts'
 import type { OrderEventFacts } from '../reading/order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
@@ -36,6 +34,8 @@ export type OrderDraft = {
   idempotencyKey: string
   requestHash: string
   orderPrefix: string
+  /** From where orders are counted (rule: short-order-numbers); null where their numbers have a date. */
+  firstNumber?: number | null
   holdMinutes: number
   /** Where it is placed from, as limits count it (rule: hold-caps); null where that is not known. */
   network?: string | null
@@ -83,12 +83,13 @@ async function insertOrder(
   replaced: ReplacedOrder[],
 ): Promise<{ order: Order; isNew: boolean }> {
   const now = ctx.now()
-  const { lines: _, orderPrefix, holdMinutes, owner, ...own } = draft
+  const { lines: _, orderPrefix, firstNumber, holdMinutes, owner, ...own } = draft
   const isHeld = draft.delivery !== null
   const holder = { ...owner, email: own.email, network: own.network ?? null }
   const productIds = draft.lines.filter(isInCatalogue).map(({ productId }) => productId)
   const replacedIds = replaced.map(({ order }) => order.id)
   for (let tries = 0; tries < numberTries; tries++) {
+    const orderNumber = await nextOrderNumber(ctx, draft, tries)
     const usage = holdUsage(holder, productIds, replacedIds).as('usage')
     const placed = ctx.db.$with('placed').as(
       ctx.db
@@ -99,7 +100,7 @@ async function insertOrder(
           ...(own.network && {
             network: sql`case when ${hasPaidBefore({ ...holder, phone: own.phone })} then null else ${own.network}::text end`,
           }),
-          orderNumber: orderNumberOf(orderPrefix, lagosDay(now), randomInt(orderNumberSpace)),
+          orderNumber,
           totalAmount: draft.subtotal - draft.discount + (draft.delivery ?? 0),
           holdState: isHeld ? 'held' : 'none',
           ...(isHeld && holdTimes(ctx, { replaced, holdMinutes })),

@@ -1,3 +1,4 @@
+import { referencePrefix } from '../../orders/placing/order-number.rules.ts'
 import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
@@ -38,7 +39,7 @@ export async function addPayment(
     .values({
       orderId: order.id,
       provider: ctx.provider.name,
-      reference: `${order.orderNumber}-${randomBytes(8).toString('hex')}`,
+      reference: `${referencePrefix(order.orderNumber)}-${randomBytes(8).toString('hex')}`,
       asked: askedMinor ?? (await amountToAsk(ctx, order)),
       currency: order.currency,
       nextCheckAt: new Date(now.getTime() + nextCheckPause(0, firstCheckMs)),
