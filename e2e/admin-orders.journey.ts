@@ -65,33 +65,33 @@ test('a paid order ships with its number in three presses, the next of the queue
   const { orders, person } = await paidOrders(otherPage, 2)
   await signInAs(page, owner)
   await page.goto('/admin/orders?queue=to_pack')
-  const [older, newer] = orders as [Placed, Placed]
+  const [first, next] = orders as [Placed, Placed]
   let presses = 0
   const tap = async (work: () => Promise<void>) => {
     presses += 1
     await work()
   }
-  await tap(() => row(page, newer).getByRole('link').click())
-  await expect(title(page, newer.number)).toBeVisible()
+  await tap(() => row(page, first).getByRole('link').click())
+  await expect(title(page, first.number)).toBeVisible()
   await tap(() => press(page, 'Ship…'))
   const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })
   await sheet.getByLabel(/^Tracking number/).fill('GIG-4471')
   await tap(() => sheet.getByRole('button', { name: 'Ship and open the next' }).click())
-  await expect(title(page, older.number)).toBeVisible()
+  await expect(title(page, next.number)).toBeVisible()
   expect(presses).toBe(3)
   await expectToastsToLeaveFree(page)
-  expect(await statusOf(page, newer)).toBe('shipped')
+  expect(await statusOf(page, first)).toBe('shipped')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Taken back')).toBeVisible()
-  expect(await statusOf(page, newer)).toBe('paid')
+  expect(await statusOf(page, first)).toBe('paid')
 
   // Shipped again, now for good: one mail, with the number. The undone shipment sent none.
-  await page.goto(`/admin/orders/${newer.id}`)
+  await page.goto(`/admin/orders/${first.id}`)
   await press(page, 'Ship…')
   await sheet.getByLabel(/^Tracking number/).fill('GIG-4472')
   await sheet.getByRole('button', { name: 'Ship', exact: true }).click()
   await expect(page.getByTestId('order-status').filter({ visible: true })).toHaveText('On the way')
-  const mail = await waitForMail(person.email, new RegExp(`${newer.number} is on its way`), 90)
+  const mail = await waitForMail(person.email, new RegExp(`${first.number} is on its way`), 90)
   expect(mail.text).toContain('GIG-4472')
   const mails = (await mailsTo(person.email)).filter(({ subject }) => subject.includes('is on its way'))
   expect(mails).toHaveLength(1)

@@ -45,7 +45,7 @@ export function Members({ members, has: role }: MembersProps) {
               <button
                 type="button"
                 className="min-h-11 text-indigo"
-                aria-label={`Mail the invitation to ${email} again`}
+                aria-label={`Invite again: ${email}`}
                 onClick={() => invite.mutate(email)}
               >
                 Invite again

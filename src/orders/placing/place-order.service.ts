@@ -89,7 +89,7 @@ async function insertOrder(
   const productIds = draft.lines.filter(isInCatalogue).map(({ productId }) => productId)
   const replacedIds = replaced.map(({ order }) => order.id)
   for (let tries = 0; tries < numberTries; tries++) {
-    const orderNumber = await nextOrderNumber(ctx, draft, tries)
+    const orderNumber = await nextOrderNumber(ctx, { orderPrefix, firstNumber: firstNumber ?? null }, tries)
     const usage = holdUsage(holder, productIds, replacedIds).as('usage')
     const placed = ctx.db.$with('placed').as(
       ctx.db
