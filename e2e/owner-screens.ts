@@ -141,6 +141,7 @@ export const ownerScreens: Screen[] = [
   screen('order-ship', order, button('Ship…')),
   screen('order-new', '/admin/orders/new'),
   screen('carriers', '/admin/orders/carriers'),
+  screen('pick-list', '/admin/orders/pick-list'),
   screen('slips', async (page) => `/admin/orders/slips?ids=${(await ordersOf(page)).paid.join(',')}`),
   screen('is-it-in', '/admin/is-it-in'),
   screen('sell', '/admin/sell'),
