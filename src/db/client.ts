@@ -11,6 +11,7 @@ import { keepColumnLists } from './kept-column-lists.ts'
 import { createListeners } from './listeners.ts'
 import { returnConnections } from './pool-transactions.ts'
 import { prepareRepeatedStatements } from './prepared-statements.ts'
+import type { Replica } from './replica.ts'
 import * as schema from './schema.ts'
 
 /** One type over PGlite and PostgreSQL, and over a transaction of either. */
@@ -20,6 +21,8 @@ export type Database = {
   db: Db
   /** The same database for owners' calls, where each statement is planned for its values (decision 015). */
   ownersDb: Db
+  /** A streaming replica for reads that may go there (`addReplica`); null without one. */
+  replica: Replica | null
   kind: 'pglite' | 'postgres'
   /** The driver below, for pg-boss and migrations. */
   driver: PGlite | pg.Pool
@@ -57,6 +60,7 @@ export function overPglite(driver: PGlite, close: () => Promise<void>): Database
   return {
     db,
     ownersDb: db,
+    replica: null,
     kind: 'pglite',
     driver,
     pools: [],
@@ -89,6 +93,7 @@ export async function openPostgres(url: string, max = 10, directUrl?: string): P
   return {
     db: databaseOn(pool),
     ownersDb: databaseOn(ownersPool),
+    replica: null,
     kind: 'postgres',
     driver: pool,
     pools: [pool, ownersPool],
@@ -100,8 +105,8 @@ export async function openPostgres(url: string, max = 10, directUrl?: string): P
   }
 }
 
-function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis, keepAlive: true })
+export function openPool(connectionString: string, max: number, settings: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis, keepAlive: true, ...settings })
   // The statement that was running fails by itself; but an error nobody listens for would end the program. The pool
   // listens to its idle connections only.
   pool.on('error', () => {})
@@ -109,9 +114,17 @@ function openPool(connectionString: string, max: number): pg.Pool {
   return pool
 }
 
+const openOn = (client: pg.Pool | pg.PoolClient) => keepColumnLists(drizzlePg({ client, ...drizzleConfig }))
+
 function databaseOn(pool: pg.Pool): Db {
-  const openOn = (client: pg.Pool | pg.PoolClient) => keepColumnLists(drizzlePg({ client, ...drizzleConfig }))
   const db = openOn(pool)
   returnConnections(db, pool, openOn)
   return db as unknown as Db
+}
+
+/** Statements go through `query`, transactions are those of `database`. */
+export function databaseThrough(query: (...args: unknown[]) => Promise<unknown>, database: Db): Db {
+  const db = openOn({ query } as unknown as pg.Pool) as unknown as Db
+  db.transaction = database.transaction.bind(database)
+  return db
 }
