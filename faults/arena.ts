@@ -28,6 +28,9 @@ export type Broken = {
 
 export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
 
+/** Opens /metrics of each web process. */
+export const metricsToken = 'metrics of the faults'
+
 export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /** As on a small machine: what stays in memory after its request ends a web process soon. */
@@ -35,10 +38,20 @@ export const webHeapMb = 256
 
 const heapProbeFile = (data: string, web: number) => path.join(data, `heap-${web + 1}.json`)
 
-/** A whole shop to attack: two web processes and a worker on PostgreSQL behind a proxy, the sandbox, a mail server. */
+/** The primary and, with `--deployed`, its replica; a promotion exchanges them. */
+type Servers = { primary: Cluster; replica: Cluster | undefined }
+
+/**
+ * A whole shop to attack: two web processes and a worker on PostgreSQL behind a proxy, the sandbox, a mail server; with `--deployed`
+ * three and two, and a replica.
+ */
 export type Arena = {
   random: Random
-  cluster: Cluster
+  readonly cluster: Cluster
+  /** The replica and the line to it, with `--deployed`. */
+  replica: { cluster: () => Cluster; line: TcpProxy } | undefined
+  /** The primary ends, the replica takes its place and address, and gets a replica of its own (docs/operations.md). */
+  promote: () => Promise<void>
   /** What the database lies on, when it can be filled up here. */
   disk: SmallDisk | null
   /** Straight to the database, past the proxy. */
@@ -46,10 +59,11 @@ export type Arena = {
   proxy: TcpProxy
   /** Addresses of the web processes. */
   urls: string[]
+  ports: number[]
   /** Proxy and pooler in between, with `--deployed`: shoppers come in through the proxy. */
   deployment: Deployment | undefined
   webs: Program[]
-  worker: Program
+  workers: Program[]
   /** Collects the garbage of a web process and measures what is left, in bytes. */
   measureMemory: (web: number) => Promise<MemoryUse>
   sandbox: SandboxClient
@@ -84,15 +98,19 @@ export async function openGround(bin: string, isDeployed: boolean) {
   await shop.kill('SIGTERM')
   await queryOnce(cluster.url, `insert into settings (key, value) values ('guest_checkout', 'true')`)
   await queryOnce(cluster.url, 'create extension if not exists pg_trgm')
+  const servers: Servers = {
+    primary: cluster,
+    replica: isDeployed ? await cluster.startReplica() : undefined,
+  }
   let opened = 0
   return {
-    cluster,
     folder,
     openArena: (seed: number, broken?: Partial<Broken>) =>
-      openArena({ cluster, disk, folder, isDeployed, number: ++opened, seed, broken }),
+      openArena({ servers, disk, folder, number: ++opened, seed, broken }),
     /** The logs of what failed may be kept. */
     close: async (areLogsKept: boolean) => {
-      await cluster.stop()
+      await servers.replica?.stop()
+      await servers.primary.stop()
       disk?.close()
       if (areLogsKept) console.log(`\nlogs: ${folder}/arena_*/*.log`)
       else rmSync(folder, { recursive: true, force: true })
@@ -102,42 +120,42 @@ export async function openGround(bin: string, isDeployed: boolean) {
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
 type ArenaOptions = {
-  cluster: Cluster
+  servers: Servers
   disk: SmallDisk | null
   folder: string
-  isDeployed: boolean
   number: number
   seed: number
   broken: Partial<Broken> | undefined
 }
 
-async function openArena({
-  cluster,
-  disk,
-  folder,
-  isDeployed,
-  number,
-  seed,
-  broken = {},
-}: ArenaOptions): Promise<Arena> {
+async function openArena({ servers, disk, folder, number, seed, broken = {} }: ArenaOptions): Promise<Arena> {
   const name = `arena_${number}`
-  await queryOnce(inDatabase(cluster, 'template1'), `create database ${name} template postgres`)
+  await queryOnce(inDatabase(servers.primary, 'template1'), `create database ${name} template postgres`)
   const data = path.join(folder, name)
   cpSync(path.join(folder, 'filled'), data, { recursive: true })
-  const pool = new pg.Pool({ connectionString: inDatabase(cluster, name), max: 4 })
-  pool.on('error', () => {})
+  const openPool = () => {
+    const opened = new pg.Pool({ connectionString: inDatabase(servers.primary, name), max: 4 })
+    return opened.on('error', () => {})
+  }
+  let pool = openPool()
   const sql: Query = async (text, values) => (await pool.query(text, values as unknown[])).rows as never
 
-  const proxy = await openTcpProxy(cluster.port)
+  const proxy = await openTcpProxy(servers.primary.port)
+  const line = servers.replica && (await openTcpProxy(servers.replica.port))
   const mail = await openSmtpSink()
-  const ports = [await freePort(), await freePort()]
+  const ports = await Promise.all(Array.from({ length: line ? 3 : 2 }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const sandboxPort = await freePort()
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const sandboxKey = `sk_test_${randomBytes(12).toString('hex')}`
   const direct = `postgres://shop@127.0.0.1:${proxy.port}/${name}`
-  const deployment = isDeployed
-    ? await openDeployment({ database: name, databasePort: proxy.port, webPorts: ports })
+  const deployment = line
+    ? await openDeployment({
+        database: name,
+        databasePort: proxy.port,
+        replicaPort: line.port,
+        webPorts: ports,
+      })
     : undefined
   const database = deployment?.databaseUrl ?? direct
   const settings = {
@@ -170,6 +188,7 @@ async function openArena({
       env: {
         ...shopSettings(data, port, database),
         ...settings,
+        ...(deployment && { DATABASE_REPLICA_URL: deployment.replicaUrl }),
         JOBS: 'off',
         NODE_OPTIONS: `--max-old-space-size=${webHeapMb}`,
         HEAP_PROBE_FILE: heapProbeFile(data, n),
@@ -178,21 +197,24 @@ async function openArena({
       readyUrl: `http://127.0.0.1:${port}/readyz`,
     }),
   )
-  const worker = createProgram({
-    name: 'worker',
-    script: 'dist/server/worker.js',
-    preload,
-    env: { ...shopSettings(data, 0, database), ...settings, LOG_LEVEL: 'info' },
-    logFile: path.join(data, 'worker.log'),
-    readyLine: 'working on jobs',
-  })
-  const all = [sandboxProgram, ...webs, worker]
+  const workers = (line ? ['worker', 'worker 2'] : ['worker']).map((each) =>
+    createProgram({
+      name: each,
+      script: 'dist/server/worker.js',
+      preload,
+      env: { ...shopSettings(data, 0, database), ...settings, LOG_LEVEL: 'info' },
+      logFile: path.join(data, `${each.replace(' ', '-')}.log`),
+      readyLine: 'working on jobs',
+    }),
+  )
+  const all = [sandboxProgram, ...webs, ...workers]
   const close = async () => {
     await Promise.all(all.map((each) => each.kill()))
     await deployment?.close()
     proxy.close()
+    line?.close()
     await Promise.all([mail.close(), pool.end()])
-    await queryOnce(inDatabase(cluster, 'template1'), `drop database ${name} with (force)`)
+    await queryOnce(inDatabase(servers.primary, 'template1'), `drop database ${name} with (force)`)
   }
   try {
     await sandboxProgram.start()
@@ -200,7 +222,7 @@ async function openArena({
       waitUntilReady(`${sandboxUrl}/control/faults`, 30_000),
       ...webs.map((web) => web.start()),
     ])
-    await worker.start()
+    await Promise.all(workers.map((each) => each.start()))
   } catch (error) {
     await close()
     throw error
@@ -208,14 +230,31 @@ async function openArena({
   const submissions = new Map<string, Set<string>>()
   return {
     random: createRandom(seed),
-    cluster,
+    get cluster() {
+      return servers.primary
+    },
+    replica: line && { cluster: () => servers.replica!, line },
+    promote: async () => {
+      const former = servers.primary
+      // Polite: it sends everything to the replica before it ends.
+      await former.halt('SIGINT')
+      servers.primary = servers.replica!
+      await queryOnce(servers.primary.url, 'select pg_promote()')
+      proxy.retarget(servers.primary.port)
+      await pool.end()
+      pool = openPool()
+      servers.replica = await servers.primary.startReplica()
+      line!.retarget(servers.replica.port)
+      await former.stop()
+    },
     disk,
     sql,
     proxy,
     urls,
+    ports,
     deployment,
     webs,
-    worker,
+    workers,
     measureMemory: (web) => measureMemory(webs[web]!, heapProbeFile(data, web)),
     sandboxUrl,
     sandboxKey,
@@ -244,6 +283,7 @@ function shopSettings(data: string, port: number, databaseUrl: string): Record<s
     RECONCILE_SECONDS: '1',
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: metricsToken,
   }
 }
 

@@ -167,7 +167,13 @@ test.skipIf(!bin)('who changed something reads it, however far behind the replic
     expect(await names({ cookie: cookiesOf(saved) })).toContain('Agbada')
     // Nobody else's reads wait for it until they are notified.
     expect(before).not.toContain('Agbada')
+    const reads = shop.replica.db
+    const here = async () =>
+      (await reads.select({ name: categories.name }).from(categories)).map(({ name }) => name)
+    expect(await here()).not.toContain('Agbada')
     shop.replica.noteChange()
+    // Also a statement of a request that began before the notice.
+    expect(await here()).toContain('Agbada')
     expect(await names()).toContain('Agbada')
   } finally {
     await onServer(replica, 'select pg_wal_replay_resume()')

@@ -68,8 +68,9 @@ export async function watchReplica({ primaryUrl, replicaUrl, onLeft }: Options) 
   let replayed = 0n
   /** What the primary had flushed at a time, until the replica has it too. */
   let awaited: { position: bigint; since: number } | undefined
-  /** What has to be replayed for public reads since the last change; null until somebody asks. */
-  let changedAt: Promise<WalPosition> | null = Promise.resolve(0n)
+  /** How many changes this process was notified of, and what has to be replayed for so many of them. */
+  let notices = 0
+  let changed = { notices: 0, position: 0n }
   let onTurn: (problem: string | null) => void = () => {}
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -119,6 +120,14 @@ export async function watchReplica({ primaryUrl, replicaUrl, onLeft }: Options) 
     return problem === null && replayed >= wanted
   }
 
+  /** Finds out what has to be replayed for the changes this process knows of. */
+  async function settle(): Promise<WalPosition> {
+    const known = notices
+    const found = await position()
+    if (found !== endOfLog && known >= changed.notices) changed = { notices: known, position: found }
+    return found
+  }
+
   const close = async () => {
     isClosed = true
     clearTimeout(timer)
@@ -140,20 +149,21 @@ export async function watchReplica({ primaryUrl, replicaUrl, onLeft }: Options) 
 
   return {
     position,
-    /** Something that public pages show has changed: the replica is read again once it has that too. */
+    /** Something that public pages show has changed: from now on no statement goes to a replica without it. */
     noteChange: () => {
-      changedAt = null
+      notices += 1
     },
+    /** Asked for each statement: one may begin long after its request. A cached answer must not be from before a notice. */
+    isReadable: () => problem === null && changed.notices === notices && replayed >= changed.position,
     /** Whether public reads may use it: it has what this process was notified of, and what this person has changed. */
     hasChanges: async (seen: WalPosition): Promise<boolean> => {
       if (problem !== null) return false
-      const changed = await (changedAt ??= position())
-      if (changed === endOfLog) changedAt = null
-      return isAt(changed > seen ? changed : seen)
+      const wanted = changed.notices === notices ? changed.position : await settle()
+      return isAt(wanted > seen ? wanted : seen)
     },
     /** Whether it has everything the primary has now; it may take a moment to. */
     isCurrent: async (): Promise<boolean> => {
-      const wanted = problem === null ? await position() : endOfLog
+      const wanted = problem === null ? await settle() : endOfLog
       for (const until = performance.now() + catchUpMs; ;) {
         if (await isAt(wanted)) return true
         if (problem !== null || performance.now() > until) return false

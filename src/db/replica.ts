@@ -5,7 +5,10 @@ import { prepareRepeatedStatements } from './prepared-statements.ts'
 import { watchReplica } from './replica-watch.ts'
 
 export type Replica = Awaited<ReturnType<typeof watchReplica>> & {
-  /** Reads there. What fails there, a change among them, is done on the primary, and every transaction is. */
+  /**
+   * Reads there while it has every change this process was notified of. What fails there, a write among them, is done on the primary,
+   * and every transaction is.
+   */
   db: Db
 }
 
@@ -30,8 +33,12 @@ export async function addReplica(database: Database, servers: Servers): Promise<
   if (!isPooled) prepareRepeatedStatements(pool)
   const primary = database.driver as pg.Pool
   type Query = (...args: unknown[]) => Promise<unknown>
+  const onPrimary: Query = (...args) => (primary.query as Query)(...args)
   const db = databaseThrough(
-    (...args) => (pool.query as Query)(...args).catch(() => (primary.query as Query)(...args)),
+    (...args) =>
+      watch.isReadable()
+        ? (pool.query as Query)(...args).catch(() => onPrimary(...args))
+        : onPrimary(...args),
     database.db,
   )
   return {
