@@ -111,7 +111,7 @@ export function createGuardedApi(
   api.use('/api/admin/*', guardStaff)
   api.use('/api/admin/*', async (c, next) => {
     const isOnReplica = sums.includes(c.req.path) && (await replica?.isCurrent())
-    c.set('ctx', { ...c.var.ctx, db: isOnReplica ? replica!.db : deps.database.ownersDb })
+    c.set('ctx', { ...c.var.ctx, db: isOnReplica ? replica!.ownersDb : deps.database.ownersDb })
     return next()
   })
   api.onError((error, c) => {

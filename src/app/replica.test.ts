@@ -85,15 +85,15 @@ const onServer = async (cluster: Cluster, text: string) => {
 
 /** Statements the replica has answered to the shop's reads. */
 async function readsThere(work: () => Promise<unknown>): Promise<number> {
-  const pool = shop.database.pools.at(-1)!
-  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
   let count = 0
-  pool.query = ((...args: unknown[]) => {
-    count += 1
-    return query(...args)
-  }) as typeof pool.query
+  const pools = shop.database.pools.slice(-2).map((pool) => [pool, pool.query.bind(pool)] as const)
+  for (const [pool, query] of pools)
+    pool.query = ((...args: Parameters<typeof query>) => {
+      count += 1
+      return query(...args)
+    }) as typeof pool.query
   await work()
-  pool.query = query as typeof pool.query
+  for (const [pool, query] of pools) pool.query = query as typeof pool.query
   return count
 }
 

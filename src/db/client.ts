@@ -11,7 +11,7 @@ import { keepColumnLists } from './kept-column-lists.ts'
 import { createListeners } from './listeners.ts'
 import { returnConnections } from './pool-transactions.ts'
 import { prepareRepeatedStatements } from './prepared-statements.ts'
-import type { Replica } from './replica.ts'
+import type { WatchedReplica } from './replica-watch.ts'
 import * as schema from './schema.ts'
 
 /** One type over PGlite and PostgreSQL, and over a transaction of either. */
@@ -34,6 +34,16 @@ export type Database = {
    */
   listen: (channel: string, onNotice: (payload: string) => void) => Promise<() => Promise<void>>
   close: () => Promise<void>
+}
+
+export type Replica = WatchedReplica & {
+  /**
+   * Reads there while it has every change this process was notified of. What fails there, a write among them, is done on the primary,
+   * and every transaction is.
+   */
+  db: Db
+  /** The same for owners' calls, where each statement is planned for its values. */
+  ownersDb: Db
 }
 
 const drizzleConfig = { schema, casing: 'snake_case' } as const
@@ -78,7 +88,7 @@ function keepForOwner(folder: string): void {
 const connectionTimeoutMillis = 10_000
 
 /** Connections of owners' calls, beside those of shoppers. */
-const mostForOwners = 4
+export const mostForOwners = 4
 
 /**
  * Opens a pool of at most `max` connections on PostgreSQL ≥ 15, and a small one for owners' calls. While the database is

@@ -41,9 +41,11 @@ const replicaState = `select pg_is_in_recovery() as is_replica, pg_last_wal_repl
 type PrimaryState = { flushed: string; identity: string }
 type ReplicaState = { is_replica: boolean; replayed: string | null; identity: string }
 
+export type WatchedReplica = Awaited<ReturnType<typeof watchReplica>>
+
 /**
  * Watches a streaming replica (decision 058): it is used while it answers, is a replica of this very database and lags less than half
- * a second; else it is left, and taken up again once all of that holds. `isAt` says whether it may be read now.
+ * a second; else it is left, and taken up again once all of that holds. `isReadable` says whether it may be read now.
  * @throws WrongReplica when it is a primary or another shop's; one that does not answer is left until it does
  */
 export async function watchReplica({ primaryUrl, replicaUrl, onLeft }: Options) {

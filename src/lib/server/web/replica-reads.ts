@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
-import type { Db } from '../../../db/client.ts'
-import type { Replica } from '../../../db/replica.ts'
+import type { Db, Replica } from '../../../db/client.ts'
 import { readWalPosition } from '../../../db/replica-watch.ts'
 import { hostCookieName } from './host-cookie.ts'
 
