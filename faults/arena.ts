@@ -10,6 +10,7 @@ import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
+import { inDatabase, promoteReplica, queryOnce, type Servers } from './servers.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -37,9 +38,6 @@ export type Query = <Row = Record<string, unknown>>(text: string, values?: unkno
 export const webHeapMb = 256
 
 const heapProbeFile = (data: string, web: number) => path.join(data, `heap-${web + 1}.json`)
-
-/** The primary and, with `--deployed`, its replica; a promotion exchanges them. */
-type Servers = { primary: Cluster; replica: Cluster | undefined }
 
 /**
  * A whole shop to attack: two web processes and a worker on PostgreSQL behind a proxy, the sandbox, a mail server; with `--deployed`
@@ -77,8 +75,11 @@ export type Arena = {
   close: () => Promise<void>
 }
 
-/** A cluster with one filled shop in it, of which every arena gets a copy. */
-export async function openGround(bin: string, isDeployed: boolean) {
+/**
+ * A cluster with one filled shop in it, of which every arena gets a copy. `from`: the folder of the built release that
+ * fills it and that arenas start with.
+ */
+export async function openGround(bin: string, isDeployed: boolean, from?: string) {
   const disk = openSmallDisk()
   // What was committed must be there after a crash; only that of the machine itself may lose it.
   const settings = ['synchronous_commit=on', 'max_connections=200', 'max_wal_size=96MB', 'min_wal_size=32MB']
@@ -89,6 +90,7 @@ export async function openGround(bin: string, isDeployed: boolean) {
   const shop = createProgram({
     name: 'filling',
     script: 'dist/server/server.js',
+    folder: from,
     preload: [],
     env: { ...shopSettings(filled, port, cluster.url), JOBS: 'off' },
     logFile: path.join(folder, 'filling.log'),
@@ -106,7 +108,7 @@ export async function openGround(bin: string, isDeployed: boolean) {
   return {
     folder,
     openArena: (seed: number, broken?: Partial<Broken>) =>
-      openArena({ servers, disk, folder, number: ++opened, seed, broken }),
+      openArena({ servers, disk, folder, from, number: ++opened, seed, broken }),
     /** The logs of what failed may be kept. */
     close: async (areLogsKept: boolean) => {
       await servers.replica?.stop()
@@ -123,12 +125,21 @@ type ArenaOptions = {
   servers: Servers
   disk: SmallDisk | null
   folder: string
+  from: string | undefined
   number: number
   seed: number
   broken: Partial<Broken> | undefined
 }
 
-async function openArena({ servers, disk, folder, number, seed, broken = {} }: ArenaOptions): Promise<Arena> {
+async function openArena({
+  servers,
+  disk,
+  folder,
+  from,
+  number,
+  seed,
+  broken = {},
+}: ArenaOptions): Promise<Arena> {
   const name = `arena_${number}`
   await queryOnce(inDatabase(servers.primary, 'template1'), `create database ${name} template postgres`)
   const data = path.join(folder, name)
@@ -184,6 +195,7 @@ async function openArena({ servers, disk, folder, number, seed, broken = {} }: A
     createProgram({
       name: `web ${n + 1}`,
       script: 'dist/server/server.js',
+      folder: from,
       preload: [path.resolve('faults/heap-probe.ts'), ...preload],
       env: {
         ...shopSettings(data, port, database),
@@ -201,6 +213,7 @@ async function openArena({ servers, disk, folder, number, seed, broken = {} }: A
     createProgram({
       name: each,
       script: 'dist/server/worker.js',
+      folder: from,
       preload,
       env: { ...shopSettings(data, 0, database), ...settings, LOG_LEVEL: 'info' },
       logFile: path.join(data, `${each.replace(' ', '-')}.log`),
@@ -235,17 +248,9 @@ async function openArena({ servers, disk, folder, number, seed, broken = {} }: A
     },
     replica: line && { cluster: () => servers.replica!, line },
     promote: async () => {
-      const former = servers.primary
-      // Polite: it sends everything to the replica before it ends.
-      await former.halt('SIGINT')
-      servers.primary = servers.replica!
-      await queryOnce(servers.primary.url, 'select pg_promote()')
-      proxy.retarget(servers.primary.port)
+      await promoteReplica(servers, proxy, line!)
       await pool.end()
       pool = openPool()
-      servers.replica = await servers.primary.startReplica()
-      line!.retarget(servers.replica.port)
-      await former.stop()
     },
     disk,
     sql,
@@ -285,12 +290,4 @@ function shopSettings(data: string, port: number, databaseUrl: string): Record<s
     LOG_LEVEL: 'warn',
     METRICS_TOKEN: metricsToken,
   }
-}
-
-const inDatabase = ({ url }: Cluster, name: string) => url.replace('/postgres?', `/${name}?`)
-
-async function queryOnce(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
 }

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { type Arena, metricsToken, owner } from '../arena.ts'
 import { createTally, type Scenario } from '../scenario.ts'
+import { queryOnce } from '../servers.ts'
 import { createShopper, type Goods, type Shopper, stockGoods } from '../shopper.ts'
 import { eventually, pause } from '../wait.ts'
 
@@ -57,11 +57,7 @@ async function signInOwner(arena: Arena): Promise<Shopper> {
   return staff
 }
 
-const onReplica = async ({ replica }: Arena, text: string) => {
-  const client = new pg.Client({ connectionString: replica!.cluster().url })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
-}
+const onReplica = ({ replica }: Arena, text: string) => queryOnce(replica!.cluster().url, text)
 
 /** While nothing is replayed an owner names categories, and reads each one in every process at once. */
 async function changeWhilePaused(arena: Arena, staff: Shopper, breaches: Set<string>) {
