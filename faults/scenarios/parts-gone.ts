@@ -75,10 +75,10 @@ async function changeWhilePaused(arena: Arena, staff: Shopper, breaches: Set<str
   await onReplica(arena, 'select pg_wal_replay_resume()')
 }
 
-/** Parts of a shop on several machines go and come back while shoppers and an owner are at work: no request fails for it. */
+/** Parts of a shop on several machines go and come back while shoppers and an owner are at work: no request fails for longer than a health check. */
 export const partsGone: Scenario = {
   name: 'parts-gone',
-  does: 'the replica is killed, hangs and lags, and the proxy is reloaded, with readers, buyers and an owner at work',
+  does: 'replica killed, hanging and lagging, pooler killed, proxy reloaded, with readers, buyers and an owner at work',
   isDeployed: true,
   seconds: 120,
   async run(arena) {
@@ -102,6 +102,16 @@ export const partsGone: Scenario = {
           await pause(2000)
           line.heal()
           line.cut()
+        },
+      ],
+      [
+        'pooler killed',
+        async (breaches) => {
+          await arena.deployment!.restartPooler()
+          await pause(mostReadMs * arena.slowness)
+          // Until then requests may have been told to try again.
+          breaches.clear()
+          await pause(1000)
         },
       ],
       ['replica lags', (breaches) => changeWhilePaused(arena, staff, breaches)],
