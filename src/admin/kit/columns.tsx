@@ -14,6 +14,8 @@ export type Column<T> = {
   sort?: { ascending?: string; descending?: string }
   /** At the right, as wide as it is. */
   isNumber?: boolean
+  /** How much of the room that is left it gets: 3 is usual for a title, 2 for a detail. */
+  share?: number
   /** On phones long words wrap instead of being cut off. */
   isWrapped?: boolean
   /** Left out of the table below 1280 px. */

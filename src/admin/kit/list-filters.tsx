@@ -33,7 +33,7 @@ export function ListFilters({ filters, children }: ListFiltersProps) {
       <div
         role="group"
         aria-label="Filters"
-        className="flex min-w-0 grow flex-wrap items-center gap-2 max-xl:basis-full"
+        className="flex min-w-0 grow items-center gap-2 max-xl:basis-full"
       >
         {selects}
         <div className={filters.some(({ name }) => name === 'sort') ? '' : 'ml-auto'}>{children}</div>
@@ -82,12 +82,12 @@ function FilterSelect({ name, label, any, options, isWide }: ListFilter & { isWi
   const { params, set } = useParams()
   const chosen = params[name] ?? ''
   return (
-    <label className={isWide ? (name === 'sort' ? 'ml-auto' : 'min-w-0') : 'grid gap-1.5'}>
+    <label className={isWide ? `min-w-0 ${name === 'sort' ? 'ml-auto' : ''}` : 'grid gap-1.5'}>
       <span className={isWide ? 'sr-only' : 'text-sm font-semibold'}>{label}</span>
       <select
         value={chosen}
         onChange={(event) => set({ [name]: event.target.value })}
-        className={`field ${isWide ? '!w-auto max-w-36 text-sm pointer-fine:!min-h-9 pointer-fine:!py-1 2xl:max-w-56' : ''} ${chosen && name !== 'sort' ? '!border-indigo font-semibold' : ''}`}
+        className={`field ${isWide ? 'max-w-36 text-sm xl:max-w-44 pointer-fine:!min-h-9 pointer-fine:!py-1' : ''} ${chosen && name !== 'sort' ? '!border-indigo font-semibold' : ''}`}
       >
         <option value="">{any}</option>
         {options.map(({ value, label }) => (

@@ -70,7 +70,7 @@ type ChoiceProps = { name: string; isChosen: boolean; onToggle: (isRange: boolea
 /** The checkbox that chooses a row, with shift all from the one before; or all of a page. */
 export function Choice({ name, isChosen, onToggle }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 w-11 shrink-0 items-center justify-center select-none pointer-fine:lg:min-h-8">
+    <label className="relative z-1 flex min-h-11 w-11 shrink-0 items-center justify-center select-none pointer-fine:lg:min-h-8">
       <span className="sr-only">Choose {name}</span>
       <input
         type="checkbox"
@@ -87,19 +87,19 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
   return (
     <div className="flex min-h-11 items-center gap-3">
       {picture}
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 md:flex md:gap-6">
-        <div className={`${cut} font-semibold md:w-2/5 ${right ? '' : 'col-span-2'}`}>{title}</div>
-        {right && <div className="text-right font-semibold tabular-nums md:order-4 md:min-w-28">{right}</div>}
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 lg:flex lg:gap-6">
+        <div className={`${cut} font-semibold lg:w-2/5 ${right ? '' : 'col-span-2'}`}>{title}</div>
+        {right && <div className="text-right font-semibold tabular-nums lg:order-4 lg:min-w-28">{right}</div>}
         {(badge || detail) && (
-          <div className={`flex min-w-0 items-center gap-2 md:contents ${rightDetail ? '' : 'col-span-2'}`}>
-            {badge && <div className="shrink-0 md:order-2">{badge}</div>}
+          <div className={`flex min-w-0 items-center gap-2 lg:contents ${rightDetail ? '' : 'col-span-2'}`}>
+            {badge && <div className="shrink-0 lg:order-2">{badge}</div>}
             {detail && (
-              <div className={`${cut} text-sm text-muted md:order-1 md:grow md:text-base`}>{detail}</div>
+              <div className={`${cut} text-sm text-muted lg:order-1 lg:grow lg:text-base`}>{detail}</div>
             )}
           </div>
         )}
         {rightDetail && (
-          <div className="col-start-2 text-right text-sm text-muted tabular-nums md:order-3 md:min-w-20">
+          <div className="col-start-2 text-right text-sm text-muted tabular-nums lg:order-3 lg:min-w-20">
             {rightDetail}
           </div>
         )}

@@ -47,7 +47,7 @@ export function Table<T extends Item>(table: TableProps<T>) {
           onChoose={(isRange) => selection?.toggle(idOf(item), isRange ? ids : undefined)}
           action={
             hasActions && (
-              <td className="relative z-1 w-px border-b border-hairline">
+              <td className="w-px border-b border-hairline">
                 <div className={actionClass}>{actionOf(item)}</div>
               </td>
             )
@@ -61,10 +61,11 @@ export function Table<T extends Item>(table: TableProps<T>) {
 const headClass =
   'sticky top-14 z-10 h-8 bg-chalk py-0 pr-4 text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-hairline)] first:pr-0'
 const actionClass =
-  'pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
+  'relative z-1 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
 
 const isText = <T,>({ phone, isNumber }: Column<T>) => phone === 'title' || (phone === 'detail' && !isNumber)
-const weightOf = <T,>(column: Column<T>) => (column.phone === 'title' ? 3 : isText(column) ? 2 : 0)
+const weightOf = <T,>(column: Column<T>) =>
+  isText(column) ? (column.share ?? (column.phone === 'title' ? 3 : 2)) : 0
 
 /** Which part of the room that is left a column of texts gets, in per cent; the others are as wide as what they say. */
 function shareOf<T>(column: Column<T>, columns: Column<T>[]): string | undefined {
@@ -93,7 +94,7 @@ function TableRow<T extends Item>(row: TableRowProps<T>) {
         className={`group relative focus-within:bg-white has-[:checked]:bg-indigo/8 ${href ? 'hover:bg-stage' : ''}`}
       >
         {selection && (
-          <td className={`relative z-1 w-11 border-b border-hairline ${markClass}`}>
+          <td className={`w-11 border-b border-hairline ${markClass}`}>
             <Choice name={nameOf(item)} isChosen={selection.has(id)} onToggle={onChoose} />
           </td>
         )}

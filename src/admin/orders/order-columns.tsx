@@ -49,6 +49,7 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
 const reason: Column<StaffRow> = {
   head: 'Why',
   phone: 'detail',
+  share: 6,
   cell: ({ attention_reason, place }) => attention_reason ?? `Delivery to ${place} to price`,
 }
 
