@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount, nounOf } from '../../lib/count-text.ts'
-import { idOf, type Item } from './columns.tsx'
+import { idOf, type Item } from './list/columns.tsx'
 import type { Selection } from './use-selection.client.ts'
 
 type BulkBarProps<T extends Item> = {

@@ -6,7 +6,7 @@ import { orderSourceWords } from '../../orders/status/order-status.rules.ts'
 import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
-import type { Column } from '../kit/columns.tsx'
+import type { Column } from '../kit/list/columns.tsx'
 
 /** What a queue shows of its orders: in what needs the owner, why it does. */
 export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {

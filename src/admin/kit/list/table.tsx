@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { SiteLink } from '../../../ui/site-link.tsx'
 import { type Column, idOf, isSomething, type Item, type ListProps } from './columns.tsx'
-import { Choice } from './rows.tsx'
-import { useParams } from './use-params.client.ts'
+import { Choice } from '../rows.tsx'
+import { useParams } from '../use-params.client.ts'
 
 type TableProps<T extends Item> = Omit<ListProps<T>, 'hidden'>
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type Column, idOf, isSomething, type Item, type ListProps, partsOf } from './columns.tsx'
-import { Rows } from './rows.tsx'
+import { Rows } from '../rows.tsx'
 import { Table } from './table.tsx'
-import { useIsWide } from './use-is-wide.client.ts'
+import { useIsWide } from '../use-is-wide.client.ts'
 import { useRowKeys } from './use-row-keys.client.ts'
 
 /** A list rendered from its columns: a table with headings where there is room, two lines a row on phones. */

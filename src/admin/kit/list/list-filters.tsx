@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Sheet } from './sheet.tsx'
-import { useIsWide } from './use-is-wide.client.ts'
-import { useParams } from './use-params.client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Sheet } from '../sheet.tsx'
+import { useIsWide } from '../use-is-wide.client.ts'
+import { useParams } from '../use-params.client.ts'
 
 export type ListFilter = {
   /** The query parameter it sets; `sort` orders the list. */

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { rowAfter } from './row-range.rules.ts'
-import { hasDialog, isTyping } from './shortcut-focus.client.ts'
-import type { Selection } from './use-selection.client.ts'
+import { hasDialog, isTyping } from '../shortcut-focus.client.ts'
+import type { Selection } from '../use-selection.client.ts'
 
 const steps: Record<string, 1 | -1> = { j: 1, k: -1 }
 
 /**
- * J and K move the focus from row to row, on a row's link, which Enter opens and after which Tab comes to what the row
+ * J and K move the focus from row to row (rule: list-keys), on a row's link, which Enter opens and after which Tab comes to what the row
  * offers; X chooses the row, with shift also those up to it. Of several lists the one in focus is meant, else the first.
  */
 export function useRowKeys(selection: Selection | undefined): RefObject<HTMLDivElement | null> {
