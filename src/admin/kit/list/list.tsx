@@ -14,7 +14,11 @@ export function List<T extends Item>({ columns, hidden = [], actionOf, ...list }
   return (
     <div ref={place} data-list>
       {isWide ? (
-        <Table {...list} columns={filled.filter(({ head }) => !hidden.includes(head))} actionOf={actionOf} />
+        <Table
+          {...list}
+          columns={filled.filter(({ head, phone }) => phone === 'title' || !hidden.includes(head))}
+          actionOf={actionOf}
+        />
       ) : (
         <Rows
           {...list}
