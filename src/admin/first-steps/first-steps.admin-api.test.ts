@@ -69,6 +69,21 @@ test('an empty shop is led to its first sale and shown what blocks it', async ()
   await insertZone(t.ctx)
   await insertProduct(t.ctx)
   expect((await read()).blockers).toEqual([])
+  expect(await undone()).toEqual([
+    'brand',
+    'contacts',
+    'notifications',
+    'test_mail',
+    'free_delivery',
+    'returns',
+    'guest_checkout',
+    'policies',
+  ])
+  // No is an answer too.
+  await writeSetting(t.ctx, 'free_delivery_threshold', null)
+  await writeSetting(t.ctx, 'return_window_days', 0)
+  await writeSetting(t.ctx, 'guest_checkout', false)
+  await writeSetting(t.ctx, 'instagram_url', 'https://www.instagram.com/adas')
   expect(await undone()).toEqual(['brand', 'notifications', 'test_mail', 'policies'])
 })
 
