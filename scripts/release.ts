@@ -18,9 +18,10 @@ for (const part of parts)
   cpSync(part, path.join(folder, part), { recursive: true, filter: (file) => !isTest(file) })
 
 const { devDependencies: _, scripts, ...rest } = JSON.parse(readFileSync('package.json', 'utf8'))
-const { admin, backup, restore } = scripts
-const start = { start: 'node dist/server/server.js', worker: 'node dist/server/worker.js' }
-const released = { ...rest, scripts: { ...start, admin, backup, restore } }
+const { setup, admin, backup, restore } = scripts
+const run = 'node --env-file-if-exists=.env dist/server'
+const start = { start: `${run}/server.js`, worker: `${run}/worker.js` }
+const released = { ...rest, scripts: { ...start, setup, admin, backup, restore } }
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(released, null, 2)}\n`)
 // Removes unneeded packages from the lock file; versions and checksums stay.
 execFileSync(
