@@ -187,6 +187,7 @@ export const ownerScreens: Screen[] = [
   screen('promotion-new', '/admin/promotions/new'),
   screen('settings', '/admin/settings'),
   screen('first-steps', '/admin/first-steps'),
+  screen('before-live', '/admin/first-steps/live'),
   ...['brand', 'contacts', 'notifications', 'delivery', 'free_delivery', 'returns', 'category'].map((step) =>
     screen(`first-step-${step}`, `/admin/first-steps/${step}`),
   ),

@@ -28,6 +28,7 @@ beforeAll(async () => {
   const api = firstStepsApi({
     isLive: false,
     adminEmail: 'first@example.com',
+    liveNeeds: [{ name: 'SMTP_URL', what: 'A mail server', where: 'Your mail provider', isThere: false }],
     provider: createPaystackProvider(paystack, []),
     mode: 'test',
     appUrl: 'https://shop.test',
@@ -111,6 +112,10 @@ test("Paystack is called on the owner's request, not at each view", async () => 
   await t.ctx.db
     .insert(webhookEvents)
     .values({ bodyHash: 'a', provider: 'paystack', event: 'charge.success', payload: {} })
+  expect((await read()).live).toEqual([
+    { name: 'SMTP_URL', what: 'A mail server', where: 'Your mail provider', is_there: false },
+    expect.objectContaining({ name: 'https://shop.test/api/webhooks/paystack', is_there: true }),
+  ])
   expect((await read()).provider.webhook_seen_at).toEqual(expect.any(String))
 })
 

@@ -12,7 +12,7 @@ import { firstStepsQuery } from './first-steps.queries.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { type FirstStep, nextStep } from './first-steps.rules.ts'
+import { beforeLiveText, type FirstStep, nextStep } from './first-steps.rules.ts'
 import { ProviderKey } from './provider-key.tsx'
 
 /** The way of a new shop to its first sale (rules: first-steps, can-shoppers-buy). */
@@ -50,6 +50,15 @@ function Steps({ shop }: { shop: FirstSteps }) {
       <div>
         <Section title={providerLabel(shop.provider.name)}>
           <ProviderKey provider={shop.provider} />
+        </Section>
+        <Section title="Before you go live">
+          <SiteLink
+            href="/admin/first-steps/live"
+            className="flex min-h-11 items-center gap-2 underline underline-offset-4"
+          >
+            <span className="grow">{beforeLiveText(shop.live)}</span>
+            <Icon name="next" size={18} />
+          </SiteLink>
         </Section>
         <Section title="Mails" help={`Mails to you go to ${shop.notification_address}.`}>
           <TestMail to={shop.notification_address} />

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { firstSteps, nextStep, questionKeys, saleBlockers, type ShopFacts } from './first-steps.rules.ts'
+import {
+  beforeLiveText,
+  firstSteps,
+  nextStep,
+  questionKeys,
+  saleBlockers,
+  type ShopFacts,
+} from './first-steps.rules.ts'
 
 const ready: ShopFacts = {
   isLive: true,
@@ -87,4 +94,10 @@ test('a test key blocks the sales of a live shop, not of a demo', () => {
     { text: 'Payments are a test: no money moves' },
   ])
   expect(saleBlockers({ ...ready, provider, isLive: false })).toEqual([])
+})
+
+// (rule: before-live)
+test('what is missing before the shop is live is counted', () => {
+  expect(beforeLiveText([{ is_there: true }])).toBe('Everything a live shop needs is there')
+  expect(beforeLiveText([{ is_there: true }, { is_there: false }])).toMatch(/^1 of 2 things are missing/)
 })

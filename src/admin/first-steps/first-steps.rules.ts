@@ -177,3 +177,11 @@ function deliveryDetail({ open, priced }: ShopFacts['zones']): string {
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** How much of what a live shop needs is there (rule: before-live). */
+export function beforeLiveText(live: { is_there: boolean }[]): string {
+  const missing = live.filter(({ is_there }) => !is_there).length
+  return missing === 0
+    ? 'Everything a live shop needs is there'
+    : `${missing} of ${live.length} things are missing: what, and where to find it`
+}

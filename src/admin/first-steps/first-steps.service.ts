@@ -5,6 +5,7 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { isReachable, networksOf } from '../../settings/contact-ways.rules.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 import { readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
@@ -12,7 +13,11 @@ import { firstSteps, questionKeys, type ShopFacts, saleBlockers } from './first-
 import type { FirstSteps, ProviderView, TestMail } from './first-steps.schema.ts'
 
 /** From the environment. */
-export type FirstStepsProgram = { isLive: boolean; adminEmail: string | undefined }
+export type FirstStepsProgram = {
+  isLive: boolean
+  adminEmail: string | undefined
+  liveNeeds: { name: string; what: string; where: string; isThere: boolean }[]
+}
 
 /** How far the shop is on its way to the first sale, and what keeps shoppers from buying now. */
 export async function readFirstSteps(
@@ -36,8 +41,20 @@ export async function readFirstSteps(
     dismissed: settings.first_steps_dismissed,
     notification_address: notificationAddress,
     provider,
+    live: [
+      ...program.liveNeeds.map(({ isThere, ...need }) => ({ ...need, is_there: isThere })),
+      webhookNeed(provider),
+    ],
   }
 }
+
+/** That the provider's calls arrive: no setting of the shop, and payments count late without it. */
+const webhookNeed = ({ name, webhook_url, webhook_seen_at }: ProviderView) => ({
+  name: webhook_url,
+  what: `${providerLabel(name)}’s calls about payments`,
+  where: `${providerLabel(name)}’s dashboard, as webhook URL. The first payment proves it.`,
+  is_there: webhook_seen_at !== null,
+})
 
 const contactKeys: readonly SettingKey[] = [
   'whatsapp',
