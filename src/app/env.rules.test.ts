@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { type EnvError, envErrorText, googleStandInOf, localUrl, reachableDemoWarning, readEnv } from './env.ts'
+import {
+  type EnvError,
+  envErrorText,
+  googleStandInOf,
+  localUrl,
+  reachableDemoWarning,
+  readEnv,
+} from './env.ts'
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-env-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))

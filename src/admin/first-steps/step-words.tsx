@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { contactWays, isReachable, networksOf, unreachableText } from '../../settings/contact-ways.rules.ts'
+import { settingLabels } from '../../settings/setting-labels.rules.ts'
 import { settingDefaults, type SettingKey } from '../../settings/settings.rules.ts'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { EditorText } from '../kit/editor/editor-fields.tsx'
 import { prefixFor } from './order-prefix.rules.ts'
 import { Reads, StepFrame } from './step-frame.tsx'
@@ -11,10 +13,12 @@ import { useAnswer } from './use-answer.client.ts'
 
 const brandKeys = ['brand_name', 'tagline', 'address', 'opening_hours', 'order_prefix'] as const
 
-export function BrandStep({ settings, goOn, onSkip }: StepProps) {
+export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   const isNew = settings.brand_name === settingDefaults.brand_name
   const answer = useAnswer(settings, isNew ? { brand_name: '' } : {}, goOn)
   const { values } = answer
+  const here: string[] = brandKeys.map((key) => settingLabels[key])
+  const elsewhere = step.left.filter((label) => !here.includes(label))
   // Follows the name until it is typed.
   const suggested = prefixFor(settings.brand_name)
   const followsName = [settingDefaults.order_prefix, suggested].includes(settings.order_prefix)
@@ -74,6 +78,17 @@ export function BrandStep({ settings, goOn, onSkip }: StepProps) {
         label="First letters of order numbers"
         hint="Made from the name; 1 to 8 capital letters or digits"
       />
+      {elsewhere.length > 0 && (
+        <p className="text-sm text-muted">
+          Still the demo’s words: {elsewhere.join(', ')}.{' '}
+          <SiteLink
+            href="/admin/settings?part=home"
+            className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+          >
+            Change them under Home page and texts
+          </SiteLink>
+        </p>
+      )}
     </StepFrame>
   )
 }
