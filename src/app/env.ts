@@ -94,7 +94,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
-export type Raw = z.infer<typeof schema>
+type Raw = z.infer<typeof schema>
 export type Env = Raw & {
   APP_URL: string
   /**

@@ -1,6 +1,30 @@
 import { isLoopbackHost } from '../lib/loopback.ts'
 import { isEasyPassword } from '../lib/server/easy-password.ts'
-import type { Raw } from './env.ts'
+
+/** The settings of the environment that a live shop is judged by. */
+type Raw = {
+  MODE: string
+  GOOGLE_ISSUER: string
+  RATE_LIMIT_SCALE: number
+  SEED?: string | number | undefined
+} & Partial<
+  Record<
+    | 'DATABASE_URL'
+    | 'EMBEDDED_DB'
+    | 'PAYSTACK_SECRET_KEY'
+    | 'PAYSTACK_SANDBOX'
+    | 'PAYSTACK_BASE_URL'
+    | 'SMTP_URL'
+    | 'MAIL_FROM'
+    | 'AUTH_SECRET'
+    | 'APP_URL'
+    | 'ADMIN_EMAIL'
+    | 'ADMIN_PASSWORD'
+    | 'GOOGLE_CLIENT_ID'
+    | 'BACKUP_DIR',
+    string | undefined
+  >
+>
 
 /** What a live shop needs of its environment: for whom it is written, what it is, and where it is found. */
 export type LiveNeed = { name: string; what: string; where: string; isThere: boolean }

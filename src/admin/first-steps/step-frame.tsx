@@ -79,7 +79,6 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
             type="radio"
             name={name}
             className="size-5 shrink-0 accent-indigo"
-            aria-invalid={error ? true : undefined}
             checked={option.value === value}
             onChange={() => onValue(option.value)}
           />

@@ -4,7 +4,7 @@ import { freeDeliveryNote } from '../../settings/setting-texts.rules.ts'
 import { settingFacts } from '../../settings/text-facts.rules.ts'
 import { EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { Choice, Reads, StepFrame } from './step-frame.tsx'
-import type { StepProps } from './step.page.tsx'
+import type { StepProps } from './step-props.client.ts'
 import { useAnswer } from './use-answer.client.ts'
 
 type Chosen = 'yes' | 'no' | undefined

@@ -16,7 +16,7 @@ import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { sendTestMail } from './first-steps.queries.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { Reads, StepFrame } from './step-frame.tsx'
-import type { StepProps } from './step.page.tsx'
+import type { StepProps } from './step-props.client.ts'
 import { TestMail } from './test-mail.tsx'
 import { useAnswer } from './use-answer.client.ts'
 

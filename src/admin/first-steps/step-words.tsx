@@ -8,7 +8,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { EditorText } from '../kit/editor/editor-fields.tsx'
 import { prefixFor } from './order-prefix.rules.ts'
 import { Reads, StepFrame } from './step-frame.tsx'
-import type { StepProps } from './step.page.tsx'
+import type { StepProps } from './step-props.client.ts'
 import { useAnswer } from './use-answer.client.ts'
 
 const brandKeys = ['brand_name', 'tagline', 'address', 'opening_hours', 'order_prefix'] as const

@@ -3,10 +3,11 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
-import { type SettingsRecord, settingsQuery } from '../settings/settings.queries.ts'
+import { settingsQuery } from '../settings/settings.queries.ts'
 import { firstStepsQuery } from './first-steps.queries.ts'
-import { type FirstStep, type FirstStepId, nextStep } from './first-steps.rules.ts'
+import { type FirstStepId, nextStep } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
+import type { StepProps } from './step-props.client.ts'
 import { FreeDeliveryStep, GuestCheckoutStep, ReturnsStep } from './step-questions.tsx'
 import {
   CategoryStep,
@@ -17,16 +18,6 @@ import {
   TestMailStep,
 } from './step-shop.tsx'
 import { BrandStep, ContactsStep } from './step-words.tsx'
-
-export type StepProps = {
-  step: FirstStep
-  shop: FirstSteps
-  settings: SettingsRecord
-  /** To the next open step, once this one is done; `goOnAfter` when a save has done several. */
-  goOn: () => void
-  goOnAfter: (done: FirstStepId[]) => void
-  onSkip: () => void
-}
 
 const questions: Partial<Record<FirstStepId, (props: StepProps) => ReactNode>> = {
   brand: BrandStep,

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 import { refresh } from '../kit/changes.client.ts'
-import type { EditedValues } from '../kit/editor/editor-fields.tsx'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
 import { saveSettings, settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
 
-export type Answer = EditedValues<SettingsRecord> & {
+export type Answer = Pick<Editor<SettingsRecord>, 'values' | 'saved' | 'errors' | 'set'> & {
   isBusy: boolean
   /** Saves the named settings, also those that have their default: an answer is a value that somebody gave (rule: first-steps). */
   send: (names: SettingKey[]) => void
