@@ -63,8 +63,11 @@ export type Arena = {
   close: () => Promise<void>
 }
 
-/** A cluster with one filled shop in it, of which every arena gets a copy. */
-export async function openGround(bin: string, isDeployed: boolean) {
+/**
+ * A cluster with one filled shop in it, of which every arena gets a copy. `from`: the folder of the built release that
+ * fills it and that arenas start with.
+ */
+export async function openGround(bin: string, isDeployed: boolean, from?: string) {
   const disk = openSmallDisk()
   // What was committed must be there after a crash; only that of the machine itself may lose it.
   const settings = ['synchronous_commit=on', 'max_connections=200', 'max_wal_size=96MB', 'min_wal_size=32MB']
@@ -75,6 +78,7 @@ export async function openGround(bin: string, isDeployed: boolean) {
   const shop = createProgram({
     name: 'filling',
     script: 'dist/server/server.js',
+    folder: from,
     preload: [],
     env: { ...shopSettings(filled, port, cluster.url), JOBS: 'off' },
     logFile: path.join(folder, 'filling.log'),
@@ -89,7 +93,7 @@ export async function openGround(bin: string, isDeployed: boolean) {
     cluster,
     folder,
     openArena: (seed: number, broken?: Partial<Broken>) =>
-      openArena({ cluster, disk, folder, isDeployed, number: ++opened, seed, broken }),
+      openArena({ cluster, disk, folder, isDeployed, from, number: ++opened, seed, broken }),
     /** The logs of what failed may be kept. */
     close: async (areLogsKept: boolean) => {
       await cluster.stop()
@@ -106,6 +110,7 @@ type ArenaOptions = {
   disk: SmallDisk | null
   folder: string
   isDeployed: boolean
+  from: string | undefined
   number: number
   seed: number
   broken: Partial<Broken> | undefined
@@ -116,6 +121,7 @@ async function openArena({
   disk,
   folder,
   isDeployed,
+  from,
   number,
   seed,
   broken = {},
@@ -166,6 +172,7 @@ async function openArena({
     createProgram({
       name: `web ${n + 1}`,
       script: 'dist/server/server.js',
+      folder: from,
       preload: [path.resolve('faults/heap-probe.ts'), ...preload],
       env: {
         ...shopSettings(data, port, database),
@@ -181,6 +188,7 @@ async function openArena({
   const worker = createProgram({
     name: 'worker',
     script: 'dist/server/worker.js',
+    folder: from,
     preload,
     env: { ...shopSettings(data, 0, database), ...settings, LOG_LEVEL: 'info' },
     logFile: path.join(data, 'worker.log'),

@@ -20,6 +20,7 @@ import { permissionCrawl } from './scenarios/permission-crawl.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { replayedCounterSale } from './scenarios/replayed-counter-sale.ts'
 import { restarts } from './scenarios/restarts.ts'
+import { rollingUpgrade } from './scenarios/rolling-upgrade.ts'
 import { silence } from './scenarios/silence.ts'
 import { stolenCookie } from './scenarios/stolen-cookie.ts'
 import { twoProcesses } from './scenarios/two-processes.ts'
@@ -43,6 +44,7 @@ export const scenarios: Scenario[] = [
   providerFaults,
   mailFaults,
   gentleStop,
+  rollingUpgrade,
   killSweep,
   giveBack,
   replayedCounterSale,
