@@ -120,7 +120,7 @@ function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) =
   const isClear = count > 0 && Number.isSafeInteger(rate)
   return (
     <InputForm className="flex flex-wrap items-end gap-2" onSend={() => isClear && onPrice(rate!)}>
-      <div className="grid w-36 gap-1.5">
+      <div className="grid w-52 gap-1.5">
         <label htmlFor="one-price" className="text-sm font-semibold">
           One price for the chosen
         </label>
