@@ -28,9 +28,17 @@ if (faults.length > 0) {
 const bin = findPostgres()!
 const place = mkdtempSync(path.join(tmpdir(), 'shop-release-'))
 const [before, next] = [path.join(place, 'before'), path.join(place, 'next')]
+const released = path.join(next, 'release')
 try {
   step(`A clean clone of ${from}, installed and built`, () => cloneAndBuild(from!, before))
   step(`A clean clone of this commit (${version}), installed and built`, () => cloneAndBuild('HEAD', next))
+  step('What goes to the machine, made and installed as deploy/Dockerfile does', () => {
+    run(next, ['scripts/release.ts'])
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: released,
+      stdio: 'inherit',
+    })
+  })
   step('Its processes replace those of the release before while shoppers buy', () => {
     const args = ['faults/run.ts', '--deployed', '--only', 'rolling-upgrade', '--from', before]
     run(next, args)
@@ -38,6 +46,10 @@ try {
   console.log('\n── A demo of the release before: upgraded, backed up, restored')
   await upgradeAndRestore()
   console.log(`\n${version} can be released.`)
+} catch (error) {
+  // Before the clones are removed, which takes a while.
+  console.error((error as Error).message)
+  process.exitCode = 1
 } finally {
   rmSync(place, { recursive: true, force: true })
 }
@@ -96,13 +108,13 @@ async function upgradeAndRestore(): Promise<void> {
   try {
     const [old, restored] = [settings('postgres'), settings('restored')]
     await serveOnce(before, old)
-    runSoftly(next, ['src/app/owner-cli.ts', 'upgrade-check'], old)
-    await serveOnce(next, old)
-    run(next, ['src/app/backup-cli.ts', 'backup', place], old)
+    runSoftly(released, ['src/app/owner-cli.ts', 'upgrade-check'], old)
+    await serveOnce(released, old)
+    run(released, ['src/app/backup-cli.ts', 'backup', place], old)
     const file = readdirSync(place).find((name) => name.includes('.tar'))!
     await query(old.DATABASE_URL, 'create database restored')
-    run(next, ['src/app/backup-cli.ts', 'restore', path.join(place, file), '--replace'], restored)
-    await serveOnce(next, restored)
+    run(released, ['src/app/backup-cli.ts', 'restore', path.join(place, file), '--replace'], restored)
+    await serveOnce(released, restored)
     const [was, is] = [await sumsOf(old.DATABASE_URL), await sumsOf(restored.DATABASE_URL)]
     if (was !== is) throw new Error(`The restored shop is another one:\n${was}\n${is}`)
     console.log(`Before and after: ${is}; ${readMigrations().length} migrations.`)
@@ -116,7 +128,7 @@ async function sumsOf(url: string): Promise<string> {
   const [row] = await query(
     url,
     `select (select count(*) from orders) as orders, (select coalesce(sum(total_amount), 0) from orders) as ordered,
-      (select coalesce(sum(amount), 0) from payments) as payments, (select coalesce(sum(amount), 0) from refunds) as refunds,
+      (select coalesce(sum(paid), 0) from payments) as payments, (select coalesce(sum(amount), 0) from refunds) as refunds,
       (select sum(stock) from product_variants) as pieces`,
   )
   return JSON.stringify(row)
