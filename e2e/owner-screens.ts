@@ -179,10 +179,19 @@ export const ownerScreens: Screen[] = [
   screen('drop-new', '/admin/featured/new'),
   screen('shipping', '/admin/shipping'),
   screen('shipping-zone', '/admin/shipping/new'),
+  screen('shipping-prices', '/admin/shipping?part=prices'),
+  screen('shipping-paste', '/admin/shipping?part=prices', async (page) => {
+    await button('Paste a column')(page)
+    await page.getByLabel('From your spreadsheet').fill('Abia\t4,000\nAtlantis\t9,000\nKano\tcheap')
+  }),
   screen('promotions', '/admin/promotions'),
   screen('promotion-new', '/admin/promotions/new'),
   screen('settings', '/admin/settings'),
   screen('first-steps', '/admin/first-steps'),
+  screen('before-live', '/admin/first-steps/live'),
+  ...['brand', 'contacts', 'notifications', 'delivery', 'free_delivery', 'returns', 'category'].map((step) =>
+    screen(`first-step-${step}`, `/admin/first-steps/${step}`),
+  ),
   screen('team', '/admin/team'),
   screen('shop-health', '/shop-health'),
   screen('nowhere', '/admin/nowhere'),

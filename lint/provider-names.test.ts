@@ -7,6 +7,9 @@ const shoppers = 'a text for shoppers and owners, who may change it'
 /** Where a file outside of `src/payments/paystack/` may name that provider, and why. The rest speaks of a payment's provider. */
 const allowed: Record<string, string> = {
   'src/app/env.ts': 'its settings have its name',
+  'src/app/live-needs.ts': 'where the key of that setting is found',
+  'src/app/setup/questions.ts': 'asks for that setting',
+  'src/app/setup/checks.ts': 'tries the key of that setting',
   'src/payments/open-provider.server.ts': 'the one place that names adapters',
   'src/orders/status/payment-methods.rules.ts': 'what people read of each provider, by its name in rows',
   'src/checkout/checkout.api.ts': contract,

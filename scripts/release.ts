@@ -8,19 +8,25 @@ import { buildIfNeeded } from './build.ts'
  * `npm ci --ignore-scripts` installs these packages alone: nothing that builds or tests the shop.
  */
 const folder = 'release'
-const parts = ['dist', 'src', '.env.example', '.nvmrc', 'LICENSE', 'package-lock.json']
+const parts = ['dist', 'src', 'demo', '.env.example', '.nvmrc', 'LICENSE', 'package-lock.json']
 const isTest = (file: string) => /(\.test(ing)?\.tsx?|(^|\/)test-[^/]*)$/.test(file)
+// The commands read the demo's words; its pictures are for the demo alone.
+const isPlate = (file: string) => /^demo\/plates\/./.test(file)
 
 buildIfNeeded()
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 for (const part of parts)
-  cpSync(part, path.join(folder, part), { recursive: true, filter: (file) => !isTest(file) })
+  cpSync(part, path.join(folder, part), {
+    recursive: true,
+    filter: (file) => !isTest(file) && !isPlate(file),
+  })
 
 const { devDependencies: _, scripts, ...rest } = JSON.parse(readFileSync('package.json', 'utf8'))
-const { admin, backup, restore } = scripts
-const start = { start: 'node dist/server/server.js', worker: 'node dist/server/worker.js' }
-const released = { ...rest, scripts: { ...start, admin, backup, restore } }
+const { setup, admin, backup, restore } = scripts
+const run = 'node --env-file-if-exists=.env dist/server'
+const start = { start: `${run}/server.js`, worker: `${run}/worker.js` }
+const released = { ...rest, scripts: { ...start, setup, admin, backup, restore } }
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(released, null, 2)}\n`)
 // Removes unneeded packages from the lock file; versions and checksums stay.
 execFileSync(

@@ -1,5 +1,6 @@
 import {
   EnvError,
+  envErrorText,
   googleStandInOf,
   localUrl,
   readEnv,
@@ -42,7 +43,7 @@ try {
   announce(env)
 } catch (error) {
   if (!isStopping) {
-    console.error(error instanceof EnvError ? `Settings: ${error.message}` : (error as Error).message)
+    console.error(error instanceof EnvError ? envErrorText(error) : (error as Error).message)
     await stop(1)
   }
 }

@@ -12,6 +12,8 @@ const screen = <Module>(path: Screen['path'], load: () => Promise<Module>, page:
 export const screens = [
   screen('/admin', () => import('./today/today.page.tsx'), 'TodayPage'),
   screen('/admin/first-steps', () => import('./first-steps/first-steps.page.tsx'), 'FirstStepsPage'),
+  screen('/admin/first-steps/live', () => import('./first-steps/before-live.page.tsx'), 'BeforeLivePage'),
+  screen('/admin/first-steps/$id', () => import('./first-steps/step.page.tsx'), 'FirstStepPage'),
   screen('/admin/featured', () => import('./featured/featured.page.tsx'), 'FeaturedPage'),
   screen('/admin/featured/new', () => import('./featured/drop.page.tsx'), 'DropPage'),
   screen('/admin/featured/$id', () => import('./featured/drop.page.tsx'), 'DropPage'),

@@ -202,6 +202,7 @@ export function createShopApi(deps: ShopDeps) {
       firstStepsApi({
         isLive: deps.env.MODE === 'live',
         adminEmail: deps.env.ADMIN_EMAIL,
+        liveNeeds: deps.env.liveNeeds,
         provider,
         mode: programParts(deps.env, provider).payments,
         appUrl,

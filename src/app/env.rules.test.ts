@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { googleStandInOf, localUrl, reachableDemoWarning, readEnv } from './env.ts'
+import {
+  type EnvError,
+  envErrorText,
+  googleStandInOf,
+  localUrl,
+  reachableDemoWarning,
+  readEnv,
+} from './env.ts'
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'shop-env-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -46,6 +53,26 @@ const liveSettings = {
   AUTH_SECRET,
   APP_URL: 'https://shop.example.com/',
 }
+
+// (rule: before-live)
+test('what a live shop needs is named with where to find it, whether it is there and never its value', () => {
+  const { liveNeeds } = readEnv(liveSettings)
+  expect(liveNeeds.filter(({ isThere }) => !isThere).map(({ name }) => name)).toEqual(['BACKUP_DIR'])
+  expect(readEnv({ DATA_DIR }).liveNeeds.every(({ isThere, where }) => !isThere && where !== '')).toBe(true)
+  expect(JSON.stringify(liveNeeds)).not.toContain(AUTH_SECRET)
+})
+
+// (rule: before-live)
+test('a refused start says what to do', () => {
+  try {
+    readEnv({ DATA_DIR, MODE: 'live' })
+    expect.unreachable()
+  } catch (error) {
+    expect(envErrorText(error as EnvError)).toMatch(
+      /^Settings: MODE=live needs .*\n`npm run setup` asks for each/,
+    )
+  }
+})
 
 // (rule: test-mode)
 test('live refuses every stand-in and names the missing settings', () => {

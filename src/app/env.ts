@@ -3,8 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
 import { demoMailFrom, demoOwnerEmail } from '../../demo/words.ts'
+import { type LiveNeed, liveNeeds, liveRefusals } from './live-needs.ts'
 import { isLoopbackHost } from '../lib/loopback.ts'
-import { isEasyPassword } from '../lib/server/easy-password.ts'
 import { readStoragePlace, type StoragePlace } from '../media/storage-place.server.ts'
 
 /**
@@ -109,11 +109,29 @@ export type Env = Raw & {
   isAdminGenerated: boolean
   /** True while payments go to the local sandbox: every checkout page says "Test mode" (rule: test-mode). */
   isSandbox: boolean
+  /** What a live shop needs, and which of it this one has. */
+  liveNeeds: LiveNeed[]
   /** Where pictures live, from STORAGE_URL and the keys of its store. */
   storagePlace: StoragePlace
 }
 
-export class EnvError extends Error {}
+export class EnvError extends Error {
+  /** What to do about it, for the terminal. */
+  readonly hint: string | undefined
+  constructor(message: string, hint?: string) {
+    super(message)
+    this.hint = hint
+  }
+}
+
+export const setupHint = '`npm run setup` asks for each, says where to find it, and writes `.env`.'
+
+/** A refusal as a terminal shows it. */
+export const envErrorText = ({ message, hint }: EnvError): string =>
+  `Settings: ${message}${hint ? `\n${hint}` : ''}`
+
+/** The environment as `npm run setup` finds it. */
+export const givenSettings = (): Record<string, string | undefined> => ({ ...process.env })
 
 /**
  * Checks the settings; throws `EnvError` with one line. Generated secrets are stored in
@@ -154,6 +172,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     ADMIN_PASSWORD: isAdminGenerated ? secrets!.adminPassword : raw.ADMIN_PASSWORD,
     isAdminGenerated,
     isSandbox,
+    liveNeeds: liveNeeds(raw),
     storagePlace,
   }
 }
@@ -200,55 +219,9 @@ function refuseReachableDemo(raw: Raw) {
     )
 }
 
-/** More than that is no limit any more. */
-const mostLiveRateScale = 10
-
-/** A weak, typed secret: few different characters, a text repeated, rows of neighbours, or words. */
-const isWeakSecret = (secret: string) =>
-  new Set(secret).size < 12 ||
-  isRepetitive(secret) ||
-  isSequence(secret) ||
-  /change.?me|secret|password|example|123456|qwerty|asdfg/i.test(secret)
-
-/** In random text nearly every group of three characters is a new one; here a quarter or more was there before. */
-function isRepetitive(text: string): boolean {
-  const groups = Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3))
-  return new Set(groups).size <= groups.length * 0.75
-}
-
-/** Half or more of the characters follow the one before in the alphabet or repeat it. */
-function isSequence(text: string): boolean {
-  const codes = [...text].map((character) => character.codePointAt(0)!)
-  return codes.filter((code, at) => Math.abs(code - codes[at - 1]!) <= 1).length >= codes.length / 2
-}
-
 function refuseStandIns(raw: Raw) {
-  const isLiveKey = raw.PAYSTACK_SECRET_KEY?.startsWith('sk_live_')
-  const missing = [
-    !raw.DATABASE_URL && raw.EMBEDDED_DB !== 'allow' && 'DATABASE_URL (or EMBEDDED_DB=allow)',
-    !isLiveKey &&
-      raw.PAYSTACK_SANDBOX !== 'allow' &&
-      'PAYSTACK_SECRET_KEY=sk_live_… (or PAYSTACK_SANDBOX=allow)',
-    !raw.SMTP_URL && 'SMTP_URL',
-    !raw.MAIL_FROM && 'MAIL_FROM',
-    !raw.AUTH_SECRET && 'AUTH_SECRET',
-    raw.AUTH_SECRET &&
-      isWeakSecret(raw.AUTH_SECRET) &&
-      'AUTH_SECRET that is random, without repetition or words (openssl rand -hex 32)',
-    raw.SEED !== undefined &&
-      raw.SEED !== 'none' &&
-      "SEED=none or no SEED (the demo's goods are not for sale)",
-    !raw.APP_URL?.startsWith('https://') && 'APP_URL with https://',
-    raw.ADMIN_PASSWORD &&
-      isEasyPassword(raw.ADMIN_PASSWORD, [raw.ADMIN_EMAIL ?? '']) &&
-      'ADMIN_PASSWORD that is hard to guess',
-    raw.PAYSTACK_BASE_URL?.startsWith('http:') &&
-      !(raw.PAYSTACK_SANDBOX === 'allow' && isLoopbackHost(new URL(raw.PAYSTACK_BASE_URL).hostname)) &&
-      'PAYSTACK_BASE_URL with https://',
-    raw.GOOGLE_CLIENT_ID && !raw.GOOGLE_ISSUER.startsWith('https://') && 'GOOGLE_ISSUER with https://',
-    raw.RATE_LIMIT_SCALE > mostLiveRateScale && `RATE_LIMIT_SCALE of ${mostLiveRateScale} or less`,
-  ].filter(Boolean)
-  if (missing.length) throw new EnvError(`MODE=live needs ${missing.join(', ')}`)
+  const missing = liveRefusals(raw)
+  if (missing.length) throw new EnvError(`MODE=live needs ${missing.join(', ')}`, setupHint)
 }
 
 function keptSecrets(dataDir: string): { authSecret: string; sandboxKey: string; adminPassword: string } {

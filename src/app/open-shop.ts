@@ -7,7 +7,7 @@ import { mergeGuestCart } from '../cart/cart-merge.service.ts'
 import type { Database } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { watchSlowStatements } from '../db/slow-statements.ts'
-import { type Env, EnvError } from './env.ts'
+import { type Env, EnvError, setupHint } from './env.ts'
 import { createJobs } from './jobs.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { asSystem, type Ctx, type SystemCtx } from '../lib/server/context.ts'
@@ -150,7 +150,7 @@ async function refuseWithoutOwner(ctx: SystemCtx, env: Env) {
   const { admins } = await listStaff(ctx)
   if (admins.length > 0) return
   const missing = (['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const).filter((name) => !env[name])
-  throw new EnvError(`MODE=live needs ${missing.join(', ')}: this shop has no owner yet`)
+  throw new EnvError(`MODE=live needs ${missing.join(', ')}: this shop has no owner yet`, setupHint)
 }
 
 /** A live shop should not speak in the demo's name. */

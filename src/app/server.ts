@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { FolderInUse } from '../db/folder-lock.ts'
-import { EnvError, readEnv, reachableDemoWarning } from './env.ts'
+import { EnvError, envErrorText, readEnv, reachableDemoWarning } from './env.ts'
 import { drainRequests, endWithin, leftForJobs, shutDownMs } from '../lib/server/web/shut-down.ts'
 import { isDatabaseOutage } from '../lib/server/database-outage.ts'
 import { cutSlowRequests, requestDeadlines } from '../lib/server/web/deadlines.ts'
@@ -55,7 +55,7 @@ async function run() {
 try {
   await run()
 } catch (error) {
-  if (error instanceof EnvError) console.error(`Settings: ${error.message}`)
+  if (error instanceof EnvError) console.error(envErrorText(error))
   else if (isDatabaseOutage(error)) console.error('The database in DATABASE_URL cannot be reached:', error)
   else console.error(error instanceof FolderInUse ? error.message : error)
   process.exit(1)

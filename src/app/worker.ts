@@ -1,4 +1,4 @@
-import { EnvError, readEnv } from './env.ts'
+import { EnvError, envErrorText, readEnv } from './env.ts'
 import { heapLimitText } from '../lib/server/watch/heap-limit.ts'
 import { endWithin, leftForJobs } from '../lib/server/web/shut-down.ts'
 import { secondMs } from '../lib/time.ts'
@@ -32,6 +32,6 @@ try {
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 } catch (error) {
-  console.error(error instanceof EnvError ? `Settings: ${error.message}` : error)
+  console.error(error instanceof EnvError ? envErrorText(error) : error)
   process.exit(1)
 }

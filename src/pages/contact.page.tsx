@@ -1,6 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { phoneUrl } from '../settings/contact-links.rules.ts'
+import {
+  type ContactWay,
+  contactWays,
+  isReachable,
+  networksOf,
+  unreachableText,
+} from '../settings/contact-ways.rules.ts'
+import type { Shop } from '../settings/settings.schema.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -18,11 +26,7 @@ export const Route = createFileRoute('/contact')({
 
 function ContactPage() {
   const shop = useShop()
-  const socials = [
-    ['Instagram', shop.instagram_url],
-    ['TikTok', shop.tiktok_url],
-    ['Facebook', shop.facebook_url],
-  ].filter(([, url]) => url)
+  const socials = networksOf(shop)
   return (
     <main>
       <StaticHeader name="Contact" title="Talk to us">
@@ -35,40 +39,12 @@ function ContactPage() {
         </p>
       </StaticHeader>
       <dl className="shell">
-        {shop.whatsapp && (
-          <Way name="WhatsApp" note="The quickest way to reach us. A photo of the piece or the parcel helps.">
-            <WhatsAppLink message={`Hello ${shop.brand_name}, `} className={big}>
-              Start a chat
-            </WhatsAppLink>
+        {contactWays(shop).map((way) => (
+          <Way key={way.kind} name={way.name} note={way.note}>
+            <WayText way={way} shop={shop} />
           </Way>
-        )}
-        {shop.phone && (
-          <Way name="Phone" note="For anything that is quicker to say than to type.">
-            <a href={phoneUrl(shop)} className={big}>
-              {shop.phone}
-            </a>
-          </Way>
-        )}
-        {shop.email && (
-          <Way name="Email" note="For returns, invoices and questions about your data.">
-            <a href={`mailto:${shop.email}`} className={big}>
-              {shop.email}
-            </a>
-          </Way>
-        )}
-        {shop.address && (
-          <Way name="Where we are" note="We sell online. Please message us before you visit.">
-            <address className="display py-1.5 text-2xl not-italic md:text-3xl">{shop.address}</address>
-          </Way>
-        )}
-        {shop.opening_hours && (
-          <Way name="Hours" note="Order at any time. We reply during these hours.">
-            <p className="display py-1.5 text-2xl md:text-3xl">{shop.opening_hours}</p>
-          </Way>
-        )}
-        {!shop.whatsapp && !shop.phone && !shop.email && (
-          <p className="py-8 text-lg">We have not said yet how to reach us. Please come back soon.</p>
-        )}
+        ))}
+        {!isReachable(shop) && <p className="py-8 text-lg">{unreachableText}</p>}
         {socials.length > 0 && (
           <Way name="Social media" note={shop.social_handle}>
             <ul className="flex flex-wrap gap-x-8">
@@ -85,6 +61,24 @@ function ContactPage() {
       </dl>
     </main>
   )
+}
+
+function WayText({ way: { kind, text }, shop }: { way: ContactWay; shop: Shop }) {
+  if (kind === 'whatsapp')
+    return (
+      <WhatsAppLink message={`Hello ${shop.brand_name}, `} className={big}>
+        {text}
+      </WhatsAppLink>
+    )
+  if (kind === 'phone' || kind === 'email')
+    return (
+      <a href={kind === 'phone' ? phoneUrl(shop) : `mailto:${text}`} className={big}>
+        {text}
+      </a>
+    )
+  if (kind === 'address')
+    return <address className="display py-1.5 text-2xl not-italic md:text-3xl">{text}</address>
+  return <p className="display py-1.5 text-2xl md:text-3xl">{text}</p>
 }
 
 const big =

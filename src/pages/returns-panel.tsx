@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Shop } from '../settings/settings.schema.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -9,12 +10,13 @@ import { TextParts } from './text-parts.tsx'
 
 /** The second tab of Shipping & Returns: the window that the owner set (rule: return-window), then her text. */
 export function ReturnsPanel() {
-  const { return_window_days: days } = useShop()
+  const shop = useShop()
+  const { return_window_days: days } = shop
   const { parts } = useSuspenseQuery(pageTextQuery('returns')).data
   return (
     <>
-      {days !== null && days > 0 && <ReturnWindow days={days} />}
-      {days === 0 && <p className="pt-10 text-lg">{returnsText({ return_window_days: days })}</p>}
+      {days !== null && days > 0 && <ReturnWindow shop={shop} count={days} />}
+      {days === 0 && <p className="pt-10 text-lg">{returnsText(shop)}</p>}
       <div className="pt-6 md:pt-12">
         <TextParts parts={parts} />
       </div>
@@ -22,7 +24,7 @@ export function ReturnsPanel() {
   )
 }
 
-function ReturnWindow({ days: count }: { days: number }) {
+function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
   const days = daysText(count)
   const steps = [
     {
@@ -53,7 +55,7 @@ function ReturnWindow({ days: count }: { days: number }) {
         </h2>
         <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
           <p>
-            {returnsText({ return_window_days: count })} {returnCostText}
+            {returnsText(shop)} {returnCostText(shop)}
           </p>
           <WhatsAppLink
             message="Hello, I would like to return a piece. My order number is "

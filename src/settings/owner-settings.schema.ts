@@ -49,6 +49,14 @@ export const ownerSettingSchema = z
   .meta({ id: 'OwnerSetting' })
 export type OwnerSetting = z.infer<typeof ownerSettingSchema>
 
+/** Who changed a setting last. */
+export const settingChangeSchema = z.object({
+  key: settingKeySchema,
+  by: z.string().nullable().describe('Null for a command at the terminal'),
+  at: z.iso.datetime(),
+})
+export type SettingChangeView = z.infer<typeof settingChangeSchema>
+
 const startedFromSchema = z.iso
   .datetime()
   .nullable()

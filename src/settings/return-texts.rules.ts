@@ -1,10 +1,12 @@
 import { daysText } from './setting-texts.rules.ts'
 
+type Window = { return_window_days: number | null }
+
 /**
  * The texts on what may be returned (rule: return-window), the same on every page and in every mail; empty while the
  * owner has not said it.
  */
-export const returnsText = ({ return_window_days: days }: { return_window_days: number | null }): string => {
+export const returnsText = ({ return_window_days: days }: Window): string => {
   if (days === null) return ''
   return days > 0
     ? `You can return or exchange a piece within ${daysText(days)} of delivery, unworn and with its tags on.`
@@ -12,5 +14,11 @@ export const returnsText = ({ return_window_days: days }: { return_window_days: 
 }
 
 /** Who pays for its delivery back. */
-export const returnCostText =
-  'You pay for return delivery, unless the piece is faulty or not what you ordered. Then we pay.'
+export const returnCostText = ({ shop_pays_returns }: { shop_pays_returns: boolean }): string =>
+  shop_pays_returns
+    ? 'We pay for return delivery.'
+    : 'You pay for return delivery, unless the piece is faulty or not what you ordered. Then we pay.'
+
+/** The window next to the button of a product; null while nothing is said. */
+export const returnNote = ({ return_window_days: days }: Window): string | null =>
+  days === null ? null : `Returns within ${daysText(days)} of delivery`

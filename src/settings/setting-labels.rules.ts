@@ -22,6 +22,7 @@ export const settingLabels: Record<SettingKey, string> = {
   short_order_numbers: 'Short order numbers',
   first_order_number: 'First short order number',
   return_window_days: 'Days to return or exchange',
+  shop_pays_returns: 'The shop pays for returns',
   cart_delivery_estimate: 'Delivery shown before a place is chosen',
   free_delivery_threshold: 'Free delivery from',
   dispatch_days_min: 'An order leaves after, at least',

@@ -1,4 +1,5 @@
 import { countText } from '../lib/count-text.ts'
+import { formatMoney } from '../lib/money.ts'
 
 /** Sentences that several pages build from the owner's settings, so that they say the same thing. */
 
@@ -16,6 +17,10 @@ export function hourText(hour: number): string {
   const shown = hour % 12 || 12
   return `${shown} ${hour % 24 < 12 ? 'am' : 'pm'}`
 }
+
+/** The claim of the cart, from the amount of goods in minor units. */
+export const freeDeliveryNote = (thresholdMinor: number) =>
+  `Free delivery on orders over ${formatMoney(thresholdMinor)} within Nigeria`
 
 /** `7 days`, `1 day`. */
 export const daysText = (days: number) => countText('day', days)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '../db/schema.ts'
 import { adminActor, strangers } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { streetNine } from '../../demo/themes/street-nine.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
+import { removeSetting } from './owner-settings.service.ts'
 import { settingsAdminApi } from './settings.admin-api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -38,6 +40,24 @@ test('an admin sets a setting and restores its default; a stale save gets the cu
   expect(body.demo_brand).toContain('brand_name')
   const gone = await call('DELETE', `${path}/tagline`, { updated_at: set.body.updated_at })
   expect([gone.status, gone.body.is_own]).toEqual([200, false])
+})
+
+test('each setting names who changed it last; one that nobody changed is not named', async () => {
+  const { userId, email } = adminActor
+  await t.ctx.db.insert(users).values({ id: userId, name: 'Ada Obi', email })
+  const changeOf = async (key: string) => {
+    const { changes } = (await call('GET', path)).body
+    return changes.find((one: { key: string }) => one.key === key)
+  }
+  await call('PUT', `${path}/new_in_note`, { value: 'Fresh', updated_at: null })
+  expect(await changeOf('new_in_note')).toEqual({
+    key: 'new_in_note',
+    by: 'Ada Obi',
+    at: expect.any(String),
+  })
+  expect(await changeOf('promo_banner')).toBeUndefined()
+  await removeSetting({ ...t.ctx, actor: { kind: 'system', name: 'owner command' } } as never, 'new_in_note')
+  expect(await changeOf('new_in_note')).toMatchObject({ by: null })
 })
 
 test('a wrong value, an unknown key and a save that started from nowhere are refused', async () => {

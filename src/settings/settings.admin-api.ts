@@ -3,6 +3,7 @@ import { createAdminApi } from '../lib/server/web/api.ts'
 import {
   ownerSettingSchema,
   removeSettingSchema,
+  settingChangeSchema,
   settingKeySchema,
   writeSettingSchema,
   writeSettingsSchema,
@@ -13,6 +14,7 @@ import {
   removeSetting,
   writeSetting,
 } from './owner-settings.service.ts'
+import { readSettingChanges } from './setting-changes.server.ts'
 import { settingKeys } from './setting-values.rules.ts'
 import type { SettingKey, Settings } from './settings.rules.ts'
 import { writeSettings } from './write-settings.service.ts'
@@ -22,6 +24,7 @@ const keyParam = z.object({ key: settingKeySchema })
 const settingsSchema = z.object({
   settings: z.array(ownerSettingSchema),
   demo_brand: z.array(settingKeySchema),
+  changes: z.array(settingChangeSchema),
 })
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
@@ -32,7 +35,11 @@ export const settingsAdminApi = createAdminApi('Admin: settings')
     answer: [settingsSchema, 'The settings'],
     run: async ({ ctx }) => {
       const settings = await listSettingsForOwner(ctx)
-      return { settings, demo_brand: await listDemoBrandSettings(ctx) }
+      return {
+        settings,
+        demo_brand: await listDemoBrandSettings(ctx),
+        changes: await readSettingChanges(ctx),
+      }
     },
   })
   .command('put', '/settings/{key}', {
@@ -55,7 +62,11 @@ export const settingsAdminApi = createAdminApi('Admin: settings')
         return [{ key, value: values[key], startedFrom: from === undefined ? null : dateOf(from) }]
       })
       const settings = await writeSettings(ctx, changes)
-      return { settings, demo_brand: await listDemoBrandSettings(ctx) }
+      return {
+        settings,
+        demo_brand: await listDemoBrandSettings(ctx),
+        changes: await readSettingChanges(ctx),
+      }
     },
   })
   .command('delete', '/settings/{key}', {

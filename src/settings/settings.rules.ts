@@ -35,6 +35,8 @@ export const settingDefaults = {
   first_order_number: 1001,
   /** Days after delivery in which an order can be returned or exchanged (rule: return-window). */
   return_window_days: null as number | null,
+  /** Who pays for a return that is not the shop's fault. */
+  shop_pays_returns: false,
   /** Shown on the cart until a delivery location is known (rule: delivery-estimate). */
   cart_delivery_estimate: null as number | null,
   /** Goods after discount from which delivery is free in zones that allow it. */

@@ -27,6 +27,7 @@ export const shopSchema = z
     address: z.string(),
     opening_hours: z.string(),
     return_window_days: z.int().nullable().describe('Null while the owner has not said it'),
+    shop_pays_returns: z.boolean(),
     free_delivery_threshold: z.int().nullable().describe('Null while no open place delivers free'),
     nigerian_delivery: nigerianDeliverySchema
       .nullable()

@@ -75,7 +75,7 @@ export function settingFacts(own: Settings): TextFacts {
     questions: contacts.length ? `Questions? ${contacts.join(' or ').replace(' or Call', ' or call')}.` : '',
     return_days: returnDays ? daysText(returnDays) : null,
     returns: returnsText(own),
-    return_cost: returnDays === null ? '' : returnCostText,
+    return_cost: returnDays === null ? '' : returnCostText(own),
     dispatch_days: dispatch,
     cutoff_hour: dispatch && hourText(own.dispatch_cutoff_hour),
     open_days: dispatch && openDaysText(own),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { wholeInput } from '../lib/input-limits.ts'
+import { zonePackIds } from './zone-packs.rules.ts'
 import { shippingSettingKeys } from './shipping-settings.rules.ts'
 import { shippingZoneSchema } from './shipping.schema.ts'
 
@@ -43,6 +44,27 @@ const startedFrom = z.iso.datetime().describe('The updated_at this save started 
 
 export const newZoneSchema = zoneFields
 export const zoneChangesSchema = zoneFields.partial().extend({ updated_at: startedFrom })
+/** One price, and if she likes days, for every place of the pack that is not there yet. */
+export const addPackSchema = zoneFields
+  .pick({ rate: true, delivery_days_min: true, delivery_days_max: true })
+  .extend({ pack: z.enum(zonePackIds) })
+
+const ids = z.array(z.uuid()).min(1).max(200)
+export const deleteZonesSchema = z.strictObject({ ids })
+export const manyZoneChangesSchema = z.strictObject({
+  changes: z
+    .array(
+      zoneFields
+        .pick({ pricing: true, rate: true, delivery_days_min: true, delivery_days_max: true })
+        .partial()
+        .extend({ id: z.uuid() }),
+    )
+    .min(1)
+    .max(200),
+  updated_at: z.record(z.uuid(), startedFrom),
+})
+export type ManyZoneChanges = z.infer<typeof manyZoneChangesSchema>
+
 export const deleteZoneSchema = z.strictObject({ updated_at: startedFrom })
 export const zoneOrderSchema = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(1000).describe('All zones, in the order of the shop'),

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { shippingZones } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { changedFields } from '../lib/changed-fields.ts'
@@ -9,7 +9,7 @@ import type { OwnerZone } from './owner-shipping.schema.ts'
 import { type ZoneRow, zoneView } from './shipping.service.ts'
 import { checkZone, type ZoneInput } from './zone-input.rules.ts'
 
-const zoneError = errorsOf({
+export const zoneError = errorsOf({
   BAD_ZONE: [400, 'Please check the marked fields'],
   ZONE_NOT_FOUND: [404, 'This place does not exist any more'],
   ZONE_IN_USE: [409, 'Saved addresses or orders name this place: close it instead of deleting it'],
@@ -128,13 +128,24 @@ async function lockZone(ctx: OwnerCtx, id: string) {
   return zone
 }
 
-function refuseBadZone(input: ZoneInput): void {
-  const fields = checkZone(input) as Record<string, string>
-  const [message] = Object.values(fields)
-  if (message) throw zoneError('BAD_ZONE', { message, fields })
+/** Several zones, locked in one order so that two changes of many never wait for each other. @throws ZONE_NOT_FOUND */
+export async function lockZones(ctx: OwnerCtx, ids: string[]) {
+  const zones = await selectZones(ctx)
+    .where(inArray(shippingZones.id, ids))
+    .orderBy(asc(shippingZones.id))
+    .for('update')
+  if (ids.some((id) => !zones.some((zone) => zone.id === id))) throw zoneError('ZONE_NOT_FOUND')
+  return zones
 }
 
-const zoneColumns = (input: ZoneInput) => ({
+/** `of`: the place's name, for a change of many. @throws BAD_ZONE */
+export function refuseBadZone(input: ZoneInput, of?: string): void {
+  const fields = checkZone(input) as Record<string, string>
+  const [message] = Object.values(fields)
+  if (message) throw zoneError('BAD_ZONE', { message: of ? `${of}: ${message}` : message, fields })
+}
+
+export const zoneColumns = (input: ZoneInput) => ({
   name: input.name.trim(),
   zoneType: input.zone_type,
   country: input.country,

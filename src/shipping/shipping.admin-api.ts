@@ -5,8 +5,12 @@ import {
   removeShippingSetting,
   writeShippingSetting,
 } from './owner-shipping-settings.service.ts'
+import { addZonePack, changeZones, deleteZones } from './many-zones.service.ts'
 import {
+  addPackSchema,
   deleteZoneSchema,
+  deleteZonesSchema,
+  manyZoneChangesSchema,
   newZoneSchema,
   ownerShippingSettingSchema,
   ownerZoneSchema,
@@ -47,6 +51,28 @@ export const shippingAdminApi = createAdminApi('Admin: shipping')
     body: zoneOrderSchema,
     answer: [zonesSchema, 'The zones in their order'],
     run: async ({ ctx, body }) => ({ zones: await reorderZones(ctx, body.ids) }),
+  })
+  .command('post', '/shipping/packs', {
+    summary: 'Add the places of a pack that are not there yet, all at one price',
+    body: addPackSchema,
+    answer: [
+      zonesSchema.extend({ added: z.array(z.string()), closed: z.string().nullable() }),
+      'All zones, the ids of the new ones, and of the place for all of Lagos that its areas replace',
+    ],
+    run: ({ ctx, body: { pack, ...terms } }) => addZonePack(ctx, pack, terms),
+  })
+  .command('patch', '/shipping/zones', {
+    summary:
+      'Change prices and days of many, all or none; 409 STALE with all zones as `current` when one was changed meanwhile',
+    body: manyZoneChangesSchema,
+    answer: [zonesSchema, 'All zones as they are now'],
+    run: async ({ ctx, body }) => ({ zones: await changeZones(ctx, body) }),
+  })
+  .command('post', '/shipping/zones/delete', {
+    summary: 'Delete zones nothing names, all or none; 409 ZONE_IN_USE otherwise',
+    body: deleteZonesSchema,
+    answer: [zonesSchema, 'The zones that are left'],
+    run: async ({ ctx, body }) => ({ zones: await deleteZones(ctx, body.ids) }),
   })
   .command('patch', '/shipping/zones/{id}', {
     summary: 'Change or close a zone; 409 STALE with `current` when it was changed meanwhile',

@@ -20,7 +20,8 @@ export type ZoneInput = Pick<
 export type ZoneErrors = Partial<Record<keyof ZoneInput, string>>
 
 const longestDelivery = 365
-const highestRate = 1_000_000_000
+/** The highest price of a delivery, in minor units. */
+export const highestRate = 1_000_000_000
 
 const isWholeUpTo = (number: number | null, most: number) =>
   number !== null && Number.isSafeInteger(number) && number >= 0 && number <= most

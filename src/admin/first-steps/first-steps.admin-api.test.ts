@@ -28,6 +28,7 @@ beforeAll(async () => {
   const api = firstStepsApi({
     isLive: false,
     adminEmail: 'first@example.com',
+    liveNeeds: [{ name: 'SMTP_URL', what: 'A mail server', where: 'Your mail provider', isThere: false }],
     provider: createPaystackProvider(paystack, []),
     mode: 'test',
     appUrl: 'https://shop.test',
@@ -69,6 +70,21 @@ test('an empty shop is led to its first sale and shown what blocks it', async ()
   await insertZone(t.ctx)
   await insertProduct(t.ctx)
   expect((await read()).blockers).toEqual([])
+  expect(await undone()).toEqual([
+    'brand',
+    'contacts',
+    'notifications',
+    'test_mail',
+    'free_delivery',
+    'returns',
+    'guest_checkout',
+    'policies',
+  ])
+  // No is an answer too.
+  await writeSetting(t.ctx, 'free_delivery_threshold', null)
+  await writeSetting(t.ctx, 'return_window_days', 0)
+  await writeSetting(t.ctx, 'guest_checkout', false)
+  await writeSetting(t.ctx, 'instagram_url', 'https://www.instagram.com/adas')
   expect(await undone()).toEqual(['brand', 'notifications', 'test_mail', 'policies'])
 })
 
@@ -96,6 +112,10 @@ test("Paystack is called on the owner's request, not at each view", async () => 
   await t.ctx.db
     .insert(webhookEvents)
     .values({ bodyHash: 'a', provider: 'paystack', event: 'charge.success', payload: {} })
+  expect((await read()).live).toEqual([
+    { name: 'SMTP_URL', what: 'A mail server', where: 'Your mail provider', is_there: false },
+    expect.objectContaining({ name: 'https://shop.test/api/webhooks/paystack', is_there: true }),
+  ])
   expect((await read()).provider.webhook_seen_at).toEqual(expect.any(String))
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TestMail } from './test-mail.tsx'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { MakeItMine } from './make-it-mine.tsx'
@@ -8,18 +8,29 @@ import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { saveSettings, settingsQuery } from '../settings/settings.queries.ts'
 import { CanShoppersBuy } from './can-shoppers-buy.tsx'
-import { firstStepsQuery, checkProviderKey } from './first-steps.queries.ts'
+import { firstStepsQuery } from './first-steps.queries.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import type { FirstStep } from './first-steps.rules.ts'
-import { Ago } from '../kit/ago.tsx'
+import { beforeLiveText, type FirstStep, nextStep } from './first-steps.rules.ts'
+import { ProviderKey } from './provider-key.tsx'
 
 /** The way of a new shop to its first sale (rules: first-steps, can-shoppers-buy). */
 export function FirstStepsPage() {
   const query = useQuery(firstStepsQuery)
+  const next = query.data && nextStep(query.data.steps)
   return (
-    <Screen title="First steps" back={{ href: '/admin', label: 'Today' }}>
+    <Screen
+      title="First steps"
+      back={{ href: '/admin', label: 'Today' }}
+      action={
+        next && (
+          <SiteLink href={next.href} className={buttonClass()}>
+            Go on: {next.title}
+          </SiteLink>
+        )
+      }
+    >
       <Loaded query={query}>{(shop) => <Steps shop={shop} />}</Loaded>
     </Screen>
   )
@@ -39,6 +50,15 @@ function Steps({ shop }: { shop: FirstSteps }) {
       <div>
         <Section title={providerLabel(shop.provider.name)}>
           <ProviderKey provider={shop.provider} />
+        </Section>
+        <Section title="Before you go live">
+          <SiteLink
+            href="/admin/first-steps/live"
+            className="flex min-h-11 items-center gap-2 underline underline-offset-4"
+          >
+            <span className="grow">{beforeLiveText(shop.live)}</span>
+            <Icon name="next" size={18} />
+          </SiteLink>
         </Section>
         <Section title="Mails" help={`Mails to you go to ${shop.notification_address}.`}>
           <TestMail to={shop.notification_address} />
@@ -97,50 +117,5 @@ function StepList({ steps }: { steps: FirstStep[] }) {
         </li>
       ))}
     </ol>
-  )
-}
-
-/** Whether the provider accepts the key, checked live, and whether its webhooks arrive. */
-function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) {
-  const name = providerLabel(provider.name)
-  const check = useAction({ run: checkProviderKey, done: `${name} was asked`, changes: ['first-steps'] })
-  return (
-    <div className="grid gap-4">
-      <p role="status" className={provider.key === 'ok' ? '' : 'text-camwood'}>
-        {provider.message}.{' '}
-        <span className="text-sm text-muted">
-          Asked <Ago at={provider.checked_at} />.
-        </span>
-      </p>
-      <p>
-        {provider.webhook_seen_at ? (
-          <>
-            {name}’s calls arrive: the last one came <Ago at={provider.webhook_seen_at} />.
-          </>
-        ) : (
-          <>
-            No call of {name} has arrived yet. Enter this address in its dashboard as webhook URL; the first
-            payment proves it.
-          </>
-        )}
-      </p>
-      <label className="grid gap-1.5 text-sm font-semibold">
-        Webhook URL
-        <input
-          readOnly
-          value={provider.webhook_url}
-          className="field font-normal"
-          onFocus={({ target }) => target.select()}
-        />
-      </label>
-      <Button
-        variant="secondary"
-        className="justify-self-start"
-        isBusy={check.isPending}
-        onClick={() => check.mutate(undefined)}
-      >
-        Check the key now
-      </Button>
-    </div>
   )
 }

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { firstSteps, saleBlockers, type ShopFacts } from './first-steps.rules.ts'
+import {
+  beforeLiveText,
+  firstSteps,
+  nextStep,
+  questionKeys,
+  saleBlockers,
+  type ShopFacts,
+} from './first-steps.rules.ts'
 
 const ready: ShopFacts = {
   isLive: true,
   demoLabels: [],
+  demoContacts: [],
+  isReachable: true,
+  answered: [...questionKeys],
   hasOwnAddress: true,
   notificationAddress: 'ada@example.com',
   hasPolicy: true,
@@ -16,6 +26,8 @@ const ready: ShopFacts = {
 const empty: ShopFacts = {
   ...ready,
   demoLabels: ['Name of the shop'],
+  isReachable: false,
+  answered: [],
   hasOwnAddress: false,
   hasPolicy: false,
   zones: { open: 0, priced: 0 },
@@ -26,10 +38,10 @@ const empty: ShopFacts = {
 }
 
 test('an empty shop has every step before it, a complete one none', () => {
-  expect(firstSteps(empty).map(({ done }) => done)).toEqual(Array(8).fill(false))
+  expect(firstSteps(empty).map(({ done }) => done)).toEqual(Array(12).fill(false))
   expect(firstSteps(ready).every(({ done }) => done)).toBe(true)
   expect(firstSteps(empty)[0]).toMatchObject({ id: 'brand', left: ['Name of the shop'] })
-  expect(firstSteps(empty).at(1)!.detail).toContain('ada@example.com until you choose')
+  expect(firstSteps(empty).at(2)!.detail).toContain('ada@example.com until you choose')
 })
 
 // (rule: first-steps)
@@ -37,6 +49,10 @@ test('each step is done by its own fact alone', () => {
   const undone = (own: Partial<ShopFacts>) =>
     firstSteps({ ...ready, ...own }).flatMap(({ id, done }) => (done ? [] : [id]))
   expect(undone({ demoLabels: ['Tagline'] })).toEqual(['brand'])
+  expect(undone({ demoContacts: ['Phone'] })).toEqual(['contacts'])
+  expect(undone({ isReachable: false })).toEqual(['contacts'])
+  expect(undone({ answered: [] })).toEqual(['free_delivery', 'returns', 'guest_checkout'])
+  expect(undone({ answered: ['return_window_days', 'guest_checkout'] })).toEqual(['free_delivery'])
   expect(undone({ hasOwnAddress: false })).toEqual(['notifications'])
   expect(undone({ zones: { open: 2, priced: 0 } })).toEqual(['delivery'])
   expect(undone({ provider: { ...ready.provider, key: 'unreachable' } })).toEqual(['payments'])
@@ -44,6 +60,19 @@ test('each step is done by its own fact alone', () => {
   expect(undone({ categories: 0 })).toEqual(['category'])
   expect(undone({ products: { listed: 0, buyable: 0 } })).toEqual(['product'])
   expect(undone({ hasPolicy: false })).toEqual(['policies'])
+})
+
+// (rule: first-steps)
+test('a step leads to the next open one, from the last to the first again', () => {
+  const steps = firstSteps({ ...ready, demoLabels: ['Tagline'], answered: [], hasPolicy: false })
+  const idAfter = (...done: Parameters<typeof nextStep>[1] & {}) => nextStep(steps, done)?.id
+  expect(idAfter()).toBe('brand')
+  expect(idAfter('brand')).toBe('free_delivery')
+  expect(idAfter('free_delivery')).toBe('returns')
+  expect(idAfter('category')).toBe('policies')
+  expect(idAfter('policies')).toBe('brand')
+  expect(nextStep(firstSteps(ready))).toBeUndefined()
+  expect(nextStep(firstSteps({ ...ready, hasPolicy: false }), ['policies'])).toBeUndefined()
 })
 
 // (rule: can-shoppers-buy)
@@ -65,4 +94,10 @@ test('a test key blocks the sales of a live shop, not of a demo', () => {
     { text: 'Payments are a test: no money moves' },
   ])
   expect(saleBlockers({ ...ready, provider, isLive: false })).toEqual([])
+})
+
+// (rule: before-live)
+test('what is missing before the shop is live is counted', () => {
+  expect(beforeLiveText([{ is_there: true }])).toBe('Everything a live shop needs is there')
+  expect(beforeLiveText([{ is_there: true }, { is_there: false }])).toMatch(/^1 of 2 things are missing/)
 })

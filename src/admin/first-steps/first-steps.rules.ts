@@ -5,12 +5,20 @@ export type ProviderState = {
   mode: 'sandbox' | 'test' | 'live'
 }
 
+/** Questions that a yes or a no answers: a new shop promises nothing before the owner has said it (rule: no-unmade-promises). */
+export const questionKeys = ['free_delivery_threshold', 'return_window_days', 'guest_checkout'] as const
+export type QuestionKey = (typeof questionKeys)[number]
+
 /**
- * The shop's state relevant to its first steps. `demoLabels` name settings that are not said yet, or still have the demo's value.
+ * The shop's state relevant to its first steps. `demoLabels` and `demoContacts` name settings that are not said yet, or still have the
+ * demo's value; `answered` are the questions that were answered, also with no.
  */
 export type ShopFacts = {
   isLive: boolean
   demoLabels: string[]
+  demoContacts: string[]
+  isReachable: boolean
+  answered: QuestionKey[]
   hasOwnAddress: boolean
   notificationAddress: string
   hasPolicy: boolean
@@ -23,10 +31,14 @@ export type ShopFacts = {
 
 export const firstStepIds = [
   'brand',
+  'contacts',
   'notifications',
-  'delivery',
-  'payments',
   'test_mail',
+  'delivery',
+  'free_delivery',
+  'returns',
+  'guest_checkout',
+  'payments',
   'category',
   'product',
   'policies',
@@ -43,68 +55,103 @@ export type FirstStep = {
   left: string[]
 }
 
+/** The steps that are done on a screen of their own; every other one is at `/admin/first-steps/<id>`. */
+const ownScreens: Partial<Record<FirstStepId, string>> = {
+  product: '/admin/products/new?from=first-steps',
+}
+export const stepHref = (id: FirstStepId): string => ownScreens[id] ?? `/admin/first-steps/${id}`
+
 /** An empty shop's steps to its first sale, computed from its data (rule: first-steps). */
 export function firstSteps(shop: ShopFacts): FirstStep[] {
-  const step = (id: FirstStepId, title: string, done: boolean, href: string, detail: string): FirstStep => ({
-    id,
-    title,
-    done,
-    href,
-    detail,
-    left: id === 'brand' ? shop.demoLabels : [],
-  })
+  const step = (
+    id: FirstStepId,
+    title: string,
+    done: boolean,
+    detail: string,
+    left: string[] = [],
+  ): FirstStep => ({ id, title, done, href: stepHref(id), detail, left })
+  const question = (id: FirstStepId, key: QuestionKey, title: string, ask: string) =>
+    shop.answered.includes(key) ? step(id, title, true, 'You have answered') : step(id, title, false, ask)
   return [
     step(
       'brand',
-      'Name and contacts',
+      'Name and place',
       shop.demoLabels.length === 0,
-      '/admin/settings?part=shop',
       shop.demoLabels.length === 0 ? 'Every page carries your own words' : 'Not yet in your own words',
+      shop.demoLabels,
+    ),
+    step(
+      'contacts',
+      'How shoppers reach you',
+      shop.isReachable && shop.demoContacts.length === 0,
+      !shop.isReachable
+        ? 'WhatsApp, phone, email or a network'
+        : shop.demoContacts.length > 0
+          ? 'Not yet your own'
+          : 'On every page and in every mail',
+      shop.demoContacts,
     ),
     step(
       'notifications',
       'Where we write to you',
       shop.hasOwnAddress,
-      '/admin/settings?part=mails',
       shop.hasOwnAddress
         ? `Mails go to ${shop.notificationAddress}`
         : `Mails go to ${shop.notificationAddress} until you choose an address`,
     ),
-    step('delivery', 'Delivery', shop.zones.priced > 0, '/admin/shipping', deliveryDetail(shop.zones)),
-    step('payments', 'Payments', shop.provider.key === 'ok', '/admin/first-steps', shop.provider.message),
     step(
       'test_mail',
       'A test mail',
       shop.hasTestMail,
-      '/admin/first-steps',
       shop.hasTestMail ? 'Sent' : 'See that mails arrive before shoppers wait for them',
     ),
+    step('delivery', 'Delivery', shop.zones.priced > 0, deliveryDetail(shop.zones)),
+    question(
+      'free_delivery',
+      'free_delivery_threshold',
+      'Free delivery',
+      'From an amount, or never: nothing is said before you do',
+    ),
+    question('returns', 'return_window_days', 'Returns', 'Within how many days, and who pays for it'),
+    question('guest_checkout', 'guest_checkout', 'Accounts', 'Can shoppers buy without one?'),
+    step('payments', 'Payments', shop.provider.key === 'ok', shop.provider.message),
     step(
       'category',
       'First category',
       shop.categories > 0,
-      '/admin/categories',
       shop.categories > 0 ? counted(shop.categories, 'category', 'categories') : 'Products need one',
     ),
-    step(
-      'product',
-      'First product',
-      shop.products.listed > 0,
-      shop.products.listed > 0 ? '/admin/products' : '/admin/products/new',
-      shop.products.listed > 0
-        ? `${counted(shop.products.listed, 'product', 'products')} on sale`
-        : 'Title, price, picture and sizes',
-    ),
+    {
+      ...step(
+        'product',
+        'First product',
+        shop.products.listed > 0,
+        shop.products.listed > 0
+          ? `${counted(shop.products.listed, 'product', 'products')} on sale`
+          : 'Title, price, picture and sizes',
+      ),
+      ...(shop.products.listed > 0 && { href: '/admin/products' }),
+    },
     step(
       'policies',
-      'Policies',
+      'Your words about delivery',
       shop.hasPolicy,
-      '/admin/shipping?part=texts',
       shop.hasPolicy
         ? 'Your words about shipping are on the shop’s pages'
         : 'Say how you deliver in your words',
     ),
   ]
+}
+
+/** The open step that follows `done`, from the top again at the end; undefined when none is left. */
+export function nextStep<Step extends Pick<FirstStep, 'id' | 'done'>>(
+  steps: Step[],
+  done: FirstStepId[] = [],
+): Step | undefined {
+  const last = Math.max(-1, ...done.map((id) => steps.findIndex((step) => step.id === id)))
+  return [...steps.slice(last + 1), ...steps.slice(0, last + 1)].find(
+    (step) => !step.done && !done.includes(step.id),
+  )
 }
 
 export type Blocker = { text: string; href: string }
@@ -130,3 +177,11 @@ function deliveryDetail({ open, priced }: ShopFacts['zones']): string {
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** How much of what a live shop needs is there (rule: before-live). */
+export function beforeLiveText(live: { is_there: boolean }[]): string {
+  const missing = live.filter(({ is_there }) => !is_there).length
+  return missing === 0
+    ? 'Everything a live shop needs is there'
+    : `${missing} of ${live.length} things are missing: what, and where to find it`
+}

@@ -12,6 +12,13 @@ export const providerStateSchema = z.object({
 })
 export type ProviderView = z.infer<typeof providerStateSchema>
 
+const liveNeedSchema = z.object({
+  name: z.string().describe('The setting of the environment'),
+  what: z.string(),
+  where: z.string().describe('Where to find it'),
+  is_there: z.boolean(),
+})
+
 /** `GET /api/admin/first-steps` (rules: first-steps, can-shoppers-buy). */
 export const firstStepsSchema = z
   .object({
@@ -29,6 +36,7 @@ export const firstStepsSchema = z
     dismissed: z.boolean(),
     notification_address: z.string(),
     provider: providerStateSchema,
+    live: z.array(liveNeedSchema).describe('What a live shop needs, none of its values'),
   })
   .meta({ id: 'FirstSteps' })
 export type FirstSteps = z.infer<typeof firstStepsSchema>

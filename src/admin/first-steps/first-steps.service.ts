@@ -5,13 +5,19 @@ import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { settingLabels } from '../../settings/setting-labels.rules.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
-import type { Settings } from '../../settings/settings.rules.ts'
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
+import { isReachable, networksOf } from '../../settings/contact-ways.rules.ts'
+import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 import { readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
-import { firstSteps, type ShopFacts, saleBlockers } from './first-steps.rules.ts'
+import { firstSteps, questionKeys, type ShopFacts, saleBlockers } from './first-steps.rules.ts'
 import type { FirstSteps, ProviderView, TestMail } from './first-steps.schema.ts'
 
 /** From the environment. */
-export type FirstStepsProgram = { isLive: boolean; adminEmail: string | undefined }
+export type FirstStepsProgram = {
+  isLive: boolean
+  adminEmail: string | undefined
+  liveNeeds: { name: string; what: string; where: string; isThere: boolean }[]
+}
 
 /** How far the shop is on its way to the first sale, and what keeps shoppers from buying now. */
 export async function readFirstSteps(
@@ -23,7 +29,7 @@ export async function readFirstSteps(
   const notificationAddress = await readNotificationAddress(ctx, settings, program.adminEmail)
   const facts: ShopFacts = {
     isLive: program.isLive,
-    demoLabels: (await listDemoBrandSettings(ctx)).map((key) => settingLabels[key]),
+    ...(await listUnsaid(ctx, settings)),
     hasOwnAddress: settings.admin_email !== '',
     notificationAddress,
     provider,
@@ -35,10 +41,47 @@ export async function readFirstSteps(
     dismissed: settings.first_steps_dismissed,
     notification_address: notificationAddress,
     provider,
+    live: [
+      ...program.liveNeeds.map(({ isThere, ...need }) => ({ ...need, is_there: isThere })),
+      webhookNeed(provider),
+    ],
   }
 }
 
-type Counts = Pick<ShopFacts, 'zones' | 'categories' | 'products' | 'hasPolicy' | 'hasTestMail'>
+/** That the provider's calls arrive: no setting of the shop, and payments count late without it. */
+const webhookNeed = ({ name, webhook_url, webhook_seen_at }: ProviderView) => ({
+  name: webhook_url,
+  what: `${providerLabel(name)}’s calls about payments`,
+  where: `${providerLabel(name)}’s dashboard, as webhook URL. The first payment proves it.`,
+  is_there: webhook_seen_at !== null,
+})
+
+const contactKeys: readonly SettingKey[] = [
+  'whatsapp',
+  'phone',
+  'email',
+  'instagram_url',
+  'tiktok_url',
+  'facebook_url',
+  'social_handle',
+]
+
+/** Which names and contacts are still the demo's or not said; a way that the shop does not have is none of them. */
+async function listUnsaid(
+  ctx: AdminCtx,
+  own: Settings,
+): Promise<Pick<ShopFacts, 'demoLabels' | 'demoContacts' | 'isReachable'>> {
+  const keys = await listDemoBrandSettings(ctx)
+  const isContact = (key: SettingKey) => contactKeys.includes(key)
+  const labelsOf = (of: SettingKey[]) => of.map((key) => settingLabels[key])
+  return {
+    demoLabels: labelsOf(keys.filter((key) => !isContact(key))),
+    demoContacts: labelsOf(keys.filter((key) => isContact(key) && own[key] !== '')),
+    isReachable: isReachable(own) || networksOf(own).length > 0,
+  }
+}
+
+type Counts = Pick<ShopFacts, 'zones' | 'categories' | 'products' | 'hasPolicy' | 'hasTestMail' | 'answered'>
 
 /** `listed` and `buyable` stop at a hundred: whether there are any is what matters. */
 async function countShop(ctx: AdminCtx): Promise<Counts> {
@@ -50,6 +93,7 @@ async function countShop(ctx: AdminCtx): Promise<Counts> {
     buyable: number
     hasPolicy: boolean
     hasTestMail: boolean
+    answered: ShopFacts['answered']
   }>(
     ctx.db,
     sql`select
@@ -62,6 +106,7 @@ async function countShop(ctx: AdminCtx): Promise<Counts> {
         where ${isListed} and exists (select 1 from product_variants v where v.product_id = p.id and v.stock > v.held)
         limit 100) few) as buyable,
       exists (select 1 from shipping_settings where setting_key = 'shipping_policy') as "hasPolicy",
+      (select coalesce(json_agg(key), '[]') from settings where key in ${[...questionKeys]}) as answered,
       exists (select 1 from audit_log where subject_type = 'test_mail' and after->>'isSent' = 'true') as "hasTestMail"`,
   )
   const { open, priced, listed, buyable, ...others } = row!

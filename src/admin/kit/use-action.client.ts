@@ -22,7 +22,8 @@ type ActionOptions<In, Out> = {
 }
 
 /** Undo stays in reach for as long; other messages go sooner. */
-const undoMs = 10 * secondMs
+export const undoMs = 10 * secondMs
+export const undoUnanswered = 'The shop did not answer. Reload to see whether this was undone.'
 
 /**
  * An action that changes something: its toast reports success, with Undo where there is one, or why it was
@@ -38,7 +39,7 @@ export function useAction<In, Out>(options: ActionOptions<In, Out>) {
       await undo!(out, input)
       toast.success('Taken back')
     } catch (error) {
-      toast.error(refusalMessage(error, 'The shop did not answer. Reload to see whether this was undone.'))
+      toast.error(refusalMessage(error, undoUnanswered))
     }
     await refresh(queryClient, changes)
   }

@@ -12,6 +12,8 @@ const told = [
   'promo_code.create',
   'promo_code.update',
   'zone.update',
+  'zone.pack',
+  'zone.prices',
   'setting.set',
   'setting.unset',
   'shipping_setting.set',

@@ -1,9 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
+import { nextStep } from '../first-steps/first-steps.rules.ts'
+import { useParams } from '../kit/use-params.client.ts'
 import { Screen } from '../kit/screen.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { ProductEditor } from './product-editor.tsx'
@@ -15,13 +19,19 @@ export function NewProductPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const lowStock = useQuery(shopLowStockQuery).data ?? 3
+  const isFirst = useParams().params['from'] === 'first-steps'
+  const steps = useQuery({ ...firstStepsQuery, enabled: isFirst }).data?.steps
+  const categories = useQuery(ownerCategoriesQuery).data?.categories
+  // The only category needs no choosing.
+  const only = categories?.length === 1 ? categories[0]!.id : null
+  const blank = useMemo(() => ({ ...emptyForm, category_id: only ?? emptyForm.category_id }), [only])
   const [made, setMade] = useState<OwnerProduct | null>(null)
   const editor = useEditor<ProductForm>({
     draftKey: 'product:new',
-    saved: emptyForm,
+    saved: blank,
     check: checkForm,
     save: async (edits) => {
-      const form = { ...emptyForm, ...edits }
+      const form = { ...blank, ...edits }
       const product = await createProduct(form)
       queryClient.setQueryData(ownerProductQuery(product.id).queryKey, product)
       void queryClient.invalidateQueries({ queryKey: personalKey('admin', 'products') })
@@ -31,11 +41,26 @@ export function NewProductPage() {
   })
   // Navigates only once everything is saved, so that the leave guard does not ask.
   useEffect(() => {
-    if (made && !editor.isDirty)
-      void navigate({ to: `/admin/products/${made.id}` as never, replace: true } as never)
-  }, [made, editor.isDirty, navigate])
+    if (!made || editor.isDirty) return
+    // On sale, it leads to the next of the first steps; a draft's own screen names what it lacks.
+    const next = isFirst && made.status === 'live' && steps && nextStep(steps, ['product'])
+    const to =
+      isFirst && made.status === 'live'
+        ? next
+          ? next.href
+          : '/admin/first-steps'
+        : `/admin/products/${made.id}`
+    void navigate({ to: to as never, replace: true } as never)
+  }, [made, editor.isDirty, navigate, isFirst, steps])
   return (
-    <Screen title="New product" back={{ href: '/admin/products', label: 'Products' }}>
+    <Screen
+      title="New product"
+      back={
+        isFirst
+          ? { href: '/admin/first-steps', label: 'First steps' }
+          : { href: '/admin/products', label: 'Products' }
+      }
+    >
       <ProductEditor editor={editor} lowStock={lowStock} />
     </Screen>
   )

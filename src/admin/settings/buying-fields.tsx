@@ -1,5 +1,6 @@
 import { formatMoney } from '../../lib/money.ts'
 import { channelsText, paymentChannels } from '../../settings/payment-channels.rules.ts'
+import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
 import { EditorCheck, EditorMoney, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
 import { Section } from '../kit/screen.tsx'
@@ -102,13 +103,21 @@ export function BuyingFields({ editor }: Fields) {
         </div>
       </Section>
       <Section title="Returns">
-        <EditorNumber
-          editor={editor}
-          name="return_window_days"
-          label="Days to return or exchange"
-          hint="Counted from delivery; every page and mail says the same. Empty: none of them promises returns."
-          isOptional
-        />
+        <div className="grid gap-4">
+          <EditorNumber
+            editor={editor}
+            name="return_window_days"
+            label="Days to return or exchange"
+            hint="Counted from delivery; every page and mail says the same. Empty: none of them promises returns."
+            isOptional
+          />
+          <EditorCheck
+            editor={editor}
+            name="shop_pays_returns"
+            label="The shop pays for return delivery"
+            hint="What is faulty or not what was ordered you pay in any case."
+          />
+        </div>
       </Section>
       <Section
         title="Carriers"
@@ -158,7 +167,9 @@ function BuyingPreview({ own }: { own: SettingsRecord }) {
           </li>
         )}
         {own.return_window_days !== null && (
-          <li>Returns within {daysText(own.return_window_days)} of delivery.</li>
+          <li>
+            {returnsText(own)} {returnCostText(own)}
+          </li>
         )}
       </ul>
     </Preview>

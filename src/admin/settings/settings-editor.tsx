@@ -11,7 +11,8 @@ import { LookFields } from './look-fields.tsx'
 import { MailFields } from './mail-fields.tsx'
 import { PagesFields } from './pages-fields.tsx'
 import { recordOf, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
-import type { SettingsPart } from './settings-parts.rules.ts'
+import { lastChange } from './last-change.tsx'
+import { type SettingsPart, settingsParts } from './settings-parts.rules.ts'
 import { ShopFields } from './shop-fields.tsx'
 
 const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> }) => React.ReactNode> = {
@@ -32,7 +33,11 @@ export function SettingsEditor({ part, saved }: { part: SettingsPart; saved: Set
     <>
       <Fields editor={editor} />
       <div className={editor.isDirty ? 'h-24' : ''} />
-      <SaveBar editor={editor} labels={settingLabels} />
+      <SaveBar
+        editor={editor}
+        labels={settingLabels}
+        changed={lastChange(editor, settingsParts.find(({ id }) => id === part)!.keys)}
+      />
     </>
   )
 }
@@ -54,5 +59,5 @@ export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Edit
 
 function currentSettings(error: ApiError): SettingsRecord | undefined {
   const { error: refusal } = error.body as { error: { current?: { settings: never[] } } }
-  return refusal.current && recordOf({ settings: refusal.current.settings, demo_brand: [] })
+  return refusal.current && recordOf({ settings: refusal.current.settings, demo_brand: [], changes: [] })
 }

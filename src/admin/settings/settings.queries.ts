@@ -2,19 +2,29 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { PageName } from '../../pages/page-texts.schema.ts'
-import type { OwnerSetting } from '../../settings/owner-settings.schema.ts'
+import type { OwnerSetting, SettingChangeView } from '../../settings/owner-settings.schema.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 
 /** Every setting by its key; `stamps` has each one's version for stale saves. */
-export type SettingsRecord = Settings & { stamps: Record<string, string | null>; demo: string[] }
+export type SettingsRecord = Settings & {
+  stamps: Record<string, string | null>
+  demo: string[]
+  /** Who changed what last, the newest first. */
+  changes: SettingChangeView[]
+}
 
-type Answer = { settings: OwnerSetting[]; demo_brand: string[] }
+type Answer = { settings: OwnerSetting[]; demo_brand: string[]; changes: SettingChangeView[] }
 
 /** Money and words as the editors hold them. */
-export function recordOf({ settings, demo_brand }: Answer): SettingsRecord {
+export function recordOf({ settings, demo_brand, changes }: Answer): SettingsRecord {
   const values = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
   const stamps = Object.fromEntries(settings.map(({ key, updated_at }) => [key, updated_at]))
-  return { ...(values as Settings), stamps, demo: demo_brand }
+  return {
+    ...(values as Settings),
+    stamps,
+    demo: demo_brand,
+    changes: changes.toSorted((a, b) => b.at.localeCompare(a.at)),
+  }
 }
 
 export const settingsQuery = queryOptions({
@@ -36,7 +46,7 @@ export async function saveSettings(
   edits: Partial<SettingsRecord>,
   saved: SettingsRecord,
 ): Promise<SettingsRecord> {
-  const { stamps: _, demo: __, ...values } = edits
+  const { stamps: _, demo: __, changes: ___, ...values } = edits
   const keys = Object.keys(values) as SettingKey[]
   const updated_at = Object.fromEntries(keys.map((key) => [key, saved.stamps[key] ?? null]))
   const json = { values: values as never, updated_at }

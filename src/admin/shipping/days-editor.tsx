@@ -4,7 +4,9 @@ import { dispatchText, hourText } from '../../settings/setting-texts.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
+import { lastChange } from '../settings/last-change.tsx'
 import { ListField } from '../settings/list-field.tsx'
+import { deliveryKeys } from '../settings/settings-parts.rules.ts'
 import { useSettingsEditor } from '../settings/settings-editor.tsx'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
@@ -73,7 +75,7 @@ export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: Settin
         </div>
       </FieldSection>
       <div className={editor.isDirty ? 'h-24' : ''} />
-      <SaveBar editor={editor} labels={settingLabels} />
+      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, deliveryKeys)} />
     </div>
   )
 }

@@ -7,12 +7,14 @@ import { Tabs } from '../kit/tabs.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { settingsQuery } from '../settings/settings.queries.ts'
 import { DaysEditor } from './days-editor.tsx'
+import { PricesEditor } from './prices-editor.tsx'
 import { ownerShippingQuery } from './shipping.queries.ts'
 import { TextsEditor } from './texts-editor.tsx'
 import { ZoneList } from './zone-list.tsx'
 
 const parts = [
   { id: '', title: 'Places' },
+  { id: 'prices', title: 'Prices' },
   { id: 'days', title: 'Days and free delivery' },
   { id: 'texts', title: 'Texts' },
 ]
@@ -45,6 +47,7 @@ export function ShippingPage() {
           {(own) => (
             <Loaded query={shipping}>
               {({ zones, settings: texts }) => {
+                if (part === 'prices') return <PricesEditor zones={zones} />
                 if (part === 'days') return <DaysEditor zones={zones} saved={own} />
                 if (part === 'texts') return <TextsEditor rows={texts} />
                 return <ZoneList zones={zones} settings={own} />

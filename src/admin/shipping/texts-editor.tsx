@@ -9,17 +9,20 @@ import { refresh } from '../kit/changes.client.ts'
 import { ownerShippingQuery, saveTexts, textsOf } from './shipping.queries.ts'
 import { FieldSection } from '../kit/screen.tsx'
 
-const labels = { shipping_policy: 'Your words about shipping', international_rate_text: 'Prices abroad' }
+export const textLabels = {
+  shipping_policy: 'Your words about shipping',
+  international_rate_text: 'Prices abroad',
+}
 
-type TextsEditorProps = { rows: Parameters<typeof textsOf>[0] }
+export type ShippingTextRows = Parameters<typeof textsOf>[0]
 
-/** The owner's words about delivery (rule: shipping-texts); an empty one falls back to the shop's default. */
-export function TextsEditor({ rows }: TextsEditorProps) {
+/** The texts about delivery while they are edited. */
+export function useTextsEditor(rows: ShippingTextRows) {
   const queryClient = useQueryClient()
   // The same rows make the same record: a new one each time would be merged each time.
   const [known, setKnown] = useState({ rows, record: textsOf(rows) })
   if (known.rows !== rows) setKnown({ rows, record: textsOf(rows) })
-  const editor = useEditor({
+  return useEditor({
     draftKey: 'shipping-texts',
     saved: known.record,
     save: saveTexts,
@@ -27,6 +30,11 @@ export function TextsEditor({ rows }: TextsEditorProps) {
     currentOf: () => void queryClient.invalidateQueries(ownerShippingQuery) as undefined,
     onSaved: () => void refresh(queryClient, 'shipping'),
   })
+}
+
+/** The owner's words about delivery (rule: shipping-texts); an empty one falls back to the shop's default. */
+export function TextsEditor({ rows }: { rows: ShippingTextRows }) {
+  const editor = useTextsEditor(rows)
   const { shipping_policy, international_rate_text } = editor.values
   return (
     <WithPreview
@@ -46,20 +54,20 @@ export function TextsEditor({ rows }: TextsEditorProps) {
         <EditorTextArea
           editor={editor}
           name="shipping_policy"
-          label={labels.shipping_policy}
+          label={textLabels.shipping_policy}
           rows={4}
           isOptional
         />
         <EditorTextArea
           editor={editor}
           name="international_rate_text"
-          label={labels.international_rate_text}
+          label={textLabels.international_rate_text}
           hint="Said where the price is on request"
           rows={3}
           isOptional
         />
       </FieldSection>
-      <SaveBar editor={editor} labels={labels} />
+      <SaveBar editor={editor} labels={textLabels} />
     </WithPreview>
   )
 }

@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/screen.tsx'
-import { Empty } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
+import { AddPacks } from './add-packs.tsx'
 import { orderZones } from './shipping.queries.ts'
 
-const groups = [
+export const groups = [
   { kind: 'lagos_zone', title: 'Lagos' },
   { kind: 'nigeria_state', title: 'Across Nigeria' },
   { kind: 'international_country', title: 'Abroad' },
@@ -20,13 +20,7 @@ const groups = [
 /** Every place in the order shoppers see it, with a live example over it. */
 export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: SettingsRecord }) {
   const order = useAction({ run: orderZones, done: 'In the new order', changes: 'shipping' })
-  if (zones.length === 0)
-    return (
-      <Empty
-        text="The places you deliver to will be here, each with its price and days. Nobody can buy before there is one."
-        way={{ label: 'Add the first place', href: '/admin/shipping/new' }}
-      />
-    )
+  if (zones.length === 0) return <AddPacks zones={zones} settings={settings} />
   const ids = zones.map(({ id }) => id)
   const swap = (one: string, other: string) =>
     order.mutate(ids.map((id) => (id === one ? other : id === other ? one : id)))
@@ -66,6 +60,10 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
           </Section>
         )
       })}
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center text-indigo">Add many at once</summary>
+        <AddPacks zones={zones} settings={settings} />
+      </details>
     </>
   )
 }

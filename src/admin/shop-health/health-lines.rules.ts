@@ -62,7 +62,7 @@ function moneyLine({ payments, provider, mode }: Health): HealthLine {
       payments === 'sandbox'
         ? `${opening(mode, 'Payments')} are practice only: no money moves.`
         : `${opening(mode, 'Payments')} use a test key of ${providerLabel(provider)}: no money moves.`,
-    ...(mode === 'live' && { do: { label: 'See the first steps', href: '/admin/first-steps' } }),
+    ...(mode === 'live' && { do: { label: 'What is missing', href: '/admin/first-steps/live' } }),
   }
 }
 
@@ -72,7 +72,7 @@ const mailLine = ({ mail, mode }: Health): HealthLine =>
     : {
         isGood: mode === 'demo',
         text: `${opening(mode, 'Mails')} stay in the shop’s own mailbox: nobody receives them.`,
-        ...(mode === 'live' && { do: { label: 'See the first steps', href: '/admin/first-steps' } }),
+        ...(mode === 'live' && { do: { label: 'What is missing', href: '/admin/first-steps/live' } }),
       }
 
 const workLine = ({ oldest_waiting_seconds: oldest }: Health['queue']): HealthLine =>

@@ -143,6 +143,9 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'zone.create': (e) => `made the delivery place ${String(e.after?.name ?? '')}`.trim(),
   'zone.update': () => 'changed a delivery place',
   'zone.delete': (e) => `deleted the delivery place ${String(e.before?.name ?? '')}`.trim(),
+  'zone.pack': (e) => `added ${placesOf(e.after?.names)} at once: ${String(e.after?.pack)}`,
+  'zone.prices': (e) => `changed the delivery to ${placesOf(Object.keys(e.after ?? {}))} at once`,
+  'zone.delete_many': (e) => `deleted ${placesOf(e.before?.names)} at once`,
   'zone.reorder': () => 'put the delivery places into another order',
   'category.create': (e) => `made the category ${String(e.after?.name ?? '')}`.trim(),
   'category.update': () => 'changed a category',
@@ -157,6 +160,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'setting.set': (e) => `changed the setting ${e.subjectId.replaceAll('_', ' ')}`,
   'setting.unset': (e) => `took the setting ${e.subjectId.replaceAll('_', ' ')} back to its default`,
 }
+
+const placesOf = (names: unknown) => countText('delivery place', Array.isArray(names) ? names.length : 0)
 
 /** An action without a text: `promo_code.update` → "promo code: update". */
 function plainSentence({ action, subject }: LogEntry): string {

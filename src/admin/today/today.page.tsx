@@ -13,6 +13,7 @@ import { dayText, daysOf, spansOf } from './today.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CanShoppersBuy } from '../first-steps/can-shoppers-buy.tsx'
+import { nextStep } from '../first-steps/first-steps.rules.ts'
 import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
 
 /** What to do first, then what came in (rule: today). A helper sees her work alone. */
@@ -54,14 +55,14 @@ export function TodayPage() {
 function StepsToSale() {
   const { data } = useQuery(firstStepsQuery)
   if (!data) return null
-  const next = data.steps.find(({ done }) => !done)
+  const next = nextStep(data.steps)
   const done = data.steps.filter((step) => step.done).length
   return (
     <>
       {data.blockers.length > 0 && <CanShoppersBuy blockers={data.blockers} />}
       {next && !data.dismissed && (
         <SiteLink
-          href="/admin/first-steps"
+          href={next.href}
           className="mb-6 flex min-h-14 items-center gap-4 border border-hairline bg-white px-4 py-2 hover:bg-stage"
         >
           <span className="min-w-0 grow">

@@ -3,7 +3,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { readStored, writeStored } from '../../lib/browser/session-store.ts'
-import { daysText, dispatchText } from '../../settings/setting-texts.rules.ts'
+import { returnNote } from '../../settings/return-texts.rules.ts'
+import { dispatchText } from '../../settings/setting-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { nigerianStates } from '../../shipping/countries.rules.ts'
 import { arrivalText, daysToState, type DispatchDays } from '../../shipping/delivery-dates.rules.ts'
@@ -17,7 +18,8 @@ import { ChoiceField } from '../../ui/control-field.tsx'
  */
 export function DeliveryEstimate() {
   const shop = useShop()
-  const { free_delivery_threshold: threshold, return_window_days: returnDays } = shop
+  const { free_delivery_threshold: threshold } = shop
+  const returns = returnNote(shop)
   const dispatch = dispatchText(shop)
   const sent = [
     dispatch && `Sent within ${dispatch}`,
@@ -25,9 +27,9 @@ export function DeliveryEstimate() {
   ].filter(Boolean)
   return (
     <ul className="grid gap-1 text-sm text-muted">
-      {returnDays !== null && (
+      {returns && (
         <li className="flex gap-2">
-          <Icon name="back" size={18} /> Returns within {daysText(returnDays)} of delivery
+          <Icon name="back" size={18} /> {returns}
         </li>
       )}
       {sent.length > 0 && (

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../lib/money.ts'
+import { freeDeliveryNote } from '../../settings/setting-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
@@ -7,8 +7,7 @@ export function TrustNotes() {
   const shop = useShop()
   const threshold = shop.free_delivery_threshold
   const notes: [IconName, string][] = [['check', 'Secure checkout']]
-  if (threshold !== null)
-    notes.push(['truck', `Free delivery on orders over ${formatMoney(threshold)} within Nigeria`])
+  if (threshold !== null) notes.push(['truck', freeDeliveryNote(threshold)])
   if (shop.return_window_days !== null) notes.push(['back', `${shop.return_window_days}-day return policy`])
   return (
     <ul className="flex flex-col gap-2 text-sm text-muted">

@@ -8,6 +8,7 @@ export type OfferTerms = Pick<
   | 'dispatch_days_min'
   | 'dispatch_days_max'
   | 'return_window_days'
+  | 'shop_pays_returns'
 >
 
 const schema = 'https://schema.org/'
@@ -54,7 +55,7 @@ export function shippingLd({ price_ngn }: { price_ngn: number }, shop: OfferTerm
 }
 
 /** Days to return and who pays the return (rule: return-window); null while the owner has not said it. */
-export function returnPolicyLd({ return_window_days }: OfferTerms): object | null {
+export function returnPolicyLd({ return_window_days, shop_pays_returns }: OfferTerms): object | null {
   if (return_window_days === null) return null
   const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: 'NG', returnPolicyCountry: 'NG' }
   if (return_window_days === 0)
@@ -64,7 +65,7 @@ export function returnPolicyLd({ return_window_days }: OfferTerms): object | nul
     returnPolicyCategory: `${schema}MerchantReturnFiniteReturnWindow`,
     merchantReturnDays: return_window_days,
     returnMethod: `${schema}ReturnByMail`,
-    returnFees: `${schema}ReturnFeesCustomerResponsibility`,
+    returnFees: `${schema}${shop_pays_returns ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
     itemDefectReturnFees: `${schema}FreeReturn`,
     refundType: [`${schema}FullRefund`, `${schema}ExchangeRefund`],
   }

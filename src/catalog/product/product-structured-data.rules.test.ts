@@ -23,6 +23,7 @@ const shop = {
   dispatch_days_min: 1,
   dispatch_days_max: 2,
   return_window_days: 9,
+  shop_pays_returns: false,
 }
 const offerOf = (own: Partial<Product> = {}, ownShop: object = {}) =>
   JSON.parse(structuredData({ ...product, ...own }, { ...shop, ...ownShop }))['@graph'][0].offers
@@ -79,6 +80,8 @@ test("returns are accepted for the setting's days, at the customer's cost", () =
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
     refundType: ['https://schema.org/FullRefund', 'https://schema.org/ExchangeRefund'],
   })
+  const paid = offerOf({}, { shop_pays_returns: true }).hasMerchantReturnPolicy
+  expect(paid).toMatchObject({ returnFees: 'https://schema.org/FreeReturn' })
   expect(offerOf({}, { return_window_days: 0 }).hasMerchantReturnPolicy).toEqual({
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'NG',

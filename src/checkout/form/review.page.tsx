@@ -143,7 +143,7 @@ function Policies() {
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
       <li>
-        {returnsText(shop)} {returnCostText}
+        {returnsText(shop)} {returnCostText(shop)}
       </li>
       <li>No pre-orders: everything you order is in stock now.</li>
     </ul>

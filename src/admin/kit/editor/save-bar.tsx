@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import type { Editor } from './use-editor.client.ts'
 
 type SaveBarProps<T extends object> = {
@@ -7,6 +8,8 @@ type SaveBarProps<T extends object> = {
   labels: Partial<Record<keyof T & string, string>>
   /** How a value is shown where two differ; as text when absent. */
   show?: (name: keyof T & string, value: unknown) => string
+  /** Who changed it last: next to Save, and with Save at the foot while nothing is unsaved. */
+  changed?: ReactNode
   /** Another way to save: a button next to Save. */
   children?: ReactNode
 }
@@ -14,9 +17,10 @@ type SaveBarProps<T extends object> = {
 /**
  * Unsaved changes, with Save and Discard; above them conflicts with another's save, both values side by side.
  */
-export function SaveBar<T extends object>({ editor, labels, show = showPlain, children }: SaveBarProps<T>) {
+export function SaveBar<T extends object>(props: SaveBarProps<T>) {
+  const { editor, labels, show = showPlain, changed, children } = props
   const { edits, errors, clashes, isDirty, isBusy } = editor
-  if (!isDirty) return null
+  if (!isDirty) return changed ? <Foot>{changed}</Foot> : null
   const names = Object.keys(edits).map((name) => labels[name as keyof T & string] ?? name)
   const wrong = Object.values(errors).filter(Boolean).length
   return (
@@ -46,6 +50,7 @@ export function SaveBar<T extends object>({ editor, labels, show = showPlain, ch
           {wrong > 0
             ? `${wrong} ${wrong === 1 ? 'field needs' : 'fields need'} you`
             : `Unsaved: ${names.join(', ')}`}
+          {changed && <span className="block truncate text-sm text-white/80">{changed}</span>}
         </p>
         <BarPress onClick={editor.discard}>Discard</BarPress>
         {children}
@@ -62,6 +67,14 @@ export function SaveBar<T extends object>({ editor, labels, show = showPlain, ch
     </div>
   )
 }
+
+/** Nothing is unsaved: who changed it last, and the button that will save. */
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className="no-print flex flex-wrap items-center justify-between gap-3 border-t border-hairline pt-4">
+    <p className="text-sm text-muted">{children}</p>
+    <Button disabled>Save</Button>
+  </div>
+)
 
 function BarPress({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (

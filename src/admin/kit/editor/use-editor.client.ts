@@ -6,6 +6,7 @@ import { isSessionEnding } from '../../../lib/browser/personal-queries.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useAsk } from '../ask.client.ts'
 import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
+import { undoMs, undoUnanswered } from '../use-action.client.ts'
 import { useFocusFirstWrong } from '../use-focus-first-wrong.client.ts'
 import { readDraft, useDraft } from './use-draft.client.ts'
 
@@ -21,6 +22,8 @@ type EditorOptions<T extends object> = {
   /** Validation messages before sending, by field. */
   check?: (values: T) => Partial<Record<keyof T & string, string>>
   onSaved?: (record: T) => void
+  /** Restores what a save changed; with it the toast offers Undo. */
+  undo?: (sent: Edits<T>, before: T, after: T) => Promise<unknown>
 }
 
 export type Editor<T extends object> = {
@@ -45,7 +48,7 @@ export type Editor<T extends object> = {
  * with what somebody else saved meanwhile; only fields that both changed need a decision.
  */
 export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T> {
-  const { draftKey, save, currentOf, check, onSaved } = options
+  const { draftKey, save, currentOf, check, onSaved, undo } = options
   const { password } = useAsk()
   const [saved, setSaved] = useState(options.saved)
   const [edits, setEdits] = useState<Edits<T>>(() => withEdit(options.saved, readDraft<T>(draftKey), {}))
@@ -78,7 +81,13 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       setEdits((now) => withEdit(record, withoutSent(now, over), {}))
       setErrors({})
       setClashes([])
-      toast.success('Saved')
+      toast.success(
+        'Saved',
+        undo && {
+          duration: undoMs,
+          action: { label: 'Undo', onClick: () => void takeBack(() => undo(over, from, record)) },
+        },
+      )
       onSaved?.(record)
       return true
     } catch (error) {
@@ -140,6 +149,15 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   useLeaveGuard(isDirty)
   useSaveKey(() => void editor.save())
   return editor
+}
+
+async function takeBack(undo: () => Promise<unknown>) {
+  try {
+    await undo()
+    toast.success('Taken back')
+  } catch (error) {
+    toast.error(refusalMessage(error, undoUnanswered))
+  }
 }
 
 const currentIn = <T>(error: ApiError) => (error.body as { error?: { current?: T } })?.error?.current

@@ -1,0 +1,51 @@
+import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Ago } from '../kit/ago.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { checkProviderKey } from './first-steps.queries.ts'
+import type { FirstSteps } from './first-steps.schema.ts'
+
+/** Whether the provider accepts the key, checked live, and whether its webhooks arrive. */
+export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) {
+  const name = providerLabel(provider.name)
+  const check = useAction({ run: checkProviderKey, done: `${name} was asked`, changes: ['first-steps'] })
+  return (
+    <div className="grid gap-4">
+      <p role="status" className={provider.key === 'ok' ? '' : 'text-camwood'}>
+        {provider.message}.{' '}
+        <span className="text-sm text-muted">
+          Asked <Ago at={provider.checked_at} />.
+        </span>
+      </p>
+      <p>
+        {provider.webhook_seen_at ? (
+          <>
+            {name}’s calls arrive: the last one came <Ago at={provider.webhook_seen_at} />.
+          </>
+        ) : (
+          <>
+            No call of {name} has arrived yet. Enter this address in its dashboard as webhook URL; the first
+            payment proves it.
+          </>
+        )}
+      </p>
+      <label className="grid gap-1.5 text-sm font-semibold">
+        Webhook URL
+        <input
+          readOnly
+          value={provider.webhook_url}
+          className="field font-normal"
+          onFocus={({ target }) => target.select()}
+        />
+      </label>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        isBusy={check.isPending}
+        onClick={() => check.mutate(undefined)}
+      >
+        Check the key now
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { InputForm } from '../kit/fields.tsx'
+import { Preview } from '../settings/preview.tsx'
+
+type StepFrameProps = {
+  question: string
+  help?: ReactNode
+  /** What shoppers will read with this answer, from the functions that write it in the shop. */
+  reads?: ReactNode
+  saveLabel?: string
+  isBusy?: boolean
+  onSave: () => void
+  onSkip?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A question with its answer's words next to it; Save leads to the next open step. */
+export function StepFrame(props: StepFrameProps) {
+  const { question, help, reads, saveLabel = 'Save and go on', isBusy, onSave, onSkip, children } = props
+  return (
+    <InputForm
+      onSend={() => !isBusy && onSave()}
+      className="grid gap-x-10 gap-y-6 max-lg:pb-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]"
+    >
+      <div className="max-w-2xl">
+        <h2 className="text-[22px]">{question}</h2>
+        {help && <p className="pt-1 text-muted">{help}</p>}
+        <div className="grid gap-4 pt-5">{children}</div>
+        <div className="screen-action no-print flex gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:p-3 lg:pt-6">
+          <Button type="submit" isBusy={isBusy ?? false} className="max-lg:grow">
+            {saveLabel}
+          </Button>
+          {onSkip && (
+            <Button variant="quiet" onClick={onSkip}>
+              Skip
+            </Button>
+          )}
+        </div>
+      </div>
+      {reads && <div className="min-w-0">{reads}</div>}
+    </InputForm>
+  )
+}
+
+/** Lines of the shop; without one nothing is said there. */
+export function Reads({ lines, nothing }: { lines: (string | null)[]; nothing: string }) {
+  const said = lines.filter(Boolean)
+  return (
+    <Preview label="What shoppers will read">
+      <div className="grid gap-2 p-5">
+        {said.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {said.length === 0 && <p className="text-muted">{nothing}</p>}
+      </div>
+    </Preview>
+  )
+}
+
+type ChoiceProps<Value> = {
+  name: string
+  legend: string
+  options: { value: Value; label: string }[]
+  value: Value | undefined
+  onValue: (value: Value) => void
+  error?: string | undefined
+}
+
+/** One of a few answers. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { name, legend, options, value, onValue, error } = props
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            className="size-5 shrink-0 accent-indigo"
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-camwood">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { returnCostText, returnNote, returnsText } from '../../settings/return-texts.rules.ts'
+import { freeDeliveryNote } from '../../settings/setting-texts.rules.ts'
+import { settingFacts } from '../../settings/text-facts.rules.ts'
+import { EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
+import { Choice, Reads, StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.client.ts'
+import { useAnswer } from './use-answer.client.ts'
+
+type Chosen = 'yes' | 'no' | undefined
+const unanswered = 'Choose one, or skip this for now'
+
+/** Before anything is said, neither answer is chosen for her (rule: no-unmade-promises). */
+const startOf = (isAnswered: boolean, isYes: boolean): Chosen =>
+  isAnswered ? (isYes ? 'yes' : 'no') : undefined
+
+export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
+  const answer = useAnswer(settings, {}, goOn)
+  const threshold = answer.values.free_delivery_threshold
+  const [chosen, setChosen] = useState(startOf(step.done, threshold !== null))
+  const [error, setError] = useState<string>()
+  const said = chosen === 'yes' && Number.isSafeInteger(threshold) ? threshold : null
+  return (
+    <StepFrame
+      question="Is delivery free from an amount on?"
+      help="For goods after any discount, in places that allow it."
+      isBusy={answer.isBusy}
+      onSkip={onSkip}
+      onSave={() => {
+        if (!chosen) setError(unanswered)
+        else if (chosen === 'yes' && said === null)
+          answer.refuse({ free_delivery_threshold: 'Type from how much on' })
+        else answer.send(['free_delivery_threshold'])
+      }}
+      reads={
+        <Reads
+          lines={said === null ? [] : [freeDeliveryNote(said)]}
+          nothing="Nothing: no page speaks of free delivery."
+        />
+      }
+    >
+      <Choice
+        name="free"
+        legend="Free delivery"
+        error={error}
+        value={chosen}
+        onValue={(value) => {
+          setChosen(value)
+          setError(undefined)
+          if (value === 'no') answer.set({ free_delivery_threshold: null })
+        }}
+        options={[
+          { value: 'no', label: 'No, delivery always costs its price' },
+          { value: 'yes', label: 'Yes, from an amount on' },
+        ]}
+      />
+      {chosen === 'yes' && (
+        <EditorMoney
+          editor={answer}
+          name="free_delivery_threshold"
+          label="Free from goods for"
+          className="max-w-60"
+        />
+      )}
+    </StepFrame>
+  )
+}
+
+export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
+  const answer = useAnswer(settings, {}, goOn)
+  const { return_window_days: days, shop_pays_returns: isOurs } = answer.values
+  const [chosen, setChosen] = useState(startOf(step.done && days !== null, days !== 0))
+  const [error, setError] = useState<string>()
+  const isSaid = chosen === 'no' || (chosen === 'yes' && days !== null && days > 0)
+  return (
+    <StepFrame
+      question="Can shoppers send a piece back that does not fit?"
+      help="What is faulty or not what was ordered you take back in any case."
+      isBusy={answer.isBusy}
+      onSkip={onSkip}
+      onSave={() => {
+        if (!chosen) setError(unanswered)
+        else if (!isSaid) answer.refuse({ return_window_days: 'Type how many days, 1 or more' })
+        else answer.send(['return_window_days', 'shop_pays_returns'])
+      }}
+      reads={
+        <Reads
+          lines={
+            isSaid
+              ? [returnNote(answer.values), `${returnsText(answer.values)} ${returnCostText(answer.values)}`]
+              : []
+          }
+          nothing="Nothing about returns."
+        />
+      }
+    >
+      <Choice
+        name="returns"
+        legend="Returns"
+        error={error}
+        value={chosen}
+        onValue={(value) => {
+          setChosen(value)
+          setError(undefined)
+          if (value === 'no') answer.set({ return_window_days: 0, shop_pays_returns: false })
+          else if (days === 0) answer.set({ return_window_days: null })
+        }}
+        options={[
+          { value: 'yes', label: 'Yes, within so many days' },
+          { value: 'no', label: 'No, only what is faulty or wrong' },
+        ]}
+      />
+      {chosen === 'yes' && (
+        <>
+          <EditorNumber
+            editor={answer}
+            name="return_window_days"
+            label="Days, counted from delivery"
+            className="max-w-60"
+          />
+          <Choice
+            name="return-cost"
+            legend="Who pays for return delivery"
+            value={isOurs ? 'shop' : 'customer'}
+            onValue={(value) => answer.set({ shop_pays_returns: value === 'shop' })}
+            options={[
+              { value: 'customer', label: 'The customer pays to send it back' },
+              { value: 'shop', label: 'I pay for it' },
+            ]}
+          />
+        </>
+      )}
+    </StepFrame>
+  )
+}
+
+export function GuestCheckoutStep({ settings, step, goOn, onSkip }: StepProps) {
+  const answer = useAnswer(settings, {}, goOn)
+  const [chosen, setChosen] = useState(startOf(step.done, answer.values.guest_checkout))
+  const [error, setError] = useState<string>()
+  return (
+    <StepFrame
+      question="Can shoppers buy without an account?"
+      help="Without one they follow their order by its number and their email address."
+      isBusy={answer.isBusy}
+      onSkip={onSkip}
+      onSave={() => (chosen ? answer.send(['guest_checkout']) : setError(unanswered))}
+      reads={
+        <Reads
+          lines={chosen ? [`Do I need an account? ${settingFacts(answer.values)['account_rule'] ?? ''}`] : []}
+          nothing="Choose, and its words are here."
+        />
+      }
+    >
+      <Choice
+        name="guests"
+        legend="Accounts"
+        error={error}
+        value={chosen}
+        onValue={(value) => {
+          setChosen(value)
+          setError(undefined)
+          answer.set({ guest_checkout: value === 'yes' })
+        }}
+        options={[
+          { value: 'yes', label: 'Yes, an email address and a phone number are enough' },
+          { value: 'no', label: 'No, they make an account first' },
+        ]}
+      />
+    </StepFrame>
+  )
+}

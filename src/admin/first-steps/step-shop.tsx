@@ -1,0 +1,217 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { refresh } from '../kit/changes.client.ts'
+import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
+import { InputText } from '../kit/fields.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { DeliveryReads } from '../shipping/delivery-reads.tsx'
+import { PackFields, usePacks } from '../shipping/pack-form.tsx'
+import { ownerShippingQuery } from '../shipping/shipping.queries.ts'
+import { type ShippingTextRows, textLabels, useTextsEditor } from '../shipping/texts-editor.tsx'
+import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { sendTestMail } from './first-steps.queries.ts'
+import { ProviderKey } from './provider-key.tsx'
+import { Reads, StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.client.ts'
+import { TestMail } from './test-mail.tsx'
+import { useAnswer } from './use-answer.client.ts'
+
+/** One press saves the address and proves that mails arrive there. */
+export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepProps) {
+  const queryClient = useQueryClient()
+  const trying = useAction({
+    run: sendTestMail,
+    onDone: ({ is_sent }) => {
+      if (is_sent) goOnAfter(['notifications', 'test_mail'])
+    },
+    changes: ['first-steps'],
+  })
+  const answer = useAnswer(settings, { admin_email: settings.admin_email || shop.notification_address }, () =>
+    trying.mutate(undefined),
+  )
+  const isUnsent = trying.data?.is_sent === false
+  return (
+    <StepFrame
+      question="Where do we write to you?"
+      help="New orders, money to look at and the shop’s safety. Shoppers never see it."
+      saveLabel="Save and send a test mail"
+      isBusy={answer.isBusy || trying.isPending}
+      onSkip={() => {
+        // Saved all the same: the address is right, the mail server is not.
+        if (isUnsent) void refresh(queryClient, 'settings')
+        onSkip()
+      }}
+      onSave={() => answer.send(['admin_email'])}
+    >
+      <EditorText
+        editor={answer}
+        name="admin_email"
+        label="Email address"
+        input={{ type: 'email', autoComplete: 'email' }}
+      />
+      {isUnsent && (
+        <p role="alert" className="text-camwood">
+          The address is saved, but the test mail was not sent.{' '}
+          <span className="break-words text-muted">The mail server said: {trying.data!.answer}</span>
+        </p>
+      )}
+    </StepFrame>
+  )
+}
+
+export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
+  return (
+    <StepFrame
+      question="Do mails arrive?"
+      help="One now, before shoppers wait for theirs."
+      saveLabel="Go on"
+      onSave={goOn}
+      onSkip={onSkip}
+    >
+      <TestMail to={shop.notification_address} />
+    </StepFrame>
+  )
+}
+
+export function DeliveryStep(props: StepProps) {
+  return (
+    <Loaded query={useQuery(ownerShippingQuery)}>
+      {({ zones }) => <DeliveryQuestion {...props} zones={zones} />}
+    </Loaded>
+  )
+}
+
+function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones: OwnerZone[] }) {
+  const packs = usePacks(zones, goOn)
+  const [error, setError] = useState<string>()
+  const isChosen = Object.values(packs.chosen).some(Boolean)
+  return (
+    <StepFrame
+      question="Where do you deliver, and for how much?"
+      help="Begin with many places at one price. Change single ones whenever you like, or paste a column of prices."
+      isBusy={packs.isBusy}
+      onSkip={onSkip}
+      onSave={() => {
+        if (isChosen) packs.add()
+        else if (zones.length > 0) goOn()
+        else setError('Choose one at least, or add single places')
+      }}
+      reads={<DeliveryReads zones={packs.wouldBe} settings={settings} />}
+    >
+      <PackFields packs={packs} there={zones} />
+      {error && !isChosen && (
+        <p role="alert" className="text-sm font-medium text-camwood">
+          {error}
+        </p>
+      )}
+      <p className="text-sm">
+        <SiteLink
+          href={zones.length > 0 ? '/admin/shipping?part=prices' : '/admin/shipping/new'}
+          className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+        >
+          {zones.length > 0 ? `Change the prices of ${zones.length} places` : 'Add a single place instead'}
+        </SiteLink>
+      </p>
+    </StepFrame>
+  )
+}
+
+export function PaymentsStep({ shop, goOn, onSkip }: StepProps) {
+  return (
+    <StepFrame
+      question="How do shoppers pay?"
+      help="Through your payment provider; its key is in the shop’s environment, where npm run setup puts it."
+      saveLabel="Go on"
+      onSave={goOn}
+      onSkip={onSkip}
+    >
+      <ProviderKey provider={shop.provider} />
+    </StepFrame>
+  )
+}
+
+export function CategoryStep({ goOn, onSkip }: StepProps) {
+  const { data } = useQuery(ownerCategoriesQuery)
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const add = useAction({
+    run: () => unwrap(api.api.admin.categories.$post({ json: { name, image: null } })),
+    done: 'Saved',
+    onDone: () => goOn(),
+    onRefused: (refusal) => {
+      if (!isRefusal(refusal) || !refusal.fields['name']) return false
+      setError(refusal.fields['name'])
+      return true
+    },
+    changes: 'product',
+  })
+  const there = data?.categories ?? []
+  return (
+    <StepFrame
+      question="What do you sell first?"
+      help="A category of the shop’s menu, such as Dresses, Shirts or Shoes."
+      isBusy={add.isPending}
+      onSkip={onSkip}
+      onSave={() => {
+        if (name.trim()) add.mutate(undefined)
+        else if (there.length > 0) goOn()
+        else setError('Type what you sell first')
+      }}
+      reads={
+        <Reads
+          lines={[...there.map((category) => category.name), name.trim() || null]}
+          nothing="The shop’s menu is empty."
+        />
+      }
+    >
+      <InputText
+        name="name"
+        label="Category"
+        error={error}
+        maxLength={60}
+        value={name}
+        onValue={(typed) => {
+          setName(typed)
+          setError(undefined)
+        }}
+      />
+    </StepFrame>
+  )
+}
+
+export function PoliciesStep(props: StepProps) {
+  return (
+    <Loaded query={useQuery(ownerShippingQuery)}>
+      {({ settings: rows }) => <PoliciesQuestion {...props} rows={rows} />}
+    </Loaded>
+  )
+}
+
+function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: ShippingTextRows }) {
+  const editor = useTextsEditor(rows)
+  return (
+    <StepFrame
+      question="How do you deliver, in your words?"
+      help="Above the days and prices on the page Shipping & Returns."
+      isBusy={editor.isBusy}
+      onSkip={onSkip}
+      onSave={() => {
+        if (!editor.isDirty) goOn()
+        else void editor.save().then((isSaved) => isSaved && goOn())
+      }}
+      reads={<Reads lines={[editor.values.shipping_policy]} nothing="Nothing of yours yet." />}
+    >
+      <EditorTextArea
+        editor={editor}
+        name="shipping_policy"
+        label={textLabels.shipping_policy}
+        hint="Who packs, who brings it, whether the rider calls first"
+        rows={4}
+      />
+    </StepFrame>
+  )
+}

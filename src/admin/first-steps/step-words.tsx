@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import { whatsappNumber } from '../../settings/contact-values.rules.ts'
+import { contactWays, isReachable, networksOf, unreachableText } from '../../settings/contact-ways.rules.ts'
+import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { settingDefaults, type SettingKey } from '../../settings/settings.rules.ts'
+import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { EditorText } from '../kit/editor/editor-fields.tsx'
+import { prefixFor } from './order-prefix.rules.ts'
+import { Reads, StepFrame } from './step-frame.tsx'
+import type { StepProps } from './step-props.client.ts'
+import { useAnswer } from './use-answer.client.ts'
+
+const brandKeys = ['brand_name', 'tagline', 'address', 'opening_hours', 'order_prefix'] as const
+
+export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
+  const isNew = settings.brand_name === settingDefaults.brand_name
+  const answer = useAnswer(settings, isNew ? { brand_name: '' } : {}, goOn)
+  const { values } = answer
+  const here: string[] = brandKeys.map((key) => settingLabels[key])
+  const elsewhere = step.left.filter((label) => !here.includes(label))
+  // Follows the name until it is typed.
+  const suggested = prefixFor(settings.brand_name)
+  const followsName = [settingDefaults.order_prefix, suggested].includes(settings.order_prefix)
+  const [isPrefixTyped, setPrefixTyped] = useState(!followsName)
+  return (
+    <StepFrame
+      question="What is your shop called?"
+      help="On every page, in every mail and in front of order numbers."
+      isBusy={answer.isBusy}
+      onSkip={onSkip}
+      onSave={() => {
+        if (!values.brand_name.trim()) answer.refuse({ brand_name: 'Type the name of your shop' })
+        else answer.send(brandKeys.filter((key) => values[key] !== settings[key]))
+      }}
+      reads={
+        <Reads
+          lines={[
+            values.brand_name && fillText(values.mail_footer, settingFacts(values)),
+            values.address,
+            values.opening_hours,
+            values.brand_name && `Order ${values.order_prefix}-…`,
+          ]}
+          nothing="Your name is here as soon as you type it."
+        />
+      }
+    >
+      <EditorText
+        editor={{
+          ...answer,
+          set: (changes) => {
+            const name = changes.brand_name ?? ''
+            const order_prefix = prefixFor(name) || settings.order_prefix
+            answer.set(isPrefixTyped ? changes : { ...changes, order_prefix })
+          },
+        }}
+        name="brand_name"
+        label="Name of the shop"
+        input={{ autoComplete: 'organization' }}
+      />
+      <EditorText editor={answer} name="tagline" label="What it is, in one line" hint="The tagline" />
+      <EditorText editor={answer} name="address" label="Address, or your city" />
+      <EditorText
+        editor={answer}
+        name="opening_hours"
+        label="When you reply"
+        hint="As shoppers read it: Monday to Saturday, 9 am – 6 pm"
+      />
+      <EditorText
+        editor={{
+          ...answer,
+          set: (changes) => {
+            setPrefixTyped(true)
+            answer.set(changes)
+          },
+        }}
+        name="order_prefix"
+        label="First letters of order numbers"
+        hint="Made from the name; 1 to 8 capital letters or digits"
+      />
+      {elsewhere.length > 0 && (
+        <p className="text-sm text-muted">
+          Still the demo’s words: {elsewhere.join(', ')}.{' '}
+          <SiteLink
+            href="/admin/settings?part=home"
+            className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+          >
+            Change them under Home page and texts
+          </SiteLink>
+        </p>
+      )}
+    </StepFrame>
+  )
+}
+
+const channels = [
+  { key: 'whatsapp', name: 'WhatsApp', label: 'WhatsApp number', type: 'tel' },
+  { key: 'phone', name: 'Phone', label: 'Phone number', type: 'tel' },
+  { key: 'email', name: 'Email', label: 'Email address', type: 'email' },
+  { key: 'instagram_url', name: 'Instagram', label: 'Instagram name or address', type: 'text' },
+  { key: 'tiktok_url', name: 'TikTok', label: 'TikTok name or address', type: 'text' },
+  { key: 'facebook_url', name: 'Facebook', label: 'Facebook name or address', type: 'text' },
+] as const
+type Channel = (typeof channels)[number]['key']
+
+export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
+  const answer = useAnswer(settings, {}, goOn)
+  const { values } = answer
+  const [chosen, setChosen] = useState<Channel[]>(channels.flatMap(({ key }) => (settings[key] ? [key] : [])))
+  const [error, setError] = useState<string>()
+  const own = { ...values, whatsapp: whatsappNumber(values.whatsapp), address: '', opening_hours: '' }
+  const networks = networksOf(values).map(([name]) => name)
+  const choose = (key: Channel, isChosen: boolean) => {
+    setError(undefined)
+    setChosen((before) => (isChosen ? [...before, key] : before.filter((each) => each !== key)))
+    // Many have one number for both.
+    const other = key === 'phone' ? values.whatsapp : key === 'whatsapp' ? values.phone : ''
+    answer.set({ [key]: isChosen ? other : '' })
+  }
+  return (
+    <StepFrame
+      question="Where do shoppers reach you?"
+      help="Choose where you really answer; the shop leaves the others out."
+      isBusy={answer.isBusy}
+      onSkip={onSkip}
+      onSave={() => {
+        const empty = chosen.filter((key) => !values[key].trim())
+        if (chosen.length === 0) setError('Choose one at least, or skip this for now')
+        else if (empty.length > 0)
+          answer.refuse(Object.fromEntries(empty.map((key) => [key, 'Type it, or take the tick away'])))
+        else
+          answer.send(
+            channels.map(({ key }) => key).filter((key: SettingKey) => values[key] !== settings[key]),
+          )
+      }}
+      reads={
+        <Reads
+          lines={[
+            ...(isReachable(own) || networks.length > 0
+              ? contactWays(own).map(({ name, text, note }) => `${name}: ${text}. ${note}`)
+              : [unreachableText]),
+            networks.length > 0 ? networks.join(' · ') : null,
+            settingFacts(values)['questions'] ?? null,
+          ]}
+          nothing=""
+        />
+      }
+    >
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">Ways to reach you</legend>
+        {channels.map(({ key, name, label, type }) => (
+          <div key={key}>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                className="size-5"
+                checked={chosen.includes(key)}
+                onChange={({ target }) => choose(key, target.checked)}
+              />
+              {name}
+            </label>
+            {chosen.includes(key) && (
+              <div className="pb-3 pl-8">
+                <EditorText editor={answer} name={key} label={label} input={{ type }} />
+              </div>
+            )}
+          </div>
+        ))}
+        {error && (
+          <p role="alert" className="text-sm font-medium text-camwood">
+            {error}
+          </p>
+        )}
+      </fieldset>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { countText } from '../../lib/count-text.ts'
+import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { checkZone, type ZoneErrors, type ZoneInput } from '../../shipping/zone-input.rules.ts'
+import {
+  missingZones,
+  type PackTerms,
+  replacedByPack,
+  type ZonePackId,
+  zonePacks,
+} from '../../shipping/zone-packs.rules.ts'
+import { FieldScope } from '../../ui/field.tsx'
+import { type EditedValues, EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
+import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
+import { useAction } from '../kit/use-action.client.ts'
+import { addPack, changeZone, deleteZones } from './shipping.queries.ts'
+
+const unsaid: PackTerms = { rate: null, delivery_days_min: null, delivery_days_max: null }
+/** Areas before states: where Lagos has areas, the states leave it out. */
+const inOrder: ZonePackId[] = ['lagos', 'nigeria']
+
+type Chosen = Partial<Record<ZonePackId, PackTerms>>
+
+/** The packs that are chosen with their prices; `add` adds them, `wouldBe` are the places there would be (rule: zone-packs). */
+export function usePacks(there: OwnerZone[], onAdded?: () => void) {
+  const [chosen, setChosen] = useState<Chosen>({})
+  const [errors, setErrors] = useState<Partial<Record<ZonePackId, ZoneErrors>>>({})
+  const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
+  const ids = inOrder.filter((id) => chosen[id])
+  const hasPrice = (id: ZonePackId) => Number.isSafeInteger(chosen[id]?.rate)
+  const adding = useAction({
+    run: async () => {
+      const added: string[] = []
+      const closed: OwnerZone[] = []
+      for (const pack of ids) {
+        const answer = await addPack({ pack, ...chosen[pack]! })
+        added.push(...answer.added)
+        closed.push(...answer.zones.filter(({ id }) => id === answer.closed))
+      }
+      return { added, closed }
+    },
+    done: ({ added }) =>
+      added.length === 0 ? 'All of them were there already' : `${countText('place', added.length)} added`,
+    undo: async ({ added, closed }) => {
+      if (added.length > 0) await deleteZones(added)
+      for (const zone of closed) await changeZone(zone.id, { is_active: true }, zone.updated_at)
+    },
+    onDone: () => {
+      setChosen({})
+      onAdded?.()
+    },
+    changes: 'shipping',
+  })
+  return {
+    chosen,
+    errors,
+    isBusy: adding.isPending,
+    set: (pack: ZonePackId, terms: PackTerms | undefined) => {
+      setChosen((before) => ({ ...before, [pack]: terms }))
+      setErrors((before) => ({ ...before, [pack]: {} }))
+    },
+    /** Nothing is sent while a price is missing or wrong. */
+    add: () => {
+      focusWrong()
+      const found = Object.fromEntries(ids.map((pack) => [pack, checkTerms(pack, chosen[pack]!)]))
+      setErrors(found)
+      if (ids.length > 0 && Object.values(found).every((fields) => Object.keys(fields).length === 0))
+        adding.mutate(undefined)
+    },
+    wouldBe: ids
+      .filter(hasPrice)
+      .reduce<ZoneInput[]>(
+        (zones, pack) => [
+          ...zones.filter((zone) => zone !== replacedByPack(pack, zones)),
+          ...missingZones(pack, zones, chosen[pack]!),
+        ],
+        there,
+      ),
+  }
+}
+export type Packs = ReturnType<typeof usePacks>
+
+/** All places of a pack have these terms: one of them is checked. */
+const checkTerms = (pack: ZonePackId, terms: PackTerms): ZoneErrors =>
+  checkZone(missingZones(pack, [], terms)[0]!)
+
+/** Which packs to begin with, each with one price for all its places and, if she likes, days. */
+export function PackFields({ packs, there }: { packs: Packs; there: OwnerZone[] }) {
+  return (
+    <div className="grid gap-3">
+      {(Object.keys(zonePacks) as ZonePackId[]).map((pack) => (
+        <PackField key={pack} pack={pack} packs={packs} there={there} />
+      ))}
+    </div>
+  )
+}
+
+function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; there: OwnerZone[] }) {
+  const terms = packs.chosen[pack]
+  const { title, names } = zonePacks[pack]
+  const missing = missingZones(pack, there, unsaid).length
+  const replaced = replacedByPack(pack, there)
+  const editor: EditedValues<PackTerms> = {
+    values: terms ?? unsaid,
+    saved: unsaid,
+    errors: packs.errors[pack] ?? {},
+    set: (changes) => packs.set(pack, { ...unsaid, ...terms, ...changes }),
+  }
+  return (
+    <div className="border border-hairline bg-white p-4">
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={Boolean(terms)}
+          disabled={missing === 0}
+          onChange={({ target }) => packs.set(pack, target.checked ? unsaid : undefined)}
+        />
+        {title}
+      </label>
+      <p className="pl-8 text-sm text-muted">
+        {missing === 0
+          ? 'All of them are there.'
+          : missing === names.length
+            ? `${countText('place', names.length)}, from ${names[0]!.split(' (')[0]} to ${names.at(-1)}`
+            : `${countText('place', missing)} of ${names.length} ${missing === 1 ? 'is' : 'are'} missing`}
+        {replaced && '. The place for all of Lagos is closed: shoppers choose their area.'}
+      </p>
+      {terms && (
+        <FieldScope value={`pack-${pack}`}>
+          <div className="grid gap-4 pt-3 pl-8">
+            <EditorMoney
+              editor={editor}
+              name="rate"
+              label="One price for all"
+              hint="Change single ones afterwards, or paste a column."
+              className="max-w-60"
+            />
+            <div className="grid max-w-80 grid-cols-2 gap-4">
+              <EditorNumber editor={editor} name="delivery_days_min" label="Days, at least" isOptional />
+              <EditorNumber editor={editor} name="delivery_days_max" label="At most" isOptional />
+            </div>
+          </div>
+        </FieldScope>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,188 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { countText } from '../../lib/count-text.ts'
+import type { ApiError } from '../../lib/browser/api-client.ts'
+import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { zoneRateText } from '../../shipping/delivery-groups.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { refresh } from '../kit/changes.client.ts'
+import { MoneyInput } from '../kit/editor/money-input.tsx'
+import { SaveBar } from '../kit/editor/save-bar.tsx'
+import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
+import { InputForm } from '../kit/fields.tsx'
+import { Section } from '../kit/screen.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { PasteSheet } from './paste-sheet.tsx'
+import {
+  formerPrices,
+  priceChanges,
+  priceOf,
+  type PriceRecord,
+  priceRecordOf,
+  wrongPrices,
+} from './price-record.rules.ts'
+import { changeZones } from './shipping.queries.ts'
+import { groups } from './zone-list.tsx'
+
+/** The prices of all places in one table: typed, one for the chosen ones, or pasted; one Save, one Undo (rule: zone-prices). */
+export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
+  const queryClient = useQueryClient()
+  const saved = useMemo(() => priceRecordOf(zones), [zones])
+  const reload = () => void refresh(queryClient, 'shipping')
+  const editor = useEditor<PriceRecord>({
+    draftKey: 'zone-prices',
+    saved,
+    check: wrongPrices,
+    currentOf: (error: ApiError) => {
+      const { current } = (error.body as { error: { current?: { zones: OwnerZone[] } } }).error
+      return current && priceRecordOf(current.zones)
+    },
+    save: async (edits, from) => priceRecordOf((await changeZones(priceChanges(edits, from))).zones),
+    onSaved: reload,
+    undo: (sent, before, after) => changeZones(formerPrices(sent, before, after)).finally(reload),
+  })
+  const [chosen, setChosen] = useState<string[]>([])
+  const [pasted, setPasted] = useState<{ text: string; from: number } | null>(null)
+  const shown = groups.flatMap(({ kind }) => zones.filter((zone) => zone.zone_type === kind))
+  const choose = (ids: string[], isChosen: boolean) =>
+    setChosen((before) =>
+      isChosen ? [...new Set([...before, ...ids])] : before.filter((id) => !ids.includes(id)),
+    )
+  return (
+    <div className="max-w-3xl">
+      <div className="flex flex-wrap items-end justify-between gap-4 border-b border-hairline pb-4">
+        <OnePrice
+          count={chosen.length}
+          onPrice={(rate) => editor.set(Object.fromEntries(chosen.map((id) => [id, rate])))}
+        />
+        <Button variant="secondary" onClick={() => setPasted({ text: '', from: 0 })}>
+          Paste a column
+        </Button>
+      </div>
+      {groups.map(({ kind, title }) => {
+        const own = shown.filter((zone) => zone.zone_type === kind)
+        if (own.length === 0) return null
+        const ids = own.map(({ id }) => id)
+        return (
+          <Section
+            key={kind}
+            title={title}
+            className="pt-6"
+            aside={
+              <label className="flex min-h-11 items-center gap-3 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  aria-label={`Choose all of ${title}`}
+                  checked={ids.every((id) => chosen.includes(id))}
+                  onChange={({ target }) => choose(ids, target.checked)}
+                />
+                All {own.length}
+              </label>
+            }
+          >
+            <ul aria-label={`Prices of ${title}`} className="border-t border-ink">
+              {own.map((zone) => (
+                <PriceRow
+                  key={zone.id}
+                  zone={zone}
+                  editor={editor}
+                  isChosen={chosen.includes(zone.id)}
+                  onChoose={(isChosen) => choose([zone.id], isChosen)}
+                  onPaste={(text) => setPasted({ text, from: shown.indexOf(zone) })}
+                />
+              ))}
+            </ul>
+          </Section>
+        )
+      })}
+      {pasted && (
+        <PasteSheet
+          {...pasted}
+          places={shown.map(({ id, name }) => ({ id, name, rate: priceOf(editor.values, id) }))}
+          onPrices={(prices) => editor.set(Object.fromEntries(prices.map(({ id, rate }) => [id, rate])))}
+          onClose={() => setPasted(null)}
+        />
+      )}
+      <div className={editor.isDirty ? 'h-24' : ''} />
+      <SaveBar
+        editor={editor}
+        labels={Object.fromEntries(zones.map(({ id, name }) => [id, name]))}
+        show={(_, rate) => (typeof rate === 'number' ? formatMoney(rate) : 'no price')}
+      />
+    </div>
+  )
+}
+
+/** One price for the places that are chosen; it is saved with the others. */
+function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) => void }) {
+  const [rate, setRate] = useState<number | null>(null)
+  const isClear = count > 0 && Number.isSafeInteger(rate)
+  return (
+    <InputForm className="flex flex-wrap items-end gap-2" onSend={() => isClear && onPrice(rate!)}>
+      <div className="grid w-52 gap-1.5">
+        <label htmlFor="one-price" className="text-sm font-semibold">
+          One price for the chosen
+        </label>
+        <MoneyInput id="one-price" value={rate} onValue={setRate} />
+      </div>
+      <Button type="submit" variant="secondary" disabled={!isClear}>
+        {count === 0 ? 'Choose places' : `Set for ${countText('place', count)}`}
+      </Button>
+    </InputForm>
+  )
+}
+
+type PriceRowProps = {
+  zone: OwnerZone
+  editor: Editor<PriceRecord>
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+  onPaste: (text: string) => void
+}
+
+function PriceRow({ zone, editor, isChosen, onChoose, onPaste }: PriceRowProps) {
+  const { id, name } = zone
+  const error = editor.errors[id]
+  const errorId = `price-${id}-error`
+  return (
+    <li className={`border-b border-hairline py-1 ${id in editor.edits ? 'bg-white' : ''}`}>
+      <div className="flex items-center gap-3">
+        <label className="flex min-h-11 min-w-0 grow items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+          <span className="min-w-0 truncate" title={name}>
+            {name}
+          </span>
+        </label>
+        {zone.pricing !== 'rate' && !(id in editor.edits) && (
+          <span className="shrink-0 text-sm text-muted max-sm:sr-only">{zoneRateText(zone)}</span>
+        )}
+        <span className="w-32 shrink-0">
+          <MoneyInput
+            aria-label={`Price of ${name}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            value={priceOf(editor.values, id)}
+            onValue={(rate) => editor.set({ [id]: rate })}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain')
+              if (!/[\t\n]/.test(text.trim())) return
+              event.preventDefault()
+              onPaste(text)
+            }}
+          />
+        </span>
+      </div>
+      {error && (
+        <p id={errorId} className="pb-1 text-right text-sm font-medium text-camwood">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

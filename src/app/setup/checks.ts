@@ -1,0 +1,119 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { lookup } from 'node:dns/promises'
+import nodemailer from 'nodemailer'
+import pg from 'pg'
+import { secondMs } from '../../lib/time.ts'
+import { openStorage } from '../../media/open-storage.server.ts'
+import { readStoragePlace } from '../../media/storage-place.server.ts'
+import { absentPicture } from '../../media/storage.server.ts'
+import { createPaystack } from '../../payments/paystack/paystack.server.ts'
+import type { Answers } from './questions.ts'
+
+/** `bad` does not work; `warn` may be right later. */
+export type CheckResult = { state: 'ok' | 'warn' | 'bad'; line: string }
+export type Check = (answers: Answers) => Promise<CheckResult>
+
+const patienceMs = 8 * secondMs
+const ok = (line: string): CheckResult => ({ state: 'ok', line })
+const bad = (line: string): CheckResult => ({ state: 'bad', line })
+const words = (error: unknown) => {
+  const { message, code } = error as { message?: string; code?: string }
+  return message || code || String(error)
+}
+
+/** The oldest PostgreSQL that the migrations run on, as `server_version_num` has it. */
+const oldestPostgres = 150_000
+
+async function tryDatabase({ DATABASE_URL }: Answers): Promise<CheckResult> {
+  const client = new pg.Client({
+    connectionString: DATABASE_URL,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string; number: number; has_trgm: boolean }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+        exists (select from pg_available_extensions where name = 'pg_trgm') as has_trgm`,
+    )
+    const { version, number, has_trgm } = rows[0]!
+    if (number < oldestPostgres) return bad(`PostgreSQL ${version} answers, but 15 or newer is needed`)
+    if (!has_trgm) return bad(`PostgreSQL ${version} answers, but it has no pg_trgm (part of contrib)`)
+    return ok(`PostgreSQL ${version} answers`)
+  } catch (error) {
+    return bad(`The database does not answer: ${words(error)}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function tryKey({ PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL }: Answers): Promise<CheckResult> {
+  const paystack = createPaystack({
+    baseUrl: PAYSTACK_BASE_URL || 'https://api.paystack.co',
+    secretKey: PAYSTACK_SECRET_KEY!,
+    timeoutMs: patienceMs,
+  })
+  const answer = await paystack.checkKey()
+  if (answer.kind === 'ok') return ok(`Paystack takes the ${paystack.domain} key`)
+  if (answer.kind === 'refused') return bad(`Paystack refuses the key: ${answer.message}`)
+  return bad(`Paystack does not answer from here (${answer.cause})`)
+}
+
+async function tryMail({ SMTP_URL }: Answers): Promise<CheckResult> {
+  const transport = nodemailer.createTransport({
+    url: SMTP_URL!,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  })
+  try {
+    await transport.verify()
+    return ok('The mail server lets you in')
+  } catch (error) {
+    return bad(`The mail server refuses: ${words(error)}`)
+  } finally {
+    transport.close()
+  }
+}
+
+async function tryStorage(answers: Answers): Promise<CheckResult> {
+  if (!answers['STORAGE_URL']?.startsWith('s3:')) return ok('Pictures are on this machine')
+  const place = readStoragePlace({ DATA_DIR: './data', ...answers })
+  if ('problem' in place) return bad(place.problem)
+  try {
+    await openStorage(place).get(absentPicture)
+    return ok('The object storage answers')
+  } catch (error) {
+    return bad(`The object storage does not answer: ${words(error)}`)
+  }
+}
+
+async function tryAddress({ APP_URL }: Answers): Promise<CheckResult> {
+  const { hostname } = new URL(APP_URL!)
+  return lookup(hostname).then(
+    ({ address }) => ok(`${hostname} leads to ${address}`),
+    () => ({
+      state: 'warn',
+      line: `${hostname} leads nowhere yet: point it at this machine before you open`,
+    }),
+  )
+}
+
+async function tryBackupFolder({ BACKUP_DIR }: Answers): Promise<CheckResult> {
+  return access(BACKUP_DIR!, constants.W_OK).then(
+    () => ok(`${BACKUP_DIR} can be written`),
+    () => ({ state: 'warn', line: `${BACKUP_DIR} cannot be written yet: make it before the first night` }),
+  )
+}
+
+/** What is tried as soon as the setting is there: the last of those that belong together. */
+export const connectionChecks: Record<string, Check> = {
+  APP_URL: tryAddress,
+  DATABASE_URL: tryDatabase,
+  PAYSTACK_SECRET_KEY: tryKey,
+  SMTP_URL: tryMail,
+  S3_SECRET_ACCESS_KEY: tryStorage,
+  BACKUP_DIR: tryBackupFolder,
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import type { CheckResult } from './checks.ts'
+import { setupQuestions } from './questions.ts'
+import { runSetup, type SetupOptions } from './run-setup.ts'
+
+const good: Record<string, string> = {
+  APP_URL: 'https://www.example.com',
+  DATABASE_URL: 'postgres://shop:secret@db.example.com/shop',
+  PAYSTACK_SECRET_KEY: 'sk_live_abc',
+  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  MAIL_FROM: 'Ada’s Closet <hello@example.com>',
+  ADMIN_EMAIL: 'ada@example.com',
+  ADMIN_PASSWORD: 'cassava-paste-and-chalk-7',
+}
+/** Answers questions from a list; what was said is kept. */
+function atTerminal(answers: string[], own: Partial<SetupOptions> = {}) {
+  const said: string[] = []
+  const options: SetupOptions = {
+    ask: async (text) => {
+      said.push(text)
+      return answers.shift() ?? ''
+    },
+    say: (line) => void said.push(line),
+    given: {},
+    existing: {},
+    checks: {},
+    ...own,
+  }
+  return { said, run: () => runSetup(options) }
+}
+const without = { ask: null, given: good }
+
+// (rule: before-live)
+test('with every value given nothing is asked, and what is generated is there', async () => {
+  const { values, made, problems } = await atTerminal([], without).run()
+  expect(problems).toEqual([])
+  expect(values).toMatchObject({ ...good, MODE: 'live', TRUST_PROXY: 'on', STORAGE_URL: '' })
+  expect(values['AUTH_SECRET']).toMatch(/^[0-9a-f]{64}$/)
+  expect(made).toEqual({})
+})
+
+// (rule: before-live)
+test('without anybody to ask, all that is missing or wrong is named at once, with where it is found', async () => {
+  const given = { ...good, DATABASE_URL: '', PAYSTACK_SECRET_KEY: 'sk_test_abc', MAIL_FROM: 'Ada' }
+  const { problems } = await atTerminal([], { ask: null, given }).run()
+  expect(problems).toEqual([
+    expect.stringMatching(/^DATABASE_URL \(--database-url\): missing\. Your host’s panel, under Databases/),
+    expect.stringMatching(/^PAYSTACK_SECRET_KEY \(--paystack-secret-key\): This is a test key/),
+    expect.stringMatching(/^MAIL_FROM \(--mail-from\): Type an address/),
+  ])
+})
+
+// (rule: before-live)
+test('a wrong answer is asked for again; Enter keeps what the file has, a secret is not shown', async () => {
+  const { said, run } = atTerminal(['www.example.com', 'https://shop.example.com'], {
+    existing: { ...good, AUTH_SECRET: 'kept', MODE: 'live' },
+  })
+  const { values } = await run()
+  expect(values).toMatchObject({ ...good, APP_URL: 'https://shop.example.com', AUTH_SECRET: 'kept' })
+  expect(said).toContain('  ✗ Type the whole address, like https://www.example.com')
+  expect(said.join('\n')).toContain('MAIL_FROM [Enter keeps Ada’s Closet <hello@example.com>]')
+  expect(said.join('\n')).not.toMatch(/sk_live_abc|secret@/)
+})
+
+// (rule: before-live)
+test('a connection that fails is said; typed again it counts, “keep” takes it as it is', async () => {
+  const tried: string[] = []
+  const checks = {
+    DATABASE_URL: async ({ DATABASE_URL = '' }): Promise<CheckResult> => {
+      tried.push(DATABASE_URL)
+      return DATABASE_URL.includes('right')
+        ? { state: 'ok', line: 'PostgreSQL 17 answers' }
+        : { state: 'bad', line: 'The database does not answer' }
+    },
+  }
+  const answers = ['', 'postgres://wrong/shop', '', 'postgres://right/shop']
+  const { said, run } = atTerminal(answers, { existing: good, checks })
+  expect((await run()).values['DATABASE_URL']).toBe('postgres://right/shop')
+  expect(tried).toEqual(['postgres://wrong/shop', 'postgres://right/shop'])
+  expect(said).toEqual(
+    expect.arrayContaining(['  ✗ The database does not answer', '  ✓ PostgreSQL 17 answers']),
+  )
+  const kept = await atTerminal(['', 'postgres://wrong/shop', 'keep'], { existing: good, checks }).run()
+  expect(kept.values['DATABASE_URL']).toBe('postgres://wrong/shop')
+  const refused = await atTerminal([], { ...without, checks }).run()
+  expect(refused.problems).toEqual(['DATABASE_URL (--database-url): The database does not answer'])
+})
+
+// (rule: before-live)
+test('a first password is made once; a shop that was set up before keeps its own', async () => {
+  const given = { ...good, ADMIN_PASSWORD: '' }
+  const first = await atTerminal([], { ask: null, given }).run()
+  expect(first.made['ADMIN_PASSWORD']).toBe(first.values['ADMIN_PASSWORD'])
+  expect(first.made['ADMIN_PASSWORD']!.length).toBeGreaterThanOrEqual(16)
+  const again = await atTerminal([], { ask: null, given, existing: { MODE: 'live' } }).run()
+  expect([again.made, again.values['ADMIN_PASSWORD']]).toEqual([{}, ''])
+})
+
+// (rule: before-live)
+test('the keys of an object storage are asked for with one alone', async () => {
+  const STORAGE_URL = 's3://bucket?endpoint=https://s3.example.com'
+  const { problems } = await atTerminal([], { ask: null, given: { ...good, STORAGE_URL } }).run()
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ])
+})
+
+test.each([
+  ['APP_URL', 'http://www.example.com', 'https://www.example.com/shop'],
+  ['DATABASE_URL', 'mysql://db/shop', 'postgres://shop:p#ss word@db/shop'],
+  ['PAYSTACK_SECRET_KEY', 'pk_live_abc', 'sk_live_'],
+  ['SMTP_URL', 'mail.example.com', 'https://mail.example.com'],
+  ['ADMIN_PASSWORD', 'short', 'password1'],
+  ['BACKUP_DIR', 'backups', './x'],
+  ['STORAGE_URL', '/var/media', 's3://'],
+  ['TRUST_PROXY', 'yes', 'true'],
+])('%s takes neither %s nor %s', (name, ...wrong) => {
+  const question = setupQuestions.find((each) => each.name === name)!
+  for (const text of wrong) expect([text, question.problem(text, good)]).not.toEqual([text, null])
+})

@@ -1,0 +1,120 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { shippingZones } from '../db/schema.ts'
+import { changedFields } from '../lib/changed-fields.ts'
+import { recordAudit } from '../lib/server/watch/audit.ts'
+import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
+import type { ManyZoneChanges, OwnerZone } from './owner-shipping.schema.ts'
+import { listZonesForOwner, lockZones, refuseBadZone, zoneColumns, zoneError } from './owner-zones.service.ts'
+import { zoneView } from './shipping.service.ts'
+import {
+  missingZones,
+  type PackTerms,
+  replacedByPack,
+  type ZonePackId,
+  zonePacks,
+} from './zone-packs.rules.ts'
+
+const all = { type: 'zone', id: 'all' }
+
+/** `added` are the ids of what was not there; `closed` is the open place for all of Lagos that its areas replace. */
+export type AddedPack = { zones: OwnerZone[]; added: string[]; closed: string | null }
+
+/**
+ * Adds the places of a pack that are not there yet behind the others, all at one price, as one change with one line in the audit. A
+ * second call adds nothing (rule: zone-packs). @throws BAD_ZONE
+ */
+export function addZonePack(ctx: OwnerCtx, pack: ZonePackId, terms: PackTerms): Promise<AddedPack> {
+  return inTransaction(ctx, async (ctx) => {
+    // Two presses at once must not both find a place missing.
+    await ctx.db.execute(sql`lock table ${shippingZones} in share row exclusive mode`)
+    const there = await listZonesForOwner(ctx)
+    const missing = missingZones(pack, there, terms)
+    if (missing[0]) refuseBadZone(missing[0])
+    const replaced = replacedByPack(pack, there)
+    if (missing.length === 0 && !replaced) return { zones: there, added: [], closed: null }
+    const behind = Math.max(-1, ...there.map((zone) => zone.sort_order)) + 1
+    const added =
+      missing.length === 0
+        ? []
+        : await ctx.db
+            .insert(shippingZones)
+            .values(
+              missing.map((zone, index) => ({
+                ...zoneColumns(zone),
+                sortOrder: behind + index,
+                updatedAt: changeTime(ctx),
+              })),
+            )
+            .returning({ id: shippingZones.id })
+    if (replaced)
+      await ctx.db
+        .update(shippingZones)
+        .set({ isActive: false, updatedAt: changeTime(ctx, { updatedAt: new Date(replaced.updated_at) }) })
+        .where(eq(shippingZones.id, replaced.id))
+    await recordAudit(ctx, {
+      action: 'zone.pack',
+      subject: all,
+      after: {
+        pack: zonePacks[pack].title,
+        names: missing.map(({ name }) => name),
+        ...terms,
+        closed: replaced?.name ?? null,
+      },
+    })
+    return {
+      zones: await listZonesForOwner(ctx),
+      added: added.map(({ id }) => id),
+      closed: replaced?.id ?? null,
+    }
+  })
+}
+
+/**
+ * Changes prices and days of many zones, all or none, with one line in the audit (rule: zone-prices). Equal values change nothing.
+ * @throws ZONE_NOT_FOUND, STALE with all zones as `current`, BAD_ZONE that names the place
+ */
+export function changeZones(ctx: OwnerCtx, { changes, updated_at }: ManyZoneChanges): Promise<OwnerZone[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await lockZones(
+      ctx,
+      changes.map(({ id }) => id),
+    )
+    const current = { zones: await listZonesForOwner(ctx) }
+    const before: Record<string, unknown> = {}
+    const after: Record<string, unknown> = {}
+    for (const { id, ...fields } of changes) {
+      const row = rows.find((zone) => zone.id === id)!
+      const from = updated_at[id]
+      refuseStaleSave(from === undefined ? undefined : new Date(from), row, current)
+      const input = { ...zoneView(row), ...fields }
+      refuseBadZone(input, row.name)
+      const changed = changedFields(row, zoneColumns(input))
+      if (!changed) continue
+      await ctx.db
+        .update(shippingZones)
+        .set({ ...changed.after, updatedAt: changeTime(ctx, row) })
+        .where(eq(shippingZones.id, id))
+      before[row.name] = changed.before
+      after[row.name] = changed.after
+    }
+    if (Object.keys(after).length > 0)
+      await recordAudit(ctx, { action: 'zone.prices', subject: all, before, after })
+    return listZonesForOwner(ctx)
+  })
+}
+
+/**
+ * Deletes zones that no saved address and no order names, all or none, with one line in the audit: how adding a pack is undone.
+ * @throws ZONE_NOT_FOUND, ZONE_IN_USE
+ */
+export function deleteZones(ctx: OwnerCtx, ids: string[]): Promise<OwnerZone[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await lockZones(ctx, ids)
+    if (rows.some(({ isUsed }) => isUsed)) throw zoneError('ZONE_IN_USE')
+    await ctx.db.delete(shippingZones).where(inArray(shippingZones.id, ids))
+    const names = rows.map(({ name }) => name)
+    await recordAudit(ctx, { action: 'zone.delete_many', subject: all, before: { names } })
+    return listZonesForOwner(ctx)
+  })
+}

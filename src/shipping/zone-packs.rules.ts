@@ -1,0 +1,67 @@
+import { nigerianStates } from './countries.rules.ts'
+import type { ZoneInput } from './zone-input.rules.ts'
+
+/** Places that are added together, with one price for all of them to begin with (rule: zone-packs). */
+export const zonePacks = {
+  nigeria: { title: 'Nigeria, by state', zone_type: 'nigeria_state', names: nigerianStates },
+  lagos: {
+    title: 'Lagos, by area',
+    zone_type: 'lagos_zone',
+    names: [
+      'Lagos Mainland (Ikeja, Yaba, Surulere, Gbagada)',
+      'Lagos Island (Victoria Island, Ikoyi, Marina)',
+      'Lekki – Ajah',
+      'Agege, Alimosho & Ipaja',
+      'Apapa, Amuwo-Odofin & Festac',
+      'Ikorodu',
+      'Badagry',
+      'Ibeju-Lekki & Epe',
+    ],
+  },
+} as const satisfies Record<
+  string,
+  { title: string; zone_type: ZoneInput['zone_type']; names: readonly string[] }
+>
+
+export type ZonePackId = keyof typeof zonePacks
+export const zonePackIds = Object.keys(zonePacks) as [ZonePackId, ...ZonePackId[]]
+
+/** What all places of a pack have in common; `rate` in minor units. */
+export type PackTerms = Pick<ZoneInput, 'rate' | 'delivery_days_min' | 'delivery_days_max'>
+
+type Placed = Pick<ZoneInput, 'name' | 'zone_type' | 'state'>
+
+const fold = (text: string) => text.trim().toLowerCase()
+const isWholeLagos = (zone: Placed) => zone.zone_type === 'nigeria_state' && zone.state === 'Lagos'
+
+/**
+ * The places of a pack that are not there yet: of the states those without a place, Lagos not where its areas are. Days stay unsaid
+ * until the owner says them, and the threshold decides whether any delivery is free (rule: no-unmade-promises).
+ */
+export function missingZones(pack: ZonePackId, there: Placed[], terms: PackTerms): ZoneInput[] {
+  const { zone_type, names } = zonePacks[pack]
+  const isThere = (name: string) =>
+    there.some((zone) =>
+      pack === 'nigeria' ? zone.state === name : zone.state === 'Lagos' && fold(zone.name) === fold(name),
+    )
+  return names
+    .filter((name) => !isThere(name))
+    .map((name) => ({
+      name,
+      zone_type,
+      country: 'NG',
+      state: pack === 'nigeria' ? name : 'Lagos',
+      pricing: 'rate',
+      ...terms,
+      special_zone: false,
+      free_delivery: true,
+      is_active: true,
+    }))
+}
+
+/** The open place for all of Lagos, which the areas of Lagos replace: shoppers would see both. */
+export const replacedByPack = <Zone extends Placed & Pick<ZoneInput, 'is_active'>>(
+  pack: ZonePackId,
+  there: Zone[],
+): Zone | undefined =>
+  pack === 'lagos' ? there.find((zone) => zone.is_active && isWholeLagos(zone)) : undefined
