@@ -18,9 +18,9 @@ for (const part of parts)
   cpSync(part, path.join(folder, part), { recursive: true, filter: (file) => !isTest(file) })
 
 const { devDependencies: _, scripts, ...rest } = JSON.parse(readFileSync('package.json', 'utf8'))
-const { admin, backup, restore } = scripts
+const { admin, backup, restore, rehearse } = scripts
 const start = { start: 'node dist/server/server.js', worker: 'node dist/server/worker.js' }
-const released = { ...rest, scripts: { ...start, admin, backup, restore } }
+const released = { ...rest, scripts: { ...start, admin, backup, restore, rehearse } }
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(released, null, 2)}\n`)
 // Removes unneeded packages from the lock file; versions and checksums stay.
 execFileSync(

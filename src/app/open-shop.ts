@@ -19,6 +19,7 @@ import { setSecurityLog } from '../lib/server/watch/security-events.ts'
 import type { Traces } from '../lib/server/watch/traces.ts'
 import { claimBucket, WrongBucket } from '../media/s3-storage.server.ts'
 import { ensureShopId } from '../media/shop-id.service.ts'
+import type { StoragePlace } from '../media/storage-place.server.ts'
 import { openStorage } from '../media/open-storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { startPaymentSweep } from '../payments/payments.jobs.ts'
@@ -42,7 +43,7 @@ export async function openShop(env: Env, database: Database) {
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
-  await claimOwnBucket(system('start'), env, log)
+  for (const place of [env.storagePlace, env.backupPlace]) await claimOwnBucket(system('start'), place, log)
   const provider = openProvider(env)
   const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider, storage })
   const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
@@ -107,9 +108,9 @@ export async function openShop(env: Env, database: Database) {
 
 /**
  * A shop does not start on a bucket that is not its own. One that cannot be reached is no reason not to start:
- * everything but pictures goes on.
+ * everything but pictures, or backups, goes on.
  */
-async function claimOwnBucket(ctx: SystemCtx, { storagePlace: place }: Env, log: Logger) {
+async function claimOwnBucket(ctx: SystemCtx, place: StoragePlace, log: Logger) {
   if (place.kind !== 's3') return
   try {
     await claimBucket(place, await ensureShopId(ctx))
@@ -117,7 +118,7 @@ async function claimOwnBucket(ctx: SystemCtx, { storagePlace: place }: Env, log:
     if (error instanceof WrongBucket) throw new EnvError(error.message)
     log.warn(
       { err: error },
-      `The bucket at ${place.bucketUrl} cannot be reached: there are no pictures until it can`,
+      `${place.setting}: the bucket at ${place.bucketUrl} cannot be reached: there are no ${place.setting === 'STORAGE_URL' ? 'pictures' : 'backups'} until it can`,
     )
   }
 }

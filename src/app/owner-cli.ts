@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os'
-import path from 'node:path'
 import { signInSafetyMailQueue } from '../account/account-queues.rules.ts'
 import type { CommandCtx } from '../owner-cli/owner-command.service.ts'
 import { ownerHelp, isOwnerCommand, runOwnerCommand } from '../owner-cli/run-command.service.ts'
@@ -16,6 +15,7 @@ import { defaultMediaFolder } from '../media/storage-place.server.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { openStorage } from '../media/open-storage.server.ts'
 import { makeBackup } from '../backup/backup.service.ts'
+import { openBackupPlace } from './backup-place.ts'
 import { openDatabase } from './open-database.ts'
 import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
@@ -69,11 +69,7 @@ async function runOn(database: Database, env: Env, args: string[]): Promise<stri
 }
 
 const backUp = (ctx: SystemCtx, env: Env) =>
-  makeBackup(ctx, {
-    folder: env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'),
-    storage: openStorage(env.storagePlace),
-    secret: env.AUTH_SECRET,
-  })
+  makeBackup(ctx, openBackupPlace(env, openStorage(env.storagePlace)))
 
 function bucketOf(ctx: SystemCtx, { storagePlace: place, DATA_DIR }: Env): Pick<CommandCtx, 'openPictures'> {
   if (place.kind !== 's3') return {}

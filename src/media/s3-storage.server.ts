@@ -12,13 +12,16 @@ const pauses = [100, 500]
 /** Names which shop a bucket belongs to; no picture can have this name. */
 const markName = 'shop'
 
-export const openBucket = ({ bucketUrl, region, accessKeyId, secretAccessKey }: S3Place) =>
+export const openBucket = (
+  { bucketUrl, region, accessKeyId, secretAccessKey }: S3Place,
+  withinMs: number = answerWithinMs,
+) =>
   new S3mini({
     endpoint: bucketUrl,
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: answerWithinMs,
+    requestAbortTimeout: withinMs,
   })
 
 /** Pictures as objects of a bucket at any store with S3's API (rule: picture-storage). */
@@ -63,17 +66,24 @@ export class WrongBucket extends Error {}
  */
 export async function claimBucket(place: S3Place, shopId: string): Promise<void> {
   const bucket = openBucket(place)
-  const where = `STORAGE_URL: the bucket at ${place.bucketUrl}`
+  const where = `${place.setting}: the bucket at ${place.bucketUrl}`
   try {
     const mark = await withRetries(() => bucket.getObject(markName))
-    if (mark && mark !== shopId) throw new WrongBucket(`${where} holds the pictures of another shop`)
+    if (mark && mark !== shopId) throw new WrongBucket(`${where} belongs to another shop`)
     if (!mark) await withRetries(() => bucket.putObject(markName, shopId, 'text/plain'))
   } catch (error) {
     if (error instanceof WrongBucket) throw error
     const { status, code } = error as { status?: number; code?: string }
     if (!status || status >= 500) throw unreachable(error)
-    throw new WrongBucket(`${where} refuses this shop (${[status, code].filter(Boolean).join(' ')})`)
+    const answer = [status, code].filter(Boolean).join(' ')
+    throw new WrongBucket(`${where} refuses this shop (${answer}): ${reasonOf(status, code)}`)
   }
+}
+
+function reasonOf(status: number, code = ''): string {
+  if (code === 'NoSuchBucket') return 'make it first'
+  if (status === 301 || status === 400 || /region|redirect/i.test(code)) return 'it is in another region'
+  return 'look at the keys and what they may do'
 }
 
 const unreachable = (error: unknown) =>
@@ -84,8 +94,8 @@ const reach = <T>(call: () => Promise<T>): Promise<T> =>
     throw unreachable(error)
   })
 
-/** Repeats what the store did not answer, or answered with a fault of its own. */
-async function withRetries<T>(call: () => Promise<T>): Promise<T> {
+/** Repeats a call that changes nothing when repeated: what the store did not answer, or answered with a fault of its own. */
+export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
       return await call()

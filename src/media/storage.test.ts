@@ -104,13 +104,15 @@ test('a bucket belongs to the shop that came first; others, absent ones and stra
   await claimBucket(bucket.place, 'shop-a')
   await claimBucket(bucket.place, 'shop-a')
   await expect(claimBucket(bucket.place, 'shop-b')).rejects.toThrow(
-    `STORAGE_URL: the bucket at ${bucket.place.bucketUrl} holds the pictures of another shop`,
+    `STORAGE_URL: the bucket at ${bucket.place.bucketUrl} belongs to another shop`,
   )
   const absent = { ...bucket.place, bucketUrl: `${bucket.host}/absent` }
-  await expect(claimBucket(absent, 'shop-a')).rejects.toThrow(/absent refuses this shop \(404 NoSuchBucket\)/)
+  await expect(claimBucket(absent, 'shop-a')).rejects.toThrow(
+    /absent refuses this shop \(404 NoSuchBucket\): make it first/,
+  )
   const stranger = { ...bucket.place, accessKeyId: 'STRANGER' }
   await expect(claimBucket(stranger, 'shop-a')).rejects.toThrow(
-    /refuses this shop \(403 InvalidAccessKeyId\)/,
+    /refuses this shop \(403 InvalidAccessKeyId\): look at the keys and what they may do/,
   )
   expect(await Array.fromAsync(createS3Storage(bucket.place).list())).not.toContain('shop')
 })
