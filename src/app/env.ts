@@ -76,6 +76,12 @@ const schema = z.object({
   TRUST_PROXY: flag('off'),
   JOBS: flag('on'),
   STORAGE_URL: z.string().optional(),
+  /** Where shoppers' browsers get pictures: the bucket, or a CDN before it or before the shop's `/media`. */
+  MEDIA_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w.:-]+(\/[\w.-]+)*\/?$/, 'must look like https://pictures.example.com')
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** A folder, or a bucket as in STORAGE_URL; without it there are no nightly backups. */
@@ -255,6 +261,7 @@ function refuseStandIns(raw: Raw) {
       raw.SEED !== 'none' &&
       "SEED=none or no SEED (the demo's goods are not for sale)",
     !raw.APP_URL?.startsWith('https://') && 'APP_URL with https://',
+    raw.MEDIA_URL && !raw.MEDIA_URL.startsWith('https://') && 'MEDIA_URL with https://',
     raw.ADMIN_PASSWORD &&
       isEasyPassword(raw.ADMIN_PASSWORD, [raw.ADMIN_EMAIL ?? '']) &&
       'ADMIN_PASSWORD that is hard to guess',

@@ -17,6 +17,7 @@ import { openQueue } from '../lib/server/jobs/queue.ts'
 import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
 import { setSecurityLog } from '../lib/server/watch/security-events.ts'
 import type { Traces } from '../lib/server/watch/traces.ts'
+import { setMediaAddress } from '../media/media.rules.ts'
 import { claimBucket, WrongBucket } from '../media/s3-storage.server.ts'
 import { ensureShopId } from '../media/shop-id.service.ts'
 import type { StoragePlace } from '../media/storage-place.server.ts'
@@ -31,6 +32,7 @@ import { listDemoBrandSettings } from '../settings/owner-settings.service.ts'
 export async function openShop(env: Env, database: Database) {
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
+  setMediaAddress(env.MEDIA_URL ?? '/media')
   setSecurityLog(log)
   for (const pool of database.pools)
     watchSlowStatements(pool, env.SLOW_STATEMENT_MS, (slow) => log.warn(slow, 'slow statement'))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createZstdCompress } from 'node:zlib'
+import { createZstdCompress } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { type Pack, pack } from 'tar-stream'
 import type { Db } from '../db/client.ts'
@@ -45,18 +45,20 @@ export async function makeBackup(
     shop: await ensureShopId(ctx),
   }
   const archive = pack()
-  const compressed = Readable.from(archive).compose(
-    createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
-  )
+  const compressed = createZstdCompress()
+  // An error of one ends the other; who reads the content gets it.
+  pipeline(archive, compressed).catch(() => {})
   // To read it back this process has a key of its own, which nobody else ever sees.
   const own = publicKey && (await makeKeys())
   const content = own ? await encrypt(compressed, [publicKey, own.publicKey]) : compressed
   const packed = packShop(ctx.db, archive, place, manifest)
   packed.catch((error: Error) => archive.destroy(error))
+  content.on('error', () => {})
   try {
     await Promise.all([packed, store.write(name, content, manifest.shop!)])
   } finally {
     archive.destroy()
+    await Promise.allSettled([packed])
   }
   const written = store.read(name)
   try {

@@ -25,8 +25,8 @@ export const openBucket = (
   })
 
 /** Pictures as objects of a bucket at any store with S3's API (rule: picture-storage). */
-export function createS3Storage(place: S3Place): Storage {
-  const bucket = openBucket(place)
+export function createS3Storage(place: S3Place, withinMs?: number): Storage {
+  const bucket = openBucket(place, withinMs)
   return {
     async put(name, bytes) {
       if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
@@ -36,7 +36,7 @@ export function createS3Storage(place: S3Place): Storage {
       await reach(() => bucket.putObject(name, bytes, types[name.split('.').pop()!], undefined, headers))
     },
     async remove(name) {
-      if (!isPrivateName(name)) throw new Error(`Not a private picture: ${name}`)
+      if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
       await reach(() => bucket.deleteObject(name))
     },
     async get(name) {
@@ -44,17 +44,21 @@ export function createS3Storage(place: S3Place): Storage {
       const found = await reach(() => bucket.getObjectArrayBuffer(name))
       return found && new Uint8Array(found)
     },
-    async *list() {
+    async *list(putBefore) {
       let next: string | undefined
       do {
         const from = next
         const page = await reach(() => bucket.listObjectsPaged('/', '', 1000, from))
-        yield* (page?.objects ?? []).map(({ Key }) => Key).filter(isStoredName)
+        for (const { Key, LastModified } of page?.objects ?? [])
+          if (isStoredName(Key) && (!putBefore || isBefore(LastModified, putBefore))) yield Key
         next = page?.nextContinuationToken
       } while (next)
     },
   }
 }
+
+/** Without a time it counts as new; the library gives 1970 then. */
+const isBefore = (put: Date, time: Date) => put.getTime() > 0 && put < time
 
 /** The settings name a bucket that is not this shop's, or that it may not use. */
 export class WrongBucket extends Error {}
@@ -89,9 +93,18 @@ function reasonOf(status: number, code = ''): string {
 const unreachable = (error: unknown) =>
   mediaError('PICTURES_UNREACHABLE', { details: { cause: String(error) } })
 
+/** What the shop says of a call that the store did not carry out. */
+function refusalOf(error: unknown) {
+  const { status, code = '' } = error as { status?: number; code?: string }
+  const cause = String(error)
+  if (status === 507 || /full|quota/i.test(code)) return mediaError('PICTURES_FULL', { details: { cause } })
+  if (status === 401 || status === 403) return mediaError('PICTURES_REFUSED', { details: { cause } })
+  return unreachable(error)
+}
+
 const reach = <T>(call: () => Promise<T>): Promise<T> =>
   withRetries(call).catch((error: unknown) => {
-    throw unreachable(error)
+    throw refusalOf(error)
   })
 
 /** Repeats a call that changes nothing when repeated: what the store did not answer, or answered with a fault of its own. */
@@ -101,7 +114,7 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
       return await call()
     } catch (error) {
       const { status } = error as { status?: number }
-      if (status && status < 500 && status !== 429) throw error
+      if (status && (status < 500 || status === 507) && status !== 429) throw error
       await setTimeout(pause)
     }
   }
