@@ -6,6 +6,7 @@ import pg from 'pg'
 import { type Cluster, startPostgres } from '../scripts/postgres.ts'
 import { freePort, waitUntilReady } from '../scripts/processes.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
+import { type FarStores, openFarStores } from './far-stores.ts'
 import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
@@ -39,6 +40,8 @@ const heapProbeFile = (data: string, web: number) => path.join(data, `heap-${web
 export type Arena = {
   random: Random
   cluster: Cluster
+  /** What the database's log is archived to, and the store of pictures, with `--deployed`. */
+  farStores: FarStores | undefined
   /** What the database lies on, when it can be filled up here. */
   disk: SmallDisk | null
   /** Straight to the database, past the proxy. */
@@ -68,7 +71,8 @@ export async function openGround(bin: string, isDeployed: boolean) {
   const disk = openSmallDisk()
   // What was committed must be there after a crash; only that of the machine itself may lose it.
   const settings = ['synchronous_commit=on', 'max_connections=200', 'max_wal_size=96MB', 'min_wal_size=32MB']
-  const cluster = await startPostgres(bin, settings, disk?.folder)
+  const farStores = isDeployed ? await openFarStores() : undefined
+  const cluster = await startPostgres(bin, [...settings, ...(farStores?.archiving ?? [])], disk?.folder)
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-faults-'))
   const filled = path.join(folder, 'filled')
   const port = await freePort()
@@ -76,7 +80,7 @@ export async function openGround(bin: string, isDeployed: boolean) {
     name: 'filling',
     script: 'dist/server/server.js',
     preload: [],
-    env: { ...shopSettings(filled, port, cluster.url), JOBS: 'off' },
+    env: { ...shopSettings(filled, port, cluster.url), ...farStores?.env, JOBS: 'off' },
     logFile: path.join(folder, 'filling.log'),
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   })
@@ -89,10 +93,11 @@ export async function openGround(bin: string, isDeployed: boolean) {
     cluster,
     folder,
     openArena: (seed: number, broken?: Partial<Broken>) =>
-      openArena({ cluster, disk, folder, isDeployed, number: ++opened, seed, broken }),
+      openArena({ cluster, disk, farStores, folder, isDeployed, number: ++opened, seed, broken }),
     /** The logs of what failed may be kept. */
     close: async (areLogsKept: boolean) => {
       await cluster.stop()
+      await farStores?.close()
       disk?.close()
       if (areLogsKept) console.log(`\nlogs: ${folder}/arena_*/*.log`)
       else rmSync(folder, { recursive: true, force: true })
@@ -104,6 +109,7 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 type ArenaOptions = {
   cluster: Cluster
   disk: SmallDisk | null
+  farStores: FarStores | undefined
   folder: string
   isDeployed: boolean
   number: number
@@ -114,6 +120,7 @@ type ArenaOptions = {
 async function openArena({
   cluster,
   disk,
+  farStores,
   folder,
   isDeployed,
   number,
@@ -146,6 +153,7 @@ async function openArena({
     SMTP_URL: mail.url,
     PAYSTACK_SECRET_KEY: sandboxKey,
     PAYSTACK_BASE_URL: sandboxUrl,
+    ...farStores?.env,
     ...broken.env,
   }
   const preload = broken.preload ? [path.resolve(`faults/broken/${broken.preload}.ts`)] : []
@@ -210,6 +218,7 @@ async function openArena({
     random: createRandom(seed),
     cluster,
     disk,
+    farStores,
     sql,
     proxy,
     urls,

@@ -27,8 +27,9 @@ if (!Number.isSafeInteger(seed) || unknown.length > 0) {
   )
   process.exit(2)
 }
-const chosen = scenarios.filter(({ name, isFast }) =>
-  wanted ? wanted.includes(name) : !values.fast || isFast,
+const chosen = scenarios.filter(
+  ({ name, isFast, isDeployed }) =>
+    (values.deployed || !isDeployed) && (wanted ? wanted.includes(name) : !values.fast || isFast),
 )
 
 buildIfNeeded()

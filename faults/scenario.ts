@@ -15,6 +15,8 @@ export type Scenario = {
   does: string
   /** Part of `npm test`. */
   isFast?: boolean
+  /** Needs what only `--deployed` has. */
+  isDeployed?: boolean
   /** Settings of a shop of its own: neither the one before nor the one after has them. */
   env?: Record<string, string>
   /** It must be over by then. */

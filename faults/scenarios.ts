@@ -17,6 +17,8 @@ import { memorySoak } from './scenarios/memory-soak.ts'
 import { oversell } from './scenarios/oversell.ts'
 import { ownersAtOnce } from './scenarios/owners-at-once.ts'
 import { permissionCrawl } from './scenarios/permission-crawl.ts'
+import { picturesGone } from './scenarios/pictures-gone.ts'
+import { pointInTime } from './scenarios/point-in-time.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { replayedCounterSale } from './scenarios/replayed-counter-sale.ts'
 import { restarts } from './scenarios/restarts.ts'
@@ -52,4 +54,6 @@ export const scenarios: Scenario[] = [
   hostileStrings,
   floods,
   memorySoak,
+  picturesGone,
+  pointInTime,
 ]

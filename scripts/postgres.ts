@@ -19,6 +19,8 @@ export type Cluster = {
   url: string
   /** Its port on loopback, for a proxy in between. */
   port: number
+  /** The folder of its data. */
+  data: string
   /** Ends the server and leaves its data: 'SIGINT' says good-bye to every connection, 'SIGQUIT' is as abrupt as a crash. */
   halt: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>
   /** Starts it again, at the same address; resolves when it takes connections. */
@@ -69,6 +71,7 @@ export async function startPostgres(
     // Its socket, not TCP, as a shop on one machine would use.
     url: `postgres://shop@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`,
     port,
+    data,
     halt,
     resume: async () => {
       running = await start()
