@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chownSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, chownSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { findPostgres, serverUser } from '../../scripts/postgres.ts'
 import type { Arena } from '../arena.ts'
@@ -65,7 +65,8 @@ export const pointInTime: Scenario = {
   async run(arena) {
     const { outcome, count } = createTally()
     const { sql, webs, worker } = arena
-    const base = path.join(arena.farStores!.archive, 'base')
+    const { archive } = arena.farStores!
+    const base = `${archive}-base`
     takeBaseBackup(arena, base)
     const goods = await stockGoods(arena, 50)
     const orders = await Promise.all(
@@ -91,6 +92,8 @@ export const pointInTime: Scenario = {
     const began = Date.now()
     const isRecovered = await recover(arena, base, moment!.time)
     const seconds = (Date.now() - began) / 1000
+    for (const copy of [base, `${base}-lost`]) rmSync(copy, { recursive: true })
+    chmodSync(archive, 0o700)
     await Promise.all(webs.map((web) => web.start()))
     await worker.start()
     count(!isRecovered && 'the database was not recovered')
