@@ -78,6 +78,8 @@ export const accessories = [
     tags: ['bag', 'raffia', 'market'],
     sizes: [],
     colours: [straw],
+    // A market bag that is always there, many at once.
+    supply: { left: { 'One size/Straw': 120 } },
     plate: {
       framing: 'still',
       outfit: {},

@@ -44,6 +44,13 @@ test('help needs no database; an unknown command is refused with the help', asyn
   expect(unknown.out).toMatch(/^There is no command frobnicate\.\nnpm run admin/)
 }, 60_000)
 
+// (rule: rolling-upgrade)
+test('before an upgrade the command says what it would change, and migrates nothing', async () => {
+  const { code, out } = await admin('upgrade-check')
+  expect(code).toBe(0)
+  expect(out).toContain('this version may start while the other serves')
+}, 60_000)
+
 // (rule: owner-commands)
 test('a command writes to the shop of the environment; a refusal is one line and exit code 1', async () => {
   expect(await admin('set', 'tagline', 'Slow fashion')).toEqual({

@@ -5,6 +5,7 @@ import { ownerHelp, isOwnerCommand, runOwnerCommand } from '../owner-cli/run-com
 import type { Database } from '../db/client.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
+import { checkUpgrade } from '../db/upgrade-check.service.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { AppError } from '../lib/errors.ts'
 import { asSystem, type SystemCtx } from '../lib/server/context.ts'
@@ -21,6 +22,9 @@ import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
 import { openProvider } from '../payments/open-provider.server.ts'
 
+/** Before the database is migrated, unlike all others. Exit code 1: the shop has to be stopped for the upgrade. */
+const upgradeCheck = 'upgrade-check'
+
 /** `npm run admin`. @returns the process's exit code */
 async function main(args: string[]): Promise<number> {
   const [command = 'help'] = args
@@ -28,11 +32,17 @@ async function main(args: string[]): Promise<number> {
     console.log(ownerHelp())
     return 0
   }
-  if (!isOwnerCommand(command)) return fail(`There is no command ${command}.\n${ownerHelp()}`)
+  if (command !== upgradeCheck && !isOwnerCommand(command))
+    return fail(`There is no command ${command}.\n${ownerHelp()}`)
   let database: Database | undefined
   try {
     const env = readEnv()
     database = await openDatabase(env)
+    if (command === upgradeCheck) {
+      const { lines, isRolling } = await checkUpgrade(database.db)
+      console.log(lines.join('\n'))
+      return isRolling ? 0 : 1
+    }
     await migrate(database)
     console.log(await runOn(database, env, args))
     return 0

@@ -8,7 +8,7 @@ export function placeholderColor(thumbhash: string): string | undefined {
     if (bytes.length < 5) return undefined
     const { r, g, b } = thumbHashToAverageRGBA(bytes)
     const channel = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255)
-    return `rgb(${channel(r)} ${channel(g)} ${channel(b)})`
+    return `#${[r, g, b].map((value) => channel(value).toString(16).padStart(2, '0')).join('')}`
   } catch {
     return undefined
   }

@@ -25,7 +25,12 @@ export function ownerHelp(): string {
   const lines = Object.entries(ownerCommands).map(
     ([name, { usage, does }]) => `  ${[name, usage].filter(Boolean).join(' ')}: ${does}`,
   )
-  return ['npm run admin -- …', ...lines, '  help: this list'].join('\n')
+  return [
+    'npm run admin -- …',
+    ...lines,
+    '  upgrade-check: what starting this version would change in the database',
+    '  help: this list',
+  ].join('\n')
 }
 
 /** Runs one command and gives the text to print. @throws UNKNOWN_COMMAND, and AppError for whatever the command refuses */
