@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { type Database, openPglite, openPostgres } from '../db/client.ts'
-import type { Env } from './env.ts'
+import { type Env, EnvError } from './env.ts'
+
+/** PostgreSQL's insufficient_privilege. */
+const notAllowed = '42501'
 
 /**
  * An empty database for a while: a new one on the server of DATABASE_URL, else an embedded one in memory. `drop`
@@ -15,7 +18,10 @@ export async function openScratchDatabase(
     return { database, drop: database.close }
   }
   const name = `shop_rehearsal_${process.pid}`
-  await onServer(address, `create database ${name}`)
+  await onServer(address, `create database ${name}`).catch((error: Error & { code?: string }) => {
+    if (error.code !== notAllowed) throw error
+    throw new EnvError("DATABASE_URL: its user may not make a database for this; take another server's")
+  })
   const url = new URL(address)
   url.pathname = `/${name}`
   const database = await openPostgres(url.href, 2)

@@ -23,7 +23,7 @@ export type BackupStore = {
 
 const isBackupName = (name: string) => /^shop-[\d-]+\.tar\.(gz|zst)(\.age)?$/.test(name)
 /** Parts of an upload and of a download, in bytes; a store takes 10,000 of them. */
-const partBytes = 16 * 1024 * 1024
+const partBytes = 8 * 1024 * 1024
 
 export const openBackupStore = (place: StoragePlace): BackupStore =>
   place.kind === 'files' ? createFolderStore(place.folder) : createBucketStore(place)
@@ -75,7 +75,10 @@ export function createBucketStore(place: S3Place): BackupStore {
     read: (name) => ({
       name: `${place.bucketUrl}/${name}`,
       async *open() {
-        const length = await withRetries(() => bucket.getContentLength(name))
+        const length = await withRetries(() => bucket.getContentLength(name)).catch((error: Error) => {
+          const { status } = (error.cause ?? {}) as { status?: number }
+          throw status === 404 ? new Error('there is no such file') : error
+        })
         for (let from = 0; from < length; from += partBytes)
           yield await withRetries(async () => {
             const part = await bucket.getObjectRaw(name, false, from, Math.min(from + partBytes, length))

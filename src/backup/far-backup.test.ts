@@ -69,6 +69,9 @@ test('an encrypted backup goes to a bucket, comes back as it was, and only with 
     await expect(rehearseRestore(db, { secret, secretKey: stranger }, written)).rejects.toThrow(
       /is encrypted for another key than BACKUP_SECRET_KEY/,
     )
+    await expect(rehearseRestore(db, { secret }, store.read('shop-1.tar.zst'))).rejects.toThrow(
+      /there is no such file/,
+    )
     const { differences } = await rehearseRestore(db, { secret, secretKey: keys.secretKey }, written)
     expect(differences).toEqual([])
     expect(await rowsOf(db, sql`select value from settings where key = 'tagline'`)).toEqual([

@@ -7,7 +7,7 @@ import { rowsOf } from '../db/rows.ts'
 export type Table = { name: string; columns: { name: string; type: string; isIdentity: boolean }[] }
 
 const quoted = (name: string) => sql.identifier(name)
-const blockBytes = 8 * 1024 * 1024
+const blockBytes = 4 * 1024 * 1024
 const lineEnd = 10
 
 /** Tables in no backup: sessions, and whatever a mail, a code or a device could still open (rule: backup). */
@@ -38,7 +38,7 @@ const copyList = ({ name }: Table, columns: string[]) =>
   `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`
 
 /**
- * The rows as lines of PostgreSQL's COPY, in blocks of whole lines of some 8 MiB; the same rows make the same blocks. Inside a
+ * The rows as lines of PostgreSQL's COPY, in blocks of whole lines of some 4 MiB; the same rows make the same blocks. Inside a
  * transaction.
  */
 export async function* dumpTable(

@@ -25,5 +25,6 @@ export const mediaError = errorsOf({
     503,
     'The store of pictures refuses the shop. Nothing is lost; ask who runs the shop to look at its keys.',
   ],
+  BUCKET_UNREACHABLE: [503, 'The bucket cannot be reached'],
   PICTURE_UNKNOWN: [404, 'This picture is not stored. Please upload it again.'],
 })

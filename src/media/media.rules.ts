@@ -5,7 +5,7 @@
 export const mediaWidths = [480, 800, 1200] as const
 
 let address = '/media'
-/** Where shoppers get pictures from: set once, when a process starts. Browsers of the owner ask the shop. */
+/** Where shoppers get pictures from (rule: media-url): set once, when a process starts. */
 export const setMediaAddress = (url: string) => {
   address = url
 }

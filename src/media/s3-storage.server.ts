@@ -66,7 +66,7 @@ export class WrongBucket extends Error {}
 /**
  * Checks before the shop starts that its bucket exists, can be written and is no other shop's; a bucket that nobody
  * has marked yet is marked with `shopId` (rule: own-bucket).
- * @throws WrongBucket, PICTURES_UNREACHABLE
+ * @throws WrongBucket, BUCKET_UNREACHABLE
  */
 export async function claimBucket(place: S3Place, shopId: string): Promise<void> {
   const bucket = openBucket(place)
@@ -78,7 +78,11 @@ export async function claimBucket(place: S3Place, shopId: string): Promise<void>
   } catch (error) {
     if (error instanceof WrongBucket) throw error
     const { status, code } = error as { status?: number; code?: string }
-    if (!status || status >= 500) throw unreachable(error)
+    if (!status || status >= 500)
+      throw mediaError('BUCKET_UNREACHABLE', {
+        message: `${where} cannot be reached`,
+        details: { cause: String(error) },
+      })
     const answer = [status, code].filter(Boolean).join(' ')
     throw new WrongBucket(`${where} refuses this shop (${answer}): ${reasonOf(status, code)}`)
   }

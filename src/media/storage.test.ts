@@ -139,6 +139,10 @@ test('a bucket belongs to the shop that came first; others, absent ones and stra
   await expect(claimBucket(absent, 'shop-a')).rejects.toThrow(
     /absent refuses this shop \(404 NoSuchBucket\): make it first/,
   )
+  bucket.faults.push('hangs up', 'hangs up', 'hangs up')
+  await expect(claimBucket({ ...bucket.place, setting: 'BACKUP_DIR' }, 'shop-a')).rejects.toThrow(
+    `BACKUP_DIR: the bucket at ${bucket.place.bucketUrl} cannot be reached`,
+  )
   const stranger = { ...bucket.place, accessKeyId: 'STRANGER' }
   await expect(claimBucket(stranger, 'shop-a')).rejects.toThrow(
     /refuses this shop \(403 InvalidAccessKeyId\): look at the keys and what they may do/,
