@@ -104,6 +104,7 @@ async function runOrders() {
   const order = fullOrder({ ...shop, catalogue: stocked, shoppers, zoneId })
   const mailsFrom = cpuMsOf(shop.workerPid!)
   const mailed = await countPaid()
+  const [stored, written] = [await storedBytes(), await writtenBytes()]
   const figures = await run(order)
   if (!figures) return
   checks.atMost('CPU ms of an order', figures.cpuMs, budgets.order.cpuMs)
@@ -111,6 +112,11 @@ async function runOrders() {
   await untilMailsAreOut()
   const mails = (cpuMsOf(shop.workerPid!) - mailsFrom) / ((await countPaid()) - mailed)
   console.log(`  its mails and notices, in the worker: ${mails.toFixed(1)} CPU ms`)
+  const made = (await countPaid()) - mailed
+  const kb = (bytes: number) => `${(bytes / made / 1000).toFixed(1)} KB`
+  console.log(
+    `  written ahead (WAL) ${kb((await writtenBytes()) - written)}, stored ${kb((await storedBytes()) - stored)}; ${await countConnections()} connections to the database`,
+  )
   const page = pageOperation('page', `${shop.shopUrl}/shop`, stocked.products[0]!.title)
   await page.bytes()
   const ratio = await measureDuringOrders(page, order, probe, {
@@ -145,6 +151,27 @@ async function runAgainstBaseline(page: ReturnType<typeof pageOperation>) {
 
 async function countPaid(): Promise<number> {
   const [row] = await query(`select count(*) as n from orders where status = 'paid'`)
+  return Number(row!['n'])
+}
+
+/** Tables and indexes of the shop, without its queue: finished jobs go after a while. */
+async function storedBytes(): Promise<number> {
+  const [row] = await query(
+    `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  return Number(row!['bytes'])
+}
+
+/** All of the write-ahead log so far, the queue's and full pages after checkpoints included. */
+async function writtenBytes(): Promise<number> {
+  const [row] = await query(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`)
+  return Number(row!['bytes'])
+}
+
+async function countConnections(): Promise<number> {
+  const [row] = await query(
+    `select count(*) as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
   return Number(row!['n'])
 }
 

@@ -66,8 +66,11 @@ export type Arena = {
   close: () => Promise<void>
 }
 
-/** A cluster with one filled shop in it, of which every arena gets a copy. */
-export async function openGround(bin: string, isDeployed: boolean) {
+/**
+ * A cluster with one filled shop in it, of which every arena gets a copy. `from`: the folder of the built release that
+ * fills it and that arenas start with.
+ */
+export async function openGround(bin: string, isDeployed: boolean, from?: string) {
   const disk = openSmallDisk()
   // What was committed must be there after a crash; only that of the machine itself may lose it.
   const settings = ['synchronous_commit=on', 'max_connections=200', 'max_wal_size=96MB', 'min_wal_size=32MB']
@@ -79,6 +82,7 @@ export async function openGround(bin: string, isDeployed: boolean) {
   const shop = createProgram({
     name: 'filling',
     script: 'dist/server/server.js',
+    folder: from,
     preload: [],
     env: { ...shopSettings(filled, port, cluster.url), ...farStores?.env, JOBS: 'off' },
     logFile: path.join(folder, 'filling.log'),
@@ -93,7 +97,7 @@ export async function openGround(bin: string, isDeployed: boolean) {
     cluster,
     folder,
     openArena: (seed: number, broken?: Partial<Broken>) =>
-      openArena({ cluster, disk, farStores, folder, isDeployed, number: ++opened, seed, broken }),
+      openArena({ cluster, disk, farStores, folder, isDeployed, from, number: ++opened, seed, broken }),
     /** The logs of what failed may be kept. */
     close: async (areLogsKept: boolean) => {
       await cluster.stop()
@@ -112,6 +116,7 @@ type ArenaOptions = {
   farStores: FarStores | undefined
   folder: string
   isDeployed: boolean
+  from: string | undefined
   number: number
   seed: number
   broken: Partial<Broken> | undefined
@@ -123,6 +128,7 @@ async function openArena({
   farStores,
   folder,
   isDeployed,
+  from,
   number,
   seed,
   broken = {},
@@ -174,6 +180,7 @@ async function openArena({
     createProgram({
       name: `web ${n + 1}`,
       script: 'dist/server/server.js',
+      folder: from,
       preload: [path.resolve('faults/heap-probe.ts'), ...preload],
       env: {
         ...shopSettings(data, port, database),
@@ -189,6 +196,7 @@ async function openArena({
   const worker = createProgram({
     name: 'worker',
     script: 'dist/server/worker.js',
+    folder: from,
     preload,
     env: { ...shopSettings(data, 0, database), ...settings, LOG_LEVEL: 'info' },
     logFile: path.join(data, 'worker.log'),

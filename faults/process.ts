@@ -6,7 +6,8 @@ import { eventually } from './wait.ts'
 /** A program of the shop that can be killed and started again; what it says goes to a file. */
 export type Program = {
   name: string
-  start: () => Promise<void>
+  /** `folder`: of the built shop, instead of the one given. */
+  start: (folder?: string) => Promise<void>
   kill: (signal?: NodeJS.Signals) => Promise<void>
   /** Sends a signal that does not end it. */
   signal: (signal: NodeJS.Signals) => void
@@ -19,6 +20,8 @@ export type Program = {
 type Options = {
   name: string
   script: string
+  /** The built shop that it is a program of; this one if undefined. */
+  folder?: string
   /** Modules loaded before it, which break something. */
   preload: string[]
   env: Record<string, string>
@@ -32,6 +35,7 @@ type Options = {
 export function createProgram({
   name,
   script,
+  folder: givenFolder = '.',
   preload,
   env,
   logFile,
@@ -44,13 +48,17 @@ export function createProgram({
   let crashes = 0
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
-  async function start() {
+  async function start(folder = givenFolder) {
     const log = createWriteStream(logFile, { flags: 'a' })
     isKilled = false
     const started = spawn(
       process.execPath,
       [...preload.flatMap((module) => ['--import', module]), '--enable-source-maps', script],
-      { env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+      {
+        cwd: folder,
+        env: { ...process.env, NODE_ENV: 'production', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
     )
     started.stdout!.pipe(log, { end: false })
     started.stderr!.pipe(log, { end: false })

@@ -16,6 +16,7 @@ const { values } = parseArgs({
     fast: { type: 'boolean', default: false },
     prove: { type: 'boolean', default: false },
     deployed: { type: 'boolean', default: false },
+    from: { type: 'string' },
   },
 })
 const seed = Number(values.seed)
@@ -47,7 +48,7 @@ if (missing) {
 
 const began = Date.now()
 const failed: Scenario[] = []
-const ground = await openGround(bin, values.deployed)
+const ground = await openGround(bin, values.deployed, values.from)
 let arena: Arena | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void ground.close(false).finally(() => process.exit(1)))

@@ -22,6 +22,7 @@ import { pointInTime } from './scenarios/point-in-time.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { replayedCounterSale } from './scenarios/replayed-counter-sale.ts'
 import { restarts } from './scenarios/restarts.ts'
+import { rollingUpgrade } from './scenarios/rolling-upgrade.ts'
 import { silence } from './scenarios/silence.ts'
 import { stolenCookie } from './scenarios/stolen-cookie.ts'
 import { twoProcesses } from './scenarios/two-processes.ts'
@@ -45,6 +46,7 @@ export const scenarios: Scenario[] = [
   providerFaults,
   mailFaults,
   gentleStop,
+  rollingUpgrade,
   killSweep,
   giveBack,
   replayedCounterSale,

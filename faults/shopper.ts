@@ -57,8 +57,9 @@ export function createShopper(
   }
 
   /** Puts the goods into the cart, which gives a guest her cookie. */
-  const add = ({ productId, variantId }: Goods, quantity = 1) =>
+  const add = ({ productId, variantId }: Goods, quantity = 1, web?: number) =>
     call('POST', '/api/cart/items', {
+      web,
       body: { product_id: productId, variant_id: variantId, quantity },
     })
 
@@ -109,8 +110,8 @@ function strangeAddress({ random }: Arena): string {
 }
 
 /** Bytes are sent as they are, with the content type given in `headers`. */
-type CallOptions = { body?: unknown; headers?: Record<string, string>; web?: number }
-type OrderOptions = { quantity?: number; key?: string; web?: number }
+type CallOptions = { body?: unknown; headers?: Record<string, string>; web?: number | undefined }
+type OrderOptions = { quantity?: number; key?: string; web?: number | undefined }
 
 const zones = new WeakMap<Arena, Promise<string>>()
 

@@ -4,15 +4,18 @@ import { createServer } from 'node:net'
 export type Child = { name: string; process: ChildProcess; ended: Promise<number | null> }
 
 /**
- * Starts a Node program of this repository; it inherits our output. `onMessage` is called with its progress.
+ * Starts a Node program of this repository, or of another `folder`; it inherits our output. `onMessage` is called with
+ * its progress.
  */
 export function startChild<Message = { progress?: string; ready?: boolean }>(
   name: string,
   script: string,
   env: Record<string, string>,
   onMessage: (message: Message) => void = () => {},
+  folder = '.',
 ): Child {
   const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
