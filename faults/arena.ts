@@ -11,6 +11,7 @@ import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
+import { inDatabase, promoteReplica, queryOnce, type Servers } from './servers.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -29,6 +30,9 @@ export type Broken = {
 
 export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
 
+/** Opens /metrics of each web process. */
+export const metricsToken = 'metrics of the faults'
+
 export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /** As on a small machine: what stays in memory after its request ends a web process soon. */
@@ -36,10 +40,19 @@ export const webHeapMb = 256
 
 const heapProbeFile = (data: string, web: number) => path.join(data, `heap-${web + 1}.json`)
 
-/** A whole shop to attack: two web processes and a worker on PostgreSQL behind a proxy, the sandbox, a mail server. */
+/**
+ * A whole shop to attack: two web processes and a worker on PostgreSQL behind a proxy, the sandbox, a mail server; with `--deployed`
+ * three and two, and a replica.
+ */
 export type Arena = {
   random: Random
-  cluster: Cluster
+  readonly cluster: Cluster
+  /** The replica and the line to it, with `--deployed`. */
+  replica: { cluster: () => Cluster; line: TcpProxy } | undefined
+  /** The primary ends, the replica takes its place and address, and gets a replica of its own (docs/operations.md). */
+  promote: () => Promise<void>
+  /** A new replica in place of the one there is. */
+  renewReplica: () => Promise<void>
   /** What the database's log is archived to, and the store of pictures, with `--deployed`. */
   farStores: FarStores | undefined
   /** What the database lies on, when it can be filled up here. */
@@ -49,10 +62,11 @@ export type Arena = {
   proxy: TcpProxy
   /** Addresses of the web processes. */
   urls: string[]
+  ports: number[]
   /** Proxy and pooler in between, with `--deployed`: shoppers come in through the proxy. */
   deployment: Deployment | undefined
   webs: Program[]
-  worker: Program
+  workers: Program[]
   /** Collects the garbage of a web process and measures what is left, in bytes. */
   measureMemory: (web: number) => Promise<MemoryUse>
   sandbox: SandboxClient
@@ -92,15 +106,19 @@ export async function openGround(bin: string, isDeployed: boolean, from?: string
   await shop.kill('SIGTERM')
   await queryOnce(cluster.url, `insert into settings (key, value) values ('guest_checkout', 'true')`)
   await queryOnce(cluster.url, 'create extension if not exists pg_trgm')
+  const servers: Servers = {
+    primary: cluster,
+    replica: isDeployed ? await cluster.startReplica() : undefined,
+  }
   let opened = 0
   return {
-    cluster,
     folder,
     openArena: (seed: number, broken?: Partial<Broken>) =>
-      openArena({ cluster, disk, farStores, folder, isDeployed, from, number: ++opened, seed, broken }),
+      openArena({ servers, disk, farStores, folder, from, number: ++opened, seed, broken }),
     /** The logs of what failed may be kept. */
     close: async (areLogsKept: boolean) => {
-      await cluster.stop()
+      await servers.replica?.stop()
+      await servers.primary.stop()
       await farStores?.close()
       disk?.close()
       if (areLogsKept) console.log(`\nlogs: ${folder}/arena_*/*.log`)
@@ -111,11 +129,10 @@ export async function openGround(bin: string, isDeployed: boolean, from?: string
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
 type ArenaOptions = {
-  cluster: Cluster
+  servers: Servers
   disk: SmallDisk | null
   farStores: FarStores | undefined
   folder: string
-  isDeployed: boolean
   from: string | undefined
   number: number
   seed: number
@@ -123,34 +140,42 @@ type ArenaOptions = {
 }
 
 async function openArena({
-  cluster,
+  servers,
   disk,
   farStores,
   folder,
-  isDeployed,
   from,
   number,
   seed,
   broken = {},
 }: ArenaOptions): Promise<Arena> {
   const name = `arena_${number}`
-  await queryOnce(inDatabase(cluster, 'template1'), `create database ${name} template postgres`)
+  await queryOnce(inDatabase(servers.primary, 'template1'), `create database ${name} template postgres`)
   const data = path.join(folder, name)
   cpSync(path.join(folder, 'filled'), data, { recursive: true })
-  const pool = new pg.Pool({ connectionString: inDatabase(cluster, name), max: 4 })
-  pool.on('error', () => {})
+  const openPool = () => {
+    const opened = new pg.Pool({ connectionString: inDatabase(servers.primary, name), max: 4 })
+    return opened.on('error', () => {})
+  }
+  let pool = openPool()
   const sql: Query = async (text, values) => (await pool.query(text, values as unknown[])).rows as never
 
-  const proxy = await openTcpProxy(cluster.port)
+  const proxy = await openTcpProxy(servers.primary.port)
+  const line = servers.replica && (await openTcpProxy(servers.replica.port))
   const mail = await openSmtpSink()
-  const ports = [await freePort(), await freePort()]
+  const ports = await Promise.all(Array.from({ length: line ? 3 : 2 }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const sandboxPort = await freePort()
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
   const sandboxKey = `sk_test_${randomBytes(12).toString('hex')}`
   const direct = `postgres://shop@127.0.0.1:${proxy.port}/${name}`
-  const deployment = isDeployed
-    ? await openDeployment({ database: name, databasePort: proxy.port, webPorts: ports })
+  const deployment = line
+    ? await openDeployment({
+        database: name,
+        databasePort: proxy.port,
+        replicaPort: line.port,
+        webPorts: ports,
+      })
     : undefined
   const database = deployment?.databaseUrl ?? direct
   const settings = {
@@ -185,6 +210,7 @@ async function openArena({
       env: {
         ...shopSettings(data, port, database),
         ...settings,
+        ...(deployment && { DATABASE_REPLICA_URL: deployment.replicaUrl }),
         JOBS: 'off',
         NODE_OPTIONS: `--max-old-space-size=${webHeapMb}`,
         HEAP_PROBE_FILE: heapProbeFile(data, n),
@@ -193,22 +219,25 @@ async function openArena({
       readyUrl: `http://127.0.0.1:${port}/readyz`,
     }),
   )
-  const worker = createProgram({
-    name: 'worker',
-    script: 'dist/server/worker.js',
-    folder: from,
-    preload,
-    env: { ...shopSettings(data, 0, database), ...settings, LOG_LEVEL: 'info' },
-    logFile: path.join(data, 'worker.log'),
-    readyLine: 'working on jobs',
-  })
-  const all = [sandboxProgram, ...webs, worker]
+  const workers = (line ? ['worker', 'worker 2'] : ['worker']).map((each) =>
+    createProgram({
+      name: each,
+      script: 'dist/server/worker.js',
+      folder: from,
+      preload,
+      env: { ...shopSettings(data, 0, database), ...settings, LOG_LEVEL: 'info' },
+      logFile: path.join(data, `${each.replace(' ', '-')}.log`),
+      readyLine: 'working on jobs',
+    }),
+  )
+  const all = [sandboxProgram, ...webs, ...workers]
   const close = async () => {
     await Promise.all(all.map((each) => each.kill()))
     await deployment?.close()
     proxy.close()
+    line?.close()
     await Promise.all([mail.close(), pool.end()])
-    await queryOnce(inDatabase(cluster, 'template1'), `drop database ${name} with (force)`)
+    await queryOnce(inDatabase(servers.primary, 'template1'), `drop database ${name} with (force)`)
   }
   try {
     await sandboxProgram.start()
@@ -216,7 +245,7 @@ async function openArena({
       waitUntilReady(`${sandboxUrl}/control/faults`, 30_000),
       ...webs.map((web) => web.start()),
     ])
-    await worker.start()
+    await Promise.all(workers.map((each) => each.start()))
   } catch (error) {
     await close()
     throw error
@@ -224,15 +253,29 @@ async function openArena({
   const submissions = new Map<string, Set<string>>()
   return {
     random: createRandom(seed),
-    cluster,
+    get cluster() {
+      return servers.primary
+    },
+    replica: line && { cluster: () => servers.replica!, line },
+    promote: async () => {
+      await promoteReplica(servers, proxy, line!)
+      await pool.end()
+      pool = openPool()
+    },
+    renewReplica: async () => {
+      await servers.replica!.stop()
+      servers.replica = await servers.primary.startReplica()
+      line!.retarget(servers.replica.port)
+    },
     disk,
     farStores,
     sql,
     proxy,
     urls,
+    ports,
     deployment,
     webs,
-    worker,
+    workers,
     measureMemory: (web) => measureMemory(webs[web]!, heapProbeFile(data, web)),
     sandboxUrl,
     sandboxKey,
@@ -261,13 +304,6 @@ function shopSettings(data: string, port: number, databaseUrl: string): Record<s
     RECONCILE_SECONDS: '1',
     TRUST_PROXY: 'on',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: metricsToken,
   }
-}
-
-const inDatabase = ({ url }: Cluster, name: string) => url.replace('/postgres?', `/${name}?`)
-
-async function queryOnce(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
 }

@@ -18,24 +18,24 @@ export function missingForDeployment(): string | null {
 
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>
 
-type Options = { database: string; databasePort: number; webPorts: number[] }
+type Options = { database: string; databasePort: number; replicaPort: number; webPorts: number[] }
 
 /** nginx before the web processes and PgBouncer before the database, each with its file of `deploy/` on free ports of loopback. */
-export async function openDeployment({ database, databasePort, webPorts }: Options) {
+export async function openDeployment({ database, databasePort, replicaPort, webPorts }: Options) {
   const place = mkdtempSync(path.join(tmpdir(), 'shop-deployed-'))
   const owner = serverUser()
   if (owner) chownSync(place, owner.uid, owner.gid)
   chmodSync(place, 0o711)
   const [poolerPort, entrancePort] = [await freePort(), await freePort()]
   const poolerFile = path.join(place, 'pgbouncer.ini')
-  writeFileSync(poolerFile, poolerSettings(database, databasePort, poolerPort))
+  writeFileSync(poolerFile, poolerSettings({ database, databasePort, replicaPort, port: poolerPort }))
   const proxyFile = path.join(place, 'nginx.conf')
   writeFileSync(proxyFile, proxySettings(place, entrancePort, webPorts))
   const log = (name: string) => path.join(place, `${name}.log`)
-  const children = [
-    startProgram(programs.pgbouncer, ['-q', poolerFile], log('pgbouncer'), owner ?? {}),
-    startProgram(programs.nginx, ['-e', log('nginx'), '-c', proxyFile], log('nginx')),
-  ]
+  const startPooler = () =>
+    startProgram(programs.pgbouncer, ['-q', poolerFile], log('pgbouncer'), owner ?? {})
+  let pooler = startPooler()
+  const entrance = startProgram(programs.nginx, ['-e', log('nginx'), '-c', proxyFile], log('nginx'))
   const url = `http://127.0.0.1:${entrancePort}`
   const isUp = () =>
     fetch(url).then(
@@ -47,9 +47,21 @@ export async function openDeployment({ database, databasePort, webPorts }: Optio
     /** Where shoppers come in. */
     url,
     databaseUrl: `postgres://shop@127.0.0.1:${poolerPort}/${database}`,
-    /** nginx reads its file once more; its old processes finish what they have. */
-    reloadProxy: () => children[1]!.kill('SIGHUP'),
+    replicaUrl: `postgres://shop@127.0.0.1:${poolerPort}/shop_replica`,
+    pids: () => [entrance.pid!, pooler.pid!],
+    /** nginx reads its file once more, with these web processes; its old processes finish what they have. */
+    reloadProxy: (ports = webPorts) => {
+      writeFileSync(proxyFile, proxySettings(place, entrancePort, ports))
+      entrance.kill('SIGHUP')
+    },
+    /** PgBouncer is killed and started again. */
+    restartPooler: async () => {
+      pooler.kill('SIGKILL')
+      await ended(pooler)
+      pooler = startPooler()
+    },
     close: async () => {
+      const children = [pooler, entrance]
       for (const child of children) child.kill('SIGTERM')
       await Promise.all(children.map((child) => ended(child)))
       rmSync(place, { recursive: true, force: true })
@@ -58,9 +70,11 @@ export async function openDeployment({ database, databasePort, webPorts }: Optio
 }
 
 /** The file as it is deployed; only addresses and names are those of the rehearsal. */
-function poolerSettings(database: string, databasePort: number, port: number): string {
+function poolerSettings(options: Omit<Options, 'webPorts'> & { port: number }): string {
+  const { database, databasePort, replicaPort, port } = options
   const own: Record<string, string> = {
     shop: `host=127.0.0.1 port=${databasePort} user=shop dbname=${database}`,
+    shop_replica: `host=127.0.0.1 port=${replicaPort} user=shop dbname=${database}`,
     listen_port: String(port),
     auth_type: 'any',
   }
@@ -74,9 +88,9 @@ function proxySettings(place: string, port: number, webPorts: number[]): string 
   const [upstream, , server] = readFileSync('deploy/nginx.conf', 'utf8')
     .split(/^(?=upstream|server)/m)
     .slice(1)
-  const ports = webPorts.values()
+  const servers = webPorts.map((each) => `  server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;\n`)
   const http = [
-    upstream!.replaceAll(/127\.0\.0\.1:\d+/g, () => `127.0.0.1:${ports.next().value}`),
+    upstream!.replace(/(^ +server .*\n)+/m, servers.join('')),
     // The attacks come from many addresses, which they claim themselves.
     'set_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n',
     server!

@@ -12,6 +12,7 @@ export type Program = {
   /** Sends a signal that does not end it. */
   signal: (signal: NodeJS.Signals) => void
   isRunning: () => boolean
+  pid: () => number | undefined
   /** How often it ended without being killed from here. */
   crashes: () => number
   logFile: string
@@ -87,6 +88,7 @@ export function createProgram({
     logFile,
     start,
     isRunning,
+    pid: () => child?.pid,
     signal: (signal) => void child?.kill(signal),
     crashes: () => crashes,
     async kill(signal = 'SIGKILL') {

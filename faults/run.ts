@@ -7,6 +7,7 @@ import { measureSlowness } from './pace.ts'
 import { missingForDeployment } from './deployment.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
+import { printThroughput } from './throughput.ts'
 
 /** `npm run faults`: attacks and accidents against the built shop, and what must hold after each; see faults/README.md. */
 const { values } = parseArgs({
@@ -21,7 +22,10 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 const wanted = values.only?.split(',')
-const unknown = wanted?.filter((name) => !scenarios.some((scenario) => scenario.name === name)) ?? []
+const measures = values.deployed && !values.prove && (wanted?.includes('throughput') ?? !values.fast)
+const unknown =
+  wanted?.filter((name) => name !== 'throughput' && !scenarios.some((scenario) => scenario.name === name)) ??
+  []
 if (!Number.isSafeInteger(seed) || unknown.length > 0) {
   console.error(
     `There is no ${unknown.join(', ') || `seed ${values.seed}`}. Scenarios: ${listNames(scenarios)}`,
@@ -76,6 +80,10 @@ try {
       arena = undefined
     }
   }
+  if (measures) {
+    arena ??= await ground.openArena(seed)
+    await printThroughput(arena)
+  }
 } finally {
   await arena?.close()
   await ground.close(failed.length > 0 && !values.prove)
@@ -108,7 +116,7 @@ async function attempt(scenario: Scenario, arena: Arena) {
   const found = await checkInvariants(arena, healsWithin)
   const broken = [...found].filter(([, lines]) => lines.length > 0)
   for (const [name, lines] of broken) outcome.breaches.push(...lines.map((line) => `${name}: ${line}`))
-  for (const program of [...arena.webs, arena.worker]) {
+  for (const program of [...arena.webs, ...arena.workers]) {
     if (program.crashes() > 0 || !program.isRunning())
       outcome.breaches.push(`${program.name} ended by itself (see its log in ${program.logFile})`)
   }

@@ -16,9 +16,11 @@ import { mailFaults } from './scenarios/mail-faults.ts'
 import { memorySoak } from './scenarios/memory-soak.ts'
 import { oversell } from './scenarios/oversell.ts'
 import { ownersAtOnce } from './scenarios/owners-at-once.ts'
+import { partsGone } from './scenarios/parts-gone.ts'
 import { permissionCrawl } from './scenarios/permission-crawl.ts'
 import { picturesGone } from './scenarios/pictures-gone.ts'
 import { pointInTime } from './scenarios/point-in-time.ts'
+import { promotion } from './scenarios/promotion.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { replayedCounterSale } from './scenarios/replayed-counter-sale.ts'
 import { restarts } from './scenarios/restarts.ts'
@@ -56,6 +58,8 @@ export const scenarios: Scenario[] = [
   hostileStrings,
   floods,
   memorySoak,
+  partsGone,
+  promotion,
   picturesGone,
   pointInTime,
 ]

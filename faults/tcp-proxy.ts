@@ -4,6 +4,7 @@ export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>
 
 /** Stands before a port on loopback. It can cut what is connected, refuse what connects, and make every byte late. */
 export async function openTcpProxy(targetPort: number) {
+  let target = targetPort
   const pairs = new Set<[Socket, Socket]>()
   let isRefusing = false
   let delayMs = 0
@@ -17,23 +18,23 @@ export async function openTcpProxy(targetPort: number) {
 
   const server = createServer((client) => {
     if (isRefusing) return void client.resetAndDestroy()
-    const target = connect(targetPort, '127.0.0.1')
-    const pair: [Socket, Socket] = [client, target]
+    const server = connect(target, '127.0.0.1')
+    const pair: [Socket, Socket] = [client, server]
     pairs.add(pair)
     const end = () => {
       pairs.delete(pair)
       client.destroy()
-      target.destroy()
+      server.destroy()
     }
     for (const socket of pair) socket.setNoDelay(true).on('error', end).on('close', end)
-    pass(client, target)
-    pass(target, client)
+    pass(client, server)
+    pass(server, client)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const cut = () => {
-    for (const [client, target] of pairs) {
+    for (const [client, server] of pairs) {
       client.resetAndDestroy()
-      target.destroy()
+      server.destroy()
     }
   }
   return {
@@ -50,6 +51,11 @@ export async function openTcpProxy(targetPort: number) {
     heal: () => {
       isRefusing = false
       delayMs = 0
+    },
+    /** The address is another server's from now on. */
+    retarget: (port: number) => {
+      target = port
+      cut()
     },
     close: () => {
       cut()

@@ -21,10 +21,14 @@ export type Cluster = {
   port: number
   /** The folder of its data. */
   data: string
-  /** Ends the server and leaves its data: 'SIGINT' says good-bye to every connection, 'SIGQUIT' is as abrupt as a crash. */
-  halt: (signal?: 'SIGINT' | 'SIGQUIT') => Promise<void>
+  /** The process all others of it come from. */
+  pid: () => number
+  /** Ends the server and leaves its data: 'SIGINT' says good-bye to every connection, the others are as abrupt as a crash. */
+  halt: (signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>
   /** Starts it again, at the same address; resolves when it takes connections. */
   resume: () => Promise<void>
+  /** A streaming replica of it, with settings of its own. */
+  startReplica: (settings?: string[]) => Promise<Cluster>
   /** Ends it and deletes its data. */
   stop: () => Promise<void>
 }
@@ -38,13 +42,29 @@ export async function startPostgres(
   settings: string[] = [],
   parent = tmpdir(),
 ): Promise<Cluster> {
+  return startCluster(bin, settings, parent, (data, asOwner) =>
+    execFileSync(
+      path.join(bin, 'initdb'),
+      ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+      asOwner,
+    ),
+  )
+}
+
+type AsOwner = { uid?: number; gid?: number; cwd: string; stdio: 'ignore' }
+
+async function startCluster(
+  bin: string,
+  settings: string[],
+  parent: string,
+  fill: (data: string, asOwner: AsOwner) => void,
+): Promise<Cluster> {
   const owner = serverUser()
   const folder = mkdtempSync(path.join(parent, 'shop-pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const asOwner = { ...owner, cwd: folder, stdio: 'ignore' } as const
   const data = path.join(folder, 'data')
-  const initdb = ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync']
-  execFileSync(path.join(bin, 'initdb'), initdb, asOwner)
+  fill(data, asOwner)
   const port = await freePort()
   const options = [
     `port=${port}`,
@@ -63,7 +83,7 @@ export async function startPostgres(
     return { server, ended }
   }
   let running = await start()
-  const halt = async (signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT') => {
+  const halt = async (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL' = 'SIGINT') => {
     running.server.kill(signal)
     await running.ended
   }
@@ -72,10 +92,38 @@ export async function startPostgres(
     url: `postgres://shop@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`,
     port,
     data,
+    pid: () => running.server.pid!,
     halt,
     resume: async () => {
       running = await start()
     },
+    startReplica: (ownSettings = []) =>
+      startCluster(
+        bin,
+        [...settings, 'wal_retrieve_retry_interval=200ms', ...ownSettings],
+        tmpdir(),
+        (copy, as) =>
+          execFileSync(
+            path.join(bin, 'pg_basebackup'),
+            [
+              '-D',
+              copy,
+              '-R',
+              '-X',
+              'stream',
+              '-c',
+              'fast',
+              '--no-sync',
+              '-h',
+              '127.0.0.1',
+              '-p',
+              String(port),
+              '-U',
+              'shop',
+            ],
+            as,
+          ),
+      ),
     stop: async () => {
       await halt()
       rmSync(folder, { recursive: true, force: true })

@@ -128,7 +128,7 @@ async function sumsOf(url: string): Promise<string> {
   const [row] = await query(
     url,
     `select (select count(*) from orders) as orders, (select coalesce(sum(total_amount), 0) from orders) as ordered,
-      (select coalesce(sum(amount), 0) from payments) as payments, (select coalesce(sum(amount), 0) from refunds) as refunds,
+      (select coalesce(sum(paid), 0) from payments) as payments, (select coalesce(sum(amount), 0) from refunds) as refunds,
       (select sum(stock) from product_variants) as pieces`,
   )
   return JSON.stringify(row)

@@ -46,7 +46,8 @@ async function stopDuringCheckouts(arena: Arena, goods: Goods, count: Count) {
 
 /** The worker is told to stop while the mail server is at the first of these orders' mails. */
 async function stopDuringMails(arena: Arena, goods: Goods, fault: 'slow' | 'lose-reply', count: Count) {
-  const { mail, sql, worker } = arena
+  const { mail, sql } = arena
+  const worker = arena.workers[0]!
   mail.misbehave(fault)
   const subjects = await Promise.all(
     Array.from({ length: paidOrders }, async () => {

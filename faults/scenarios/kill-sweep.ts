@@ -39,7 +39,7 @@ export const killSweep: Scenario = {
   async run(arena) {
     const { outcome, count } = createTally()
     const goods = await stockGoods(arena, 200)
-    const programs = [...arena.webs, arena.worker]
+    const programs = [...arena.webs, ...arena.workers]
     const paidFor: string[] = []
     for (let kill = 0; kill < kills; kill++) {
       const victim = programs[kill % programs.length]!

@@ -18,11 +18,12 @@ function takeBaseBackup({ cluster }: Arena, to: string) {
 }
 
 /** The steps of docs/operations.md, "Back to a minute ago". When they fail the database is as it was before. */
-async function recover({ cluster, farStores, sql }: Arena, base: string, time: string) {
+async function recover({ cluster, farStores, replica, sql }: Arena, base: string, time: string) {
   const { data } = cluster
   const lost = `${base}-lost`
   await sql('select pg_switch_wal()')
   await cluster.halt()
+  await replica!.cluster().halt()
   execFileSync('mv', [data, lost])
   execFileSync('cp', ['-a', base, data])
   const settings = {
@@ -64,7 +65,7 @@ export const pointInTime: Scenario = {
   seconds: 180,
   async run(arena) {
     const { outcome, count } = createTally()
-    const { sql, webs, worker } = arena
+    const { sql, webs, workers } = arena
     const { archive } = arena.farStores!
     const base = `${archive}-base`
     takeBaseBackup(arena, base)
@@ -88,14 +89,14 @@ export const pointInTime: Scenario = {
     await late.order(goods)
     await sql('truncate payments, order_lines cascade')
 
-    await Promise.all([...webs, worker].map((program) => program.kill('SIGTERM')))
+    await Promise.all([...webs, ...workers].map((program) => program.kill('SIGTERM')))
     const began = Date.now()
     const isRecovered = await recover(arena, base, moment!.time)
     const seconds = (Date.now() - began) / 1000
     for (const copy of [base, `${base}-lost`]) rmSync(copy, { recursive: true })
     chmodSync(archive, 0o700)
-    await Promise.all(webs.map((web) => web.start()))
-    await worker.start()
+    await arena.renewReplica()
+    await Promise.all([...webs, ...workers].map((program) => program.start()))
     count(!isRecovered && 'the database was not recovered')
     count((await readOrders(arena)) !== before && 'the orders are not what they were at that moment')
     count(!(await areReady(arena, 15)) && 'the shop does not run on what was recovered')

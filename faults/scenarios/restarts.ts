@@ -74,7 +74,7 @@ export const restarts: Scenario = {
       for (let round = 0; round < rounds; round++) {
         for (const [what, begin, end] of outages) {
           // Nothing heals that is not there.
-          if (![...arena.webs, arena.worker].every((program) => program.isRunning())) continue
+          if (![...arena.webs, ...arena.workers].every((program) => program.isRunning())) continue
           await begin(arena)
           await pause(1000 + arena.random.whole(1000))
           await end(arena)

@@ -55,7 +55,7 @@ export const rollingUpgrade: Scenario = {
     const buying = Array.from({ length: shoppers }, () => keepBuying(arena, goods, web, () => isOver, count))
     try {
       await pause(1000)
-      for (const program of [...arena.webs, arena.worker]) {
+      for (const program of [...arena.webs, ...arena.workers]) {
         if (program === arena.webs[serving]) serving = 0
         // The proxy passes on what comes meanwhile; without one shoppers ask the others.
         await pause(300)

@@ -39,6 +39,10 @@ test('a bad value is named in one line', () => {
     /^MODE=live needs MEDIA_URL with https/,
   )
   expect(() => readEnv({ DATA_DIR, GOOGLE_CLIENT_ID: 'x' })).toThrow(/needed together/)
+  expect(() => readEnv({ DATA_DIR, DATABASE_REPLICA_URL: 'http://db' })).toThrow(/^DATABASE_REPLICA_URL: /)
+  expect(() => readEnv({ DATA_DIR, DATABASE_REPLICA_URL: 'postgres://db/shop' })).toThrow(
+    /^DATABASE_REPLICA_URL is a replica of DATABASE_URL/,
+  )
 })
 
 const AUTH_SECRET = '8f0c5a1b93e74d26a0b1c2d3e4f5a697'

@@ -18,6 +18,7 @@ const flag = (fallback: 'on' | 'off') =>
     .transform((value) => value === 'on')
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
 const blankIsMissing = (raw: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
@@ -31,15 +32,11 @@ const schema = z.object({
     .default('')
     .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
   /** PostgreSQL itself, when DATABASE_URL is a pooler in transaction mode. */
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  /** A streaming replica, or a pooler before one, for reads that may be a moment old. */
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   EMBEDDED_DB: z.enum(['allow']).optional(),
   DEMO_REACHABLE: z.enum(['allow']).optional(),
@@ -149,6 +146,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const raw = parsed.data
   if (Boolean(raw.GOOGLE_CLIENT_ID) !== Boolean(raw.GOOGLE_CLIENT_SECRET))
     throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are needed together')
+  if (raw.DATABASE_REPLICA_URL && !raw.DATABASE_URL)
+    throw new EnvError('DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is missing')
   const storagePlace = readStoragePlace(raw)
   if ('problem' in storagePlace) throw new EnvError(storagePlace.problem)
   const backupPlace = readBackupPlace(raw)

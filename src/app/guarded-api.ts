@@ -15,6 +15,7 @@ import {
   sayWhenToRetry,
   type TakesUpload,
 } from '../lib/server/web/request-guards.ts'
+import { isRead, publicReadsDb, rememberChanges } from '../lib/server/web/replica-reads.ts'
 import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security-events.ts'
 import { uploadsPath } from '../media/uploads.admin-api.ts'
 import { isDeliverPath } from '../orders/proof/deliver.api.ts'
@@ -23,7 +24,7 @@ import { isSitemapPart, searchEnginePaths } from '../pages/seo.api.ts'
 
 export type GuardDeps = {
   ctx: Omit<Ctx, 'actor'>
-  database: Pick<Database, 'ownersDb'>
+  database: Pick<Database, 'ownersDb' | 'replica'>
   identify: (headers: Headers) => Promise<Actor>
   env: Env
   log: Logger
@@ -47,6 +48,9 @@ const publicReads = [
 ]
 const isPublicRead = (path: string) =>
   publicReads.some((read) => path === read || path.startsWith(`${read}/`)) || isSitemapPart(path)
+
+/** What the owner asks for in sums over many rows. */
+const sums = ['/api/admin/today/takings', '/api/admin/today/best-sellers']
 
 const uploadTypeOf = (path: string): RegExp | null => {
   if (isDeliverPath(path)) return /^multipart\/form-data/
@@ -93,15 +97,21 @@ export function createGuardedApi(
     ),
   )
   api.use('*', refuseUnsafeText(isWebhook))
+  const { replica } = deps.database
+  if (replica) api.use('*', rememberChanges(replica, deps.env.APP_URL))
   api.use('*', async (c, next) => {
-    const actor = isPublicRead(c.req.path) ? nobody : await deps.identify(c.req.raw.headers)
-    c.set('ctx', { ...deps.ctx, actor, requestId: c.var.requestId })
+    const { headers } = c.req.raw
+    const isPublic = isPublicRead(c.req.path)
+    const actor = isPublic ? nobody : await deps.identify(headers)
+    const reads = isPublic && isRead(c) ? await publicReadsDb(replica, headers, deps.env.APP_URL) : null
+    c.set('ctx', { ...deps.ctx, db: reads ?? deps.ctx.db, actor, requestId: c.var.requestId })
     c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
     await next()
   })
   api.use('/api/admin/*', guardStaff)
-  api.use('/api/admin/*', (c, next) => {
-    c.set('ctx', { ...c.var.ctx, db: deps.database.ownersDb })
+  api.use('/api/admin/*', async (c, next) => {
+    const isOnReplica = sums.includes(c.req.path) && (await replica?.isCurrent())
+    c.set('ctx', { ...c.var.ctx, db: isOnReplica ? replica!.ownersDb : deps.database.ownersDb })
     return next()
   })
   api.onError((error, c) => {

@@ -36,6 +36,9 @@ export async function openShop(env: Env, database: Database) {
   setSecurityLog(log)
   for (const pool of database.pools)
     watchSlowStatements(pool, env.SLOW_STATEMENT_MS, (slow) => log.warn(slow, 'slow statement'))
+  database.replica?.onTurn((problem) =>
+    problem === null ? log.info('the replica is read from') : log.warn(`the replica is left: it ${problem}`),
+  )
   await migrate(database)
   const traces = await openTraces(env)
   traces?.traceStatements(database)

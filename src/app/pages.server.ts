@@ -12,6 +12,7 @@ import { pagePolicy } from '../lib/server/web/content-policies.ts'
 import { ownScriptNonce } from '../lib/server/pages/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from '../lib/server/pages/page-cache.ts'
 import { watchContents } from '../lib/server/pages/page-contents.ts'
+import { onlyPosition } from '../lib/server/web/replica-reads.ts'
 import { renderUnlessUnavailable, unavailablePage } from '../lib/server/pages/unavailable-page.ts'
 
 const nonce = ownScriptNonce()
@@ -123,7 +124,8 @@ export function mountPages(app: Hono, deps: PageDeps): void {
     if (key) {
       try {
         const page = await cache.get(key, async () => {
-          const rendered = await renderPage(new Request(new URL(key, appUrl)), true, 'later')
+          const headers = onlyPosition(c.req.raw.headers, appUrl)
+          const rendered = await renderPage(new Request(new URL(key, appUrl), { headers }), true, 'later')
           if (rendered instanceof Response) throw new NotAPage(rendered)
           return rendered
         })

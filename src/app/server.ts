@@ -8,7 +8,7 @@ import { cutSlowRequests, requestDeadlines } from '../lib/server/web/deadlines.t
 import { heapLimitText } from '../lib/server/watch/heap-limit.ts'
 import { secondMs } from '../lib/time.ts'
 import { takesUploads } from './guarded-api.ts'
-import { openDatabase } from './open-database.ts'
+import { openWebDatabase } from './open-database.ts'
 import { startShop } from './start-shop.ts'
 
 /** Reports progress to `npm start`; a no-op without a parent process. */
@@ -17,7 +17,7 @@ const onProgress = (progress: string) => void process.send?.({ progress })
 async function run() {
   const env = readEnv()
   onProgress('opening the database and bringing it up to date')
-  const database = await openDatabase(env)
+  const database = await openWebDatabase(env)
   const { app, log, rest, close } = await startShop(env, database, { onProgress, builtFolder: 'dist' })
   // Longer than the minute for which proxies and clients keep an idle connection: else a request meets its end.
   const serverOptions = { keepAliveTimeout: 65 * secondMs, ...requestDeadlines }

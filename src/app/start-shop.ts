@@ -57,6 +57,7 @@ export async function startShop(env: Env, database: Database, { onProgress, buil
   const cache = new PageCache()
   const memory = openShopMemory()
   const endListening = await database.listen('catalog_changed', (payload) => {
+    database.replica?.noteChange()
     const stale = staleTags(payload)
     memory.drop(stale)
     cache.drop(stale)

@@ -11,6 +11,7 @@ import { keepColumnLists } from './kept-column-lists.ts'
 import { createListeners } from './listeners.ts'
 import { returnConnections } from './pool-transactions.ts'
 import { prepareRepeatedStatements } from './prepared-statements.ts'
+import type { WatchedReplica } from './replica-watch.ts'
 import * as schema from './schema.ts'
 
 /** One type over PGlite and PostgreSQL, and over a transaction of either. */
@@ -20,6 +21,8 @@ export type Database = {
   db: Db
   /** The same database for owners' calls, where each statement is planned for its values (decision 015). */
   ownersDb: Db
+  /** A streaming replica for reads that may go there (`addReplica`); null without one. */
+  replica: Replica | null
   kind: 'pglite' | 'postgres'
   /** The driver below, for pg-boss and migrations. */
   driver: PGlite | pg.Pool
@@ -31,6 +34,16 @@ export type Database = {
    */
   listen: (channel: string, onNotice: (payload: string) => void) => Promise<() => Promise<void>>
   close: () => Promise<void>
+}
+
+export type Replica = WatchedReplica & {
+  /**
+   * Reads there while it has every change this process was notified of. What fails there, a write among them, is done on the primary,
+   * and every transaction is.
+   */
+  db: Db
+  /** The same for owners' calls, where each statement is planned for its values. */
+  ownersDb: Db
 }
 
 const drizzleConfig = { schema, casing: 'snake_case' } as const
@@ -57,6 +70,7 @@ export function overPglite(driver: PGlite, close: () => Promise<void>): Database
   return {
     db,
     ownersDb: db,
+    replica: null,
     kind: 'pglite',
     driver,
     pools: [],
@@ -74,7 +88,7 @@ function keepForOwner(folder: string): void {
 const connectionTimeoutMillis = 10_000
 
 /** Connections of owners' calls, beside those of shoppers. */
-const mostForOwners = 4
+export const mostForOwners = 4
 
 /**
  * Opens a pool of at most `max` connections on PostgreSQL ≥ 15, and a small one for owners' calls. While the database is
@@ -89,6 +103,7 @@ export async function openPostgres(url: string, max = 10, directUrl?: string): P
   return {
     db: databaseOn(pool),
     ownersDb: databaseOn(ownersPool),
+    replica: null,
     kind: 'postgres',
     driver: pool,
     pools: [pool, ownersPool],
@@ -100,8 +115,8 @@ export async function openPostgres(url: string, max = 10, directUrl?: string): P
   }
 }
 
-function openPool(connectionString: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis, keepAlive: true })
+export function openPool(connectionString: string, max: number, settings: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis, keepAlive: true, ...settings })
   // The statement that was running fails by itself; but an error nobody listens for would end the program. The pool
   // listens to its idle connections only.
   pool.on('error', () => {})
@@ -109,9 +124,17 @@ function openPool(connectionString: string, max: number): pg.Pool {
   return pool
 }
 
+const openOn = (client: pg.Pool | pg.PoolClient) => keepColumnLists(drizzlePg({ client, ...drizzleConfig }))
+
 function databaseOn(pool: pg.Pool): Db {
-  const openOn = (client: pg.Pool | pg.PoolClient) => keepColumnLists(drizzlePg({ client, ...drizzleConfig }))
   const db = openOn(pool)
   returnConnections(db, pool, openOn)
   return db as unknown as Db
+}
+
+/** Statements go through `query`, transactions are those of `database`. */
+export function databaseThrough(query: (...args: unknown[]) => Promise<unknown>, database: Db): Db {
+  const db = openOn({ query } as unknown as pg.Pool) as unknown as Db
+  db.transaction = database.transaction.bind(database)
+  return db
 }

@@ -89,4 +89,9 @@ export const cookiesUsed: string[][] = [
     'Set when you sign in and your two carts together hold more pieces than we have. It holds the sentence that says so.',
     'Until it was shown, at most ten minutes',
   ],
+  [
+    'position',
+    'Set when you change something, in a shop with a copy of its database. A number that lets the next page show that change.',
+    'Until you close the browser',
+  ],
 ]

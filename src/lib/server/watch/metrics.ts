@@ -58,6 +58,8 @@ export function createMetrics(database: Database, cache: PageCache) {
       sum((pool) => pool.waitingCount),
     )
   }
+  const { replica } = database
+  if (replica) gauge('shop_replica_used', 'Whether the replica is read from', () => Number(replica.isUsed()))
   const one = async (query: ReturnType<typeof sql>) =>
     (await rowsOf<{ value: number }>(database.db, query))[0]!.value
   gauge('shop_jobs_waiting', 'Jobs that are due and not begun', () =>

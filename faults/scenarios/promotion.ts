@@ -1,0 +1,56 @@
+import type { Arena } from '../arena.ts'
+import { createTally, type Scenario } from '../scenario.ts'
+import { createShopper, type Goods, stockGoods } from '../shopper.ts'
+import { eventually, pause } from '../wait.ts'
+import { isReplicaUsed } from './parts-gone.ts'
+
+const shoppers = 6
+const healsWithinSeconds = 10
+
+/** Buys until she has paid for her only order; gives the moments at which an order was refused. */
+async function buy(arena: Arena, goods: Goods, refusedAt: number[]) {
+  const shopper = createShopper(arena)
+  const isDone = await eventually(async () => {
+    await shopper.add(goods)
+    const { reference } = await shopper.order(goods, { key: 'her only order' })
+    if (!reference) {
+      refusedAt.push(Date.now())
+      return false
+    }
+    await arena.sandbox.pay(reference)
+    return true
+  }, 60)
+  return isDone ? null : `${shopper.email} could not buy`
+}
+
+/** The replica takes the primary's place as docs/operations.md says, under load, and gets a replica of its own. */
+export const promotion: Scenario = {
+  name: 'promotion',
+  does: 'the primary ends, the replica is promoted and gets its address, while shoppers buy',
+  isDeployed: true,
+  seconds: 180,
+  async run(arena) {
+    const { outcome, count } = createTally()
+    const goods = await stockGoods(arena, 500)
+    const refusedAt: number[] = []
+    let isOver = false
+    const buyers = Array.from({ length: shoppers }, async () => {
+      while (!isOver) {
+        count(await buy(arena, goods, refusedAt))
+        await pause(50)
+      }
+    })
+    await pause(1500)
+    await arena.promote()
+    const isTakenUp = await eventually(() => isReplicaUsed(arena), healsWithinSeconds * arena.slowness)
+    count(!isTakenUp && 'the new replica is not read from')
+    await pause(1500)
+    isOver = true
+    await Promise.all(buyers)
+    const seconds = refusedAt.length > 0 ? (Math.max(...refusedAt) - Math.min(...refusedAt)) / 1000 : 0
+    count(seconds > healsWithinSeconds * arena.slowness && `no order for ${seconds.toFixed(1)} s`)
+    return { ...outcome, notes: `no order for ${seconds.toFixed(1)} s` }
+  },
+  // Nobody hears that a connection broke.
+  broken: { preload: 'deaf-to-lost-connections', shows: /ended by itself/ },
+}

@@ -1,0 +1,27 @@
+import pg from 'pg'
+import type { Cluster } from '../scripts/postgres.ts'
+import type { TcpProxy } from './tcp-proxy.ts'
+
+/** The primary and, with `--deployed`, its replica; a promotion exchanges them. */
+export type Servers = { primary: Cluster; replica: Cluster | undefined }
+
+/** The primary ends, its replica takes its place and address, and gets a replica of its own at the address it had. */
+export async function promoteReplica(servers: Servers, address: TcpProxy, replicaAddress: TcpProxy) {
+  const former = servers.primary
+  // Polite: it sends everything to the replica before it ends.
+  await former.halt('SIGINT')
+  servers.primary = servers.replica!
+  await queryOnce(servers.primary.url, 'select pg_promote()')
+  address.retarget(servers.primary.port)
+  servers.replica = await servers.primary.startReplica()
+  replicaAddress.retarget(servers.replica.port)
+  await former.stop()
+}
+
+export const inDatabase = ({ url }: Cluster, name: string) => url.replace('/postgres?', `/${name}?`)
+
+export async function queryOnce(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
