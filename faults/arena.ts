@@ -11,7 +11,7 @@ import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
-import { inDatabase, promoteReplica, queryOnce, type Servers } from './servers.ts'
+import { inDatabase, promoteReplica, queryOnce, renewReplica, type Servers } from './servers.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -51,7 +51,6 @@ export type Arena = {
   replica: { cluster: () => Cluster; line: TcpProxy } | undefined
   /** The primary ends, the replica takes its place and address, and gets a replica of its own (docs/operations.md). */
   promote: () => Promise<void>
-  /** A new replica in place of the one there is. */
   renewReplica: () => Promise<void>
   /** What the database's log is archived to, and the store of pictures, with `--deployed`. */
   farStores: FarStores | undefined
@@ -106,15 +105,13 @@ export async function openGround(bin: string, isDeployed: boolean, from?: string
   await shop.kill('SIGTERM')
   await queryOnce(cluster.url, `insert into settings (key, value) values ('guest_checkout', 'true')`)
   await queryOnce(cluster.url, 'create extension if not exists pg_trgm')
-  const servers: Servers = {
-    primary: cluster,
-    replica: isDeployed ? await cluster.startReplica() : undefined,
-  }
+  const replica = isDeployed ? await cluster.startReplica() : undefined
+  const servers: Servers = { primary: cluster, replica, farStores }
   let opened = 0
   return {
     folder,
     openArena: (seed: number, broken?: Partial<Broken>) =>
-      openArena({ servers, disk, farStores, folder, from, number: ++opened, seed, broken }),
+      openArena({ servers, disk, folder, from, number: ++opened, seed, broken }),
     /** The logs of what failed may be kept. */
     close: async (areLogsKept: boolean) => {
       await servers.replica?.stop()
@@ -131,7 +128,6 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 type ArenaOptions = {
   servers: Servers
   disk: SmallDisk | null
-  farStores: FarStores | undefined
   folder: string
   from: string | undefined
   number: number
@@ -142,7 +138,6 @@ type ArenaOptions = {
 async function openArena({
   servers,
   disk,
-  farStores,
   folder,
   from,
   number,
@@ -184,7 +179,7 @@ async function openArena({
     SMTP_URL: mail.url,
     PAYSTACK_SECRET_KEY: sandboxKey,
     PAYSTACK_BASE_URL: sandboxUrl,
-    ...farStores?.env,
+    ...servers.farStores?.env,
     ...broken.env,
   }
   const preload = broken.preload ? [path.resolve(`faults/broken/${broken.preload}.ts`)] : []
@@ -262,13 +257,9 @@ async function openArena({
       await pool.end()
       pool = openPool()
     },
-    renewReplica: async () => {
-      await servers.replica!.stop()
-      servers.replica = await servers.primary.startReplica()
-      line!.retarget(servers.replica.port)
-    },
+    renewReplica: () => renewReplica(servers, line!),
     disk,
-    farStores,
+    farStores: servers.farStores,
     sql,
     proxy,
     urls,

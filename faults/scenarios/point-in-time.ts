@@ -41,6 +41,8 @@ async function recover({ cluster, farStores, replica, sql }: Arena, base: string
     await cluster.resume()
     const isOver = async () => (await sql('select where not pg_is_in_recovery()')).length === 1
     if (!(await eventually(isOver, 30))) throw new Error('the recovery does not end')
+    // A copy of this server would go back to that moment too.
+    for (const name of Object.keys(settings)) await sql(`alter system reset ${name}`)
     return true
   } catch {
     rmSync(data, { recursive: true })
