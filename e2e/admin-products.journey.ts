@@ -60,8 +60,15 @@ test('the stock of a size changes within 3 taps from where it is noticed', async
   const { id, products } = await makeCategory(page, [{ variants: [{ size: 'M', stock: 2 }] }])
   await page.goto(`/admin/products?category_id=${id}`)
   const taps = countTaps()
-  await taps.tap(page.getByRole('button', { name: 'M 2' }))
-  await taps.tap(page.getByRole('button', { name: 'One more: Pieces' }))
+  if (isPhone(page)) {
+    await taps.tap(page.getByRole('button', { name: 'M 2' }))
+    await taps.tap(page.getByRole('button', { name: 'One more: Pieces' }))
+  } else {
+    await taps.tap(page.getByRole('button', { name: /^Stock of .*: 2 1 low$/ }))
+    await taps.tap(page.getByRole('button', { name: 'M 2' }))
+    await expect(page.getByRole('textbox', { name: 'Pieces' })).toBeFocused()
+    await page.keyboard.type('3')
+  }
   await taps.tap(page.getByRole('button', { name: 'Received' }))
   await expect(page.getByText('M: 3', { exact: true })).toBeVisible()
   expect(taps.count).toBe(3)

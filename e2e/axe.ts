@@ -27,9 +27,9 @@ export async function expectAccessible(page: Page, what: string) {
   const violations = await page.evaluate(async (tags) => {
     // A target half covered by a sticky header or bar at this scroll position is not too small: scrolling
     // uncovers it.
-    const sticky = [...document.querySelectorAll<HTMLElement>('body > * header, .contact')].filter(
-      (element) => getComputedStyle(element).position === 'sticky',
-    )
+    const sticky = [
+      ...document.querySelectorAll<HTMLElement>('body > * header, .contact, .screen-action, th'),
+    ].filter((element) => getComputedStyle(element).position === 'sticky')
     for (const element of sticky) element.style.position = 'static'
     const found = await window.axe.run({ runOnly: tags, resultTypes: ['violations'] })
     for (const element of sticky) element.style.removeProperty('position')

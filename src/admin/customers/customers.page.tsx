@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { countText } from '../../lib/count-text.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
-import type { Column } from '../kit/list.tsx'
+import type { Column } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { customersQuery } from './customers.queries.ts'
@@ -57,19 +57,21 @@ const columns: Column<CustomerRow>[] = [
   {
     head: 'Orders',
     phone: 'detail',
+    isNumber: true,
     cell: ({ orders }) => (orders > 0 ? countText('order', orders) : 'no order yet'),
   },
   { head: 'Account', phone: 'badge', cell: ({ is_guest }) => is_guest && <Badge>Guest</Badge> },
   {
     head: 'Last order',
     phone: 'rightDetail',
-    sort: { value: 'last_order', order: 'descending' },
+    isNumber: true,
+    sort: { descending: 'last_order' },
     cell: lastSeen,
   },
   {
     head: 'Spent',
     phone: 'right',
-    sort: { value: 'spent', order: 'descending' },
+    sort: { descending: 'spent' },
     isNumber: true,
     cell: ({ spent }) => spent > 0 && formatMoney(spent),
   },

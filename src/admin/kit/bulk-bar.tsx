@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatCount, nounOf } from '../../lib/count-text.ts'
+import { idOf, type Item } from './list/columns.tsx'
 import type { Selection } from './use-selection.client.ts'
 
-type BulkBarProps = {
+type BulkBarProps<T extends Item> = {
   selection: Selection
-  pageIds: string[]
+  /** The rows of this page. */
+  items: T[]
   total: number
   noun: string
+  /** What the chosen come to, where all of them are on this page: `₦127,000 · 3 pieces`. */
+  sumOf?: (chosen: T[]) => string
   /** The bulk actions' buttons. */
   children: ReactNode
 }
@@ -15,7 +19,10 @@ type BulkBarProps = {
  * Shown when rows are selected: their number and bulk actions. The whole filter can be selected, not only
  * this page.
  */
-export function BulkBar({ selection, pageIds, total, noun, children }: BulkBarProps) {
+export function BulkBar<T extends Item>(bar: BulkBarProps<T>) {
+  const { selection, items, total, noun, sumOf, children } = bar
+  const pageIds = items.map(idOf)
+  const chosen = items.filter((item) => selection.has(idOf(item)))
   const count = selection.isWholeFilter ? total : selection.ids.length
   if (count === 0) return null
   const isPageChosen = pageIds.every((id) => selection.has(id))
@@ -27,6 +34,7 @@ export function BulkBar({ selection, pageIds, total, noun, children }: BulkBarPr
     >
       <p className="font-semibold tabular-nums" role="status">
         {formatCount(count)} {nounOf(noun, count)}
+        {sumOf && chosen.length === count && ` · ${sumOf(chosen)}`}
       </p>
       {!isPageChosen && <BarButton onClick={() => selection.choose(pageIds)}>This page</BarButton>}
       {isPageChosen && !selection.isWholeFilter && total > pageIds.length && (

@@ -1,14 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { type Item, List, type ListProps } from './list.tsx'
+import { ColumnChoice } from './list/column-choice.tsx'
+import type { Item, ListProps } from './list/columns.tsx'
+import { List } from './list/list.tsx'
+import { type ListFilter, ListFilters } from './list/list-filters.tsx'
 import { Pager } from './pager.tsx'
 import { Screen } from './screen.tsx'
 import { Empty, Loaded } from './states.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
+import { useColumnChoice } from './list/use-column-choice.client.ts'
 import { useParams } from './use-params.client.ts'
 
-type ListingProps<T extends Item, Data extends object> = Omit<ListProps<T>, 'label' | 'items'> & {
+type ListingProps<T extends Item, Data extends object> = Omit<ListProps<T>, 'label' | 'items' | 'hidden'> & {
   label: string
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isPending' | 'refetch'>
   itemsOf: (data: Data) => T[]
@@ -16,7 +20,7 @@ type ListingProps<T extends Item, Data extends object> = Omit<ListProps<T>, 'lab
   /** The queues or states of a list, each with its link. */
   tabs?: ReactNode
   /** What narrows the list and what orders it, each in the address. */
-  filters?: ComponentProps<typeof FilterSelect>[]
+  filters?: ListFilter[]
   /** The empty state's text, and the one action that adds a row. */
   empty: ComponentProps<typeof Empty>
   /** What its pager counts: `orders`. */
@@ -30,25 +34,21 @@ type ListingProps<T extends Item, Data extends object> = Omit<ListProps<T>, 'lab
 type Page = { total: number; page: number; limit: number }
 const pageOf = (data: object) => ('limit' in data ? (data as Page) : null)
 
-/** A list inside a screen: search, tabs, filters, its rows in every state, the pager. */
+/** A list inside a screen: tabs, search, filters, its rows in every state, the pager. */
 export function Listing<T extends Item, Data extends object>(props: ListingProps<T, Data>) {
-  const { query, itemsOf, search, tabs, filters, empty, noun, above, below, ...list } = props
+  const { query, itemsOf, search, tabs, filters = [], empty, noun, above, below, ...list } = props
+  const choice = useColumnChoice(list.label)
+  const heads = list.columns.filter(({ phone }) => phone !== 'title').map(({ head }) => head)
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-2">
-        {search && <ListSearch {...search} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-2 lg:pb-1">
         {tabs}
-        {filters && (
-          <div
-            role="group"
-            aria-label="Filters"
-            className="no-scrollbar relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:mx-0 md:flex-wrap md:px-0 [&_select]:max-w-40 md:[&_select]:max-w-56"
-          >
-            {filters.map((filter) => (
-              <FilterSelect key={filter.name} {...filter} />
-            ))}
-          </div>
-        )}
+        <div className="flex flex-wrap items-center gap-2 empty:hidden xl:flex-nowrap">
+          {search && <ListSearch {...search} />}
+          <ListFilters filters={filters}>
+            <ColumnChoice heads={heads} choice={choice} />
+          </ListFilters>
+        </div>
         {above}
       </div>
       <Loaded query={query}>
@@ -57,7 +57,11 @@ export function Listing<T extends Item, Data extends object>(props: ListingProps
           const page = pageOf(data)
           return (
             <>
-              {items.length === 0 ? <Empty {...empty} /> : <List items={items} {...list} />}
+              {items.length === 0 ? (
+                <Empty {...empty} />
+              ) : (
+                <List items={items} hidden={choice.hidden} {...list} />
+              )}
               {page && page.total > 0 && noun && <Pager {...page} noun={noun} />}
               {below?.(data)}
             </>
@@ -80,7 +84,9 @@ export const ListScreen = <T extends Item, Data extends object>({
   ...listing
 }: ListScreenProps<T, Data>) => (
   <Screen title={title} aside={aside} action={action}>
-    <Listing label={label} {...listing} />
+    <div className={listing.tabs ? 'lg:-mt-5' : 'lg:-mt-3'}>
+      <Listing label={label} {...listing} />
+    </div>
   </Screen>
 )
 
@@ -101,49 +107,18 @@ function ListSearch({ label, placeholder }: { label: string; placeholder?: strin
   })
   useEffect(() => ask(settled), [settled])
   return (
-    <label className="relative block">
+    <label className="relative block min-w-0 grow basis-40 lg:max-w-80 xl:shrink-0">
       <span className="sr-only">{label}</span>
-      <Icon name="search" size={18} className="absolute top-3.5 left-3.5 text-muted" />
+      <Icon name="search" size={18} className="absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
       <input
         type="search"
         value={typed}
         placeholder={placeholder ?? label}
         onChange={(event) => setTyped(event.target.value)}
-        className="field !pl-10"
+        className="field !pl-10 text-ellipsis lg:pointer-fine:!min-h-9 lg:pointer-fine:!py-1"
         enterKeyHint="search"
         autoComplete="off"
       />
-    </label>
-  )
-}
-
-type FilterSelectProps = {
-  /** The query parameter it sets. */
-  name: string
-  label: string
-  /** What none chosen is called: "All categories". */
-  any: string
-  options: { value: string; label: string }[]
-}
-
-/** A filter or the order of a list, in the address. */
-function FilterSelect({ name, label, any, options }: FilterSelectProps) {
-  const { params, set } = useParams()
-  return (
-    <label className="min-w-0">
-      <span className="sr-only">{label}</span>
-      <select
-        value={params[name] ?? ''}
-        onChange={(event) => set({ [name]: event.target.value })}
-        className="field !w-auto max-w-full"
-      >
-        <option value="">{any}</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
     </label>
   )
 }

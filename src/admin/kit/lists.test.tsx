@@ -9,14 +9,16 @@ const top = [
   'button Add',
   'button Search everything',
   'main',
-  'searchbox Find things [autocomplete=off enterkeyhint=search placeholder=Name]',
   'navigation States',
   'link All [current=page href=/things]',
   'link Old 7 [href=/things?state=old]',
   'link None [href=/things?state=none]',
+  'searchbox Find things [autocomplete=off enterkeyhint=search placeholder=Name]',
+]
+const filters = [
   'group Filters',
   'combobox State “All states” of All states, Old',
-  'Above',
+  'button Columns [expanded=false]',
 ]
 const bottom = [
   'navigation Pages',
@@ -26,11 +28,13 @@ const bottom = [
   'button Add',
 ]
 
-test('on a wide screen a list is a table under its search, tabs and filters; a row’s title opens it', async () => {
+test('on a wide screen a list is a table under its tabs, search and filters; a row’s title opens it', async () => {
   const { container } = await openThings(page)
   await screen.findByRole('table')
   expect(linesOf(container)).toEqual([
     ...top,
+    ...filters,
+    'Above',
     'table Things',
     'columnheader Choose this page [scope=col]',
     'checkbox Choose this page',
@@ -50,6 +54,8 @@ test('on a wide screen a list is a table under its search, tabs and filters; a r
     'Sold',
     'columnheader Since [scope=col]',
     'Since',
+    'columnheader To do [scope=col]',
+    'To do',
     'checkbox Choose Shirt',
     'pic',
     'link Shirt [href=/things/a]',
@@ -57,16 +63,15 @@ test('on a wide screen a list is a table under its search, tabs and filters; a r
     '₦500',
     'New',
     'Cotton',
-    '3',
+    'button 3 [expanded=false]',
     'Mon',
-    'More of Shirt',
+    'button Sell Shirt',
     'checkbox Choose Cap',
     'pic',
     'Cap',
     'Wear',
     'Old',
-    '0',
-    'More of Cap',
+    'button 0 [expanded=false]',
     ...bottom,
   ])
   expect([...container.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))).toEqual([
@@ -83,15 +88,19 @@ test('on a phone a list has two lines a row', async () => {
   await screen.findByRole('list', { name: 'Things' })
   expect(linesOf(container)).toEqual([
     ...top,
+    'button Filter [haspopup=dialog]',
+    'Above',
     'list Things',
     'checkbox Choose Shirt',
-    'link pic Shirt Wear New · Cotton ₦500 Mon [href=/things/a]',
-    'More of Shirt',
+    'link pic Shirt Wear ₦500 New · Cotton Mon [href=/things/a]',
+    'details',
+    '3',
     'checkbox Choose Cap',
     'pic',
     'Cap Wear',
     'Old',
-    'More of Cap',
+    'details',
+    '0',
     ...bottom,
   ])
   expect([...container.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'))).toEqual([
@@ -115,14 +124,25 @@ test('a list goes from rows to a table when the window grows', async () => {
 test('a list of only rows has nothing above or below, and says in words that it is empty', async () => {
   const { container, rerender } = await openThings({ things: [shirt] }, '/things', false)
   await screen.findByRole('table')
-  expect(linesOf(container).slice(0, 5)).toEqual([
+  expect(linesOf(container).slice(0, 7)).toEqual([
     'heading Things',
     'button Search everything',
     'main',
+    'group Filters',
+    'button Columns [expanded=false]',
     'table Things',
     'columnheader Picture [scope=col]',
   ])
-  expect(linesOf(container).slice(-8)).toEqual(['pic', 'Shirt', 'Wear', '₦500', 'New', 'Cotton', '3', 'Mon'])
+  expect(linesOf(container).slice(-8)).toEqual([
+    'pic',
+    'Shirt',
+    'Wear',
+    '₦500',
+    'New',
+    'Cotton',
+    'button 3 [expanded=false]',
+    'Mon',
+  ])
   expect(rerender).toBeTruthy()
   await openThings({ things: [], total: 0, page: 1, limit: 2 })
   await screen.findByText('No thing yet.')

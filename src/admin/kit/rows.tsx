@@ -5,7 +5,7 @@ import type { Selection } from './use-selection.client.ts'
 export type RowParts = {
   picture?: ReactNode
   title: ReactNode
-  /** The second line on phones, the column next to the title on desktop. */
+  /** After the badge in the second line on phones, next to the title where there is room. */
   detail?: ReactNode
   /** At the right: money, a number. */
   right?: ReactNode
@@ -46,7 +46,7 @@ export function Rows<T>({ label, items, idOf, nameOf, hrefOf, partsOf, selection
                 <Choice
                   name={nameOf(item)}
                   isChosen={selection.has(id)}
-                  onToggle={() => selection.toggle(id)}
+                  onToggle={(isRange) => selection.toggle(id, isRange ? items.map(idOf) : undefined)}
                 />
               )}
               {href ? (
@@ -65,12 +65,19 @@ export function Rows<T>({ label, items, idOf, nameOf, hrefOf, partsOf, selection
   )
 }
 
-/** The checkbox that chooses a row, or all of a page. */
-export function Choice(choice: { name: string; isChosen: boolean; onToggle: () => void }) {
+type ChoiceProps = { name: string; isChosen: boolean; onToggle: (isRange: boolean) => void }
+
+/** The checkbox that chooses a row, with shift all from the one before; or all of a page. */
+export function Choice({ name, isChosen, onToggle }: ChoiceProps) {
   return (
-    <label className="flex min-h-11 min-w-11 shrink-0 items-center justify-center">
-      <span className="sr-only">Choose {choice.name}</span>
-      <input type="checkbox" className="size-5" checked={choice.isChosen} onChange={choice.onToggle} />
+    <label className="relative z-1 flex min-h-11 w-11 shrink-0 items-center justify-center select-none pointer-fine:lg:min-h-8">
+      <span className="sr-only">Choose {name}</span>
+      <input
+        type="checkbox"
+        className="size-5 lg:size-4"
+        checked={isChosen}
+        onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
+      />
     </label>
   )
 }
@@ -80,17 +87,23 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
   return (
     <div className="flex min-h-11 items-center gap-3">
       {picture}
-      <div className="min-w-0 grow md:flex md:items-center md:gap-6">
-        <div className={`${cut} font-semibold md:w-2/5`}>{title}</div>
-        {detail && <div className={`${cut} text-sm text-muted md:grow md:text-base`}>{detail}</div>}
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 lg:flex lg:gap-6">
+        <div className={`${cut} relative font-semibold lg:w-2/5 ${right ? '' : 'col-span-2'}`}>{title}</div>
+        {right && <div className="text-right font-semibold tabular-nums lg:order-4 lg:min-w-28">{right}</div>}
+        {(badge || detail) && (
+          <div className={`flex min-w-0 items-center gap-2 lg:contents ${rightDetail ? '' : 'col-span-2'}`}>
+            {badge && <div className="shrink-0 lg:order-2">{badge}</div>}
+            {detail && (
+              <div className={`${cut} text-sm text-muted lg:order-1 lg:grow lg:text-base`}>{detail}</div>
+            )}
+          </div>
+        )}
+        {rightDetail && (
+          <div className="col-start-2 text-right text-sm text-muted tabular-nums lg:order-3 lg:min-w-20">
+            {rightDetail}
+          </div>
+        )}
       </div>
-      {badge && <div className="shrink-0 max-md:self-start max-md:pt-0.5">{badge}</div>}
-      {(right || rightDetail) && (
-        <div className="shrink-0 text-right tabular-nums md:flex md:items-center md:gap-6">
-          {right && <div className="font-semibold md:order-2 md:min-w-28">{right}</div>}
-          {rightDetail && <div className="text-sm text-muted md:min-w-20">{rightDetail}</div>}
-        </div>
-      )}
     </div>
   )
 }

@@ -10,13 +10,13 @@ import { Screen } from './screen.tsx'
 /** Rows in the shape of a list, while it is on its way. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   return (
-    <div role="status" aria-label="Loading" className="grid">
+    <div role="status" aria-label="Loading" className="grid lg:pt-8">
       {Array.from({ length: count }, (_, row) => (
-        <div key={row} className="flex items-center gap-3 border-b border-hairline py-3">
-          <span className="skeleton size-11" />
+        <div key={row} className="flex items-center gap-3 border-b border-hairline py-3 lg:h-11 lg:py-0">
+          <span className="skeleton size-11 lg:size-8" />
           <span className="grid grow gap-2">
             <span className="skeleton h-4 w-2/5" />
-            <span className="skeleton h-3 w-3/5" />
+            <span className="skeleton h-3 w-3/5 lg:hidden" />
           </span>
         </div>
       ))}

@@ -1,13 +1,21 @@
+import { useLayoutEffect, useRef } from 'react'
 import { SiteLink } from '../../ui/site-link.tsx'
 
 export type Tab = { label: string; href: string; count?: number | undefined; isCurrent: boolean }
 
-/** The queues of a list, as links side by side; on phones they scroll under the thumb. */
+/** The queues of a list, as links side by side; on phones they scroll under the thumb, the chosen one in view. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const bar = useRef<HTMLElement>(null)
+  const shown = tabs.map(({ href, count, isCurrent }) => `${href} ${count} ${isCurrent}`).join()
+  useLayoutEffect(() => {
+    const tab = bar.current!.querySelector<HTMLElement>('[aria-current]')
+    if (tab) bar.current!.scrollLeft = tab.offsetLeft - (bar.current!.clientWidth - tab.offsetWidth) / 2
+  }, [shown])
   return (
     <nav
+      ref={bar}
       aria-label={label}
-      className="no-scrollbar -mx-4 overflow-x-auto border-b border-hairline px-4 md:mx-0 md:px-0"
+      className="no-scrollbar relative -mx-4 overflow-x-auto border-b border-hairline px-4 md:mx-0 md:px-0"
     >
       <ul className="flex gap-5">
         {tabs.map(({ label, href, count, isCurrent }) => (
@@ -15,7 +23,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             <SiteLink
               href={href}
               aria-current={isCurrent ? 'page' : undefined}
-              className={`flex min-h-11 items-center gap-1.5 border-b-2 ${isCurrent ? 'border-indigo font-semibold' : 'border-transparent'}`}
+              className={`flex min-h-11 items-center gap-1.5 border-b-2 lg:pointer-fine:min-h-10 ${isCurrent ? 'border-indigo font-semibold' : 'border-transparent'}`}
             >
               {label}
               {Boolean(count) && <span className="font-semibold text-camwood tabular-nums">{count}</span>}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { openScreen } from '../../ui/test-screen.ts'
 import { BarButton, BulkBar } from './bulk-bar.tsx'
-import type { Column } from './list.tsx'
+import type { Column } from './list/columns.tsx'
 import { ListScreen } from './list-screen.tsx'
+import { RowAction } from './list/table.tsx'
 import { Tabs } from './tabs.tsx'
 import { useParams } from './use-params.client.ts'
 import { useSelection } from './use-selection.client.ts'
@@ -13,18 +14,18 @@ const cap: Thing = { id: 'b', title: 'Cap', price: null, note: 'Old', sold: 0 }
 
 const columns: Column<Thing>[] = [
   { head: 'Picture', phone: 'picture', cell: () => <i>pic</i> },
-  { head: 'Title', phone: 'title', sort: { value: 'title', order: 'ascending' }, cell: ({ title }) => title },
+  { head: 'Title', phone: 'title', sort: { ascending: 'title' }, cell: ({ title }) => title },
   { head: 'Kind', phone: 'title', cell: () => 'Wear' },
   {
     head: 'Price',
     phone: 'right',
-    sort: { value: 'price', order: 'descending' },
+    sort: { descending: 'price' },
     isNumber: true,
     cell: ({ price }) => price,
   },
   { head: 'Note', phone: 'detail', cell: ({ note }) => note },
   { head: 'Also', phone: 'detail', cell: ({ title }) => title === 'Shirt' && 'Cotton' },
-  { head: 'Sold', cell: ({ sold }) => sold },
+  { head: 'Sold', cell: ({ sold }) => sold, unfolds: ({ title }) => <p>More of {title}</p> },
   { head: 'Sale', phone: 'badge', cell: () => '' },
   { head: 'Since', phone: 'rightDetail', cell: ({ title }) => (title === 'Shirt' ? 'Mon' : undefined) },
   { head: 'Empty', cell: () => undefined },
@@ -59,9 +60,9 @@ function Things({ hasMore = true }: { hasMore?: boolean }) {
     above: <p>Above</p>,
     selection,
     hrefOf: ({ id }: Thing) => (id === 'a' ? `/things/${id}` : null),
-    extraOf: ({ title }: Thing) => <p>More of {title}</p>,
+    actionOf: ({ id, title }: Thing) => id === 'a' && <RowAction onPress={() => {}}>Sell {title}</RowAction>,
     below: ({ things, total }: Data) => (
-      <BulkBar selection={selection} pageIds={things.map(({ id }) => id)} total={total ?? 0} noun="things">
+      <BulkBar selection={selection} items={things} total={total ?? 0} noun="things">
         <BarButton onClick={() => {}}>Hide</BarButton>
       </BulkBar>
     ),

@@ -1,51 +1,32 @@
-import { useState } from 'react'
 import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
-import type { StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
-import { useAction } from '../kit/use-action.client.ts'
 import type { Selection } from '../kit/use-selection.client.ts'
 import { BulkShipSheet } from './bulk-ship-sheet.tsx'
 import { useGo } from './go.client.ts'
 import { slipsHref } from './order-links.rules.ts'
-import { type ListAsk, listAllIds, takeBulkStep } from './orders.queries.ts'
+import type { ListAsk } from './orders.queries.ts'
+import { chosenSum, queueSteps, stepWords } from './row-steps.rules.ts'
+import type { BulkSteps } from './use-bulk-steps.client.ts'
 
-type OrderBulkProps = { ask: ListAsk; orders: StaffRow[]; total: number; selection: Selection }
-
-const stepsOf: Partial<Record<ListAsk['queue'], StaffStep[]>> = {
-  to_pack: ['pack', 'ship'],
-  to_ship: ['ship'],
-  on_the_way: ['deliver'],
+type OrderBulkProps = {
+  queue: ListAsk['queue']
+  orders: StaffRow[]
+  total: number
+  selection: Selection
+  steps: BulkSteps
 }
-const stepWords: Record<StaffStep, string> = { pack: 'Pack', ship: 'Ship…', deliver: 'Arrived' }
-const doneWords: Record<StaffStep, string> = { pack: 'packed', ship: 'shipped', deliver: 'arrived' }
+
 const mostSlips = 100
 
-/** What can be done to the chosen orders at once; each answers for itself, and those that could not are named. */
-export function OrderBulk({ ask, orders, total, selection }: OrderBulkProps) {
+/** What can be done to the chosen orders at once; those that could not are named. */
+export function OrderBulk({ queue, orders, total, selection, steps }: OrderBulkProps) {
   const go = useGo()
-  const [isShipping, setShipping] = useState(false)
-  const [refused, setRefused] = useState<{ name: string; message: string }[]>([])
-  const chosen = async () => (selection.isWholeFilter ? listAllIds(ask) : selection.ids)
-  const nameOf = (id: string) => orders.find((order) => order.id === id)?.order_number ?? 'An order'
-  const step = useAction({
-    run: async (input: { step: StaffStep; carrier?: string; trackingNumbers?: Record<string, string> }) =>
-      takeBulkStep({ ...input, ids: await chosen() }),
-    done: (results, { step }) => {
-      const count = results.filter(({ ok }) => ok).length
-      return count > 0 ? `${count} ${doneWords[step]}` : undefined
-    },
-    undo: (results) =>
-      takeBulkStep({ step: 'undo', ids: results.filter(({ ok }) => ok).map(({ id }) => id) }),
-    onDone: (results) => {
-      setRefused(results.filter(({ ok }) => !ok).map(({ id, message }) => ({ name: nameOf(id), message })))
-      setShipping(false)
-      selection.clear()
-    },
-    changes: 'order',
-  })
-  const print = async () => go(slipsHref((await chosen()).slice(0, mostSlips)))
-  const count = selection.isWholeFilter ? total : selection.ids.length
+  const { refused, shipping } = steps
+  const print = async () => go(slipsHref((await steps.chosenIds()).slice(0, mostSlips)))
+  const isOne = shipping !== null && shipping !== 'chosen'
+  const isMeant = ({ id }: StaffRow) =>
+    isOne ? id === shipping.id : !selection.isWholeFilter && selection.has(id)
   return (
     <>
       {refused.length > 0 && (
@@ -59,24 +40,21 @@ export function OrderBulk({ ask, orders, total, selection }: OrderBulkProps) {
           </ul>
         </Alert>
       )}
-      <BulkBar selection={selection} pageIds={orders.map(({ id }) => id)} total={total} noun="chosen">
-        {(stepsOf[ask.queue] ?? []).map((each) => (
-          <BarButton
-            key={each}
-            onClick={() => (each === 'ship' ? setShipping(true) : step.mutate({ step: each }))}
-          >
-            {stepWords[each]}
+      <BulkBar selection={selection} items={orders} total={total} noun="chosen" sumOf={chosenSum}>
+        {(queueSteps[queue] ?? []).map((step) => (
+          <BarButton key={step} onClick={() => steps.start(step, 'chosen')}>
+            {stepWords[step]}
           </BarButton>
         ))}
         <BarButton onClick={() => void print()}>Print slips</BarButton>
       </BulkBar>
-      {isShipping && (
+      {shipping && (
         <BulkShipSheet
-          count={count}
-          orders={selection.isWholeFilter ? [] : orders.filter(({ id }) => selection.ids.includes(id))}
-          isBusy={step.isPending}
-          onShip={(parcels) => step.mutate({ step: 'ship', ...parcels })}
-          onClose={() => setShipping(false)}
+          count={isOne ? 1 : selection.isWholeFilter ? total : selection.ids.length}
+          orders={orders.filter(isMeant)}
+          isBusy={steps.isBusy}
+          onShip={steps.ship}
+          onClose={steps.stopShipping}
         />
       )}
     </>

@@ -6,41 +6,29 @@ import { orderSourceWords } from '../../orders/status/order-status.rules.ts'
 import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
-import type { Column } from '../kit/list.tsx'
+import type { Column } from '../kit/list/columns.tsx'
 
 /** What a queue shows of its orders: in what needs the owner, why it does. */
 export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
   const isMixed = queue === 'all' || queue === 'needs_you'
   return [
-    { head: 'Picture', phone: 'picture', cell: ({ image_url }) => <Picture url={image_url} /> },
+    { head: 'Picture', phone: 'picture', cell: ({ image_url }) => <Picture url={image_url} isListed /> },
+    { head: 'Order', cell: ({ order_number }) => <b className="font-semibold">{order_number}</b> },
     {
       head: 'Customer',
       phone: 'title',
       // On phones the number is for screen readers: the links of two orders of one customer would have the same name.
-      cell: ({ name, order_number }) => (
+      cell: ({ name, order_number, is_sample }) => (
         <>
-          {name} <span className="sr-only md:hidden">{order_number}</span>
+          {name}
+          {is_sample && <span className="text-xs font-normal text-muted"> sample</span>}{' '}
+          <span className="sr-only lg:hidden">{order_number}</span>
         </>
       ),
     },
-    {
-      head: 'Order',
-      cell: ({ order_number, is_sample }) => (
-        <>
-          {order_number}
-          {is_sample && <span className="block text-sm text-muted">Sample</span>}
-        </>
-      ),
-    },
-    ...(queue === 'needs_you' ? [reason] : parcel),
+    ...(queue === 'needs_you' ? [reason] : parcel(isMixed)),
     ...(isMixed ? [] : [carrier]),
-    { head: 'State', phone: 'badge', cell: (order) => badges(order, isMixed) },
-    {
-      head: 'When',
-      phone: 'rightDetail',
-      sort: { value: 'oldest', order: 'ascending' },
-      cell: ({ paid_at, created_at }) => <Ago at={paid_at ?? created_at} />,
-    },
+    { head: 'State', phone: 'badge', cell: (order) => state(order, isMixed) },
     {
       head: 'Total',
       phone: 'right',
@@ -48,41 +36,60 @@ export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
       cell: ({ total_amount, currency }) =>
         total_amount !== null && formatMoney(total_amount, currency as Currency),
     },
+    {
+      head: 'When',
+      phone: 'rightDetail',
+      isNumber: true,
+      sort: { ascending: 'oldest', descending: '' },
+      cell: ({ paid_at, created_at }) => <Ago at={paid_at ?? created_at} />,
+    },
   ]
 }
 
 const reason: Column<StaffRow> = {
   head: 'Why',
   phone: 'detail',
+  share: 6,
   cell: ({ attention_reason, place }) => attention_reason ?? `Delivery to ${place} to price`,
 }
 
-const parcel: Column<StaffRow>[] = [
+const parcel = (isMixed: boolean): Column<StaffRow>[] => [
   {
     head: 'Pieces',
     phone: 'detail',
-    cell: ({ pieces, options }) => (pieces > 1 ? `${pieces} pieces` : options),
+    isWide: isMixed,
+    cell: ({ pieces, options, source, has_note }) =>
+      [
+        pieces > 1 ? `${pieces} pieces` : options,
+        has_note && isMixed && 'note',
+        source !== 'shop' && orderSourceWords[source].toLowerCase(),
+      ]
+        .filter(Boolean)
+        .join(' · '),
   },
   // `Lagos Mainland (Ikeja, Yaba …)`: what is in brackets would push the sums out of sight.
-  { head: 'To', phone: 'detail', cell: ({ place }) => place.replace(/ \(.*\)$/, '') },
+  { head: 'To', phone: 'detail', isWide: true, cell: ({ place }) => place.replace(/ \(.*\)$/, '') },
 ]
 
 const carrier: Column<StaffRow> = { head: 'Carrier', phone: 'detail', cell: ({ carrier }) => carrier }
 
-function badges({ has_note, source, status, rest_due_on }: StaffRow, isMixed: boolean) {
-  if (!has_note && source === 'shop' && !isMixed) return null
+/** One badge a row: where statuses are mixed the status, else whether there is a note. */
+function state({ has_note, status, rest_due_on }: StaffRow, isMixed: boolean) {
+  if (!isMixed) return has_note && <Badge tone="waiting">Note</Badge>
   return (
-    <span className="flex flex-wrap items-center gap-1 max-md:max-w-36 max-md:justify-end">
-      {has_note && <Badge tone="waiting">Note</Badge>}
-      {source !== 'shop' && <Badge>{orderSourceWords[source]}</Badge>}
-      {isMixed && <OrderStatusBadge status={status} label={listedStatusOf({ status, rest_due_on })} />}
-      {rest_due_on && <span className="text-sm text-muted max-md:hidden">until {dayText(rest_due_on)}</span>}
-    </span>
+    <>
+      <OrderStatusBadge status={status} label={listedStatusOf({ status, rest_due_on })} isSmall />
+      {rest_due_on && (
+        <span className="pl-2 text-xs text-muted max-lg:hidden">until {dayText(rest_due_on)}</span>
+      )}
+    </>
   )
 }
 
-export function Picture({ url, isLarge = false }: { url: string | null; isLarge?: boolean }) {
-  const size = isLarge ? 'w-14 h-[70px]' : 'w-11 h-14'
+type PictureProps = { url: string | null; isLarge?: boolean; isListed?: boolean }
+
+export function Picture({ url, isLarge = false, isListed = false }: PictureProps) {
+  const size = isLarge ? 'w-14 h-[70px]' : `w-11 h-14 ${isListed ? 'max-w-none lg:h-9 lg:w-7' : ''}`
   return url ? (
     <img src={url} alt="" loading="lazy" className={`${size} shrink-0 bg-stage object-cover`} />
   ) : (

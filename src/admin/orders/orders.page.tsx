@@ -11,6 +11,7 @@ import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
+import { RowAction } from '../kit/list/table.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { useSelection } from '../kit/use-selection.client.ts'
 import { ExportOrders } from '../money/export-orders.tsx'
@@ -20,6 +21,8 @@ import { orderColumns } from './order-columns.tsx'
 import { orderHref, queueOf } from './order-links.rules.ts'
 import { orderListQuery } from './orders.queries.ts'
 import { QueueTabs } from './queue-tabs.tsx'
+import { rowStep, stepWords } from './row-steps.rules.ts'
+import { useBulkSteps } from './use-bulk-steps.client.ts'
 
 const emptyTexts: Record<OrderQueue, string> = {
   to_pack: 'Nothing to pack. Paid orders wait here.',
@@ -40,6 +43,7 @@ export function OrdersPage() {
   const selection = useSelection(JSON.stringify(ask))
   const isTooShort = params.q !== undefined && params.q.length < shortestSearch
   const total = list.data?.total ?? 0
+  const steps = useBulkSteps({ ask, orders: list.data?.orders ?? [], selection })
   return (
     <ListScreen
       title="Orders"
@@ -61,11 +65,15 @@ export function OrdersPage() {
       hrefOf={({ id }) => orderHref(id, ask)}
       columns={orderColumns(queue)}
       selection={selection}
+      actionOf={({ id, status }) => {
+        const step = rowStep(queue, status)
+        return step && <RowAction onPress={() => steps.start(step, { id })}>{stepWords[step]}</RowAction>
+      }}
       noun={total > 10_000 ? `(${countLabel(total)})` : 'orders'}
       below={({ orders }) => (
         <>
           {isOwner && <ExportOrders />}
-          <OrderBulk ask={ask} orders={orders} total={total} selection={selection} />
+          <OrderBulk {...{ queue, orders, total, selection, steps }} />
         </>
       )}
     />

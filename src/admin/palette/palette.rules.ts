@@ -72,6 +72,10 @@ export const goKeys: Record<string, string> = {
 export const shortcuts: { keys: string[]; does: string }[] = [
   { keys: ['⌘K', 'Ctrl K'], does: 'Find anything' },
   { keys: ['/'], does: 'Search this list' },
+  { keys: ['J', 'K'], does: 'Next row, row before' },
+  { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['X'], does: 'Choose the row' },
+  { keys: ['⇧ X', '⇧ click'], does: 'Choose all rows up to this one' },
   { keys: ['G T'], does: 'Today' },
   { keys: ['G O'], does: 'Orders' },
   { keys: ['G N'], does: 'Needs you' },

@@ -5,6 +5,7 @@ import { searchEvent } from '../kit/open-search.tsx'
 import { PalettePanel, storeRecentLine } from './palette-panel.tsx'
 import { type PaletteLine, shortcuts, goKeys } from './palette.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
+import { hasDialog, isTyping } from '../kit/shortcut-focus.client.ts'
 import { secondMs } from '../../lib/time.ts'
 
 /** ⌘K over every screen (rule: palette), opened by its keys or the search icon, and the list of keys under `?`. */
@@ -43,9 +44,6 @@ export function Palette() {
     </>
   )
 }
-
-/** A question or a sheet: it is answered first. */
-const hasDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 /** The keys that work everywhere, under `?`. */
 function ShortcutsSheet({ onClose }: { onClose: () => void }) {
@@ -107,7 +105,3 @@ function useShortcuts({ isCovered, onPalette, onHelp, onGo }: Shortcuts): void {
     return () => window.removeEventListener('keydown', listen)
   }, [])
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

@@ -4,13 +4,14 @@ import { useIsOwner } from '../staff/staff.queries.ts'
 import { StockProducts } from './stock/stock-products.tsx'
 import type { OwnerList } from '../../catalog/editor/owner-product.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { formatDateTime } from '../../lib/time.ts'
+import { formatDay } from '../../lib/time.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { Badge } from '../kit/badge.tsx'
 import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
-import type { Column } from '../kit/list.tsx'
+import type { Column } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useParams } from '../kit/use-params.client.ts'
@@ -22,7 +23,9 @@ import { filterOf, listQueryOf } from './list-query.rules.ts'
 import { productFilters, statusTabs } from './product-filters.rules.ts'
 import { productsQuery } from './products.queries.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { StockBars } from './stock/stock-bars.tsx'
 import { StockChips } from './stock/stock-chips.tsx'
+import { piecesText } from './stock/stock-summary.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
 
 /** Products: an owner sees and changes all of them, a helper their stock (rule: helper-role). */
@@ -65,18 +68,9 @@ function OwnerProducts() {
         hrefOf={({ id }) => `/admin/products/${id}`}
         columns={columns}
         selection={selection}
-        extraOf={(product) => (
-          <div className="md:pl-[100px]">
-            <StockChips
-              product={product}
-              moreCount={product.variant_count - product.variants.length}
-              moreHref={`/admin/products/${product.id}`}
-            />
-          </div>
-        )}
         noun="products"
         below={({ products, total }) => (
-          <BulkBar selection={selection} pageIds={products.map(({ id }) => id)} total={total} noun="products">
+          <BulkBar selection={selection} items={products} total={total} noun="products" sumOf={piecesText}>
             <BarButton onClick={() => setBulk('price')}>Price</BarButton>
             <BarButton onClick={() => setBulk('sale')}>Sale</BarButton>
             <BarButton onClick={() => setBulk('menu')}>More</BarButton>
@@ -110,25 +104,41 @@ const isOnSale = ({ compare_at_price, price_ngn }: Item) =>
   compare_at_price !== null && compare_at_price > price_ngn
 
 const columns: Column<Item>[] = [
-  { head: 'Picture', phone: 'picture', cell: ({ image }) => <Thumbnail image={image} className="w-10" /> },
+  {
+    head: 'Picture',
+    phone: 'picture',
+    cell: ({ image }) => <Thumbnail image={image} className="w-10 lg:w-7" />,
+  },
   {
     head: 'Product',
     phone: 'title',
-    sort: { value: 'title', order: 'ascending' },
-    cell: ({ title }) => title,
+    sort: { ascending: 'title' },
+    cell: ({ title, is_featured }) => (
+      <>
+        {title}
+        {is_featured && (
+          <span className="pl-1.5 text-[#6B4700]">
+            <span aria-hidden>★</span>
+            <span className="sr-only">, featured</span>
+          </span>
+        )}
+      </>
+    ),
   },
-  { head: 'Category', phone: 'detail', cell: ({ category }) => category.name },
-  { head: 'Featured', phone: 'detail', cell: ({ is_featured }) => is_featured && 'Featured' },
+  { head: 'Category', phone: 'detail', isWide: true, cell: ({ category }) => category.name },
+  // Live is the normal case: only other statuses are shown, and until when a sale lasts.
+  { head: 'State', phone: 'badge', cell: stateOf },
   {
-    head: 'Sale',
-    phone: 'detail',
-    cell: ({ sale_ends_at }) => sale_ends_at && `sale until ${formatDateTime(new Date(sale_ends_at))}`,
-  },
-  // Live is the normal case: only other statuses are shown.
-  {
-    head: 'Status',
-    phone: 'badge',
-    cell: (product) => product.status !== 'live' && <StatusBadge product={product} />,
+    head: 'Stock',
+    phone: 'below',
+    cell: (product) => <StockBars product={product} />,
+    unfolds: (product) => (
+      <StockChips
+        product={product}
+        moreCount={product.variant_count - product.variants.length}
+        moreHref={`/admin/products/${product.id}`}
+      />
+    ),
   },
   {
     head: 'Before',
@@ -140,12 +150,18 @@ const columns: Column<Item>[] = [
     head: 'Price',
     phone: 'right',
     isNumber: true,
-    sort: { value: 'price', order: 'ascending' },
+    sort: { ascending: 'price' },
     cell: (product) => (
       <span className={isOnSale(product) ? 'text-camwood' : ''}>{formatMoney(product.price_ngn)}</span>
     ),
   },
 ]
+
+function stateOf(product: Item) {
+  if (product.status !== 'live') return <StatusBadge product={product} />
+  const ends = product.sale_ends_at
+  return ends && <Badge tone="bad">Sale until {formatDay(new Date(ends))}</Badge>
+}
 
 const kinds: BulkKind[] = ['visible', 'category', 'tags', 'featured', 'archive']
 

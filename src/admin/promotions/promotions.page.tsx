@@ -48,7 +48,13 @@ export function PromotionsPage() {
           head: 'Given',
           phone: 'rightDetail',
           isNumber: true,
-          cell: ({ given_minor }) => given_minor > 0 && `${formatMoney(given_minor)} given`,
+          cell: ({ given_minor }) =>
+            given_minor > 0 && (
+              <>
+                {formatMoney(given_minor)}
+                <span className="lg:hidden"> given</span>
+              </>
+            ),
         },
         { head: 'Used', phone: 'right', isNumber: true, cell: (code) => usesText(code) },
       ]}

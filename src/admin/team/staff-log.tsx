@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
-import type { Column } from '../kit/list.tsx'
+import type { Column } from '../kit/list/columns.tsx'
 import { Listing } from '../kit/list-screen.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
@@ -36,13 +35,6 @@ export function StaffLogList() {
         nameOf={({ text }) => text}
         hrefOf={({ href }) => href}
         columns={columns}
-        extraOf={(line) =>
-          line.count > 1 ? (
-            <ActLines line={line} />
-          ) : (
-            line.details.length > 0 && <Details details={line.details} />
-          )
-        }
         below={() =>
           log.hasNextPage && (
             <Button
@@ -62,7 +54,8 @@ export function StaffLogList() {
 
 const columns: Column<Line>[] = [
   { head: 'What', phone: 'title', isWrapped: true, cell: sentence },
-  { head: 'When', phone: 'detail', cell: ({ at }) => <Ago at={at} /> },
+  { head: 'Details', cell: foldOf, unfolds: (line) => <Unfolded line={line} /> },
+  { head: 'When', phone: 'detail', isNumber: true, cell: ({ at }) => <Ago at={at} /> },
 ]
 
 function sentence({ who, text }: Line) {
@@ -73,60 +66,49 @@ function sentence({ who, text }: Line) {
   )
 }
 
-/** The lines behind an act, read when they are unfolded. */
+function foldOf({ count, details }: Line) {
+  if (count > 1) return 'One by one'
+  return details.length > 0 && 'What changed'
+}
+
+const Unfolded = ({ line }: { line: Line }) =>
+  line.count > 1 ? <ActLines line={line} /> : <Changes details={line.details} />
+
+/** The lines behind an act. */
 function ActLines({ line: { id, oldest } }: { line: Line }) {
-  const [isOpen, setOpen] = useState(false)
-  const act = useInfiniteQuery({ ...actLinesQuery(id, oldest), enabled: isOpen })
+  const act = useInfiniteQuery(actLinesQuery(id, oldest))
   return (
-    <details className="pb-2 text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center text-indigo md:min-h-6">
-        One by one
-      </summary>
-      {isOpen && (
-        <Loaded query={act} skeleton={<SkeletonRows count={2} />}>
-          {({ pages }) => (
-            <ul className="border-l-2 border-hairline pl-3">
-              {pages
-                .flatMap(({ lines }) => lines)
-                .map(({ id, text, href, details }) => (
-                  <li key={id} className="py-1 wrap-anywhere">
-                    {href ? (
-                      <SiteLink href={href} className="text-indigo">
-                        {text}
-                      </SiteLink>
-                    ) : (
-                      text
-                    )}
-                    {details.length > 0 && <Changes details={details} />}
-                  </li>
-                ))}
-            </ul>
-          )}
-        </Loaded>
-      )}
+    <>
+      <Loaded query={act} skeleton={<SkeletonRows count={2} />}>
+        {({ pages }) => (
+          <ul className="border-l-2 border-hairline pl-3">
+            {pages
+              .flatMap(({ lines }) => lines)
+              .map(({ id, text, href, details }) => (
+                <li key={id} className="py-1 wrap-anywhere">
+                  {href ? (
+                    <SiteLink href={href} className="text-indigo">
+                      {text}
+                    </SiteLink>
+                  ) : (
+                    text
+                  )}
+                  {details.length > 0 && <Changes details={details} />}
+                </li>
+              ))}
+          </ul>
+        )}
+      </Loaded>
       {act.hasNextPage && (
         <Button variant="link" isBusy={act.isFetchingNextPage} onClick={() => void act.fetchNextPage()}>
           More of them
         </Button>
       )}
-    </details>
+    </>
   )
 }
 
-type DetailsProps = { details: Line['details'] }
-
-function Details({ details }: DetailsProps) {
-  return (
-    <details className="pb-2 text-sm text-muted">
-      <summary className="flex min-h-11 cursor-pointer items-center text-indigo md:min-h-6">
-        What changed
-      </summary>
-      <Changes details={details} />
-    </details>
-  )
-}
-
-const Changes = ({ details }: DetailsProps) => (
+const Changes = ({ details }: { details: Line['details'] }) => (
   <dl className="grid gap-1 py-1 text-muted">
     {details.map(({ name, before, after }) => (
       <div key={name} className="wrap-anywhere">

@@ -11,26 +11,26 @@ export function TeamPage() {
   const team = useQuery(teamQuery)
   return (
     <Screen title="Team">
-      <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_400px]">
-        <div className="min-w-0 lg:order-2">
-          <Loaded query={team}>
-            {({ admins, helpers }) => (
-              <>
-                <Section title="Owners" help="Everything: money, roles, settings, exports.">
-                  <Members members={admins} has="admin" />
-                </Section>
-                <Section title="Helpers" help="Pack, ship and edit stock. No money, no roles, no exports.">
-                  {helpers.length === 0 && <p className="text-muted">No helper yet.</p>}
-                  <Members members={helpers} has="helper" />
-                </Section>
-                <AddMember />
-                <SignInSafety />
-              </>
-            )}
-          </Loaded>
-        </div>
-        <StaffLogList />
-      </div>
+      <Loaded query={team}>
+        {({ admins, helpers }) => (
+          <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-2">
+            <div>
+              <Section title="Owners" help="Everything: money, roles, settings, exports.">
+                <Members members={admins} has="admin" />
+              </Section>
+              <Section title="Helpers" help="Pack, ship and edit stock. No money, no roles, no exports.">
+                {helpers.length === 0 && <p className="text-muted">No helper yet.</p>}
+                <Members members={helpers} has="helper" />
+              </Section>
+              <AddMember />
+            </div>
+            <div>
+              <SignInSafety />
+            </div>
+          </div>
+        )}
+      </Loaded>
+      <StaffLogList />
     </Screen>
   )
 }

@@ -11,12 +11,14 @@ const colours: Record<OrderStatus, string> = {
   cancelled: 'bg-[#FADFD9] text-[#8E2415]',
 }
 
+type OrderStatusBadgeProps = { status: OrderStatus; label?: string; isSmall?: boolean }
+
 /** `label` is how the staff calls it (rule: order-badge-colours). */
-export function OrderStatusBadge({ status, label }: { status: OrderStatus; label?: string }) {
+export function OrderStatusBadge({ status, label, isSmall = false }: OrderStatusBadgeProps) {
   return (
     <span
       data-testid="order-status"
-      className={`inline-flex items-center rounded-control px-2.5 py-1 text-sm font-semibold whitespace-nowrap ${colours[status]}`}
+      className={`inline-flex items-center rounded-control font-semibold whitespace-nowrap ${isSmall ? 'px-2 py-0.5 text-xs' : 'px-2.5 py-1 text-sm'} ${colours[status]}`}
     >
       {label ?? orderStatusLabel(status)}
     </span>

@@ -5,11 +5,14 @@ type StepperProps = {
   value: number
   least?: number
   onValue: (value: number) => void
+  /** The sheet it is in opens with the focus on its number. */
+  isFirst?: boolean
   className?: string
 }
 
 /** A number with − and +, large enough for a thumb; it can also be typed. */
-export function Stepper({ label, value, least = 0, onValue, className = '' }: StepperProps) {
+export function Stepper(stepper: StepperProps) {
+  const { label, value, least = 0, onValue, isFirst, className = '' } = stepper
   return (
     <div className={`flex items-center justify-center gap-3 ${className}`}>
       <Step
@@ -20,6 +23,7 @@ export function Stepper({ label, value, least = 0, onValue, className = '' }: St
       />
       <input
         aria-label={label}
+        data-autofocus={isFirst || undefined}
         inputMode="numeric"
         value={value}
         onFocus={({ target }) => target.select()}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { StockSheet } from './stock-sheet.tsx'
+import { stockLevel, type StockLevel } from './stock-summary.rules.ts'
 import type { ListedVariant } from '../variant-name.rules.ts'
 
 type ChipProduct = { id: string; title: string; low_stock: number; variants: ListedVariant[] }
@@ -15,7 +16,7 @@ export function StockChips({ product, moreCount = 0, moreHref }: StockChipsProps
     <>
       <ul
         aria-label={`Stock of ${product.title}`}
-        className="no-scrollbar flex gap-1.5 overflow-x-auto pb-2 max-md:-mx-4 max-md:px-4 md:flex-wrap"
+        className="no-scrollbar flex gap-1.5 overflow-x-auto max-lg:-mx-4 max-lg:px-4 max-lg:pb-2 md:max-lg:-mx-8 md:max-lg:px-8 lg:flex-wrap"
       >
         {product.variants.map((variant) => (
           <li key={variant.id} className="shrink-0">
@@ -42,19 +43,18 @@ export function StockChips({ product, moreCount = 0, moreHref }: StockChipsProps
 
 type ChipProps = { variant: ListedVariant; lowStock: number; hasColor: boolean; onOpen: () => void }
 
+const tones: Record<StockLevel, string> = {
+  out: 'border-camwood bg-white text-camwood',
+  low: 'border-kola bg-[#FCEBC2]',
+  enough: 'border-hairline bg-white',
+}
+
 function Chip({ variant, lowStock, hasColor, onOpen }: ChipProps) {
-  const free = variant.stock - variant.held
-  const tone =
-    free <= 0
-      ? 'border-camwood bg-white text-camwood'
-      : free <= lowStock
-        ? 'border-kola bg-[#FCEBC2]'
-        : 'border-hairline bg-white'
   return (
     <button
       type="button"
       onClick={onOpen}
-      className={`relative flex min-h-11 items-center gap-1.5 rounded-control border px-2.5 text-sm tabular-nums hover:border-ink ${tone}`}
+      className={`relative flex min-h-11 items-center gap-1.5 rounded-control border px-2.5 text-sm tabular-nums hover:border-ink ${tones[stockLevel(variant, lowStock)]}`}
     >
       {hasColor && (
         <span

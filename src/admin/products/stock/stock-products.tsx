@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { StockList } from '../../../catalog/stock/stock-list.schema.ts'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { SiteLink } from '../../../ui/site-link.tsx'
@@ -6,6 +7,7 @@ import { ListScreen } from '../../kit/list-screen.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
 import { listQueryOf } from '../list-query.rules.ts'
 import { stockCategoriesQuery, stockQuery } from '../products.queries.ts'
+import { StockBars } from './stock-bars.tsx'
 import { StockChips } from './stock-chips.tsx'
 
 /** The helper's products: pictures, sizes and pieces, no money. */
@@ -37,12 +39,20 @@ export function StockProducts() {
         {
           head: 'Picture',
           phone: 'picture',
-          cell: ({ image }) => <Thumbnail image={image} className="w-10" />,
+          cell: ({ image }) => <Thumbnail image={image} className="w-10 lg:w-7" />,
         },
         { head: 'Product', phone: 'title', cell: ({ title }) => title },
+        {
+          head: 'Stock',
+          phone: 'below',
+          cell: (product) => <StockBars product={{ ...product, stock: stockOf(product) }} />,
+          unfolds: (product) => <StockChips product={product} />,
+        },
       ]}
-      extraOf={(product) => <StockChips product={product} />}
       noun="products"
     />
   )
 }
+
+const stockOf = ({ variants }: StockList['products'][number]) =>
+  variants.reduce((sum, { stock }) => sum + stock, 0)

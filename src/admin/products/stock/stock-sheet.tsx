@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/field.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useAction } from '../../kit/use-action.client.ts'
+import { useIsWide } from '../../kit/use-is-wide.client.ts'
 import { useAttemptKey } from '../../kit/use-attempt-key.client.ts'
 import { StockHistory } from './stock-history.tsx'
 import { Stepper } from './stepper.tsx'
@@ -41,7 +42,8 @@ export function StockSheet({ title, variant, onClose }: StockSheetProps) {
         {variant.stock} on the shelf
         {variant.held > 0 && `, ${variant.held} of them held for orders`}
       </p>
-      <Stepper label="Pieces" value={pieces} least={variant.held} onValue={setPieces} />
+      {/* A phone's keyboard would cover the reasons. */}
+      <Stepper label="Pieces" value={pieces} least={variant.held} onValue={setPieces} isFirst={useIsWide()} />
       <p role="status" className="text-center font-semibold tabular-nums">
         {delta === 0 ? 'Press − or +, or type what you counted' : `${variant.stock} → ${pieces}`}
       </p>

@@ -1,0 +1,210 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { makeCategory, signInAsOwner } from './owner-catalogue.ts'
+import { control, placeOrder } from './shop-calls.ts'
+import { call, expect, newPerson, signUp, test } from './shopper.ts'
+import { isPhone, rowsOf } from './steps.ts'
+
+const sizes = ['XS', 'S', 'M', 'L', 'XL'].map((size, index) => ({ size, stock: index * 4 }))
+
+const heads = (page: Page) => page.getByRole('columnheader')
+const rowLink = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true })
+const tops = (rows: Locator) =>
+  rows.evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { top, bottom, height: bottom - top }
+    }),
+  )
+const isCut = (element: Locator) =>
+  element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+
+async function expectLowRows(page: Page, list: string) {
+  await expect(page.getByRole('table', { name: list })).toBeVisible()
+  const heights = (await tops(rowsOf(page, list))).map(({ height }) => height)
+  expect(heights.length, list).toBeGreaterThan(0)
+  expect(Math.max(...heights), list).toBeLessThanOrEqual(44)
+}
+
+/** A paid order of somebody new, waiting to be packed. */
+async function paidOrder(shopper: Page) {
+  const { email } = await signUp(shopper, newPerson('tables'))
+  const { reference, order_id, order_number } = await placeOrder(shopper, email, {
+    slug: 'batik-leaf-kimono',
+  })
+  await control('pay', { reference, card: 'success' })
+  await call(shopper, 'POST', '/api/functions/paystack-verify', { reference })
+  return { id: order_id, number: order_number }
+}
+
+// (rule: list-keys)
+test('products are fifteen in view under headings that stay, walked and chosen by keys', async ({ page }) => {
+  await signInAsOwner(page)
+  const { id, name, products } = await makeCategory(
+    page,
+    Array.from({ length: 24 }, () => ({ variants: sizes })),
+  )
+  const titles = products.map(({ title }) => title).toSorted()
+  const address = `/admin/products?category_id=${id}&sort=title`
+  if (isPhone(page)) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(address)
+    await expect(rowsOf(page, 'Products')).toHaveCount(24)
+    // On a phone every size is in sight, and the category is counted in what narrows the list.
+    await expect(page.getByRole('list', { name: `Stock of ${titles[0]}`, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Filter (1)', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filter' })
+    await expect(sheet.getByLabel('Category').locator(':checked')).toHaveText(name)
+    await expectAccessible(page, 'filters of a phone')
+    await sheet.getByRole('button', { name: 'Show all' }).click()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+    return
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(address)
+  await expect(heads(page)).toHaveText([
+    /this page/,
+    'Picture',
+    /Product ↑/,
+    'Category',
+    'State',
+    'Stock',
+    /Price/,
+  ])
+  await expect(page.getByRole('columnheader', { name: 'Sort by Product' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expectLowRows(page, 'Products')
+  const inView = (await tops(rowsOf(page, 'Products'))).filter(({ bottom }) => bottom <= 900)
+  expect(inView.length).toBeGreaterThanOrEqual(15)
+
+  // K does not go beyond the first; X chooses, with shift up to here.
+  await page.keyboard.press('j')
+  await expect(rowLink(page, titles[0]!)).toBeFocused()
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  const bar = page.getByRole('region', { name: 'What to do with the chosen' })
+  await expect(bar).toContainText('3 products · 120 pieces')
+  await page
+    .getByRole('checkbox', { name: `Choose ${titles[5]}`, exact: true })
+    .click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('5 products · 200 pieces')
+
+  // The stock unfolds one Tab after the row; its chips are next.
+  await rowLink(page, titles[6]!).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const chips = page.getByRole('list', { name: `Stock of ${titles[6]}`, exact: true })
+  await expect(chips.getByRole('button')).toHaveText(['XS0', 'S4', 'M8', 'L12', 'XL16'])
+  await page.keyboard.press('Tab')
+  await expect(chips.getByRole('button').first()).toBeFocused()
+  await expectAccessible(page, 'products with chosen and unfolded rows')
+
+  // Below the title while the rows go by, and never over the one in focus.
+  for (let row = 0; row < 18; row++) await page.keyboard.press('j')
+  await expect(rowLink(page, titles.at(-1)!)).toBeFocused()
+  for (let row = 0; row < 17; row++) await page.keyboard.press('k')
+  const head = (await heads(page).first().boundingBox())!
+  const title = (await page.locator('header').first().boundingBox())!
+  expect(head.y).toBeCloseTo(title.y + title.height, 0)
+  const focused = (await page.locator('[data-row]:focus-within').boundingBox())!
+  expect(focused.y).toBeGreaterThanOrEqual(head.y + head.height - 1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: titles[6]!, exact: true })).toBeVisible()
+  await page.goBack()
+
+  // (rule: column-choice)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Category' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0)
+  await expectAccessible(page, 'columns to choose')
+  await page.reload()
+  await expectLowRows(page, 'Products')
+  await expect(page.getByRole('columnheader', { name: 'Category' })).toHaveCount(0)
+})
+
+// (rule: owner-queues)
+test('an order is packed from its row, its number in full; a phone shows the chosen queue and every name', async ({
+  page,
+  otherPage,
+}) => {
+  const order = await paidOrder(otherPage)
+  await signInAsOwner(page)
+  const row = page.locator(`[data-row="${order.id}"]`)
+  if (isPhone(page)) {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/admin/orders?queue=all')
+    const tab = (await page.getByRole('navigation', { name: 'Queues' }).getByText('All').boundingBox())!
+    expect(tab.x + tab.width).toBeLessThanOrEqual(390)
+    const name = row.getByText('Ada O.')
+    expect(await isCut(name)).toBe(false)
+    const badge = (await row.getByTestId('order-status').boundingBox())!
+    const named = (await name.boundingBox())!
+    expect(badge.y).toBeGreaterThanOrEqual(named.y + named.height - 1)
+    expect((await row.boundingBox())!.height).toBeLessThanOrEqual(76)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByLabel('Status').selectOption('Paid')
+    await page.getByLabel('Came from').selectOption('Shop')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('button', { name: 'Filter (2)', exact: true })).toBeVisible()
+    await expect(row).toBeVisible()
+    await expectAccessible(page, 'orders of a phone')
+    return
+  }
+  await page.goto('/admin/orders?queue=to_pack')
+  await expectLowRows(page, 'Orders')
+  const number = row.getByRole('cell', { name: order.number, exact: true })
+  await expect(number).toBeVisible()
+  expect(await isCut(number)).toBe(false)
+  const pack = row.getByRole('button', { name: 'Pack' })
+  const seen = () => pack.evaluate((button) => getComputedStyle(button.parentElement!).opacity)
+  expect(await seen()).toBe('0')
+  await row.hover()
+  expect(await seen()).toBe('1')
+  await row.getByRole('link').focus()
+  await page.mouse.move(0, 0)
+  expect(await seen()).toBe('1')
+  await page.keyboard.press('Tab')
+  await expect(pack).toBeFocused()
+  await expectAccessible(page, 'orders with a row in focus')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${order.number} packed`)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'What to do with the chosen' })
+  await expect(bar).toContainText(/^1 chosen · ₦[\d,]+ · 1 piece/)
+})
+
+test('customers, promotions, the staff log and a helper’s stock are tables on a desktop', async ({
+  page,
+  otherPage,
+}) => {
+  const helper = await signUp(otherPage, newPerson('helper'))
+  await signInAsOwner(page)
+  await call(page, 'POST', '/api/admin/roles', { email: helper.email, role: 'helper' })
+  const lists = [
+    ['/admin/customers', 'Customers'],
+    ['/admin/promotions', 'Promo codes'],
+    ['/admin/team', 'What the staff did'],
+  ] as const
+  for (const [address, list] of lists) {
+    await page.goto(address)
+    await expect(rowsOf(page, list).first()).toBeVisible()
+    if (!isPhone(page)) await expectLowRows(page, list)
+  }
+  await otherPage.goto('/admin/products')
+  await expect(rowsOf(otherPage, 'Products').first()).toBeVisible()
+  if (isPhone(page)) return
+  await expectLowRows(otherPage, 'Products')
+  await otherPage.keyboard.press('j')
+  await otherPage.keyboard.press('Enter')
+  await expect(otherPage.getByRole('list', { name: /^Stock of/ })).toHaveCount(1)
+  await expectAccessible(otherPage, 'a helper’s stock')
+})

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { linesOf } from '../../ui/test-lines.ts'
+import { openThings, page, shirt } from './things.testing.tsx'
+
+const things = ['a', 'b', 'c', 'd'].map((id) => ({ ...shirt, id, title: `Thing ${id}` }))
+const four = { things, total: 4, page: 1, limit: 50 }
+const rowInFocus = () => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
+const chosen = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox', { name: /^Choose Thing/ })
+    .map(({ checked }) => (checked ? 'x' : '-'))
+    .join('')
+
+// (rule: list-keys)
+test('J and K go from row to row and stop at its ends, X chooses, Enter opens', async () => {
+  const { user, address } = await openThings(four)
+  await screen.findByRole('table')
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Thing a' }))
+  await user.keyboard('kjjX')
+  expect([rowInFocus(), chosen()]).toEqual(['c', '--x-'])
+  await user.keyboard('jjjx')
+  expect([rowInFocus(), chosen()]).toEqual(['d', '--xx'])
+  await user.keyboard('xkkk')
+  expect([rowInFocus(), chosen()]).toEqual(['a', '--x-'])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/things/a'))
+})
+
+// (rule: list-keys)
+test('with shift, X and a press choose all rows up to the one chosen before', async () => {
+  const { user } = await openThings(four)
+  const box = (id: string) => screen.getByRole('checkbox', { name: `Choose Thing ${id}` })
+  await screen.findByRole('table')
+  await user.keyboard('jxjj{Shift>}X{/Shift}')
+  expect(chosen()).toBe('xxx-')
+  await user.click(screen.getByRole('button', { name: 'None' }))
+  await user.click(box('d'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('b'))
+  expect(chosen()).toBe('-xxx')
+  await user.click(box('d'))
+  await user.keyboard('{/Shift}')
+  expect(chosen()).toBe('----')
+})
+
+// (rule: list-keys)
+test('keys are text in a field, and somebody else’s with Ctrl or under a dialog', async () => {
+  const { user } = await openThings(four)
+  await screen.findByRole('table')
+  await user.click(screen.getByRole('searchbox'))
+  await user.keyboard('j')
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'j')
+  await user.click(document.body)
+  await user.keyboard('{Control>}j{/Control}')
+  expect(rowInFocus()).toBeUndefined()
+  const dialog = document.body.appendChild(document.createElement('div'))
+  dialog.role = 'dialog'
+  await user.keyboard('j')
+  expect(rowInFocus()).toBeUndefined()
+  dialog.remove()
+  await user.keyboard('j')
+  expect(rowInFocus()).toBe('a')
+})
+
+test('a row without a link is reached by what it unfolds; Tab comes to its action after at most two', async () => {
+  const { user } = await openThings(page)
+  await screen.findByRole('table')
+  await user.keyboard('j{Tab}{Tab}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sell Shirt' }))
+  await user.keyboard('j{Enter}')
+  const fold = screen.getByRole('button', { name: '0', expanded: true })
+  expect(document.activeElement).toBe(fold)
+  expect(document.getElementById(fold.getAttribute('aria-controls')!)!.textContent).toBe('More of Cap')
+  await user.keyboard('{Enter}')
+  expect(screen.queryByText('More of Cap')).toBeNull()
+})
+
+// (rule: column-choice)
+test('columns that are taken out stay out on this device, and come back', async () => {
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  localStorage.setItem('columns.Things', '{"broken":')
+  const first = await openThings(page)
+  await screen.findByRole('table')
+  expect(heads()).toContain('Note')
+  await first.user.click(screen.getByRole('button', { name: 'Columns' }))
+  const fold = screen.getByRole('group', { name: 'Columns in sight' })
+  expect(linesOf(fold)).not.toContain('checkbox Title (checked)')
+  await first.user.click(screen.getByRole('checkbox', { name: 'Note' }))
+  await first.user.click(screen.getByRole('checkbox', { name: 'Since' }))
+  expect(heads()).not.toContain('Note')
+  await first.user.keyboard('{Escape}')
+  expect(screen.queryByRole('group', { name: 'Columns in sight' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
+  first.unmount()
+  // What names the row, and opens it, stays whatever is stored.
+  localStorage.setItem('columns.Things', '["Title","Note","Since"]')
+  const again = await openThings(page)
+  await screen.findByRole('table')
+  expect(heads()).not.toContain('Since')
+  expect(screen.getByRole('link', { name: 'Shirt' })).toBeTruthy()
+  await again.user.click(screen.getByRole('button', { name: 'Columns' }))
+  await again.user.click(screen.getByRole('checkbox', { name: 'Since' }))
+  await again.user.click(screen.getByRole('checkbox', { name: 'Note' }))
+  expect(heads()).toContain('Since')
+  expect(localStorage.getItem('columns.Things')).toBe('["Title"]')
+  await again.user.click(screen.getByRole('searchbox'))
+  expect(screen.queryByRole('group', { name: 'Columns in sight' })).toBeNull()
+})
+
+test('on a phone the filters are behind a button that counts them, and go all at once', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList,
+  )
+  const { user, address } = await openThings(page)
+  await screen.findByRole('list', { name: 'Things' })
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Old')
+  await waitFor(() => expect(address()).toBe('/things?state=old'))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await user.click(await screen.findByRole('button', { name: 'Filter (1)' }))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(address()).toBe('/things'))
+})
+
+test('the chosen tab is in the middle of what a phone shows of them', async () => {
+  const sizes = { offsetLeft: 400, offsetWidth: 60, clientWidth: 360 }
+  for (const [name, size] of Object.entries(sizes))
+    vi.spyOn(HTMLElement.prototype, name as 'offsetLeft', 'get').mockReturnValue(size)
+  await openThings(page)
+  await screen.findByRole('table')
+  expect(screen.getByRole('navigation', { name: 'States' }).scrollLeft).toBe(250)
+})

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { RowParts, RowPlace } from '../rows.tsx'
+import type { Selection } from '../use-selection.client.ts'
+
+export type Column<T> = {
+  head: string
+  cell: (item: T) => ReactNode
+  /**
+   * Where a phone's row shows it; several in one place follow each other. Absent: in the table alone. In the table the
+   * title and the details share the room that the other columns leave, and are cut off where it ends.
+   */
+  phone?: RowPlace | 'below'
+  /** The URL's `sort` for each direction the server has; '' is the list's own order. */
+  sort?: { ascending?: string; descending?: string }
+  /** At the right, as wide as it is. */
+  isNumber?: boolean
+  /** How much of the room that is left it gets: 3 is usual for a title, 2 for a detail. */
+  share?: number
+  /** On phones long words wrap instead of being cut off. */
+  isWrapped?: boolean
+  /** Left out of the table below 1280 px. */
+  isWide?: boolean
+  /** What a press on the cell unfolds below the row. On phones it is always in sight where `phone` is `below`. */
+  unfolds?: (item: T) => ReactNode
+}
+
+/** Any row with an id. */
+export type Item = { id: string | number }
+
+export type ListProps<T extends Item> = {
+  label: string
+  items: T[]
+  nameOf: (item: T) => string
+  /** A row's URL; without it rows open nothing. */
+  hrefOf?: ((item: T) => string | null) | undefined
+  columns: Column<T>[]
+  /** Headings of the columns that are left out of the table. */
+  hidden?: readonly string[]
+  selection?: Selection | undefined
+  /** The one thing that can be done from the table's row: a `RowAction`. */
+  actionOf?: ((item: T) => ReactNode) | undefined
+}
+
+export const idOf = ({ id }: Item) => String(id)
+
+export const isSomething = (cell: ReactNode) =>
+  cell !== null && cell !== undefined && cell !== false && cell !== ''
+
+/** What a phone’s row shows where. */
+export function partsOf<T>(item: T, columns: Column<T>[]): RowParts {
+  const parts: Partial<Record<RowPlace, ReactNode>> = {}
+  for (const { phone, cell } of columns) {
+    const content = cell(item)
+    if (!phone || phone === 'below' || !isSomething(content)) continue
+    const before = parts[phone]
+    parts[phone] =
+      before === undefined ? (
+        content
+      ) : (
+        <>
+          {before}
+          {phone === 'detail' ? ' · ' : ' '}
+          {content}
+        </>
+      )
+  }
+  return { title: '', ...parts, isWrapped: columns.some(({ isWrapped }) => isWrapped) }
+}

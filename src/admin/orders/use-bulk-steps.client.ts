@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
+import type { StaffStep } from '../../orders/reading/order-queues.rules.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import type { Selection } from '../kit/use-selection.client.ts'
+import { type ListAsk, listAllIds, takeBulkStep } from './orders.queries.ts'
+
+type Listed = { ask: ListAsk; orders: StaffRow[]; selection: Selection }
+/** The chosen orders, or one of the list by its id. */
+type Whose = 'chosen' | { id: string }
+type Taken = { step: StaffStep; of: Whose; carrier?: string; trackingNumbers?: Record<string, string> }
+
+const doneWords: Record<StaffStep, string> = { pack: 'packed', ship: 'shipped', deliver: 'arrived' }
+
+export type BulkSteps = ReturnType<typeof useBulkSteps>
+
+/** The steps of a list's orders, of one or of the chosen at once; each answers for itself. */
+export function useBulkSteps({ ask, orders, selection }: Listed) {
+  const [shipping, setShipping] = useState<Whose | null>(null)
+  const [refused, setRefused] = useState<{ name: string; message: string }[]>([])
+  const nameOf = (id: string) => orders.find((order) => order.id === id)?.order_number ?? 'An order'
+  const idsOf = async (of: Whose) => {
+    if (of !== 'chosen') return [of.id]
+    return selection.isWholeFilter ? listAllIds(ask) : selection.ids
+  }
+  const action = useAction({
+    run: async ({ of, ...taken }: Taken) => takeBulkStep({ ...taken, ids: await idsOf(of) }),
+    done: (results, { step, of }) => {
+      const done = results.filter(({ ok }) => ok)
+      if (done.length === 0) return undefined
+      return `${of === 'chosen' ? done.length : nameOf(done[0]!.id)} ${doneWords[step]}`
+    },
+    undo: (results) =>
+      takeBulkStep({ step: 'undo', ids: results.filter(({ ok }) => ok).map(({ id }) => id) }),
+    onDone: (results, { of }) => {
+      const left = results.flatMap(({ ok, id, message }) => (ok ? [] : [{ name: nameOf(id), message }]))
+      setShipping(null)
+      if (of === 'chosen') {
+        setRefused(left)
+        selection.clear()
+      } else for (const { name, message } of left) toast.error(`${name}: ${message}`)
+    },
+    changes: 'order',
+  })
+  return {
+    isBusy: action.isPending,
+    /** Those of the chosen that could not be done. */
+    refused,
+    /** Whose parcels are being handed over, while their carrier is asked for. */
+    shipping,
+    stopShipping: () => setShipping(null),
+    /** Shipping asks for the carrier first. */
+    start: (step: StaffStep, of: Whose) => (step === 'ship' ? setShipping(of) : action.mutate({ step, of })),
+    ship: (parcels: Pick<Taken, 'carrier' | 'trackingNumbers'>) =>
+      action.mutate({ step: 'ship', of: shipping!, ...parcels }),
+    chosenIds: () => idsOf('chosen'),
+  }
+}

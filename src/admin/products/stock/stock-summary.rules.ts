@@ -1,0 +1,34 @@
+import { countText } from '../../../lib/count-text.ts'
+import type { ListedVariant } from '../variant-name.rules.ts'
+
+export type StockLevel = 'out' | 'low' | 'enough'
+
+/** What is left of a size beside what orders hold: none, no more than `lowStock` pieces, or enough. */
+export function stockLevel(
+  { stock, held }: Pick<ListedVariant, 'stock' | 'held'>,
+  lowStock: number,
+): StockLevel {
+  const free = stock - held
+  return free <= 0 ? 'out' : free <= lowStock ? 'low' : 'enough'
+}
+
+const fullBar = 15
+
+/** A bar's height, from 0 to 1: full from 15 pieces on, so that products can be compared. */
+export const barShare = (stock: number): number => Math.max(0, Math.min(stock, fullBar)) / fullBar
+
+type Stocked = { low_stock: number; variants: Pick<ListedVariant, 'stock' | 'held'>[] }
+
+/** How many sizes are sold out and run low. */
+export function countLevels({ low_stock, variants }: Stocked): { out: number; low: number } {
+  const levels = variants.map((variant) => stockLevel(variant, low_stock))
+  const countOf = (level: StockLevel) => levels.filter((each) => each === level).length
+  return { out: countOf('out'), low: countOf('low') }
+}
+
+/** `120 pieces`: what the shelf holds of chosen products. */
+export const piecesText = (products: { stock: number }[]): string =>
+  countText(
+    'piece',
+    products.reduce((sum, { stock }) => sum + stock, 0),
+  )
