@@ -6,11 +6,12 @@ import pg from 'pg'
 import { type Cluster, startPostgres } from '../scripts/postgres.ts'
 import { freePort, waitUntilReady } from '../scripts/processes.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
+import { type FarStores, openFarStores } from './far-stores.ts'
 import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
-import { inDatabase, promoteReplica, queryOnce, type Servers } from './servers.ts'
+import { inDatabase, promoteReplica, queryOnce, renewReplica, type Servers } from './servers.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts'
@@ -50,6 +51,9 @@ export type Arena = {
   replica: { cluster: () => Cluster; line: TcpProxy } | undefined
   /** The primary ends, the replica takes its place and address, and gets a replica of its own (docs/operations.md). */
   promote: () => Promise<void>
+  renewReplica: () => Promise<void>
+  /** What the database's log is archived to, and the store of pictures, with `--deployed`. */
+  farStores: FarStores | undefined
   /** What the database lies on, when it can be filled up here. */
   disk: SmallDisk | null
   /** Straight to the database, past the proxy. */
@@ -83,7 +87,8 @@ export async function openGround(bin: string, isDeployed: boolean, from?: string
   const disk = openSmallDisk()
   // What was committed must be there after a crash; only that of the machine itself may lose it.
   const settings = ['synchronous_commit=on', 'max_connections=200', 'max_wal_size=96MB', 'min_wal_size=32MB']
-  const cluster = await startPostgres(bin, settings, disk?.folder)
+  const farStores = isDeployed ? await openFarStores() : undefined
+  const cluster = await startPostgres(bin, [...settings, ...(farStores?.archiving ?? [])], disk?.folder)
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-faults-'))
   const filled = path.join(folder, 'filled')
   const port = await freePort()
@@ -92,7 +97,7 @@ export async function openGround(bin: string, isDeployed: boolean, from?: string
     script: 'dist/server/server.js',
     folder: from,
     preload: [],
-    env: { ...shopSettings(filled, port, cluster.url), JOBS: 'off' },
+    env: { ...shopSettings(filled, port, cluster.url), ...farStores?.env, JOBS: 'off' },
     logFile: path.join(folder, 'filling.log'),
     readyUrl: `http://127.0.0.1:${port}/readyz`,
   })
@@ -100,10 +105,8 @@ export async function openGround(bin: string, isDeployed: boolean, from?: string
   await shop.kill('SIGTERM')
   await queryOnce(cluster.url, `insert into settings (key, value) values ('guest_checkout', 'true')`)
   await queryOnce(cluster.url, 'create extension if not exists pg_trgm')
-  const servers: Servers = {
-    primary: cluster,
-    replica: isDeployed ? await cluster.startReplica() : undefined,
-  }
+  const replica = isDeployed ? await cluster.startReplica() : undefined
+  const servers: Servers = { primary: cluster, replica, farStores }
   let opened = 0
   return {
     folder,
@@ -113,6 +116,7 @@ export async function openGround(bin: string, isDeployed: boolean, from?: string
     close: async (areLogsKept: boolean) => {
       await servers.replica?.stop()
       await servers.primary.stop()
+      await farStores?.close()
       disk?.close()
       if (areLogsKept) console.log(`\nlogs: ${folder}/arena_*/*.log`)
       else rmSync(folder, { recursive: true, force: true })
@@ -175,6 +179,7 @@ async function openArena({
     SMTP_URL: mail.url,
     PAYSTACK_SECRET_KEY: sandboxKey,
     PAYSTACK_BASE_URL: sandboxUrl,
+    ...servers.farStores?.env,
     ...broken.env,
   }
   const preload = broken.preload ? [path.resolve(`faults/broken/${broken.preload}.ts`)] : []
@@ -252,7 +257,9 @@ async function openArena({
       await pool.end()
       pool = openPool()
     },
+    renewReplica: () => renewReplica(servers, line!),
     disk,
+    farStores: servers.farStores,
     sql,
     proxy,
     urls,

@@ -18,6 +18,8 @@ import { oversell } from './scenarios/oversell.ts'
 import { ownersAtOnce } from './scenarios/owners-at-once.ts'
 import { partsGone } from './scenarios/parts-gone.ts'
 import { permissionCrawl } from './scenarios/permission-crawl.ts'
+import { picturesGone } from './scenarios/pictures-gone.ts'
+import { pointInTime } from './scenarios/point-in-time.ts'
 import { promotion } from './scenarios/promotion.ts'
 import { providerFaults } from './scenarios/provider-faults.ts'
 import { replayedCounterSale } from './scenarios/replayed-counter-sale.ts'
@@ -58,4 +60,6 @@ export const scenarios: Scenario[] = [
   memorySoak,
   partsGone,
   promotion,
+  picturesGone,
+  pointInTime,
 ]

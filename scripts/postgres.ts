@@ -19,6 +19,8 @@ export type Cluster = {
   url: string
   /** Its port on loopback, for a proxy in between. */
   port: number
+  /** The folder of its data. */
+  data: string
   /** The process all others of it come from. */
   pid: () => number
   /** Ends the server and leaves its data: 'SIGINT' says good-bye to every connection, the others are as abrupt as a crash. */
@@ -89,6 +91,7 @@ async function startCluster(
     // Its socket, not TCP, as a shop on one machine would use.
     url: `postgres://shop@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`,
     port,
+    data,
     pid: () => running.server.pid!,
     halt,
     resume: async () => {

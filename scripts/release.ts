@@ -23,10 +23,10 @@ for (const part of parts)
   })
 
 const { devDependencies: _, scripts, ...rest } = JSON.parse(readFileSync('package.json', 'utf8'))
-const { setup, admin, backup, restore } = scripts
+const { setup, admin, backup, restore, rehearse } = scripts
 const run = 'node --env-file-if-exists=.env dist/server'
 const start = { start: `${run}/server.js`, worker: `${run}/worker.js` }
-const released = { ...rest, scripts: { ...start, setup, admin, backup, restore } }
+const released = { ...rest, scripts: { ...start, setup, admin, backup, restore, rehearse } }
 writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(released, null, 2)}\n`)
 // Removes unneeded packages from the lock file; versions and checksums stay.
 execFileSync(

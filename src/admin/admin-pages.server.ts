@@ -9,6 +9,8 @@ type AdminPages = {
   /** The built screens (`dist/admin`); in development there are none: Vite serves their code. */
   folder?: string
   isHttps: boolean
+  /** The origin of pictures, where it is another than the shop's. */
+  pictures?: string | undefined
 }
 
 const developmentScript = '/src/admin/development-entry.ts'
@@ -23,7 +25,7 @@ function readDocument(folder: string | undefined): string {
  * Mounts the owner's screens before the shop's pages. Guests are led to sign in and back; to customers, and on
  * `/shop-health` to all but staff, the address is none (rule: owner-only). The API checks each call again for itself.
  */
-export function mountAdminPages(app: Hono, { identify, folder, isHttps }: AdminPages): void {
+export function mountAdminPages(app: Hono, { identify, folder, isHttps, pictures = '' }: AdminPages): void {
   if (folder)
     app.use(
       '/admin/assets/*',
@@ -37,7 +39,7 @@ export function mountAdminPages(app: Hono, { identify, folder, isHttps }: AdminP
   const html = readDocument(folder)
   const headers = {
     'cache-control': 'private, no-store',
-    'content-security-policy': pagePolicy({ isHttps, pictures: 'blob:' }),
+    'content-security-policy': pagePolicy({ isHttps, pictures: `blob: ${pictures}`.trim() }),
     'x-robots-tag': 'noindex',
   }
   app.on('GET', ['/admin', '/admin/*', '/shop-health'], async (c, next) => {

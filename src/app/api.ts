@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { adminRoleApi } from '../account/admin-role.admin-api.ts'
 import { secondFactorApi } from '../account/second-factor/second-factor.admin-api.ts'
 import { recentPasswordApi } from '../account/sessions/recent-password.admin-api.ts'
@@ -72,6 +71,7 @@ import { teamApi } from '../admin/team/team.admin-api.ts'
 import { notifyListAdminApi } from '../admin/featured/notify-list.admin-api.ts'
 import { samplesApi } from '../samples/samples.admin-api.ts'
 import { makeBackup } from '../backup/backup.service.ts'
+import { openBackupPlace } from './backup-place.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from '../admin/staff/staff.admin-api.ts'
@@ -222,9 +222,7 @@ export function createShopApi(deps: ShopDeps) {
 }
 
 /** Before something that cannot be undone: a backup next to those of the nights, or in the shop's own folder. */
-function backUp({ ctx, env, storage }: ShopDeps) {
-  const folder = env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')
-  return makeBackup(asSystem(ctx, 'backup'), { folder, storage, secret: env.AUTH_SECRET })
-}
+const backUp = ({ ctx, env, storage }: ShopDeps) =>
+  makeBackup(asSystem(ctx, 'backup'), openBackupPlace(env, storage))
 
 export type ShopApi = ReturnType<typeof createShopApi>

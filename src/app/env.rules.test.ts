@@ -35,6 +35,16 @@ test('a bad value is named in one line', () => {
   expect(() => readEnv({ DATA_DIR, STORAGE_URL: 's3://bucket' })).toThrow(
     /^STORAGE_URL=s3:.* needs S3_ACCESS/,
   )
+  expect(() => readEnv({ DATA_DIR, BACKUP_DIR: 's3://' })).toThrow(/^BACKUP_DIR needs the name of a bucket/)
+  expect(() => readEnv({ DATA_DIR, BACKUP_PUBLIC_KEY: 'AGE-SECRET-KEY-1X' })).toThrow(
+    /^BACKUP_PUBLIC_KEY: must look like age1/,
+  )
+  expect(() => readEnv({ DATA_DIR, MEDIA_URL: 'https://cdn.example.com/a?b' })).toThrow(
+    /^MEDIA_URL: must look like/,
+  )
+  expect(() => readEnv({ ...liveSettings, MEDIA_URL: 'http://cdn.example.com' })).toThrow(
+    /^MODE=live needs MEDIA_URL with https/,
+  )
   expect(() => readEnv({ DATA_DIR, GOOGLE_CLIENT_ID: 'x' })).toThrow(/needed together/)
   expect(() => readEnv({ DATA_DIR, DATABASE_REPLICA_URL: 'http://db' })).toThrow(/^DATABASE_REPLICA_URL: /)
   expect(() => readEnv({ DATA_DIR, DATABASE_REPLICA_URL: 'postgres://db/shop' })).toThrow(

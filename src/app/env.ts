@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { demoMailFrom, demoOwnerEmail } from '../../demo/words.ts'
 import { type LiveNeed, liveNeeds, liveRefusals } from './live-needs.ts'
 import { isLoopbackHost } from '../lib/loopback.ts'
-import { readStoragePlace, type StoragePlace } from '../media/storage-place.server.ts'
+import { readBackupPlace, readStoragePlace, type StoragePlace } from '../media/storage-place.server.ts'
 
 /**
  * The only reader of `process.env`. `readEnv` checks everything once at start; a bad value stops the program with one
@@ -73,9 +73,25 @@ const schema = z.object({
   TRUST_PROXY: flag('off'),
   JOBS: flag('on'),
   STORAGE_URL: z.string().optional(),
+  /** Where shoppers' browsers get pictures: the bucket, or a CDN before it or before the shop's `/media`. */
+  MEDIA_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w.:-]+(\/[\w.-]+)*\/?$/, 'must look like https://pictures.example.com')
+    .transform((value) => value.replace(/\/$/, ''))
+    .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** A folder, or a bucket as in STORAGE_URL; without it there are no nightly backups. */
   BACKUP_DIR: z.string().optional(),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .regex(/^age1[a-z0-9]{58}$/, 'must look like age1…: npm run backup -- --new-key makes one')
+    .optional(),
+  /** Only where a backup is restored or rehearsed. */
+  BACKUP_SECRET_KEY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, 'must look like AGE-SECRET-KEY-1…')
+    .optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
   /** Bearer token for `/metrics`; without one there is no such page. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -113,6 +129,8 @@ export type Env = Raw & {
   liveNeeds: LiveNeed[]
   /** Where pictures live, from STORAGE_URL and the keys of its store. */
   storagePlace: StoragePlace
+  /** Where backups go, from BACKUP_DIR. */
+  backupPlace: StoragePlace
 }
 
 export class EnvError extends Error {
@@ -150,6 +168,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new EnvError('DATABASE_REPLICA_URL is a replica of DATABASE_URL, which is missing')
   const storagePlace = readStoragePlace(raw)
   if ('problem' in storagePlace) throw new EnvError(storagePlace.problem)
+  const backupPlace = readBackupPlace(raw)
+  if ('problem' in backupPlace) throw new EnvError(backupPlace.problem)
   if (raw.MODE === 'live') refuseStandIns(raw)
   else refuseReachableDemo(raw)
   const isSandbox = !raw.PAYSTACK_SECRET_KEY
@@ -174,6 +194,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isSandbox,
     liveNeeds: liveNeeds(raw),
     storagePlace,
+    backupPlace,
   }
 }
 

@@ -5,6 +5,7 @@ import { accountJobs } from '../account/account.jobs.ts'
 import { scheduledProductsJobs } from '../catalog/editor/publish-scheduled.jobs.ts'
 import { stockSignupJobs } from '../catalog/back-in-stock/stock-signup.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
+import { openBackupPlace } from './backup-place.ts'
 import type { Env } from './env.ts'
 import { showcaseLiveJobs } from '../featured/showcase-live.jobs.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
@@ -39,7 +40,7 @@ export function createJobs(deps: {
     ...purgeOldRowsJobs(deps),
     ...ownerMailsJobs(deps),
     ...consistencyJobs(deps),
-    ...backupJobs(deps),
+    ...backupJobs({ ...deps, backupPlace: openBackupPlace(deps.env, deps.storage) }),
   ]
   const twice = jobs.find(({ name }, index) => jobs.findIndex((job) => job.name === name) !== index)
   if (twice) throw new Error(`Two jobs are called ${twice.name}`)

@@ -21,7 +21,8 @@ type Raw = {
     | 'ADMIN_EMAIL'
     | 'ADMIN_PASSWORD'
     | 'GOOGLE_CLIENT_ID'
-    | 'BACKUP_DIR',
+    | 'BACKUP_DIR'
+    | 'MEDIA_URL',
     string | undefined
   >
 >
@@ -124,6 +125,10 @@ const needs: Need[] = [
     refusal: (raw) => !isHttps(raw) && 'APP_URL with https://',
   },
   {
+    name: 'MEDIA_URL',
+    refusal: (raw) => raw.MEDIA_URL && !raw.MEDIA_URL.startsWith('https://') && 'MEDIA_URL with https://',
+  },
+  {
     name: 'ADMIN_PASSWORD',
     refusal: (raw) =>
       raw.ADMIN_PASSWORD &&
@@ -152,7 +157,7 @@ const needs: Need[] = [
     found: {
       what: 'Where the backup of each night goes',
       where:
-        'A folder on another disk, or one that is copied elsewhere: docs/operations.md. Without it backups are on the disk that may fail.',
+        'A bucket (s3://…), a folder on another disk, or one that is copied elsewhere: docs/operations.md. Without it backups are on the disk that may fail.',
       isThere: (raw) => Boolean(raw.BACKUP_DIR),
     },
     refusal: () => false,

@@ -17,8 +17,10 @@ import { openQueue } from '../lib/server/jobs/queue.ts'
 import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
 import { setSecurityLog } from '../lib/server/watch/security-events.ts'
 import type { Traces } from '../lib/server/watch/traces.ts'
+import { setMediaAddress } from '../media/media.rules.ts'
 import { claimBucket, WrongBucket } from '../media/s3-storage.server.ts'
 import { ensureShopId } from '../media/shop-id.service.ts'
+import type { StoragePlace } from '../media/storage-place.server.ts'
 import { openStorage } from '../media/open-storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { startPaymentSweep } from '../payments/payments.jobs.ts'
@@ -30,6 +32,7 @@ import { listDemoBrandSettings } from '../settings/owner-settings.service.ts'
 export async function openShop(env: Env, database: Database) {
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
+  setMediaAddress(env.MEDIA_URL ?? '/media')
   setSecurityLog(log)
   for (const pool of database.pools)
     watchSlowStatements(pool, env.SLOW_STATEMENT_MS, (slow) => log.warn(slow, 'slow statement'))
@@ -45,7 +48,7 @@ export async function openShop(env: Env, database: Database) {
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
-  await claimOwnBucket(system('start'), env, log)
+  for (const place of [env.storagePlace, env.backupPlace]) await claimOwnBucket(system('start'), place, log)
   const provider = openProvider(env)
   const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider, storage })
   const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
@@ -110,9 +113,9 @@ export async function openShop(env: Env, database: Database) {
 
 /**
  * A shop does not start on a bucket that is not its own. One that cannot be reached is no reason not to start:
- * everything but pictures goes on.
+ * everything but pictures, or backups, goes on.
  */
-async function claimOwnBucket(ctx: SystemCtx, { storagePlace: place }: Env, log: Logger) {
+async function claimOwnBucket(ctx: SystemCtx, place: StoragePlace, log: Logger) {
   if (place.kind !== 's3') return
   try {
     await claimBucket(place, await ensureShopId(ctx))
@@ -120,7 +123,7 @@ async function claimOwnBucket(ctx: SystemCtx, { storagePlace: place }: Env, log:
     if (error instanceof WrongBucket) throw new EnvError(error.message)
     log.warn(
       { err: error },
-      `The bucket at ${place.bucketUrl} cannot be reached: there are no pictures until it can`,
+      `${place.setting}: the bucket at ${place.bucketUrl} cannot be reached: there are no ${place.setting === 'STORAGE_URL' ? 'pictures' : 'backups'} until it can`,
     )
   }
 }

@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os'
-import path from 'node:path'
 import { signInSafetyMailQueue } from '../account/account-queues.rules.ts'
 import type { CommandCtx } from '../owner-cli/owner-command.service.ts'
 import { ownerHelp, isOwnerCommand, runOwnerCommand } from '../owner-cli/run-command.service.ts'
@@ -11,12 +10,13 @@ import { type Env, EnvError, readEnv } from './env.ts'
 import { AppError } from '../lib/errors.ts'
 import { asSystem, type SystemCtx } from '../lib/server/context.ts'
 import { openQueue } from '../lib/server/jobs/queue.ts'
-import { claimBucket, createS3Storage, WrongBucket } from '../media/s3-storage.server.ts'
+import { claimBucket, WrongBucket } from '../media/s3-storage.server.ts'
 import { ensureShopId } from '../media/shop-id.service.ts'
 import { defaultMediaFolder } from '../media/storage-place.server.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { openStorage } from '../media/open-storage.server.ts'
 import { makeBackup } from '../backup/backup.service.ts'
+import { openBackupPlace } from './backup-place.ts'
 import { openDatabase } from './open-database.ts'
 import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
@@ -72,26 +72,23 @@ async function runOn(database: Database, env: Env, args: string[]): Promise<stri
   const provider = openProvider(env)
   try {
     const ctx = asSystem({ db: database.db, now: () => new Date(), queue, provider }, commandActor())
-    return await runOwnerCommand({ ...ctx, ...bucketOf(ctx, env), backUp: () => backUp(ctx, env) }, args)
+    const own = { pictures: picturesOf(ctx, env), backUp: () => backUp(ctx, env) }
+    return await runOwnerCommand({ ...ctx, ...own }, args)
   } finally {
     await stop()
   }
 }
 
 const backUp = (ctx: SystemCtx, env: Env) =>
-  makeBackup(ctx, {
-    folder: env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'),
-    storage: openStorage(env.storagePlace),
-    secret: env.AUTH_SECRET,
-  })
+  makeBackup(ctx, openBackupPlace(env, openStorage(env.storagePlace)))
 
-function bucketOf(ctx: SystemCtx, { storagePlace: place, DATA_DIR }: Env): Pick<CommandCtx, 'openPictures'> {
-  if (place.kind !== 's3') return {}
+function picturesOf(ctx: SystemCtx, { storagePlace: place, DATA_DIR }: Env): CommandCtx['pictures'] {
   return {
-    openPictures: async () => {
-      await claimBucket(place, await ensureShopId(ctx))
-      return { from: createFileStorage(defaultMediaFolder(DATA_DIR)), to: createS3Storage(place) }
+    open: async () => {
+      if (place.kind === 's3') await claimBucket(place, await ensureShopId(ctx))
+      return openStorage(place)
     },
+    ...(place.kind === 's3' && { folder: createFileStorage(defaultMediaFolder(DATA_DIR)) }),
   }
 }
 

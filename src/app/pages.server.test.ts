@@ -80,6 +80,10 @@ test('only the inline scripts that the shop wrote into a page may run, and their
   ].join('')
   const hash = (code: string) => createHash('sha256').update(code).digest('base64')
   expect(contentSecurityPolicy(html, false)).toContain(`script-src 'self' 'sha256-${hash('ours()')}';`)
+  // (rule: media-url)
+  expect(contentSecurityPolicy(html, false, 'https://cdn.example.com')).toContain(
+    "img-src 'self' data: https://cdn.example.com;",
+  )
   expect(withoutMarks(html)).toBe(
     '<script class="$tsr">ours()</script><script type="module" src="/assets/a.js"></script>' +
       '<script>theirs()</script><script nonce="guessed">theirs()</script>',

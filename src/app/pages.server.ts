@@ -26,11 +26,11 @@ const ownMark = new RegExp(`<meta property="csp-nonce" content="${nonce}"/?>|\\s
 export const withoutMarks = (html: string) => html.replaceAll(ownMark, '')
 
 /** Only scripts from this site and the exact inline ones that the shop wrote into this page may run. */
-export function contentSecurityPolicy(html: string, isHttps: boolean): string {
+export function contentSecurityPolicy(html: string, isHttps: boolean, pictures?: string): string {
   const hashes = [...html.matchAll(ownInlineScript)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   )
-  return pagePolicy({ isHttps, inlineScripts: [...new Set(hashes)] })
+  return pagePolicy({ isHttps, inlineScripts: [...new Set(hashes)], ...(pictures && { pictures }) })
 }
 
 /**
@@ -46,6 +46,8 @@ type PageDeps = {
   dress?: (html: string) => Promise<string>
   cache: PageCache
   appUrl: string
+  /** The origin of pictures, where it is another than the shop's. */
+  pictures?: string | undefined
   /** Headers of every answer of this program; cached pages store them. */
   securityHeaders: Record<string, string>
   log: Logger
@@ -63,7 +65,7 @@ function inOneSpelling(url: URL, path: string | undefined): URL {
  * request (rule: home-no-spinner).
  */
 export function mountPages(app: Hono, deps: PageDeps): void {
-  const { render, dress = async (html) => html, cache, appUrl, securityHeaders, log } = deps
+  const { render, dress = async (html) => html, cache, appUrl, pictures, securityHeaders, log } = deps
   const isHttps = appUrl.startsWith('https:')
   const gate = new Gate(pagesAtOnce)
 
@@ -94,7 +96,7 @@ export function mountPages(app: Hono, deps: PageDeps): void {
       ...securityHeaders,
       ...Object.fromEntries(response.headers),
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(marked, isHttps),
+      'content-security-policy': contentSecurityPolicy(marked, isHttps, pictures),
       'cache-control': isCacheable
         ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
         : 'private, no-store',

@@ -77,6 +77,7 @@ export async function startShop(env: Env, database: Database, { onProgress, buil
 async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string): Promise<Hono> {
   const { env, log } = shop
   const isHttps = env.APP_URL.startsWith('https:')
+  const pictures = env.MEDIA_URL && new URL(env.MEDIA_URL).origin
   const metrics = env.METRICS_TOKEN ? createMetrics(shop.database, cache) : null
   const api = createShopApi({
     ctx: shop.ctx,
@@ -136,6 +137,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   mountAdminPages(app, {
     identify: shop.identify,
     isHttps,
+    pictures,
     ...(builtFolder && { folder: `${builtFolder}/admin` }),
   })
   mountPages(app, {
@@ -143,6 +145,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
     dress: async (html) => withTheme(html, await recallSettings(shop.ctx)),
     cache,
     appUrl: env.APP_URL,
+    pictures,
     securityHeaders: await readSecurityHeaders(isHttps),
     log,
   })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip, createZstdDecompress } from 'node:zlib'
 import { extract } from 'tar-stream'
 import * as z from 'zod'
+import type { BackupFile } from './backup-store.server.ts'
+import { ageHead, decrypt, WrongKey } from './encryption.server.ts'
 import { isManifestSigned } from './signature.server.ts'
 
 /** The list of the other entries. */
@@ -11,11 +12,15 @@ export const manifestName = 'manifest.json'
 /** The last entry of a backup: the list of contents, signed. */
 export const signatureName = 'manifest.sig'
 const manifestSchema = z.object({
-  format: z.literal(1),
+  /** 1: a table is one entry of JSON lists. 2: blocks of PostgreSQL's COPY. */
+  format: z.union([z.literal(1), z.literal(2)]),
   made_at: z.iso.datetime(),
   /** The migrations its database had, oldest first. */
   migrations: z.array(z.string()).min(1),
   tables: z.record(z.string(), z.object({ columns: z.array(z.string()), rows: z.int() })),
+  /** `shop_id` of the shop it is of, and sums of its money in minor units; neither is in format 1. */
+  shop: z.string().optional(),
+  money: z.record(z.string(), z.string()).optional(),
   /** Every other entry with its SHA-256. */
   entries: z.record(z.string(), z.string()),
 })
@@ -25,45 +30,63 @@ export class BadBackup extends Error {}
 /** Whole, but not known to be of this shop. */
 export class UnsignedBackup extends BadBackup {}
 
+/** Secrets of the shop: AUTH_SECRET, which signs, and the secret half of the key for which a backup is encrypted. */
+export type Secrets = { secret: string; secretKey?: string | undefined }
+
 /** The entries of a backup in their order. An entry's content is read before the next one is requested, or skipped. */
 export async function* readArchive(
-  file: string,
+  file: BackupFile,
+  { secretKey }: Pick<Secrets, 'secretKey'>,
 ): AsyncGenerator<{ name: string; content: AsyncIterable<Uint8Array> }> {
+  let { head, bytes } = await peek(file.open())
+  if (head.toString('latin1').startsWith(ageHead))
+    ({ head, bytes } = await peek(await decrypt(file.name, bytes, secretKey)))
   const archive = extract()
   // An error on the way ends the archive, and with it the loop.
-  pipeline(createReadStream(file), createGunzip(), archive, () => {})
+  pipeline(bytes, head[0] === 0x1f ? createGunzip() : createZstdDecompress(), archive, () => {})
   for await (const entry of archive) {
     yield { name: entry.header.name, content: entry as AsyncIterable<Uint8Array> }
     entry.resume()
   }
 }
 
+/** The first part of some bytes, and all of them. */
+async function peek(source: AsyncIterable<Uint8Array>): Promise<{ head: Buffer; bytes: Readable }> {
+  const parts = source[Symbol.asyncIterator]()
+  const { value: head = new Uint8Array() } = await parts.next()
+  async function* all() {
+    yield head
+    yield* { [Symbol.asyncIterator]: () => parts }
+  }
+  return { head: Buffer.from(head), bytes: Readable.from(all()) }
+}
+
 /**
  * Reads a backup from end to end and checks each entry against the list of contents, and the list against its
  * signature. `isUnsignedAccepted`: a missing signature, or one of another secret, is ignored.
- * @throws BadBackup, UnsignedBackup
+ * @throws BadBackup, UnsignedBackup, WrongKey
  */
 export async function verifyBackup(
-  file: string,
-  secret: string,
+  file: BackupFile,
+  secrets: Secrets,
   { isUnsignedAccepted = false } = {},
 ): Promise<Manifest> {
-  const { found, kept } = await readDigests(file)
+  const { found, kept } = await readDigests(file, secrets)
   const text = kept[manifestName]
-  if (!text) throw new BadBackup(`${file} is cut off: its list of contents is missing`)
-  const manifest = parseManifest(file, text)
+  if (!text) throw new BadBackup(`${file.name} is cut off: its list of contents is missing`)
+  const manifest = parseManifest(file.name, text)
   const names = new Set([...Object.keys(found), ...Object.keys(manifest.entries)])
   const wrong = [...names].find((name) => found[name] !== manifest.entries[name])
-  if (wrong) throw new BadBackup(`${file} is damaged: ${wrong} is not what it was`)
+  if (wrong) throw new BadBackup(`${file.name} is damaged: ${wrong} is not what it was`)
   if (isUnsignedAccepted) return manifest
   const signature = kept[signatureName]
   if (!signature)
     throw new UnsignedBackup(
-      `${file} is not signed: an older version made it, or somebody changed it. ${howToGoOn}`,
+      `${file.name} is not signed: an older version made it, or somebody changed it. ${howToGoOn}`,
     )
-  if (!isManifestSigned(secret, text, signature.toString()))
+  if (!isManifestSigned(secrets.secret, text, signature.toString()))
     throw new UnsignedBackup(
-      `${file} is not signed by this shop: it was made with another AUTH_SECRET, or somebody changed it. Set the AUTH_SECRET of the shop that made it. ${howToGoOn}`,
+      `${file.name} is not signed by this shop: it was made with another AUTH_SECRET, or somebody changed it. Set the AUTH_SECRET of the shop that made it. ${howToGoOn}`,
     )
   return manifest
 }
@@ -80,22 +103,22 @@ function parseManifest(file: string, text: Buffer): Manifest {
 }
 
 /** The SHA-256 of each entry, and the texts of the list of contents and its signature. @throws BadBackup */
-async function readDigests(file: string) {
+async function readDigests(file: BackupFile, secrets: Secrets) {
   const found: Record<string, string> = {}
   const kept: Record<string, Buffer> = {}
   const seen = new Set<string>()
   try {
-    for await (const { name, content } of readArchive(file)) {
+    for await (const { name, content } of readArchive(file, secrets)) {
       // Of two entries of one name only one would be compared, and both be restored.
-      if (seen.has(name)) throw new BadBackup(`${file} is damaged: ${name} is in it twice`)
+      if (seen.has(name)) throw new BadBackup(`${file.name} is damaged: ${name} is in it twice`)
       seen.add(name)
       if (name === manifestName || name === signatureName)
         kept[name] = Buffer.concat(await Array.fromAsync(content))
       else found[name] = await digestOf(content)
     }
   } catch (error) {
-    if (error instanceof BadBackup) throw error
-    throw new BadBackup(`${file} cannot be read to its end: ${(error as Error).message}`)
+    if (error instanceof BadBackup || error instanceof WrongKey) throw error
+    throw new BadBackup(`${file.name} cannot be read to its end: ${(error as Error).message || error}`)
   }
   return { found, kept }
 }
@@ -106,7 +129,7 @@ export async function digestOf(content: AsyncIterable<Uint8Array> | Iterable<Uin
   return digest.digest('hex')
 }
 
-/** The lines of a table's entry, some thousands of characters at a time. */
+/** The lines of a table's entry of format 1, some thousands of characters at a time. */
 export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
   let rest = ''

@@ -13,6 +13,7 @@ import { dayMs } from '../lib/time.ts'
 import { contentKey, createFileStorage, privateName } from '../media/storage.server.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { verifyBackup } from './archive.server.ts'
+import { type BackupFile, backupFileAt, createFolderStore } from './backup-store.server.ts'
 import { makeBackup } from './backup.service.ts'
 import { restoreBackup } from './restore.service.ts'
 import { listTables } from './tables.server.ts'
@@ -21,13 +22,14 @@ const home = mkdtempSync(path.join(tmpdir(), 'shop-backup-test-'))
 const storage = createFileStorage(path.join(home, 'media'))
 const folder = path.join(home, 'backups')
 const secret = 'the secret of this shop, 32 letters'
+const place = { store: createFolderStore(folder), storage, secret }
 const picture = Buffer.from('a picture of an àdìrẹ dress')
 const personName = privateName(contentKey(picture))
 const pictureName = `${contentKey(picture)}/480.avif`
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let target: Database
-let file: string
+let file: BackupFile
 beforeAll(async () => {
   t = await openTestContext()
   await storage.put(pictureName, picture)
@@ -38,7 +40,7 @@ beforeAll(async () => {
   await writeSetting(t.ctx, 'tagline', 'Àdìrẹ – "hand\\dyed"\nin Lagos')
   await recordAudit(t.ctx, { action: 'setting.set', subject: { type: 'setting', id: 'tagline' } })
   target = await openTestDatabase()
-  file = (await makeBackup(t.ctx, { folder, storage, secret })).file
+  file = (await makeBackup(t.ctx, place)).written
 }, 120_000)
 afterAll(async () => {
   await target.close()
@@ -92,11 +94,11 @@ test.each([
   ['changed in the middle', (bytes: Buffer) => changeByte(bytes, Math.floor(bytes.length / 2))],
   ['no backup at all', () => Buffer.from('hello')],
 ])('a file that is %s is refused and nothing is changed', async (_how, damage) => {
-  const broken = path.join(home, 'broken.tar.gz')
-  writeFileSync(broken, damage(readFileSync(file)))
+  const broken = path.join(home, 'broken.tar.zst')
+  writeFileSync(broken, damage(readFileSync(file.name)))
   const shop = { db: t.ctx.db, storage: createFileStorage(path.join(home, 'broken')), secret }
   const before = await contentOf(t.ctx.db)
-  await expect(restoreBackup(shop, broken, { isReplacing: true })).rejects.toThrow(
+  await expect(restoreBackup(shop, backupFileAt(broken), { isReplacing: true })).rejects.toThrow(
     // A changed byte may also show first in the list of contents, whose signature then does not fit.
     /cannot be read|cut off|damaged|is not signed by this shop/,
   )
@@ -106,8 +108,8 @@ test.each([
 const changeByte = (bytes: Buffer, at: number) => bytes.with(at, bytes[at]! ^ 0xff)
 
 test('only this user can read a backup, and it ends with a list of its contents', async () => {
-  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
-  const { tables, entries } = await verifyBackup(file, secret)
+  expect((statSync(file.name).mode & 0o777).toString(8)).toBe('600')
+  const { tables, entries } = await verifyBackup(file, { secret })
   expect(tables.products!.rows).toBe(1)
   expect(Object.keys(entries)).toContain(`media/${pictureName}`)
 })
@@ -117,11 +119,11 @@ test('of the nightly files the newest stay', async () => {
   const start = t.ctx.now()
   for (let night = 0; night < 4; night++) {
     t.setNow(new Date(start.getTime() + night * dayMs))
-    await makeBackup(t.ctx, { folder: nights, storage, secret }, 2)
+    await makeBackup(t.ctx, { ...place, store: createFolderStore(nights) }, 2)
   }
   t.setNow(start)
   expect((await readdir(nights)).sort()).toEqual([
-    'shop-2026-11-22-100000.tar.gz',
-    'shop-2026-11-23-100000.tar.gz',
+    'shop-2026-11-22-100000.tar.zst',
+    'shop-2026-11-23-100000.tar.zst',
   ])
 })

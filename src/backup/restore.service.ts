@@ -3,33 +3,52 @@ import type { Db } from '../db/client.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
 import { rowsOf } from '../db/rows.ts'
 import { isPrivateName, type Storage } from '../media/storage.server.ts'
-import { BadBackup, linesOf, type Manifest, readArchive, verifyBackup } from './archive.server.ts'
+import {
+  BadBackup,
+  linesOf,
+  type Manifest,
+  readArchive,
+  type Secrets,
+  verifyBackup,
+} from './archive.server.ts'
+import type { BackupFile } from './backup-store.server.ts'
+import { readMoney } from './money.server.ts'
 import { listRestoredStaff, readFormerStaff, type RestoredMember } from './restored-staff.service.ts'
-import { isKept, listTables, loadRows, moveCounters, type Table, withoutChecks } from './tables.server.ts'
+import {
+  isKept,
+  listTables,
+  loadBlocks,
+  loadLines,
+  moveCounters,
+  type Table,
+  tableOfEntry,
+  withoutChecks,
+} from './tables.server.ts'
 
 export class ShopNotEmpty extends Error {}
 
+/** `claim` is called before the pictures with the shop they are of, where that is known. @throws to refuse */
+export type RestoredShop = Secrets & { db: Db; storage: Storage; claim?: (shopId: string) => Promise<void> }
+
 /**
- * Restores a backup into an empty database, pictures first: all tables or, on failure, none. The next start
- * migrates an older backup's tables. `isReplacing`: existing data are deleted. `isUnsignedAccepted`: the file
- * may have been made, or changed, by anybody. Nobody is signed in afterwards; roles are those of the backup.
- * @throws BadBackup, UnsignedBackup, ShopNotEmpty
+ * Restores a backup into an empty database: all tables or, on failure, none; pictures are there before the rows
+ * that name them. The next start migrates an older backup's tables. `isReplacing`: existing data are deleted.
+ * `isUnsignedAccepted`: the file may have been made, or changed, by anybody. Nobody is signed in afterwards; roles
+ * are those of the backup.
+ * @throws BadBackup, UnsignedBackup, WrongKey, ShopNotEmpty
  */
 export async function restoreBackup(
-  { db, storage, secret }: { db: Db; storage: Storage; secret: string },
-  file: string,
+  { db, storage, claim, ...secrets }: RestoredShop,
+  file: BackupFile,
   { isReplacing = false, isUnsignedAccepted = false } = {},
 ): Promise<{ manifest: Manifest; staff: RestoredMember[] }> {
-  const manifest = await verifyBackup(file, secret, { isUnsignedAccepted })
+  const manifest = await verifyBackup(file, secrets, { isUnsignedAccepted })
   const known = new Set(listMigrations())
   if (manifest.migrations.some((hash) => !known.has(hash)))
-    throw new BadBackup(`${file} was made by a newer version of the shop. Install that version first.`)
+    throw new BadBackup(`${file.name} was made by a newer version of the shop. Install that version first.`)
   if (!isReplacing && !(await isEmpty(db)))
     throw new ShopNotEmpty('This shop is not empty. Restore into an empty one, or say --replace.')
-  for await (const { name, content } of readArchive(file)) {
-    if (!name.startsWith('media/')) continue
-    await storage.put(name.slice('media/'.length), Buffer.concat(await Array.fromAsync(content)))
-  }
+  if (manifest.shop) await claim?.(manifest.shop)
   const former = await readFormerStaff(db)
   const staff = await db.transaction(async (whole) => {
     const tx = whole as unknown as Db
@@ -40,24 +59,37 @@ export async function restoreBackup(
     const tables = await listTables(tx)
     await withoutChecks(tx, tables, async () => {
       await emptyAll(tx, tables)
-      await loadTables(tx, tables, manifest, file)
+      await loadEntries(tx, { storage, ...secrets }, tables, manifest, file)
     })
     await moveCounters(tx, tables)
-    await compareCounts(tx, manifest)
+    await compareRestored(tx, manifest)
     return listRestoredStaff(tx, former)
   })
   // People are in these, and no row names them any more: they belonged to the shop that was replaced.
-  for (const name of (await Array.fromAsync(storage.list())).filter(isPrivateName))
-    if (!(`media/${name}` in manifest.entries)) await storage.remove(name)
+  if (isReplacing)
+    for (const name of (await Array.fromAsync(storage.list())).filter(isPrivateName))
+      if (!(`media/${name}` in manifest.entries)) await storage.remove(name)
   return { manifest, staff }
 }
 
-async function loadTables(tx: Db, tables: Table[], manifest: Manifest, file: string): Promise<void> {
-  for await (const { name, content } of readArchive(file)) {
-    const table = tables.find((each) => name === `tables/${each.name}.jsonl`)
+async function loadEntries(
+  tx: Db,
+  { storage, secretKey }: Pick<RestoredShop, 'storage' | 'secretKey'>,
+  tables: Table[],
+  manifest: Manifest,
+  file: BackupFile,
+): Promise<void> {
+  for await (const { name, content } of readArchive(file, { secretKey })) {
+    if (name.startsWith('media/')) {
+      await storage.put(name.slice('media/'.length), Buffer.concat(await Array.fromAsync(content)))
+      continue
+    }
+    const table = tables.find((each) => each.name === tableOfEntry(name))
     if (!table || !isKept(table.name)) continue
     const { columns } = manifest.tables[table.name]!
-    for await (const lines of linesOf(content)) await loadRows(tx, table, columns, lines)
+    if (manifest.format === 1)
+      for await (const lines of linesOf(content)) await loadLines(tx, table, columns, lines)
+    else await loadBlocks(tx, table, columns, content)
   }
 }
 
@@ -67,7 +99,7 @@ async function emptyAll(tx: Db, tables: Table[]): Promise<void> {
   await tx.execute(sql`truncate ${sql.join(names, sql`, `)}`)
 }
 
-async function compareCounts(tx: Db, manifest: Manifest): Promise<void> {
+async function compareRestored(tx: Db, manifest: Manifest): Promise<void> {
   for (const [name, { rows }] of Object.entries(manifest.tables)) {
     if (!isKept(name)) continue
     const [found] = await rowsOf<{ rows: number }>(
@@ -76,6 +108,9 @@ async function compareCounts(tx: Db, manifest: Manifest): Promise<void> {
     )
     if (found!.rows !== rows) throw new BadBackup(`${name}: ${found!.rows} of ${rows} rows came back`)
   }
+  const money = await readMoney(tx, Object.keys(manifest.money ?? {}))
+  for (const [name, sum] of Object.entries(manifest.money ?? {}))
+    if (money[name] !== sum) throw new BadBackup(`${name}: ${money[name]} of ${sum} came back`)
 }
 
 /** A database without tables, or without orders, users and products. */

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { copyIn, copyOut } from '../db/copy.ts'
 import { rowsOf } from '../db/rows.ts'
 
 /** A table and its columns in the backup, without generated ones. */
 export type Table = { name: string; columns: { name: string; type: string; isIdentity: boolean }[] }
 
-const rowsAtOnce = 1000
 const quoted = (name: string) => sql.identifier(name)
+const blockBytes = 4 * 1024 * 1024
+const lineEnd = 10
 
 /** Tables in no backup: sessions, and whatever a mail, a code or a device could still open (rule: backup). */
 const leftOut = ['sessions', 'verifications', 'one_time_codes', 'push_subscriptions']
@@ -32,34 +34,85 @@ export async function listTables(db: Db): Promise<Table[]> {
   return [...tables.values()]
 }
 
-/** Each row as a line: a JSON list of the columns' texts, as PostgreSQL writes and reads them. Inside a transaction. */
-export async function* dumpRows(tx: Db, { name, columns }: Table): AsyncGenerator<string[]> {
-  const cursor = quoted(`dump_${name}`)
-  const texts = sql.join(
-    columns.map((column) => sql`${quoted(column.name)}::text`),
-    sql`, `,
-  )
-  await tx.execute(
-    sql`declare ${cursor} cursor for select json_build_array(${texts})::text as line from ${quoted(name)}`,
-  )
-  for (;;) {
-    const rows = await rowsOf<{ line: string }>(tx, sql`fetch ${sql.raw(String(rowsAtOnce))} from ${cursor}`)
-    if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < rowsAtOnce) break
-  }
-  await tx.execute(sql`close ${cursor}`)
+const copyList = ({ name }: Table, columns: string[]) =>
+  `"${name}" (${columns.map((column) => `"${column}"`).join(', ')})`
+
+/**
+ * The rows as lines of PostgreSQL's COPY, in blocks of whole lines of some 4 MiB; the same rows make the same blocks. Inside a
+ * transaction.
+ */
+export async function* dumpTable(
+  tx: Db,
+  table: Table,
+): AsyncGenerator<{ name: string; block: Buffer; rows: number }> {
+  let number = 0
+  const names = table.columns.map(({ name }) => name)
+  // A large table may otherwise be read from its middle, and times be written as the server's zone has them.
+  for (const setting of ['synchronize_seqscans = off', "timezone = 'UTC'", "datestyle = 'ISO'"])
+    await tx.execute(sql.raw(`set local ${setting}`))
+  for await (const block of blocksOf(copyOut(tx, copyList(table, names))))
+    yield { name: blockName(table.name, ++number), block, rows: countLines(block) }
 }
 
-/** Puts lines back as they were dumped. @throws when the table has other columns than `names` */
-export async function loadRows(tx: Db, table: Table, names: string[], lines: string[]): Promise<void> {
+const blockName = (table: string, number: number) => `tables/${table}.${String(number).padStart(5, '0')}.copy`
+
+/** The table of which an archive's entry is a part, in either format; null for any other entry. */
+export const tableOfEntry = (name: string): string | null =>
+  /^tables\/(\w+)\.(?:jsonl|\d+\.copy)$/.exec(name)?.[1] ?? null
+
+/** Each block ends with the first line that makes it large enough, in whatever parts the lines come. */
+export async function* blocksOf(parts: AsyncIterable<Uint8Array>, size = blockBytes): AsyncGenerator<Buffer> {
+  let collected: Uint8Array[] = []
+  let length = 0
+  for await (const part of parts) {
+    let rest = Buffer.from(part.buffer, part.byteOffset, part.byteLength)
+    while (length + rest.length >= size) {
+      const end = rest.indexOf(lineEnd, Math.max(0, size - 1 - length)) + 1
+      if (end === 0) break
+      yield Buffer.concat([...collected, rest.subarray(0, end)])
+      collected = []
+      length = 0
+      rest = rest.subarray(end)
+    }
+    if (rest.length === 0) continue
+    collected.push(rest)
+    length += rest.length
+  }
+  if (length > 0) yield Buffer.concat(collected)
+}
+
+function countLines(block: Buffer): number {
+  let lines = 0
+  for (let at = block.indexOf(lineEnd); at >= 0; at = block.indexOf(lineEnd, at + 1)) lines++
+  return lines
+}
+
+/** Puts blocks back as they were dumped. @throws when the table has other columns than `names` */
+export async function loadBlocks(
+  tx: Db,
+  table: Table,
+  names: string[],
+  blocks: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  requireColumns(table, names)
+  await copyIn(tx, copyList(table, names), blocks)
+}
+
+function requireColumns(table: Table, names: string[]) {
   const columns = names.map((name) => table.columns.find((column) => column.name === name))
   if (columns.some((column) => !column)) throw new Error(`${table.name} has other columns than the backup`)
+  return columns.map((column) => column!)
+}
+
+/** Puts back lines of JSON lists, as backups of format 1 have them. @throws when the table has other columns than `names` */
+export async function loadLines(tx: Db, table: Table, names: string[], lines: string[]): Promise<void> {
+  const columns = requireColumns(table, names)
   const list = sql.join(
     names.map((name) => quoted(name)),
     sql`, `,
   )
   const values = sql.join(
-    columns.map((column, at) => sql.raw(`(line->>${at})::${column!.type}`)),
+    columns.map((column, at) => sql.raw(`(line->>${at})::${column.type}`)),
     sql`, `,
   )
   await tx.execute(

@@ -17,5 +17,14 @@ export const mediaError = errorsOf({
     503,
     'Pictures cannot be stored or read right now. Nothing is lost; please try again.',
   ],
+  PICTURES_FULL: [
+    503,
+    'There is no room left for pictures. Nothing is lost; ask who runs the shop to make room, then try again.',
+  ],
+  PICTURES_REFUSED: [
+    503,
+    'The store of pictures refuses the shop. Nothing is lost; ask who runs the shop to look at its keys.',
+  ],
+  BUCKET_UNREACHABLE: [503, 'The bucket cannot be reached'],
   PICTURE_UNKNOWN: [404, 'This picture is not stored. Please upload it again.'],
 })

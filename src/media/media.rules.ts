@@ -4,11 +4,17 @@
  */
 export const mediaWidths = [480, 800, 1200] as const
 
-export const mediaUrl = (key: string, width: (typeof mediaWidths)[number] = 800) =>
-  `/media/${key}/${width}.avif`
-export const shareImageUrl = (key: string) => `/media/${key}/share.jpg`
+let address = '/media'
+/** Where shoppers get pictures from (rule: media-url): set once, when a process starts. */
+export const setMediaAddress = (url: string) => {
+  address = url
+}
 
-/** For mail programs, which seldom support AVIF: made on first use. */
+export const mediaUrl = (key: string, width: (typeof mediaWidths)[number] = 800) =>
+  `${address}/${key}/${width}.avif`
+export const shareImageUrl = (key: string) => `${address}/${key}/share.jpg`
+
+/** For mail programs, which seldom support AVIF: made on first use, so always by the shop. */
 export const mailImageUrl = (key: string) => `/media/${key}/mail.jpg`
 
 /** Whether a text can be the key of a stored picture; it says nothing about the picture being there. */

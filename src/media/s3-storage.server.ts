@@ -12,18 +12,21 @@ const pauses = [100, 500]
 /** Names which shop a bucket belongs to; no picture can have this name. */
 const markName = 'shop'
 
-export const openBucket = ({ bucketUrl, region, accessKeyId, secretAccessKey }: S3Place) =>
+export const openBucket = (
+  { bucketUrl, region, accessKeyId, secretAccessKey }: S3Place,
+  withinMs: number = answerWithinMs,
+) =>
   new S3mini({
     endpoint: bucketUrl,
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: answerWithinMs,
+    requestAbortTimeout: withinMs,
   })
 
 /** Pictures as objects of a bucket at any store with S3's API (rule: picture-storage). */
-export function createS3Storage(place: S3Place): Storage {
-  const bucket = openBucket(place)
+export function createS3Storage(place: S3Place, withinMs?: number): Storage {
+  const bucket = openBucket(place, withinMs)
   return {
     async put(name, bytes) {
       if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
@@ -33,7 +36,7 @@ export function createS3Storage(place: S3Place): Storage {
       await reach(() => bucket.putObject(name, bytes, types[name.split('.').pop()!], undefined, headers))
     },
     async remove(name) {
-      if (!isPrivateName(name)) throw new Error(`Not a private picture: ${name}`)
+      if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
       await reach(() => bucket.deleteObject(name))
     },
     async get(name) {
@@ -41,17 +44,21 @@ export function createS3Storage(place: S3Place): Storage {
       const found = await reach(() => bucket.getObjectArrayBuffer(name))
       return found && new Uint8Array(found)
     },
-    async *list() {
+    async *list(putBefore) {
       let next: string | undefined
       do {
         const from = next
         const page = await reach(() => bucket.listObjectsPaged('/', '', 1000, from))
-        yield* (page?.objects ?? []).map(({ Key }) => Key).filter(isStoredName)
+        for (const { Key, LastModified } of page?.objects ?? [])
+          if (isStoredName(Key) && (!putBefore || isBefore(LastModified, putBefore))) yield Key
         next = page?.nextContinuationToken
       } while (next)
     },
   }
 }
+
+/** Without a time it counts as new; the library gives 1970 then. */
+const isBefore = (put: Date, time: Date) => put.getTime() > 0 && put < time
 
 /** The settings name a bucket that is not this shop's, or that it may not use. */
 export class WrongBucket extends Error {}
@@ -59,39 +66,59 @@ export class WrongBucket extends Error {}
 /**
  * Checks before the shop starts that its bucket exists, can be written and is no other shop's; a bucket that nobody
  * has marked yet is marked with `shopId` (rule: own-bucket).
- * @throws WrongBucket, PICTURES_UNREACHABLE
+ * @throws WrongBucket, BUCKET_UNREACHABLE
  */
 export async function claimBucket(place: S3Place, shopId: string): Promise<void> {
   const bucket = openBucket(place)
-  const where = `STORAGE_URL: the bucket at ${place.bucketUrl}`
+  const where = `${place.setting}: the bucket at ${place.bucketUrl}`
   try {
     const mark = await withRetries(() => bucket.getObject(markName))
-    if (mark && mark !== shopId) throw new WrongBucket(`${where} holds the pictures of another shop`)
+    if (mark && mark !== shopId) throw new WrongBucket(`${where} belongs to another shop`)
     if (!mark) await withRetries(() => bucket.putObject(markName, shopId, 'text/plain'))
   } catch (error) {
     if (error instanceof WrongBucket) throw error
     const { status, code } = error as { status?: number; code?: string }
-    if (!status || status >= 500) throw unreachable(error)
-    throw new WrongBucket(`${where} refuses this shop (${[status, code].filter(Boolean).join(' ')})`)
+    if (!status || status >= 500)
+      throw mediaError('BUCKET_UNREACHABLE', {
+        message: `${where} cannot be reached`,
+        details: { cause: String(error) },
+      })
+    const answer = [status, code].filter(Boolean).join(' ')
+    throw new WrongBucket(`${where} refuses this shop (${answer}): ${reasonOf(status, code)}`)
   }
+}
+
+function reasonOf(status: number, code = ''): string {
+  if (code === 'NoSuchBucket') return 'make it first'
+  if (status === 301 || status === 400 || /region|redirect/i.test(code)) return 'it is in another region'
+  return 'look at the keys and what they may do'
 }
 
 const unreachable = (error: unknown) =>
   mediaError('PICTURES_UNREACHABLE', { details: { cause: String(error) } })
 
+/** What the shop says of a call that the store did not carry out. */
+function refusalOf(error: unknown) {
+  const { status, code = '' } = error as { status?: number; code?: string }
+  const cause = String(error)
+  if (status === 507 || /full|quota/i.test(code)) return mediaError('PICTURES_FULL', { details: { cause } })
+  if (status === 401 || status === 403) return mediaError('PICTURES_REFUSED', { details: { cause } })
+  return unreachable(error)
+}
+
 const reach = <T>(call: () => Promise<T>): Promise<T> =>
   withRetries(call).catch((error: unknown) => {
-    throw unreachable(error)
+    throw refusalOf(error)
   })
 
-/** Repeats what the store did not answer, or answered with a fault of its own. */
-async function withRetries<T>(call: () => Promise<T>): Promise<T> {
+/** Repeats a call that changes nothing when repeated: what the store did not answer, or answered with a fault of its own. */
+export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
       return await call()
     } catch (error) {
       const { status } = error as { status?: number }
-      if (status && status < 500 && status !== 429) throw error
+      if (status && (status < 500 || status === 507) && status !== 429) throw error
       await setTimeout(pause)
     }
   }

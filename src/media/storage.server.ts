@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { glob, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { glob, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { mediaError } from './media.errors.rules.ts'
 
 /** Where pictures live. Names are content keys, so a file is written once and never changes. */
 export type Storage = {
   /** @throws PICTURES_UNREACHABLE; a picture is stored whole or not at all */
   put: (name: string, bytes: Uint8Array) => Promise<void>
-  /** Removes a private picture, if it is there; others may be shown anywhere and stay. @throws PICTURES_UNREACHABLE */
+  /** Removes a file, if it is there (rules: private-pictures, unused-pictures). @throws PICTURES_UNREACHABLE */
   remove: (name: string) => Promise<void>
   /** Null when there is no such file. @throws PICTURES_UNREACHABLE */
   get: (name: string) => Promise<Uint8Array | null>
-  /** Every name, in no order. @throws PICTURES_UNREACHABLE */
-  list: () => AsyncIterable<string>
+  /** Every name, or those last put before a time, in no order. @throws PICTURES_UNREACHABLE */
+  list: (putBefore?: Date) => AsyncIterable<string>
 }
 
 /** A picture that `/media/` shows to everyone. */
@@ -41,7 +42,7 @@ export function createFileStorage(folder: string): Storage {
       for (const changed of [path.dirname(file), folder]) await flush(changed)
     },
     async remove(name) {
-      if (!isPrivateName(name)) throw new Error(`Not a private picture: ${name}`)
+      if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
       await rm(path.join(folder, name), { force: true })
     },
     async get(name) {
@@ -51,10 +52,11 @@ export function createFileStorage(folder: string): Storage {
         throw error
       })
     },
-    async *list() {
+    async *list(putBefore) {
       for await (const file of glob('*/*', { cwd: folder })) {
         const name = file.split(path.sep).join('/')
-        if (isStoredName(name)) yield name
+        if (!isStoredName(name)) continue
+        if (!putBefore || (await stat(path.join(folder, name))).mtime < putBefore) yield name
       }
     },
   }
@@ -65,6 +67,10 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await handle.writeFile(bytes)
     await handle.sync()
+  } catch (error) {
+    await rm(file, { force: true })
+    if (!/ENOSPC|EDQUOT/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw mediaError('PICTURES_FULL', { details: { cause: String(error) } })
   } finally {
     await handle.close()
   }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { dayMs } from '../lib/time.ts'
 import { movePictures } from './move-pictures.service.ts'
 import { claimBucket, createS3Storage } from './s3-storage.server.ts'
 import { readStoragePlace } from './storage-place.server.ts'
@@ -45,7 +46,7 @@ test.each(storages)(
 
 // (rule: private-pictures)
 test.each(storages)(
-  '%s keep a private picture until it is removed, and remove no other',
+  '%s keep a picture until it is removed, and list those put before a time',
   async (_name, open) => {
     const storage = open()
     const bytes = bytesOf('a person')
@@ -58,8 +59,12 @@ test.each(storages)(
     expect(await storage.get(name)).toBeNull()
     expect(await Array.fromAsync(storage.list())).not.toContain(name)
     await storage.put(nameOf(bytes), bytes)
-    await expect(storage.remove(nameOf(bytes))).rejects.toThrow('Not a private picture')
-    expect(await storage.get(nameOf(bytes))).not.toBeNull()
+    const listed = (time: number) => Array.fromAsync(storage.list(new Date(Date.now() + time)))
+    expect(await listed(-dayMs)).toEqual([])
+    expect(await listed(dayMs)).toContain(nameOf(bytes))
+    await storage.remove(nameOf(bytes))
+    expect(await storage.get(nameOf(bytes))).toBeNull()
+    await expect(storage.remove('shop')).rejects.toThrow('Not a media name')
   },
 )
 
@@ -88,6 +93,30 @@ test.each<[Fault]>([['refuses'], ['hangs up'], ['cuts the body']])(
 )
 
 // (rule: picture-storage)
+test('a store that is late is asked again', async () => {
+  const storage = createS3Storage(bucket.place, 200)
+  const bytes = bytesOf('late')
+  bucket.faults.push('answers late')
+  await storage.put(nameOf(bytes), bytes)
+  bucket.faults.push('answers late')
+  expect(await storage.get(nameOf(bytes))).toEqual(bytes)
+})
+
+// (rule: picture-storage)
+test('a full store, and one that refuses the keys, are named with what to do, and asked once', async () => {
+  const bytes = bytesOf('full')
+  bucket.faults.push('is full')
+  await expect(createS3Storage(bucket.place).put(nameOf(bytes), bytes)).rejects.toThrow(
+    'There is no room left for pictures. Nothing is lost; ask who runs the shop to make room',
+  )
+  const stranger = createS3Storage({ ...bucket.place, accessKeyId: 'STRANGER' })
+  await expect(stranger.put(nameOf(bytes), bytes)).rejects.toThrow(
+    'ask who runs the shop to look at its keys',
+  )
+  expect(await createS3Storage(bucket.place).get(nameOf(bytes))).toBeNull()
+})
+
+// (rule: picture-storage)
 test.each<[Fault]>([['refuses'], ['hangs up']])(
   'a put that a store %s leaves no half of a picture',
   async (fault) => {
@@ -104,13 +133,19 @@ test('a bucket belongs to the shop that came first; others, absent ones and stra
   await claimBucket(bucket.place, 'shop-a')
   await claimBucket(bucket.place, 'shop-a')
   await expect(claimBucket(bucket.place, 'shop-b')).rejects.toThrow(
-    `STORAGE_URL: the bucket at ${bucket.place.bucketUrl} holds the pictures of another shop`,
+    `STORAGE_URL: the bucket at ${bucket.place.bucketUrl} belongs to another shop`,
   )
   const absent = { ...bucket.place, bucketUrl: `${bucket.host}/absent` }
-  await expect(claimBucket(absent, 'shop-a')).rejects.toThrow(/absent refuses this shop \(404 NoSuchBucket\)/)
+  await expect(claimBucket(absent, 'shop-a')).rejects.toThrow(
+    /absent refuses this shop \(404 NoSuchBucket\): make it first/,
+  )
+  bucket.faults.push('hangs up', 'hangs up', 'hangs up')
+  await expect(claimBucket({ ...bucket.place, setting: 'BACKUP_DIR' }, 'shop-a')).rejects.toThrow(
+    `BACKUP_DIR: the bucket at ${bucket.place.bucketUrl} cannot be reached`,
+  )
   const stranger = { ...bucket.place, accessKeyId: 'STRANGER' }
   await expect(claimBucket(stranger, 'shop-a')).rejects.toThrow(
-    /refuses this shop \(403 InvalidAccessKeyId\)/,
+    /refuses this shop \(403 InvalidAccessKeyId\): look at the keys and what they may do/,
   )
   expect(await Array.fromAsync(createS3Storage(bucket.place).list())).not.toContain('shop')
 })

@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 import type { S3Place } from './storage-place.server.ts'
 
 /** What the line to the store does to one answer. */
-export type Fault = 'refuses' | 'hangs up' | 'cuts the body'
+export type Fault = 'refuses' | 'hangs up' | 'cuts the body' | 'answers late' | 'is full' | 'passes'
 
 /**
  * An S3 server in this process with one bucket, reached through a line that can be disturbed: the next answers take
@@ -29,6 +29,8 @@ export async function openTestBucket() {
     const fault = faults.shift()
     if (fault === 'hangs up') return void asked.socket.destroy()
     if (fault === 'refuses') return void answer.writeHead(503).end()
+    if (fault === 'is full') return void answer.writeHead(507).end()
+    if (fault === 'answers late') return
     const { method, url: target, headers } = asked
     const passed = request({ host: '127.0.0.1', port, method, path: target, headers }, (found) => {
       answer.writeHead(found.statusCode!, found.headers)
@@ -43,6 +45,7 @@ export async function openTestBucket() {
   const host = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
   const place: S3Place = {
     kind: 's3',
+    setting: 'STORAGE_URL',
     bucketUrl: `${host}/pictures`,
     region: 'us-east-1',
     accessKeyId: 'S3RVER',

@@ -9,8 +9,8 @@ export type CommandCtx = PaymentsCtx &
   SystemCtx & {
     /** Writes the shop into one file and gives its name. */
     backUp: BackUp
-    /** This machine's folder of pictures and the bucket that the settings name; missing where they name none. */
-    openPictures?: () => Promise<{ from: Storage; to: Storage }>
+    /** `open` checks that the store is this shop's. `folder` is this machine's, where the settings name a bucket instead. */
+    pictures: { open: () => Promise<Storage>; folder?: Storage }
   }
 
 /** One command of `npm run admin`. `run` gives the text to print; it throws AppError for whatever it refuses. */

@@ -16,14 +16,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const backUp = async () => ({ file: 'shop.tar.gz' })
+const pictures = { open: () => Promise.reject(new Error('no pictures here')) }
 
 /** What is printed; a refusal is its one line. */
 const admin = (...args: string[]) =>
-  runOwnerCommand({ ...asSystem(shop.as(), 'owner command (ada)'), backUp }, args).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error
-    expect(error.message).not.toContain('\n')
-    return `refused: ${error.message}`
-  })
+  runOwnerCommand({ ...asSystem(shop.as(), 'owner command (ada)'), backUp, pictures }, args).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      expect(error.message).not.toContain('\n')
+      return `refused: ${error.message}`
+    },
+  )
 
 const auditLines = async (subjectId: string) => {
   const lines = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId))

@@ -15,11 +15,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const backUp = async () => ({ file: 'shop.tar.gz' })
+const pictures = { open: () => Promise.reject(new Error('no pictures here')) }
 
 /** What is printed; a refusal is its one line. These commands ask Paystack nothing. */
 const admin = (...args: string[]) =>
   runOwnerCommand(
-    { ...asSystem({ ...t.ctx, provider: null as never }, 'owner command (ada)'), backUp },
+    { ...asSystem({ ...t.ctx, provider: null as never }, 'owner command (ada)'), backUp, pictures },
     args,
   ).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error

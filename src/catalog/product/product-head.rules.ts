@@ -1,4 +1,4 @@
-import { noIndex } from '../../layout/page-head.rules.ts'
+import { absoluteUrl, noIndex } from '../../layout/page-head.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { shortText } from '../../lib/short-text.ts'
 import type { Shop } from '../../settings/settings.schema.ts'
@@ -36,7 +36,7 @@ export function productHead(product: Product, shop: Shop, { colour }: ProductSea
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:url', content: shop.app_url + productAddress(product.slug, shown) },
-      ...(picture ? [{ property: 'og:image', content: shop.app_url + picture }] : []),
+      ...(picture ? [{ property: 'og:image', content: absoluteUrl(shop, picture) }] : []),
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],

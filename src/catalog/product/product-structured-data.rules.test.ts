@@ -116,7 +116,7 @@ test('a product of one variant is a product with its SKU', () => {
 test('a product of several variants is a group, each variant with SKU, size, colour, price and availability', () => {
   const images = ['Indigo', 'Clay'].map((color) => ({
     ...product.images[0]!,
-    url: `/media/${color}.avif`,
+    url: `${color === 'Indigo' ? 'https://cdn.example.com' : '/media'}/${color}.avif`,
     color,
   }))
   const variants = [variant('WR-I-S', 'S', 'Indigo', 3), variant('WR-C-S', 'S', 'Clay', 0)]
@@ -130,6 +130,8 @@ test('a product of several variants is a group, each variant with SKU, size, col
   // A group has no price of its own.
   expect(group.offers).toBeUndefined()
   expect(group.hasVariant).toHaveLength(2)
+  // (rule: media-url)
+  expect(group.hasVariant[0].image).toBe('https://cdn.example.com/Indigo.avif')
   expect(group.hasVariant[1]).toMatchObject({
     '@type': 'Product',
     name: 'Oniko Wrap, S, Clay',

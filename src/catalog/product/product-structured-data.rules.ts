@@ -1,5 +1,6 @@
 import { withoutMarks } from './markdown.rules.ts'
 import type { Product, Variant } from '../catalog.schema.ts'
+import { absoluteUrl } from '../../layout/page-head.rules.ts'
 import { productAddress } from '../product-address.rules.ts'
 import { picturesOf } from './product-pictures.rules.ts'
 import { type OfferTerms, returnPolicyLd, shippingLd } from './offer-terms.rules.ts'
@@ -41,7 +42,7 @@ function productLd(product: Product, context: Context): object {
     name: product.title,
     description: withoutMarks(product.description),
     url,
-    image: product.images.map((image) => shop.app_url + image.url),
+    image: product.images.map((image) => absoluteUrl(shop, image.url)),
     brand: { '@type': 'Brand', name: shop.brand_name },
     ...(product.fabric && { material: product.fabric }),
   }
@@ -78,7 +79,7 @@ function variantLd(product: Product, variant: Variant, { shop }: Context): objec
     sku,
     ...optionsLd(variant),
     url,
-    ...(image && { image: shop.app_url + image.url }),
+    ...(image && { image: absoluteUrl(shop, image.url) }),
     offers: offerLd(product, stock_quantity, { shop, url }),
   }
 }
