@@ -117,6 +117,11 @@ async function runOrders() {
   console.log(
     `  written ahead (WAL) ${kb((await writtenBytes()) - written)}, stored ${kb((await storedBytes()) - stored)}; ${await countConnections()} connections to the database`,
   )
+  const [only] = stocked.products
+  await run({
+    ...fullOrder({ ...shop, catalogue: { products: [only!], total: 1 }, shoppers, zoneId }),
+    name: 'full order, all of one size',
+  })
   const page = pageOperation('page', `${shop.shopUrl}/shop`, stocked.products[0]!.title)
   await page.bytes()
   const ratio = await measureDuringOrders(page, order, probe, {

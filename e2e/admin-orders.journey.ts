@@ -104,7 +104,7 @@ test('many are packed at once, undone at once, and shipped at once with their nu
 }) => {
   const { orders } = await paidOrders(otherPage, 2)
   await signInAs(page, owner)
-  await page.goto('/admin/orders?queue=to_pack')
+  await page.goto('/admin/orders?queue=to_pack&sort=newest')
   for (const order of orders) await row(page, order).getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'What to do with the chosen' })
   await expect(bar).toContainText('2 chosen')
@@ -125,7 +125,7 @@ test('many are packed at once, undone at once, and shipped at once with their nu
     '12 Adeola Street',
   )
 
-  await page.goto('/admin/orders?queue=to_pack')
+  await page.goto('/admin/orders?queue=to_pack&sort=newest')
   for (const order of orders) await row(page, order).getByRole('checkbox').check()
   await bar.getByRole('button', { name: 'Ship…' }).click()
   const sheet = page.getByRole('dialog', { name: 'Hand to the rider' })

@@ -4,6 +4,7 @@ import { lagosDay } from '../src/lib/time.ts'
 import { expectAccessible } from './axe.ts'
 import { control, placeOrder, type Product, type Wanted } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test } from './shopper.ts'
+import { isPhone } from './steps.ts'
 
 /** The printed PDF's pages, as `105×148` in mm, and fonts. `KEEP_PAPER=<folder>` saves it for inspection. */
 async function print(page: Page, name: string) {
@@ -135,8 +136,10 @@ test('what waits is fetched by a list of pieces with their orders, and packed ol
     numbers.push((await call<{ order_number: string }>(page, 'GET', `/api/admin/orders/${id}`)).order_number)
 
   await page.goto('/admin/orders?queue=to_pack')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByLabel('Order of the list')).toHaveValue('')
   await expect(page.getByLabel('Order of the list')).toContainText('Oldest first')
+  if (isPhone(page)) await page.getByRole('dialog', { name: 'Filter' }).press('Escape')
   const { orders } = await call<{ orders: { order_number: string }[] }>(
     page,
     'GET',

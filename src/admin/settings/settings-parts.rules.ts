@@ -22,6 +22,8 @@ export const settingsParts = [
       'brand_name',
       'tagline',
       'order_prefix',
+      'short_order_numbers',
+      'first_order_number',
       'phone',
       'whatsapp',
       'email',
