@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -108,9 +108,10 @@ async function upgradeAndRestore(): Promise<void> {
   try {
     const [old, restored] = [settings('postgres'), settings('restored')]
     await serveOnce(before, old)
-    runSoftly(released, ['src/app/owner-cli.ts', 'upgrade-check'], old)
-    await serveOnce(released, old)
+    checkUpgrade(released, old)
+    // Before the upgrade, as upgrade-check advises.
     run(released, ['src/app/backup-cli.ts', 'backup', place], old)
+    await serveOnce(released, old)
     const file = readdirSync(place).find((name) => name.includes('.tar'))!
     await query(old.DATABASE_URL, 'create database restored')
     run(released, ['src/app/backup-cli.ts', 'restore', path.join(place, file), '--replace'], restored)
@@ -152,11 +153,15 @@ function run(folder: string, args: string[], env: Record<string, string> = {}): 
   execFileSync(process.execPath, args, { cwd: folder, stdio: 'inherit', env: { ...process.env, ...env } })
 }
 
-/** What it says matters, not its exit code. */
-function runSoftly(folder: string, args: string[], env: Record<string, string>): void {
-  try {
-    run(folder, args, env)
-  } catch {
-    console.log('(The shop would have to be stopped.)')
-  }
+/** Exit code 1: the shop has to be stopped for this upgrade. */
+function checkUpgrade(folder: string, env: Record<string, string>): void {
+  const args = ['src/app/owner-cli.ts', 'upgrade-check']
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (status === 0) return
+  if (status !== 1) throw new Error(`upgrade-check ended with ${status}`)
+  throw new Error('A migration would not be borne by the release before.')
 }

@@ -12,7 +12,7 @@ import { rehearseRestore } from '../backup/rehearse.service.ts'
 import { restoreBackup, ShopNotEmpty } from '../backup/restore.service.ts'
 import type { RestoredMember } from '../backup/restored-staff.service.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
-import { migrate } from '../db/migrate.ts'
+import { listApplied } from '../db/migrate.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { AppError } from '../lib/errors.ts'
@@ -45,7 +45,8 @@ async function backup(env: Env, folder: string | undefined, options: Options): P
   }
   const database = await openDatabase(env)
   try {
-    await migrate(database)
+    // Not migrated: a backup is made before an upgrade, and the release before must be able to restore it.
+    if ((await listApplied(database.db)).size === 0) throw new BadBackup('There is no shop in this database')
     const ctx = asSystem({ db: database.db, now: () => new Date(), queue }, 'backup')
     const place = openBackupPlace(env, openStorage(env.storagePlace))
     const store = folder ? createFolderStore(folder) : place.store

@@ -36,6 +36,17 @@ test('a bad value is named in one line', () => {
     /^STORAGE_URL=s3:.* needs S3_ACCESS/,
   )
   expect(() => readEnv({ DATA_DIR, BACKUP_DIR: 's3://' })).toThrow(/^BACKUP_DIR needs the name of a bucket/)
+  const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+  const store = 'endpoint=https://s3.example.com'
+  expect(() =>
+    readEnv({
+      DATA_DIR,
+      ...keys,
+      STORAGE_URL: `s3://shop?${store}`,
+      BACKUP_DIR: `s3://shop?${store}&force_path_style=true`,
+    }),
+  ).toThrow(/^BACKUP_DIR needs a bucket of its own/)
+  readEnv({ DATA_DIR, ...keys, STORAGE_URL: `s3://shop?${store}`, BACKUP_DIR: `s3://kept?${store}` })
   expect(() => readEnv({ DATA_DIR, BACKUP_PUBLIC_KEY: 'AGE-SECRET-KEY-1X' })).toThrow(
     /^BACKUP_PUBLIC_KEY: must look like age1/,
   )

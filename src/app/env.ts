@@ -5,7 +5,12 @@ import * as z from 'zod'
 import { demoMailFrom, demoOwnerEmail } from '../../demo/words.ts'
 import { type LiveNeed, liveNeeds, liveRefusals } from './live-needs.ts'
 import { isLoopbackHost } from '../lib/loopback.ts'
-import { readBackupPlace, readStoragePlace, type StoragePlace } from '../media/storage-place.server.ts'
+import {
+  isSameBucket,
+  readBackupPlace,
+  readStoragePlace,
+  type StoragePlace,
+} from '../media/storage-place.server.ts'
 
 /**
  * The only reader of `process.env`. `readEnv` checks everything once at start; a bad value stops the program with one
@@ -170,6 +175,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if ('problem' in storagePlace) throw new EnvError(storagePlace.problem)
   const backupPlace = readBackupPlace(raw)
   if ('problem' in backupPlace) throw new EnvError(backupPlace.problem)
+  if (isSameBucket(storagePlace, backupPlace))
+    throw new EnvError('BACKUP_DIR needs a bucket of its own: browsers may read that of STORAGE_URL')
   if (raw.MODE === 'live') refuseStandIns(raw)
   else refuseReachableDemo(raw)
   const isSandbox = !raw.PAYSTACK_SECRET_KEY

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openPglite, openPostgres } from '../db/client.ts'
 import { type Env, EnvError } from './env.ts'
@@ -17,7 +18,7 @@ export async function openScratchDatabase(
     const database = await openPglite()
     return { database, drop: database.close }
   }
-  const name = `shop_rehearsal_${process.pid}`
+  const name = `shop_rehearsal_${randomBytes(6).toString('hex')}`
   await onServer(address, `create database ${name}`).catch((error: Error & { code?: string }) => {
     if (error.code !== notAllowed) throw error
     throw new EnvError("DATABASE_URL: its user may not make a database for this; take another server's")

@@ -12,8 +12,14 @@ type Deps = {
 export function backupJobs({ ctx, env, backupPlace }: Deps): Job[] {
   if (!env.BACKUP_DIR) return []
   return [
-    onSchedule('backup.nightly', '7 1 * * *', async () => {
-      await makeBackup(ctx, backupPlace, env.BACKUP_KEEP)
-    }),
+    onSchedule(
+      'backup.nightly',
+      '7 1 * * *',
+      async () => {
+        await makeBackup(ctx, backupPlace, env.BACKUP_KEEP)
+      },
+      // Gigabytes of pictures go out and come back over a slow line.
+      { expireInSeconds: 12 * 60 * 60 },
+    ),
   ]
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
@@ -65,8 +66,9 @@ export async function restoreBackup(
     await compareRestored(tx, manifest)
     return listRestoredStaff(tx, former)
   })
-  // People are in these, and no row names them any more: they belonged to the shop that was replaced.
-  if (isReplacing)
+  // People are in these, and no row names them any more: they belonged to the shop that was replaced. Where the backup
+  // does not say whose it is, they may be another shop's.
+  if (isReplacing && manifest.shop)
     for (const name of (await Array.fromAsync(storage.list())).filter(isPrivateName))
       if (!(`media/${name}` in manifest.entries)) await storage.remove(name)
   return { manifest, staff }
@@ -79,7 +81,10 @@ async function loadEntries(
   manifest: Manifest,
   file: BackupFile,
 ): Promise<void> {
-  for await (const { name, content } of readArchive(file, { secretKey })) {
+  const left = new Set(Object.keys(manifest.entries))
+  for await (const { name, content: unchecked } of readArchive(file, { secretKey })) {
+    if (!left.delete(name)) continue
+    const content = checked(unchecked, manifest.entries[name]!, name)
     if (name.startsWith('media/')) {
       await storage.put(name.slice('media/'.length), Buffer.concat(await Array.fromAsync(content)))
       continue
@@ -91,6 +96,22 @@ async function loadEntries(
       for await (const lines of linesOf(content)) await loadLines(tx, table, columns, lines)
     else await loadBlocks(tx, table, columns, content)
   }
+  const [missing] = left
+  if (missing) throw new BadBackup(`${file.name} changed while it was restored: ${missing} is gone`)
+}
+
+/** The content that was verified, or an error at its end: a file may be exchanged between the two readings. */
+async function* checked(
+  content: AsyncIterable<Uint8Array>,
+  digest: string,
+  name: string,
+): AsyncGenerator<Uint8Array> {
+  const found = createHash('sha256')
+  for await (const chunk of content) {
+    found.update(chunk)
+    yield chunk
+  }
+  if (found.digest('hex') !== digest) throw new BadBackup(`${name} changed while it was restored`)
 }
 
 /** What migrations put in is in the backup too, as the owner left it. */

@@ -165,3 +165,31 @@ test("sessions in an older version's backup are skipped", slow, async () => {
   await restoreBackup(shop(), older, { isReplacing: true, isUnsignedAccepted: true })
   expect(await rowsOf(target.db, sql`select 1 from sessions`)).toEqual([])
 })
+
+test('a file that is exchanged after it was verified is refused, and nothing is changed', async () => {
+  const entries = (list: Entry[]) =>
+    list.map((entry) =>
+      entry.name.startsWith('tables/user_roles')
+        ? { ...entry, content: Buffer.from(entry.content.toString().replaceAll('admin', 'staff')) }
+        : entry,
+    )
+  const other = await tamper('exchanged.tar.gz', entries)
+  const shorter = await tamper('shorter.tar.gz', (list) =>
+    list.filter(({ name }) => !name.includes('user_roles')),
+  )
+  const rolesOf = () => rowsOf(target.db, sql`select role, count(*)::int as n from user_roles group by 1`)
+  const before = await rolesOf().catch(() => 'none')
+  for (const second of [other, shorter]) {
+    let readings = 0
+    const exchanged: BackupFile = {
+      name: 'shop.tar.zst',
+      open: () => (readings++ === 0 ? file.open() : second.open()),
+    }
+    await expect(
+      restoreBackup({ db: target.db, storage: place.storage, secret: place.secret }, exchanged, {
+        isReplacing: true,
+      }),
+    ).rejects.toThrow(/changed while it was restored/)
+    expect(await rolesOf().catch(() => 'none')).toEqual(before)
+  }
+})

@@ -95,5 +95,7 @@ async function patiently<T>(pauseMs: number, run: () => Promise<T>): Promise<T> 
   }
 }
 
+/** PostgreSQL's lock_not_available and deadlock_detected. */
+const lockCodes = ['55P03', '40P01']
 const isLockTimeout = (error: unknown) =>
-  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '55P03'
+  error instanceof Error && lockCodes.includes((error.cause as { code?: string } | undefined)?.code ?? '')

@@ -6,6 +6,9 @@ import { readMigrations } from './migrate.ts'
 test.each([
   'DROP TABLE "carts"',
   'ALTER TABLE "orders" DROP COLUMN "note"',
+  'alter table orders drop note',
+  'alter table orders alter note set not null',
+  'do $$ begin alter table orders drop column note; end $$',
   'ALTER TABLE "orders" RENAME COLUMN "note" TO "remark"',
   'ALTER TABLE "orders" ALTER COLUMN "note" SET DATA TYPE integer',
   'ALTER TABLE "orders" ALTER COLUMN "note" SET NOT NULL',
@@ -25,6 +28,7 @@ test.each([
   'CREATE INDEX "orders_note" ON "orders" ("note")',
   `CREATE TABLE "gifts" ("id" uuid PRIMARY KEY, "order_id" uuid NOT NULL REFERENCES "orders" ON DELETE CASCADE)`,
   'create or replace function f() returns trigger as $$ begin update orders set note = 1; drop table x; end $$ language plpgsql',
+  'ALTER TABLE "orders" DROP CONSTRAINT "orders_note_check"',
   "-- drop table orders\ninsert into settings values ('a', '1')",
 ])('it bears: %s', (statement) => {
   expect(migrationRisks([statement])).toEqual([])

@@ -8,11 +8,14 @@ export const lastReleased = '0038_keep_present_look'
 const waiver = /--\s*released code bears this: \S/
 
 const breaks: [pattern: RegExp, what: string][] = [
-  [/\bdrop\s+(?:table|column|view|type|schema)\b/, 'removes what the running code may read'],
-  [/\brename\s+(?:to|column|constraint)\b/, 'renames what the running code may read'],
-  [/\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/, 'rewrites the table under a lock'],
-  [/\balter\s+column\s+\S+\s+set\s+not\s+null\b/, 'refuses rows of the running code'],
-  [/\balter\s+column\s+\S+\s+drop\s+default\b/, 'refuses rows of the running code'],
+  [
+    /\bdrop\s+(?:table|column|view|type|schema)\b|\balter\s+table\s+\S+\s+drop\s+(?!constraint\b|default\b|not\b)/,
+    'removes what the running code may read',
+  ],
+  [/\balter\s+(?:table|view|type|index)\b[^;]*\brename\b/, 'renames what the running code may read'],
+  [/\balter\s+(?:column\s+)?\S+\s+(?:set\s+data\s+)?type\b/, 'rewrites the table under a lock'],
+  [/\balter\s+(?:column\s+)?\S+\s+set\s+not\s+null\b/, 'refuses rows of the running code'],
+  [/\balter\s+(?:column\s+)?\S+\s+drop\s+default\b/, 'refuses rows of the running code'],
   [/\badd\s+(?:constraint|check|unique|foreign|exclude)\b/, 'may refuse rows of the running code'],
   [/\bcreate\s+unique\s+index\b/, 'may refuse rows of the running code'],
   [
@@ -52,11 +55,11 @@ function batchFaults(statements: string[]): string[] {
   return faults
 }
 
-/** Without comments, quotes of names, and the bodies of functions. */
+/** Without comments, quotes of names, and the bodies of functions; those of `do` run at once and stay. */
 const bare = (text: string) =>
   text
     .replaceAll(/--.*$/gm, '')
-    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '')
+    .replaceAll(/(\bdo\s+)?\$(\w*)\$([\s\S]*?)\$\2\$/gi, (_, runs, __, body) => (runs ? ` ; ${body}` : ''))
     .replaceAll('"', '')
     .toLowerCase()
 

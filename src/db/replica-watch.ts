@@ -23,7 +23,7 @@ const endOfLog: WalPosition = 2n ** 64n - 1n
 const silent = 'does not answer'
 
 export const readWalPosition = (text: string | undefined): WalPosition =>
-  text && /^\d{1,20}$/.test(text) ? BigInt(text) : 0n
+  text && /^\d{1,20}$/.test(text) && BigInt(text) <= endOfLog ? BigInt(text) : 0n
 
 type Options = {
   primaryUrl: string
@@ -79,7 +79,8 @@ export async function watchReplica({ primaryUrl, replicaUrl, onLeft }: Options) 
 
   function problemOf(state: ReplicaState, flushed: bigint | null, now: number): string | null {
     if (!state.is_replica) return 'is a primary: it is no replica'
-    if (identity !== undefined && state.identity !== identity) return "is another database's, not this shop's"
+    if (identity === undefined) return `${silent} for the primary: they cannot be compared`
+    if (state.identity !== identity) return "is another database's, not this shop's"
     replayed = BigInt(state.replayed ?? 0)
     if (awaited && replayed >= awaited.position) awaited = undefined
     if (flushed !== null && replayed < flushed) awaited ??= { position: flushed, since: now }

@@ -30,21 +30,26 @@ export async function findUnusedPictures(
         tx,
         sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
       )
+      const lengths = new Set([...unused.keys()].map(({ length }) => length))
       for (const { name } of tables)
-        for await (const key of keysIn(copyOut(tx, `"${name}"`))) unused.delete(key)
+        for await (const run of runsIn(copyOut(tx, `"${name}"`)))
+          for (const length of lengths)
+            for (let at = 0; at + length <= run.length; at++) unused.delete(run.slice(at, at + length))
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   return [...unused.values()].flat().toSorted()
 }
 
-/** What can be a key in the parts of a text; the end of one part is read again with the next. */
-async function* keysIn(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/**
+ * What a key can be part of in the parts of a text: COPY and JSON put the letter of an escape directly in front of one. The
+ * end of one part is read again with the next.
+ */
+async function* runsIn(parts: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let end = ''
   for await (const part of parts) {
     const text = end + Buffer.from(part).toString('latin1')
-    // Before a key COPY may write a line's end as \n.
-    yield* text.replaceAll(/\\./g, '  ').match(/[a-z0-9]{16,64}/g) ?? []
-    end = text.slice(-longestKey - 1)
+    yield* text.match(/[a-z0-9]{16,}/g) ?? []
+    end = text.slice(-longestKey)
   }
 }

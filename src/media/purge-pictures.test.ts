@@ -42,6 +42,10 @@ test('only what no row names and a week has passed over is unused; private pictu
     sql`insert into settings (key, value) values ('own', to_jsonb(${`a\n${inText} b`}::text)), ('more', to_jsonb(repeat('lorem ipsum ', 9000) || ${late}::text))`,
   )
   await t.ctx.db.execute(sql`update products set description = ${`a\n${inText}`}`)
+  const escaped = await stored('after a line end in JSON', 30)
+  await t.ctx.db.execute(
+    sql`insert into settings (key, value) values ('json', to_jsonb(${`a\n${escaped}\t${escaped}`}::text))`,
+  )
   await stored('uploaded just now', 0)
   await storage.put(privateName(contentKey(bytes)), bytes)
   utimesSync(path.join(folder, privateName(contentKey(bytes))), 0, 0)

@@ -6,6 +6,9 @@ export type S3Place = {
   setting: PlaceSetting
   /** Address of the bucket, without a slash at its end. */
   bucketUrl: string
+  bucket: string
+  /** Of the store. */
+  host: string
   region: string
   accessKeyId: string
   secretAccessKey: string
@@ -67,5 +70,11 @@ function readBucketPlace(setting: PlaceSetting, text: string, keys: Keys): S3Pla
     style === 'true'
       ? `${endpoint.href.replace(/\/$/, '')}/${bucket}`
       : `${endpoint.protocol}//${bucket}.${endpoint.host}`
-  return { kind: 's3', setting, bucketUrl, region, accessKeyId, secretAccessKey }
+  return { kind: 's3', setting, bucketUrl, bucket, host: endpoint.host, region, accessKeyId, secretAccessKey }
+}
+
+/** Whether both are one bucket, however its address is written. */
+export function isSameBucket(one: StoragePlace, other: StoragePlace): boolean {
+  if (one.kind !== 's3' || other.kind !== 's3') return false
+  return one.host === other.host && one.bucket === other.bucket
 }

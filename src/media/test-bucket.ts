@@ -47,6 +47,8 @@ export async function openTestBucket() {
     kind: 's3',
     setting: 'STORAGE_URL',
     bucketUrl: `${host}/pictures`,
+    bucket: 'pictures',
+    host: new URL(host).host,
     region: 'us-east-1',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',

@@ -18,7 +18,13 @@ export type Queue = {
 }
 
 /** Handles the jobs of one queue. `cron` also creates jobs on a schedule. */
-export type Job = { name: string; cron?: string; run: (payload: unknown) => Promise<void> }
+export type Job = {
+  name: string
+  cron?: string
+  /** After that long it counts as failed and is begun again; 15 minutes if undefined. */
+  expireInSeconds?: number
+  run: (payload: unknown) => Promise<void>
+}
 
 /** Handles the jobs of a queue, each perhaps more than once. */
 export function onJob<Payload extends JobPayload>(
@@ -30,8 +36,13 @@ export function onJob<Payload extends JobPayload>(
 }
 
 /** Runs on the schedule `cron` (UTC), in one process. */
-export function onSchedule(name: string, cron: string, run: () => Promise<void>): Job {
-  return { name, cron, run: () => run() }
+export function onSchedule(
+  name: string,
+  cron: string,
+  run: () => Promise<void>,
+  options: Pick<Job, 'expireInSeconds'> = {},
+): Job {
+  return { name, cron, run: () => run(), ...options }
 }
 
 /** Doubling pauses up to an hour, for a day and a half: mails outlive an outage of the mail server. */
@@ -64,11 +75,12 @@ export async function openQueue(
   } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', onError)
   await boss.start()
-  const declare = async (declared: { name: string }[]) => {
-    for (const { name } of declared) {
-      await boss.createQueue(name, queueOptions)
+  const declare = async (declared: Pick<Job, 'name' | 'expireInSeconds'>[]) => {
+    for (const { name, expireInSeconds } of declared) {
+      const options = { ...queueOptions, ...(expireInSeconds && { expireInSeconds }) }
+      await boss.createQueue(name, options)
       // A queue of an earlier version stays as it was created.
-      await boss.updateQueue(name, queueOptions)
+      await boss.updateQueue(name, options)
       // Looks up the queue once outside any transaction. Otherwise the first `send` would do so on its own
       // connection while the transaction holds PGlite's only one: a deadlock.
       await boss.getJobById(name, randomUUID())

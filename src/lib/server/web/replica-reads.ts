@@ -14,7 +14,8 @@ const readCookie = (headers: Headers, name: string): string | undefined =>
 /** A header with that cookie alone, for reads on behalf of a browser that are the same for everyone. */
 export function onlyPosition(headers: Headers, appUrl: string): Record<string, string> {
   const name = cookieNameAt(appUrl)
-  const value = readCookie(headers, name)
+  // Read as a number: anything else in a cookie would be another header, or another cookie.
+  const value = readWalPosition(readCookie(headers, name))
   return value ? { cookie: `${name}=${value}` } : {}
 }
 
