@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Operation } from './measure.ts'
 import { send, sendJson } from './http.ts'
 import { repeatedGet } from './repeated-get.ts'
@@ -117,7 +118,7 @@ export function fullOrder(options: {
       await sendJson(`${shopUrl}/api/cart/items`, { method: 'POST', headers, body: line })
       const started = await sendJson<Started>(`${shopUrl}/api/functions/paystack-initialize`, {
         method: 'POST',
-        headers: { ...headers, 'idempotency-key': `bench-${n}-${turn}-${process.pid}` },
+        headers: { ...headers, 'idempotency-key': randomUUID() },
         body: orderBody(email, line, zoneId),
       })
       const { reference } = started.data
