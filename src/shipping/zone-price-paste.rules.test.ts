@@ -35,6 +35,17 @@ test('prices alone go to the places in their order, and an empty line leaves one
 })
 
 // (rule: zone-prices)
+test('prices alone begin at the place they are pasted into, below a heading too; names find theirs anywhere', () => {
+  const ids = (text: string) => readPriceColumn(text, places, 2).prices.map(({ id }) => id)
+  expect(ids('Price\n4500\n5000')).toEqual(['c', 'm'])
+  expect(ids('4500')).toEqual(['c'])
+  expect(ids('Abia\t4500')).toEqual(['a'])
+  expect(readPriceColumn('1\n2\n3', places, 2).problems).toEqual([
+    { line: 3, text: 'is one price too many: 2 places are here' },
+  ])
+})
+
+// (rule: zone-prices)
 test('each line that does not fit is named with its reason', () => {
   const { problems } = read(
     'Abia\tcheap\nAtlantis\t4500\n4500\nAbuja\nAbia\t-5\nLagos Mainland\t1\nLagos Mainland\t2\nCross River\t15000000',

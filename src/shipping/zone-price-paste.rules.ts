@@ -13,10 +13,10 @@ export type PastedColumn = { prices: PastedPrice[]; problems: PasteProblem[] }
 
 /**
  * A column of prices from a spreadsheet: lines of name and price with a tab, a semicolon or a comma between them, or prices alone for
- * `places` in their order, where an empty line leaves its place as it is. A first line without a number is a
+ * `places` in their order beginning at index `from`, where an empty line leaves its place as it is. A first line without a number is a
  * heading. Prices count as a whole: with one problem nothing is to be saved (rule: zone-prices).
  */
-export function readPriceColumn(text: string, places: PricedPlace[]): PastedColumn {
+export function readPriceColumn(text: string, places: PricedPlace[], from = 0): PastedColumn {
   const lines = text.replaceAll('\r', '').split('\n')
   while (lines.length > 0 && lines.at(-1)!.trim() === '') lines.pop()
   const first = lines.findIndex((line) => line.trim() !== '')
@@ -30,7 +30,7 @@ export function readPriceColumn(text: string, places: PricedPlace[]): PastedColu
         content.filter((row) => row.text.trim() !== ''),
         places,
       )
-    : readInOrder(content, places)
+    : readInOrder(content, places.slice(from))
 }
 
 /** `Abia\t4,500` → name and price; the price is what follows the last separator in front of an amount. */
