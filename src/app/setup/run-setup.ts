@@ -34,10 +34,8 @@ export async function runSetup(options: SetupOptions): Promise<SetupResult> {
   const answers: Answers = {}
   const problems: string[] = []
   for (const question of setupQuestions) {
-    if (question.isAsked && !question.isAsked(answers)) {
-      answers[question.name] = ''
-      continue
-    }
+    // What is not asked for stays in the file as it is.
+    if (question.isAsked && !question.isAsked(answers)) continue
     const of = { ...options, known: known[question.name] ?? '', answers: { ...known, ...answers } }
     const answer = ask ? await askUntilGood(question, { ...of, ask }) : await takeKnown(question, of)
     answers[question.name] = answer.text
