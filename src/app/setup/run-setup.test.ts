@@ -121,6 +121,17 @@ test('backups can go to a bucket too, whose keys are asked for with the pictures
 })
 
 // (rule: before-live)
+test('“none” clears an optional answer that the file has; a needed one it does not', async () => {
+  const existing = { ...good, BACKUP_DIR: '/var/backups/shop' }
+  const answers = [...Object.keys(good).map(() => ''), 'None', 'none']
+  const { said, run } = atTerminal(answers, { existing })
+  expect((await run()).values).toMatchObject({ ...good, STORAGE_URL: '', BACKUP_DIR: '' })
+  expect(said).toContain('BACKUP_DIR [Enter keeps /var/backups/shop; “none”: next to the data]: ')
+  const needed = atTerminal(['none'], { existing })
+  expect((await needed.run()).values['APP_URL']).toBe(good['APP_URL'])
+})
+
+// (rule: before-live)
 test('what is not asked for stays in the file as it is', async () => {
   const existing = { ...good, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   const { values } = await atTerminal([], { existing }).run()

@@ -75,14 +75,14 @@ async function askUntilGood(
   const { known, answers, ask, say } = asked
   say(`\n${question.ask}\n  ${question.where}`)
   const offer = known
-    ? `Enter keeps ${shownValue(question, known)}`
+    ? `Enter keeps ${shownValue(question, known)}${question.none ? `; “none”: ${question.none}` : ''}`
     : question.none && `Enter: ${question.none}`
   for (;;) {
     const typed = (
       await ask(`${question.name}${offer ? ` [${offer}]` : ''}: `, question.isSecret === true)
     ).trim()
     const text = typed || known
-    if (!text && question.none) return { text: '', problem: null }
+    if (question.none && (!text || typed.toLowerCase() === 'none')) return { text: '', problem: null }
     const problem = text ? question.problem(text, answers) : 'This is needed'
     if (problem) {
       say(`  ✗ ${problem}`)
