@@ -122,7 +122,13 @@ function openTerminal() {
       done()
     },
   })
-  const reader = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY === true })
+  const reader = createInterface({
+    input: process.stdin,
+    output,
+    terminal: process.stdin.isTTY === true,
+    // Arrow up would show a secret that was typed before.
+    historySize: 0,
+  })
   const stop = (code: number) => {
     console.log('\nNothing was written.')
     process.exit(code)

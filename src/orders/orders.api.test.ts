@@ -83,13 +83,16 @@ test('tracking: number and exact e-mail or the signed link, the personal parts m
   })
   expect(JSON.stringify(found.body)).not.toMatch(/Bode Thomas|Falomo|8031234567|"user_id"|Obi/)
   expect(found.body.history[0]).toMatchObject({ status: 'paid' })
-  expect((await track({ order: number, token: trackingToken(authSecret, number) })).status).toBe(200)
+  expect(
+    (await track({ order: number, token: trackingToken(authSecret, { id: order.id, orderNumber: number }) }))
+      .status,
+  ).toBe(200)
   const misses: Record<string, string>[] = [
     { order: number, email: 'eve@example.com' },
     { order: number, email: '%' },
     { order: 'IL-20261120-999999', email: 'ada@example.com' },
     { order: number },
-    { order: number, token: trackingToken(authSecret, 'IL-20261120-000000') },
+    { order: number, token: trackingToken(authSecret, { id: order.id, orderNumber: 'IL-20261120-000000' }) },
   ]
   const answers = await Promise.all(misses.map(track))
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
@@ -134,7 +137,7 @@ test('a signed link opens where guessing has used up its limit', async () => {
   const number = order.order_number
   for (let i = 0; i < 31; i++) await ask({ order: number, email: `guess-${i}@example.com` })
   expect(await ask({ order: number, email: 'ada@example.com' })).toBe(429)
-  const token = trackingToken(authSecret, number)
+  const token = trackingToken(authSecret, { id: order.id, orderNumber: number })
   const looks = []
   for (let i = 0; i < 40; i++) looks.push(await ask({ order: number, token }))
   expect(new Set(looks)).toEqual(new Set([200]))

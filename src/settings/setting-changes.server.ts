@@ -11,7 +11,9 @@ export async function readSettingChanges(ctx: Pick<Ctx, 'db'>): Promise<SettingC
     sql`with latest as (
         select distinct on (subject_id) subject_id, actor, created_at from audit_log
         where subject_type = 'setting' order by subject_id, id desc)
-      select l.subject_id as key, coalesce(nullif(u.name, ''), u.email) as by, l.created_at as at
+      select l.subject_id as key, case when l.actor like 'admin:%'
+        then coalesce(nullif(u.name, ''), u.email, 'somebody whose account is gone') end as by,
+        l.created_at as at
       from latest l
       left join users u on u.id = (case when l.actor like 'admin:%' then substring(l.actor from 7)::uuid end)`,
   )

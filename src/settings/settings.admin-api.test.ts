@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../db/schema.ts'
 import { adminActor, strangers } from '../db/test-fixtures.ts'
@@ -56,6 +57,8 @@ test('each setting names who changed it last; one that nobody changed is not nam
     at: expect.any(String),
   })
   expect(await changeOf('promo_banner')).toBeUndefined()
+  await t.ctx.db.delete(users).where(eq(users.id, userId))
+  expect(await changeOf('new_in_note')).toMatchObject({ by: 'somebody whose account is gone' })
   await removeSetting({ ...t.ctx, actor: { kind: 'system', name: 'owner command' } } as never, 'new_in_note')
   expect(await changeOf('new_in_note')).toMatchObject({ by: null })
 })

@@ -18,6 +18,7 @@ test.each([
   ['Abia 4500\n\ncross river  5000', ['a 4500', 'c 5000']],
   ['Abia, 4,500', ['a 4500']],
   ['Abia\t0', ['a 0']],
+  ['Abia,4500\nAbuja\t₦4,500\nCross River\t4500.00', ['a 4500', 'f 4500', 'c 4500']],
 ])('lines of name and price find their places: %j', (text, expected) => {
   expect(read(text).problems).toEqual([])
   expect(rates(text)).toEqual(expected)
@@ -31,6 +32,17 @@ test('prices alone go to the places in their order, and an empty line leaves one
     { line: 5, text: 'is one price too many: 4 places are here' },
   ])
   expect(read(' \n')).toEqual({ prices: [], problems: [] })
+})
+
+// (rule: zone-prices)
+test('prices alone begin at the place they are pasted into, below a heading too; names find theirs anywhere', () => {
+  const ids = (text: string) => readPriceColumn(text, places, 2).prices.map(({ id }) => id)
+  expect(ids('Price\n4500\n5000')).toEqual(['c', 'm'])
+  expect(ids('4500')).toEqual(['c'])
+  expect(ids('Abia\t4500')).toEqual(['a'])
+  expect(readPriceColumn('1\n2\n3', places, 2).problems).toEqual([
+    { line: 3, text: 'is one price too many: 2 places are here' },
+  ])
 })
 
 // (rule: zone-prices)
@@ -48,4 +60,24 @@ test('each line that does not fit is named with its reason', () => {
     { line: 8, text: 'a price is at most ₦10,000,000' },
   ])
   expect(read('Abia\t4500').prices).toEqual([{ id: 'a', name: 'Abia', rate: 450_000, before: 100_000 }])
+})
+
+// (rule: zone-prices)
+test.each([
+  ['Abia,4500,3', '“4500,3” is no price'],
+  ['Abia,3,4500', '“3,4500” is no price'],
+  ['Abia 3 4500', '“3 4500” is no price'],
+  ['Abia\t4500,00', '“4500,00” is no price'],
+  ['Abia;4500,00', '“4500,00” is no price'],
+  ['4500,00', '“4500,00” is no price'],
+  ['Abia, 450, 500', '“450, 500” is no price'],
+  ['Abia\t4500\t3', 'has several columns: paste only the names and their prices'],
+  ['3\t4500', '“3\t4500” is no price'],
+])('a decimal comma or a second column is never joined to a price: %j', (text, problem) => {
+  expect(read(text)).toEqual({ prices: [], problems: [{ line: 1, text: problem }] })
+})
+
+// (rule: zone-prices)
+test.each(['4500', '4,500', '₦4,500', '4500.00', ' ₦ 4 500 '])('a price alone is read: %j', (text) => {
+  expect(rates(text)).toEqual(['a 4500'])
 })

@@ -13,10 +13,10 @@ export type PastedColumn = { prices: PastedPrice[]; problems: PasteProblem[] }
 
 /**
  * A column of prices from a spreadsheet: lines of name and price with a tab, a semicolon or a comma between them, or prices alone for
- * `places` in their order, where an empty line leaves its place as it is. A first line without a number is a heading. Prices count as a
- * whole: with one problem nothing is to be saved (rule: zone-prices).
+ * `places` in their order beginning at index `from`, where an empty line leaves its place as it is. A first line without a number is a
+ * heading. Prices count as a whole: with one problem nothing is to be saved (rule: zone-prices).
  */
-export function readPriceColumn(text: string, places: PricedPlace[]): PastedColumn {
+export function readPriceColumn(text: string, places: PricedPlace[], from = 0): PastedColumn {
   const lines = text.replaceAll('\r', '').split('\n')
   while (lines.length > 0 && lines.at(-1)!.trim() === '') lines.pop()
   const first = lines.findIndex((line) => line.trim() !== '')
@@ -30,7 +30,7 @@ export function readPriceColumn(text: string, places: PricedPlace[]): PastedColu
         content.filter((row) => row.text.trim() !== ''),
         places,
       )
-    : readInOrder(content, places)
+    : readInOrder(content, places.slice(from))
 }
 
 /** `Abia\t4,500` → name and price; the price is what follows the last separator in front of an amount. */
@@ -76,11 +76,13 @@ function readNamed(rows: Row[], places: PricedPlace[]): PastedColumn {
     const rate = priceOf(typed)
     const problem = !name
       ? 'has a price but no place'
-      : !place
-        ? `“${short(name)}” is none of these places`
-        : prices.some(({ id }) => id === place.id)
-          ? `${place.name} was there before`
-          : rate.problem
+      : name.includes('\t')
+        ? 'has several columns: paste only the names and their prices'
+        : !place
+          ? `“${short(name)}” is none of these places`
+          : prices.some(({ id }) => id === place.id)
+            ? `${place.name} was there before`
+            : rate.problem
     if (problem) problems.push({ line, text: problem })
     else prices.push({ id: place!.id, name: place!.name, rate: rate.minor, before: place!.rate })
   }
@@ -103,8 +105,12 @@ function readInOrder(rows: Row[], places: PricedPlace[]): PastedColumn {
   return { prices, problems }
 }
 
-function priceOf(typed: string): { minor: number; problem: string | null } {
-  const minor = parseMoneyText(typed)
+/** Separators only as thousands, in groups of three: a decimal comma or a second column would multiply the price. */
+const wholePrice = /^₦?\s*(\d{1,3}([, \u00A0\u202F]\d{3})+|\d+)(\.\d{1,2})?$/
+
+function priceOf(text: string): { minor: number; problem: string | null } {
+  const typed = text.trim()
+  const minor = typed === '' || wholePrice.test(typed) ? parseMoneyText(typed) : undefined
   if (minor === null) return { minor: 0, problem: 'has no price' }
   if (minor === undefined) return { minor: 0, problem: `“${short(typed)}” is no price` }
   return { minor, problem: minor > highestRate ? `a price is at most ${formatMoney(highestRate)}` : null }

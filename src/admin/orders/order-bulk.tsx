@@ -23,7 +23,8 @@ const mostSlips = 100
 export function OrderBulk({ queue, orders, total, selection, steps }: OrderBulkProps) {
   const go = useGo()
   const { refused, shipping } = steps
-  const pick = () => go(pickListHref(selection.isWholeFilter ? [] : selection.ids.slice(0, mostSlips)))
+  const pick = async () =>
+    go(pickListHref(steps.isWholeQueue ? [] : (await steps.chosenIds()).slice(0, mostSlips)))
   const print = async () => go(slipsHref((await steps.chosenIds()).slice(0, mostSlips)))
   const isOne = shipping !== null && shipping !== 'chosen'
   const isMeant = ({ id }: StaffRow) =>
@@ -47,7 +48,7 @@ export function OrderBulk({ queue, orders, total, selection, steps }: OrderBulkP
             {stepWords[step]}
           </BarButton>
         ))}
-        {queue === 'to_pack' && <BarButton onClick={pick}>Pick list</BarButton>}
+        {queue === 'to_pack' && <BarButton onClick={() => void pick()}>Pick list</BarButton>}
         <BarButton onClick={() => void print()}>Print slips</BarButton>
       </BulkBar>
       {shipping && (

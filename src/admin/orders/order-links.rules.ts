@@ -5,6 +5,11 @@ export type ListParams = Record<string, string | undefined>
 
 const listNames = ['queue', 'q', 'status', 'paid_by', 'source', 'zone', 'rest', 'sort', 'page'] as const
 
+const filterNames = ['q', 'status', 'paid_by', 'source', 'zone', 'rest'] as const
+
+/** Whether a list shows only a part of its queue. */
+export const isNarrowed = (params: ListParams) => filterNames.some((name) => params[name])
+
 const withQuery = (path: string, params: ListParams): string => {
   const query = new URLSearchParams()
   for (const name of listNames) if (params[name]) query.set(name, params[name])

@@ -4,6 +4,7 @@ import type { StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Selection } from '../kit/use-selection.client.ts'
+import { isNarrowed } from './order-links.rules.ts'
 import { type ListAsk, listAllIds, takeBulkStep } from './orders.queries.ts'
 
 type Listed = { ask: ListAsk; orders: StaffRow[]; selection: Selection }
@@ -55,5 +56,7 @@ export function useBulkSteps({ ask, orders, selection }: Listed) {
     ship: (parcels: Pick<Taken, 'carrier' | 'trackingNumbers'>) =>
       action.mutate({ step: 'ship', of: shipping!, ...parcels }),
     chosenIds: () => idsOf('chosen'),
+    /** Whether all of the queue are chosen, with nothing that narrows it. */
+    isWholeQueue: selection.isWholeFilter && !isNarrowed(ask),
   }
 }

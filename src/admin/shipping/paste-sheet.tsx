@@ -19,7 +19,7 @@ type PasteSheetProps = {
 /** A column from a spreadsheet, with what it would change and each line that does not fit; it is taken as a whole. */
 export function PasteSheet({ text: pasted, from, places, onPrices, onClose }: PasteSheetProps) {
   const [text, setText] = useState(pasted)
-  const { prices, problems } = readColumn(text, places, from)
+  const { prices, problems } = readPriceColumn(text, places, from)
   const isReady = problems.length === 0 && prices.length > 0
   return (
     <Sheet
@@ -81,7 +81,3 @@ export function PasteSheet({ text: pasted, from, places, onPrices, onClose }: Pa
     </Sheet>
   )
 }
-
-/** Names find their place anywhere; prices alone begin at `from`. */
-const readColumn = (text: string, places: PricedPlace[], from: number) =>
-  readPriceColumn(text, /\p{L}/u.test(text) ? places : places.slice(from))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
-import type { ApiError } from '../../lib/browser/api-client.ts'
+import { type ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,10 +37,19 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
       const { current } = (error.body as { error: { current?: { zones: OwnerZone[] } } }).error
       return current && priceRecordOf(current.zones)
     },
-    save: async (edits, from) => priceRecordOf((await changeZones(priceChanges(edits, from))).zones),
+    save: async (edits, from) => {
+      try {
+        return priceRecordOf((await changeZones(priceChanges(edits, from))).zones)
+      } catch (error) {
+        if (isRefusal(error) && error.code === 'ZONE_NOT_FOUND') reload()
+        throw error
+      }
+    },
     onSaved: reload,
     undo: (sent, before, after) => changeZones(formerPrices(sent, before, after)).finally(reload),
   })
+  // The price of a place that was deleted meanwhile, maybe from this device's draft, would make every save fail.
+  for (const id of Object.keys(editor.edits)) if (!(id in editor.saved)) editor.keepTheirs(id)
   const [chosen, setChosen] = useState<string[]>([])
   const [pasted, setPasted] = useState<{ text: string; from: number } | null>(null)
   const shown = groups.flatMap(({ kind }) => zones.filter((zone) => zone.zone_type === kind))

@@ -47,6 +47,17 @@ test('what may be right later is a warning', async () => {
   expect(await check('BACKUP_DIR', { BACKUP_DIR: '/tmp' })).toMatchObject({ state: 'ok' })
 })
 
+// (rule: before-live)
+test('a bucket for backups is tried with its keys, and named where it does not answer', async () => {
+  const BACKUP_DIR = 's3://backups?endpoint=http://127.0.0.1:9&force_path_style=true'
+  expect(await check('BACKUP_DIR', { BACKUP_DIR })).toMatchObject({ state: 'ok' })
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(await check('S3_SECRET_ACCESS_KEY', { BACKUP_DIR, STORAGE_URL: '', ...keys })).toEqual({
+    state: 'bad',
+    line: expect.stringMatching(/^The object storage \(BACKUP_DIR\) does not answer: /),
+  })
+})
+
 const { TEST_DATABASE_URL } = process.env
 test.runIf(TEST_DATABASE_URL)('a PostgreSQL that can be used says its version', async () => {
   expect(await check('DATABASE_URL', { DATABASE_URL: TEST_DATABASE_URL! })).toEqual({

@@ -5,7 +5,7 @@ import nodemailer from 'nodemailer'
 import pg from 'pg'
 import { secondMs } from '../../lib/time.ts'
 import { openStorage } from '../../media/open-storage.server.ts'
-import { readStoragePlace } from '../../media/storage-place.server.ts'
+import { readBackupPlace, readStoragePlace } from '../../media/storage-place.server.ts'
 import { absentPicture } from '../../media/storage.server.ts'
 import { createPaystack } from '../../payments/paystack/paystack.server.ts'
 import type { Answers } from './questions.ts'
@@ -78,16 +78,24 @@ async function tryMail({ SMTP_URL }: Answers): Promise<CheckResult> {
   }
 }
 
+/** The buckets of pictures and backups, which share one pair of keys. */
 async function tryStorage(answers: Answers): Promise<CheckResult> {
-  if (!answers['STORAGE_URL']?.startsWith('s3:')) return ok('Pictures are on this machine')
-  const place = readStoragePlace({ DATA_DIR: './data', ...answers })
-  if ('problem' in place) return bad(place.problem)
-  try {
-    await openStorage(place).get(absentPicture)
-    return ok('The object storage answers')
-  } catch (error) {
-    return bad(`The object storage does not answer: ${words(error)}`)
+  const { STORAGE_URL = '', BACKUP_DIR = '' } = answers
+  const settings = { DATA_DIR: './data', ...answers }
+  const buckets = [
+    ...(STORAGE_URL.startsWith('s3:') ? [readStoragePlace(settings)] : []),
+    ...(BACKUP_DIR.startsWith('s3:') ? [readBackupPlace(settings)] : []),
+  ]
+  for (const place of buckets) {
+    if ('problem' in place) return bad(place.problem)
+    const named = place.kind === 's3' ? ` (${place.setting})` : ''
+    try {
+      await openStorage(place).get(absentPicture)
+    } catch (error) {
+      return bad(`The object storage${named} does not answer: ${words(error)}`)
+    }
   }
+  return ok(buckets.length > 0 ? 'The object storage answers' : 'Pictures are on this machine')
 }
 
 async function tryAddress({ APP_URL }: Answers): Promise<CheckResult> {
@@ -102,6 +110,7 @@ async function tryAddress({ APP_URL }: Answers): Promise<CheckResult> {
 }
 
 async function tryBackupFolder({ BACKUP_DIR }: Answers): Promise<CheckResult> {
+  if (BACKUP_DIR!.startsWith('s3:')) return ok('Backups go to a bucket, which is tried with its keys')
   return access(BACKUP_DIR!, constants.W_OK).then(
     () => ok(`${BACKUP_DIR} can be written`),
     () => ({ state: 'warn', line: `${BACKUP_DIR} cannot be written yet: make it before the first night` }),

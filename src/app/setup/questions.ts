@@ -1,6 +1,6 @@
 import { isEmail } from '../../lib/email-address.rules.ts'
 import { isEasyPassword } from '../../lib/server/easy-password.ts'
-import { readStoragePlace } from '../../media/storage-place.server.ts'
+import { readBackupPlace, readStoragePlace } from '../../media/storage-place.server.ts'
 import { whereToFind } from '../live-needs.ts'
 
 export type Answers = Record<string, string>
@@ -19,7 +19,10 @@ export type SetupQuestion = {
   problem: (text: string, answers: Answers) => string | null
 }
 
-const isS3 = ({ STORAGE_URL = '' }: Answers) => STORAGE_URL.startsWith('s3:')
+const isS3 = ({ STORAGE_URL = '', BACKUP_DIR = '' }: Answers) =>
+  STORAGE_URL.startsWith('s3:') || BACKUP_DIR.startsWith('s3:')
+/** For a bucket whose keys are asked for after its name. */
+const laterKeys = { S3_ACCESS_KEY_ID: 'later', S3_SECRET_ACCESS_KEY: 'later', DATA_DIR: './data' }
 const required = (text: string) => (text ? null : 'This cannot be empty')
 
 /** What `npm run setup` asks for, in its order (rule: before-live). */
@@ -99,13 +102,21 @@ export const setupQuestions: SetupQuestion[] = [
       'Needed only with several machines: s3://bucket?endpoint=https://…&region=…, from your host’s object storage.',
     none: 'on this machine, in DATA_DIR',
     problem: (text) => {
-      const place = readStoragePlace({
-        STORAGE_URL: text,
-        S3_ACCESS_KEY_ID: 'later',
-        S3_SECRET_ACCESS_KEY: 'later',
-        DATA_DIR: './data',
-      })
+      const place = readStoragePlace({ STORAGE_URL: text, ...laterKeys })
       return 'problem' in place ? place.problem : null
+    },
+  },
+  {
+    name: 'BACKUP_DIR',
+    ask: 'Where the backup of each night goes',
+    where: whereToFind('BACKUP_DIR'),
+    none: 'next to the data',
+    problem: (text) => {
+      const place = readBackupPlace({ BACKUP_DIR: text, ...laterKeys })
+      if ('problem' in place) return place.problem
+      return place.kind === 's3' || text.startsWith('/')
+        ? null
+        : 'Type the whole path of a folder, like /var/backups/shop, or a bucket: s3://bucket?endpoint=https://…'
     },
   },
   {
@@ -122,14 +133,6 @@ export const setupQuestions: SetupQuestion[] = [
     isSecret: true,
     isAsked: isS3,
     problem: required,
-  },
-  {
-    name: 'BACKUP_DIR',
-    ask: 'Where the backup of each night goes',
-    where: whereToFind('BACKUP_DIR'),
-    none: 'next to the data',
-    problem: (text) =>
-      text.startsWith('/') ? null : 'Type the whole path of a folder, like /var/backups/shop',
   },
   {
     name: 'TRUST_PROXY',

@@ -106,6 +106,38 @@ test('the keys of an object storage are asked for with one alone', async () => {
   ])
 })
 
+// (rule: before-live)
+test('backups can go to a bucket too, whose keys are asked for with the pictures on this machine', async () => {
+  const BACKUP_DIR = 's3://backups?endpoint=https://s3.example.com'
+  const given = { ...good, BACKUP_DIR }
+  const { problems } = await atTerminal([], { ask: null, given }).run()
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ])
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const whole = await atTerminal([], { ask: null, given: { ...given, ...keys } }).run()
+  expect([whole.problems, whole.values]).toMatchObject([[], { BACKUP_DIR, STORAGE_URL: '', ...keys }])
+})
+
+// (rule: before-live)
+test('“none” clears an optional answer that the file has; a needed one it does not', async () => {
+  const existing = { ...good, BACKUP_DIR: '/var/backups/shop' }
+  const answers = [...Object.keys(good).map(() => ''), 'None', 'none']
+  const { said, run } = atTerminal(answers, { existing })
+  expect((await run()).values).toMatchObject({ ...good, STORAGE_URL: '', BACKUP_DIR: '' })
+  expect(said).toContain('BACKUP_DIR [Enter keeps /var/backups/shop; “none”: next to the data]: ')
+  const needed = atTerminal(['none'], { existing })
+  expect((await needed.run()).values['APP_URL']).toBe(good['APP_URL'])
+})
+
+// (rule: before-live)
+test('what is not asked for stays in the file as it is', async () => {
+  const existing = { ...good, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const { values } = await atTerminal([], { existing }).run()
+  expect(Object.keys(values).filter((name) => name.startsWith('S3_'))).toEqual([])
+})
+
 test.each([
   ['APP_URL', 'http://www.example.com', 'https://www.example.com/shop'],
   ['DATABASE_URL', 'mysql://db/shop', 'postgres://shop:p#ss word@db/shop'],
@@ -113,6 +145,7 @@ test.each([
   ['SMTP_URL', 'mail.example.com', 'https://mail.example.com'],
   ['ADMIN_PASSWORD', 'short', 'password1'],
   ['BACKUP_DIR', 'backups', './x'],
+  ['BACKUP_DIR', 's3://', 's3://bucket/folder'],
   ['STORAGE_URL', '/var/media', 's3://'],
   ['TRUST_PROXY', 'yes', 'true'],
 ])('%s takes neither %s nor %s', (name, ...wrong) => {

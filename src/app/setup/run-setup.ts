@@ -34,10 +34,8 @@ export async function runSetup(options: SetupOptions): Promise<SetupResult> {
   const answers: Answers = {}
   const problems: string[] = []
   for (const question of setupQuestions) {
-    if (question.isAsked && !question.isAsked(answers)) {
-      answers[question.name] = ''
-      continue
-    }
+    // What is not asked for stays in the file as it is.
+    if (question.isAsked && !question.isAsked(answers)) continue
     const of = { ...options, known: known[question.name] ?? '', answers: { ...known, ...answers } }
     const answer = ask ? await askUntilGood(question, { ...of, ask }) : await takeKnown(question, of)
     answers[question.name] = answer.text
@@ -77,14 +75,14 @@ async function askUntilGood(
   const { known, answers, ask, say } = asked
   say(`\n${question.ask}\n  ${question.where}`)
   const offer = known
-    ? `Enter keeps ${shownValue(question, known)}`
+    ? `Enter keeps ${shownValue(question, known)}${question.none ? `; “none”: ${question.none}` : ''}`
     : question.none && `Enter: ${question.none}`
   for (;;) {
     const typed = (
       await ask(`${question.name}${offer ? ` [${offer}]` : ''}: `, question.isSecret === true)
     ).trim()
     const text = typed || known
-    if (!text && question.none) return { text: '', problem: null }
+    if (question.none && (!text || typed.toLowerCase() === 'none')) return { text: '', problem: null }
     const problem = text ? question.problem(text, answers) : 'This is needed'
     if (problem) {
       say(`  ✗ ${problem}`)

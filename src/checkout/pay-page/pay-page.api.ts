@@ -28,7 +28,7 @@ export function payPageApi({ provider, options }: Deps) {
     status: ContentfulStatusCode = 200,
   ) {
     const { order, money, lines } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
-    const trackUrl = trackingLink(appUrl, authSecret, order.orderNumber)
+    const trackUrl = trackingLink(appUrl, authSecret, order)
     const seeOrder = { href: trackUrl, label: 'See your order' }
     if (order.status === 'cancelled')
       return c.html(

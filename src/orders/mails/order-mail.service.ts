@@ -86,7 +86,7 @@ export async function readOrderMail(
       placeLine(to),
       findCountry(to.country)?.name ?? to.country,
     ].filter(Boolean),
-    trackingUrl: trackingLink(appUrl, authSecret, order.orderNumber),
+    trackingUrl: trackingLink(appUrl, authSecret, order),
     deposit: depositView(order, money),
     receiptUrl: receiptLink(appUrl, authSecret, order.id),
     payUrl:

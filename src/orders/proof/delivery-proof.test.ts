@@ -136,7 +136,7 @@ test('her code is in the mail, on her order and behind the signed link, not in l
   expect(JSON.stringify(await listOwnOrders(hers, { page: 1, limit: 10 }))).not.toContain('delivery_code')
   const track = (way: object) =>
     trackOrder(shop.ctxFor(guest), { order: order.orderNumber, clientIp: '10.0.0.2', ...way }, secret)
-  const byLink = await track({ token: trackingToken(secret, order.orderNumber) })
+  const byLink = await track({ token: trackingToken(secret, order) })
   expect(byLink.fulfilments[0]!.delivery_code).toBe(code)
   expect((await track({ email: order.email })).fulfilments[0]!.delivery_code).toBeUndefined()
   expect(JSON.stringify(await staffView(id))).not.toContain('delivery_code')

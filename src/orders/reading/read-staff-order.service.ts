@@ -131,7 +131,7 @@ async function factsOf(
     })),
     to_pack: toPack,
     lines,
-    track_url: trackingLink(appUrl, authSecret, order.orderNumber),
+    track_url: trackingLink(appUrl, authSecret, order),
     brand_name: settings.brand_name,
     attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
     delivery_days_min: order.deliveryDaysMin,

@@ -31,7 +31,7 @@ export async function trackOrder(
 ): Promise<TrackedOrderView> {
   const orderNumber = normalizeOrderNumber(input.order)
   const email = input.email?.trim().toLowerCase()
-  const isByLink = input.token !== undefined && isTrackingToken(secret, orderNumber, input.token)
+  const isByLink = input.token !== undefined && (await isSigned(ctx, orderNumber, input.token, secret))
   if (isByLink) await limitRate(ctx, `track-link:${orderNumber}`, looksPerLink, windowMs)
   else await limitGuesses(ctx, { ...input, orderNumber, email })
   if (!isByLink && !email) throw orderError('ORDER_NOT_FOUND')
@@ -57,6 +57,14 @@ export async function trackOrder(
     order_timeline: view.order_timeline,
     history: historyView(row),
   }
+}
+
+async function isSigned(ctx: Ctx, orderNumber: string, token: string, secret: string): Promise<boolean> {
+  const [order] = await ctx.db
+    .select({ id: orders.id, orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.orderNumber, orderNumber))
+  return order !== undefined && isTrackingToken(secret, order, token)
 }
 
 async function limitGuesses(
