@@ -51,6 +51,6 @@ export const promotion: Scenario = {
     count(seconds > healsWithinSeconds * arena.slowness && `no order for ${seconds.toFixed(1)} s`)
     return { ...outcome, notes: `no order for ${seconds.toFixed(1)} s` }
   },
-  // Nobody hears that a connection broke.
+  // No notice comes when a connection breaks.
   broken: { preload: 'deaf-to-lost-connections', shows: /ended by itself/ },
 }

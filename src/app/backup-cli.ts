@@ -25,7 +25,7 @@ import { openScratchDatabase } from './scratch-database.ts'
 const usage = `npm run backup [-- folder]                 writes database and pictures into one file of the folder, else of BACKUP_DIR
 npm run backup -- --new-key                prints a pair of keys for encrypted backups
 npm run restore -- file [--replace]        puts a backup into an empty shop, or in place of this one
-                        [--unsigned]       also one that this shop did not sign: whoever had the file may have changed it
+                        [--unsigned]       also one that this shop did not sign: somebody may have changed it
 npm run rehearse [-- file]                 restores it, else the newest of BACKUP_DIR, into a database of its own, compares, and drops that
 A file without a folder is looked for in BACKUP_DIR.`
 

@@ -3,7 +3,7 @@ import type { ListedVariant } from '../variant-name.rules.ts'
 
 export type StockLevel = 'out' | 'low' | 'enough'
 
-/** What is left of a size beside what orders hold: none, no more than `lowStock` pieces, or enough. */
+/** What is left of a size without what orders hold: none, no more than `lowStock` pieces, or enough. */
 export function stockLevel(
   { stock, held }: Pick<ListedVariant, 'stock' | 'held'>,
   lowStock: number,
