@@ -7,6 +7,7 @@ import { type Cluster, startPostgres } from '../scripts/postgres.ts'
 import { freePort, waitUntilReady } from '../scripts/processes.ts'
 import { type Deployment, openDeployment } from './deployment.ts'
 import { type FarStores, openFarStores } from './far-stores.ts'
+import { clusterSettings, fillShop, type GroundSize, shopSettings } from './fill.ts'
 import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
@@ -27,11 +28,6 @@ export type Broken = {
   /** What the scenario must find then; any other breach would be an accident of the attempt. */
   shows: RegExp
 }
-
-export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
-
-/** Opens /metrics of each web process. */
-export const metricsToken = 'metrics of the faults'
 
 export type Query = <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
 
@@ -74,37 +70,31 @@ export type Arena = {
   mail: SmtpSink
   /** How many orders each e-mail address submitted; a submission sent again is the same one. */
   submissions: Map<string, Set<string>>
+  /** What is older was filled in: neither sandbox nor mail server knows of it. */
+  filledAt: string
   /** How much slower than a quiet machine this one is; waiting times are stretched by it. */
   slowness: number
   close: () => Promise<void>
 }
 
-/**
- * A cluster with one filled shop in it, of which every arena gets a copy. `from`: the folder of the built release that
- * fills it and that arenas start with.
- */
-export async function openGround(bin: string, isDeployed: boolean, from?: string) {
-  const disk = openSmallDisk()
+type GroundOptions = {
+  /** With what `deploy/` has: proxy, pooler, replica, bucket. */
+  isDeployed: boolean
+  size: GroundSize
+  /** The folder of the built release that fills the shop and that arenas start with. */
+  from?: string | undefined
+}
+
+/** A cluster with one filled shop in it, of which every arena gets a copy. */
+export async function openGround(bin: string, { isDeployed, size, from }: GroundOptions) {
+  const disk = openSmallDisk(size)
   // What was committed must be there after a crash; only that of the machine itself may lose it.
-  const settings = ['synchronous_commit=on', 'max_connections=200', 'max_wal_size=96MB', 'min_wal_size=32MB']
+  const settings = ['synchronous_commit=on', 'max_connections=200', ...clusterSettings[size]]
   const farStores = isDeployed ? await openFarStores() : undefined
   const cluster = await startPostgres(bin, [...settings, ...(farStores?.archiving ?? [])], disk?.folder)
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-faults-'))
-  const filled = path.join(folder, 'filled')
-  const port = await freePort()
-  const shop = createProgram({
-    name: 'filling',
-    script: 'dist/server/server.js',
-    folder: from,
-    preload: [],
-    env: { ...shopSettings(filled, port, cluster.url), ...farStores?.env, JOBS: 'off' },
-    logFile: path.join(folder, 'filling.log'),
-    readyUrl: `http://127.0.0.1:${port}/readyz`,
-  })
-  await shop.start()
-  await shop.kill('SIGTERM')
-  await queryOnce(cluster.url, `insert into settings (key, value) values ('guest_checkout', 'true')`)
-  await queryOnce(cluster.url, 'create extension if not exists pg_trgm')
+  await fillShop({ cluster, size, from, folder, env: farStores?.env ?? {} })
+  farStores?.emptyArchive()
   const replica = isDeployed ? await cluster.startReplica() : undefined
   const servers: Servers = { primary: cluster, replica, farStores }
   let opened = 0
@@ -145,7 +135,10 @@ async function openArena({
   broken = {},
 }: ArenaOptions): Promise<Arena> {
   const name = `arena_${number}`
-  await queryOnce(inDatabase(servers.primary, 'template1'), `create database ${name} template postgres`)
+  await queryOnce(
+    inDatabase(servers.primary, 'template1'),
+    `create database ${name} template postgres strategy file_copy`,
+  )
   const data = path.join(folder, name)
   cpSync(path.join(folder, 'filled'), data, { recursive: true })
   const openPool = () => {
@@ -154,6 +147,8 @@ async function openArena({
   }
   let pool = openPool()
   const sql: Query = async (text, values) => (await pool.query(text, values as unknown[])).rows as never
+
+  const [{ now: filledAt } = { now: '' }] = await sql<{ now: string }>('select now()::text as now')
 
   const proxy = await openTcpProxy(servers.primary.port)
   const line = servers.replica && (await openTcpProxy(servers.replica.port))
@@ -272,29 +267,9 @@ async function openArena({
     sandboxKey,
     mail,
     submissions,
+    filledAt,
     slowness: 1,
     close,
     sandbox: createSandboxClient(sandboxUrl),
-  }
-}
-
-/** Shoppers of the arena come from many addresses, as through a proxy. */
-function shopSettings(data: string, port: number, databaseUrl: string): Record<string, string> {
-  return {
-    MODE: 'demo',
-    SEED: 'goods',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    APP_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: data,
-    DATABASE_URL: databaseUrl,
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-    AUTH_SECRET: 'faults'.repeat(8),
-    RATE_LIMIT_SCALE: '1000',
-    RECONCILE_SECONDS: '1',
-    TRUST_PROXY: 'on',
-    LOG_LEVEL: 'warn',
-    METRICS_TOKEN: metricsToken,
   }
 }

@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serverUser } from '../scripts/postgres.ts'
@@ -18,6 +18,10 @@ export async function openFarStores() {
     /** A folder of the database's user. */
     archive,
     archiving: ['archive_mode=on', `archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f`],
+    /** What is older than every base backup is of no use. */
+    emptyArchive: () => {
+      for (const name of readdirSync(archive)) rmSync(path.join(archive, name))
+    },
     /** The way to the bucket. */
     line,
     env: {

@@ -18,6 +18,7 @@ const { values } = parseArgs({
     prove: { type: 'boolean', default: false },
     deployed: { type: 'boolean', default: false },
     from: { type: 'string' },
+    small: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
@@ -52,7 +53,12 @@ if (missing) {
 
 const began = Date.now()
 const failed: Scenario[] = []
-const ground = await openGround(bin, values.deployed, values.from)
+const isLarge = values.deployed && !values.small && !values.fast && !values.prove
+const ground = await openGround(bin, {
+  isDeployed: values.deployed,
+  size: isLarge ? 'large' : 'small',
+  from: values.from,
+})
 let arena: Arena | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void ground.close(false).finally(() => process.exit(1)))

@@ -128,13 +128,16 @@ export function deliveryZone(arena: Arena): Promise<string> {
   return read
 }
 
-/** A size of the demo's with exactly so many pieces free, written as a count of the staff is. */
+/** A size of any product with exactly so many pieces free, written as a count of the staff is. */
 export async function stockGoods(arena: Arena, pieces: number): Promise<Goods> {
-  const sizes = await arena.sql<{ id: string; product_id: string; stock: number; held: number }>(
-    `select v.id, v.product_id, v.stock, v.held from product_variants v join products p on p.id = v.product_id
-      where p.visible and p.price_ngn > 100000 and exists (select 1 from product_images where product_id = p.id) order by v.sku`,
+  const sizes = `product_variants v join products p on p.id = v.product_id
+    where p.visible and p.price_ngn > 100000 and exists (select 1 from product_images where product_id = p.id)`
+  const [row] = await arena.sql<{ count: number }>(`select count(*)::int count from ${sizes}`)
+  const [found] = await arena.sql<{ id: string; product_id: string; stock: number; held: number }>(
+    `select v.id, v.product_id, v.stock, v.held from ${sizes} order by v.sku, v.id offset $1 limit 1`,
+    [arena.random.whole(row!.count)],
   )
-  const size = arena.random.pick(sizes)
+  const size = found!
   const delta = pieces + size.held - size.stock
   if (delta !== 0) {
     await arena.sql(

@@ -1,44 +1,46 @@
 import type { Arena } from './arena.ts'
 
-type Parcels = {
+type Line = {
   order_number: string
-  status: string
-  left: number
-  states: string[]
-  lines: { quantity: number; cancelled: number; packed: number; in_parcels: number }[]
+  quantity: number
+  cancelled: number
+  packed: number
+  in_parcels: number
 }
+type Status = { order_number: string; status: string; states: string[] | null }
+
+/** What is in parcels that did not come back, by line; and what of each order is left to pack, with the states of its parcels. */
+const linesAstray = `
+  with packed as (select fl.order_line_id, sum(fl.quantity)::int pieces from fulfilment_lines fl
+    join fulfilments f on f.id = fl.fulfilment_id where f.state <> 'came_back' group by 1)
+  select o.order_number, l.quantity, l.cancelled_quantity cancelled, l.packed_quantity packed, coalesce(p.pieces, 0) in_parcels
+    from order_lines l join orders o on o.id = l.order_id left join packed p on p.order_line_id = l.id
+    where l.packed_quantity <> coalesce(p.pieces, 0) or l.cancelled_quantity + l.packed_quantity > l.quantity
+      or (o.status = 'cancelled' and l.cancelled_quantity < l.quantity)`
+
+/** What parcels say of a status is written down once more here too. */
+const wrongStatuses = `
+  with lines as (select order_id, sum(quantity - cancelled_quantity - packed_quantity) "left" from order_lines group by 1),
+    parcels as (select order_id, array_agg(state) states from fulfilments where state <> 'came_back' group by 1)
+  select o.order_number, o.status, p.states
+    from orders o left join lines l on l.order_id = o.id left join parcels p on p.order_id = o.id
+    where o.status <> case
+      when p.states is null then case when o.status in ('processing', 'shipped', 'delivered') then 'paid' else o.status end
+      when coalesce(l.left, 0) > 0 or 'packed' = any(p.states) then 'processing'
+      when 'delivered' = all(p.states) then 'delivered'
+      else 'shipped' end`
 
 /** Pieces that are in no place or in two, and orders whose status is not what their parcels say. */
 export async function findStrayPieces({ sql }: Arena) {
-  const orders = await sql<Parcels>(
-    `select o.order_number, o.status,
-        (select coalesce(sum(quantity - cancelled_quantity - packed_quantity), 0)::int from order_lines
-          where order_id = o.id) "left",
-        (select coalesce(array_agg(state), '{}') from fulfilments
-          where order_id = o.id and state <> 'came_back') states,
-        (select coalesce(json_agg(json_build_object('quantity', l.quantity, 'cancelled', l.cancelled_quantity,
-            'packed', l.packed_quantity, 'in_parcels', (select coalesce(sum(fl.quantity), 0) from fulfilment_lines fl
-              join fulfilments f on f.id = fl.fulfilment_id where fl.order_line_id = l.id and f.state <> 'came_back'))), '[]') from order_lines l where l.order_id = o.id) lines
-      from orders o`,
-  )
-  return orders.flatMap(({ order_number, status, left, states, lines }) => [
-    ...lines
-      .filter(
-        ({ quantity, cancelled, packed, in_parcels }) =>
-          packed !== in_parcels ||
-          cancelled + packed > quantity ||
-          (status === 'cancelled' && cancelled < quantity),
-      )
-      .map((line) => `pieces of order ${order_number} are astray: ${JSON.stringify(line)}`),
-    ...(statusOf(left, states, status) === status
-      ? []
-      : [`order ${order_number} is ${status}, its parcels are ${states.join(', ') || 'none'}`]),
-  ])
-}
-
-/** Written down once more here too. */
-function statusOf(left: number, states: string[], now: string): string {
-  if (states.length === 0) return ['processing', 'shipped', 'delivered'].includes(now) ? 'paid' : now
-  if (left > 0 || states.includes('packed')) return 'processing'
-  return states.every((state) => state === 'delivered') ? 'delivered' : 'shipped'
+  const lines = await sql<Line>(linesAstray)
+  const orders = await sql<Status>(wrongStatuses)
+  return [
+    ...lines.map(
+      ({ order_number, ...line }) => `pieces of order ${order_number} are astray: ${JSON.stringify(line)}`,
+    ),
+    ...orders.map(
+      ({ order_number, status, states }) =>
+        `order ${order_number} is ${status}, its parcels are ${states?.join(', ') ?? 'none'}`,
+    ),
+  ]
 }

@@ -105,22 +105,24 @@ const adjustments = sql`insert into adjustments (order_id, kind, amount, by, cre
     least(now(), paid_at + interval '1 day')
   from totals where ${refundOf} > 0`
 
-const event = (kind: string, status: string | null, after: string, stories: string): SQL =>
-  sql`select id, ${kind}::text, ${status}::text, created_at + least(${after}::interval, now() - created_at) from totals
+/** `share`: of an order's time until now at most, so that steps of a young one keep their order. */
+const event = (kind: string, status: string | null, after: string, share: number, stories: string): SQL =>
+  sql`select id, ${kind}::text, ${status}::text,
+      created_at + least(${after}::interval, (now() - created_at) * ${share}::float8) from totals
     where story = any(string_to_array(${stories}, ','))`
 
 const everyone = 'pending,expired,review,paid,processing,shipped,delivered,cancelled'
 const events = sql`insert into order_events (order_id, kind, status, created_at, actor)
   select e.*, 'seed' from (${sql.join(
     [
-      event('order_placed', 'pending', '0', everyone),
-      event('paid', 'paid', '6 minutes', 'paid,processing,shipped,delivered,cancelled'),
-      event('processing', 'processing', '9 hours', 'processing,shipped,delivered'),
-      event('shipped', 'shipped', '1 day', 'shipped,delivered'),
-      event('delivered', 'delivered', '3 days', 'delivered'),
-      event('cancelled', 'cancelled', '1 day', 'cancelled'),
-      event('hold_expired', 'cancelled', '31 minutes', 'expired'),
-      event('pending_review', 'pending_review', '6 minutes', 'review'),
+      event('order_placed', 'pending', '0', 0, everyone),
+      event('paid', 'paid', '6 minutes', 0.2, 'paid,processing,shipped,delivered,cancelled'),
+      event('processing', 'processing', '9 hours', 0.4, 'processing,shipped,delivered'),
+      event('shipped', 'shipped', '1 day', 0.6, 'shipped,delivered'),
+      event('delivered', 'delivered', '3 days', 0.8, 'delivered'),
+      event('cancelled', 'cancelled', '1 day', 1, 'cancelled'),
+      event('hold_expired', 'cancelled', '31 minutes', 1, 'expired'),
+      event('pending_review', 'pending_review', '6 minutes', 1, 'review'),
     ],
     sql` union all `,
   )}) e`

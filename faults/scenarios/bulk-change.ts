@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Arena, owner } from '../arena.ts'
+import type { Arena } from '../arena.ts'
+import { owner } from '../fill.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper } from '../shopper.ts'
 import { eventually } from '../wait.ts'

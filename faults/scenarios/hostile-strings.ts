@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Arena, owner } from '../arena.ts'
+import type { Arena } from '../arena.ts'
+import { owner } from '../fill.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, stockGoods } from '../shopper.ts'
 

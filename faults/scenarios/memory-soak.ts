@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { type Arena, owner, webHeapMb } from '../arena.ts'
+import { type Arena, webHeapMb } from '../arena.ts'
+import { owner } from '../fill.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, type Goods, type Shopper, stockGoods } from '../shopper.ts'
 import { pause } from '../wait.ts'

@@ -1,4 +1,5 @@
-import { type Arena, metricsToken, owner } from '../arena.ts'
+import type { Arena } from '../arena.ts'
+import { metricsToken, owner } from '../fill.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { queryOnce } from '../servers.ts'
 import { createShopper, type Goods, type Shopper, stockGoods } from '../shopper.ts'

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { type Arena, owner } from '../arena.ts'
+import type { Arena } from '../arena.ts'
+import { owner } from '../fill.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, type Shopper, stockGoods } from '../shopper.ts'
 import { areReady, statusBecomes } from '../shop-state.ts'

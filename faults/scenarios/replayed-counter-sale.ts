@@ -1,4 +1,5 @@
-import { type Arena, owner } from '../arena.ts'
+import type { Arena } from '../arena.ts'
+import { owner } from '../fill.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper } from '../shopper.ts'
 import { eventually } from '../wait.ts'

@@ -15,7 +15,7 @@ import {
   sayWhenToRetry,
   type TakesUpload,
 } from '../lib/server/web/request-guards.ts'
-import { isRead, publicReadsDb, rememberChanges } from '../lib/server/web/replica-reads.ts'
+import { isRead, publicReadsDb, rememberChanges, sumsDb } from '../lib/server/web/replica-reads.ts'
 import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security-events.ts'
 import { uploadsPath } from '../media/uploads.admin-api.ts'
 import { isDeliverPath } from '../orders/proof/deliver.api.ts'
@@ -110,8 +110,8 @@ export function createGuardedApi(
   })
   api.use('/api/admin/*', guardStaff)
   api.use('/api/admin/*', async (c, next) => {
-    const isOnReplica = sums.includes(c.req.path) && (await replica?.isCurrent())
-    c.set('ctx', { ...c.var.ctx, db: isOnReplica ? replica!.ownersDb : deps.database.ownersDb })
+    const reads = sums.includes(c.req.path) ? await sumsDb(replica) : null
+    c.set('ctx', { ...c.var.ctx, db: reads ?? deps.database.ownersDb })
     return next()
   })
   api.onError((error, c) => {

@@ -39,6 +39,11 @@ export async function openShop(env: Env, database: Database) {
   database.replica?.onTurn((problem) =>
     problem === null ? log.info('the replica is read from') : log.warn(`the replica is left: it ${problem}`),
   )
+  database.replica?.fallbacks.onFailing((why) =>
+    why === null
+      ? log.info('reads no longer fail on the replica')
+      : log.warn(`a read failed on the replica and was done on the primary, as are those to come: ${why}`),
+  )
   await migrate(database)
   const traces = await openTraces(env)
   traces?.traceStatements(database)

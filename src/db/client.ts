@@ -11,6 +11,7 @@ import { keepColumnLists } from './kept-column-lists.ts'
 import { createListeners } from './listeners.ts'
 import { returnConnections } from './pool-transactions.ts'
 import { prepareRepeatedStatements } from './prepared-statements.ts'
+import type { countFallbacks } from './replica-fallbacks.ts'
 import type { WatchedReplica } from './replica-watch.ts'
 import * as schema from './schema.ts'
 
@@ -37,6 +38,8 @@ export type Database = {
 }
 
 export type Replica = WatchedReplica & {
+  /** Reads that were done on the primary instead. */
+  fallbacks: ReturnType<typeof countFallbacks>
   /**
    * Reads there while it has every change this process was notified of. What fails there, a write among them, is done on the primary,
    * and every transaction is.

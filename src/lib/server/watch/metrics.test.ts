@@ -3,6 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Replica } from '../../../db/client.ts'
+import { countFallbacks } from '../../../db/replica-fallbacks.ts'
 import { openTestContext } from '../../../db/test-database.ts'
 import { createMetrics, measureRoutes, mountMetrics } from './metrics.ts'
 import { PageCache } from '../pages/page-cache.ts'
@@ -51,8 +52,11 @@ test('time is counted by route, never by address, and waiting work is reported',
 })
 
 test('alerts and the dashboard read metrics that exist', async () => {
-  const database = { ...t.database, replica: { isUsed: () => true } as Replica }
+  const replica = { isUsed: () => true, fallbacks: countFallbacks() } as Replica
+  replica.fallbacks.add('behind')
+  const database = { ...t.database, replica }
   const known = await createMetrics(database, new PageCache()).registry.metrics()
+  expect(known).toContain('shop_replica_fallbacks_total{reason="behind"} 1')
   const names = (file: string) =>
     readFileSync(`deploy/${file}`, 'utf8')
       .match(/\b(shop|nodejs)_\w+(?=\{)/g)!

@@ -59,7 +59,19 @@ export function createMetrics(database: Database, cache: PageCache) {
     )
   }
   const { replica } = database
-  if (replica) gauge('shop_replica_used', 'Whether the replica is read from', () => Number(replica.isUsed()))
+  if (replica) {
+    gauge('shop_replica_used', 'Whether the replica is read from', () => Number(replica.isUsed()))
+    new Counter({
+      name: 'shop_replica_fallbacks_total',
+      help: 'Reads done on the primary that a replica is for',
+      labelNames: ['reason'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [reason, count] of Object.entries(replica.fallbacks.counts)) this.inc({ reason }, count)
+      },
+    })
+  }
   const one = async (query: ReturnType<typeof sql>) =>
     (await rowsOf<{ value: number }>(database.db, query))[0]!.value
   gauge('shop_jobs_waiting', 'Jobs that are due and not begun', () =>

@@ -25,9 +25,19 @@ export async function publicReadsDb(
   headers: Headers,
   appUrl: string,
 ): Promise<Db | null> {
-  if (!replica?.isUsed()) return null
+  if (!replica) return null
   const seen = readWalPosition(readCookie(headers, cookieNameAt(appUrl)))
-  return (await replica.hasChanges(seen)) ? replica.db : null
+  if (await replica.hasChanges(seen)) return replica.db
+  replica.fallbacks.add(replica.isUsed() ? 'behind' : 'left')
+  return null
+}
+
+/** The same for an owner's sums, which show all that the primary has. */
+export async function sumsDb(replica: Replica | null): Promise<Db | null> {
+  if (!replica) return null
+  if (await replica.isCurrent()) return replica.ownersDb
+  replica.fallbacks.add(replica.isUsed() ? 'behind' : 'left')
+  return null
 }
 
 /** A browser that changed something carries from then on how new what it reads has to be (rule: own-changes-read). */
