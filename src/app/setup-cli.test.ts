@@ -87,6 +87,20 @@ test('a file that is there is changed only with --replace; its other lines and a
 })
 
 // (rule: before-live)
+test('a setting that is never asked for and that the start refuses is named before the first question', async () => {
+  writeFileSync(file(), 'SEED=demo\nAPP_URL=nonsense\n')
+  const asked = await run(['--ask'], '')
+  expect(asked.code).toBe(1)
+  expect(asked.text).toContain(
+    'has what a live shop refuses, and setup does not ask for: MODE=live needs SEED=none',
+  )
+  expect(asked.text).not.toContain('APP_URL')
+  writeFileSync(file(), 'METRICS_TOKEN=short\n')
+  expect((await run(['--yes', '--replace', ...flags])).text).toContain('METRICS_TOKEN')
+  expect(readFileSync(file(), 'utf8')).toBe('METRICS_TOKEN=short\n')
+})
+
+// (rule: before-live)
 test('asked at a terminal it writes what was answered; ended in the middle it writes nothing', async () => {
   const stopped = await run(['--ask'], `${answers.join('\n')}\n`, (text, child) => {
     if (text.includes('SMTP_URL')) child.kill('SIGINT')

@@ -2,11 +2,12 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { EnvError, givenSettings, readEnv } from './env.ts'
-import { connectionChecks } from './setup/checks.ts'
+import { givenSettings } from './env.ts'
+import { connectionChecks, hasOwner } from './setup/checks.ts'
 import { readEnvText, withEnvValues } from './setup/env-file.ts'
 import { flagOf, setupQuestions } from './setup/questions.ts'
 import { runSetup } from './setup/run-setup.ts'
+import { refusalOf, unaskedRefusalOf } from './setup/start-refusal.ts'
 
 /**
  * `npm run setup`: asks what a live shop needs, tries it, and writes `.env`, which npm's commands read. Without a terminal, or with
@@ -53,6 +54,13 @@ async function setUp(): Promise<number> {
     console.error(`${file} is there already: nothing is written. --replace changes it and keeps a copy.`)
     return 1
   }
+  // What is never asked for would be refused after the last answer.
+  const unasked = unaskedRefusalOf(readEnvText(text))
+  if (unasked) {
+    console.error(`✗ ${file} has what a live shop refuses, and setup does not ask for: ${unasked}`)
+    console.error('Change it there first. Nothing was written.')
+    return 1
+  }
   if (isAsking)
     say(
       text
@@ -64,7 +72,7 @@ async function setUp(): Promise<number> {
     say,
     given,
     existing: readEnvText(text),
-    checks: said['no-check'] ? {} : connectionChecks,
+    ...(said['no-check'] ? { checks: {} } : { checks: connectionChecks, hasOwner }),
   })
   const refusal = problems.length === 0 ? refusalOf({ ...readEnvText(text), ...values }) : null
   for (const problem of [...problems, ...(refusal ? [refusal] : [])]) console.error(`✗ ${problem}`)
@@ -88,17 +96,6 @@ async function setUp(): Promise<number> {
   say('Store AUTH_SECRET and the keys in a password manager: backups do not have them.')
   say('Next: npm start, sign in at /admin, and follow First steps.')
   return 0
-}
-
-/** The start itself has the last word. */
-function refusalOf(values: Record<string, string>): string | null {
-  try {
-    readEnv(values)
-    return null
-  } catch (error) {
-    if (error instanceof EnvError) return error.message
-    throw error
-  }
 }
 
 /** As a whole or not at all; answers the name of the copy, if there was a file. */

@@ -1,8 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { minuteMs } from '../lib/time.ts'
+import { hourMs, minuteMs } from '../lib/time.ts'
 import { claimBucket, openBucket, withRetries } from '../media/s3-storage.server.ts'
 import type { S3Place, StoragePlace } from '../media/storage-place.server.ts'
 
@@ -22,6 +22,8 @@ export type BackupStore = {
 }
 
 const isBackupName = (name: string) => /^shop-[\d-]+\.tar\.(gz|zst)(\.age)?$/.test(name)
+/** What nobody has gone on writing for so long is left of a run that was killed. */
+const orphanMs = 12 * hourMs
 /** Parts of an upload and of a download, in bytes; a store takes 10,000 of them. */
 const partBytes = 8 * 1024 * 1024
 
@@ -37,6 +39,7 @@ export function createFolderStore(folder: string): BackupStore {
     addressOf: fileOf,
     async write(name, content) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      await removeOldParts(folder)
       const part = `${fileOf(name)}.part`
       try {
         await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }))
@@ -51,6 +54,32 @@ export function createFolderStore(folder: string): BackupStore {
   }
 }
 
+async function removeOldParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    if (!name.endsWith('.part') || !isBackupName(name.slice(0, -'.part'.length))) continue
+    const { mtimeMs } = await stat(file)
+    if (Date.now() - mtimeMs > orphanMs) await rm(file, { force: true })
+  }
+}
+
+type Listed = { Key: string; UploadId: string; Initiated: string }
+
+/** Parts of an upload that was never completed cost room and are in no list of files. A store that lists none keeps them. */
+async function abortOldUploads(bucket: ReturnType<typeof openBucket>): Promise<void> {
+  try {
+    // The library looks for its result under another name and gives the answer as it is.
+    const answer = (await bucket.listMultipartUploads('/', 'shop-')) as unknown as {
+      ListMultipartUploadsResult?: { Upload?: Listed | Listed[] }
+    }
+    for (const { Key, UploadId, Initiated } of [answer.ListMultipartUploadsResult?.Upload ?? []].flat())
+      if (isBackupName(Key) && Date.now() - Date.parse(Initiated) > orphanMs)
+        await bucket.abortMultipartUpload(Key, UploadId)
+  } catch {
+    // The backup itself is what matters.
+  }
+}
+
 /** Objects of a bucket, sent and fetched in parts (rule: backup). */
 export function createBucketStore(place: S3Place): BackupStore {
   const bucket = openBucket(place, minuteMs)
@@ -59,6 +88,7 @@ export function createBucketStore(place: S3Place): BackupStore {
     async write(name, content, shopId) {
       // The oldest are deleted: they must be this shop's.
       await claimBucket(place, shopId)
+      await abortOldUploads(bucket)
       const upload = await withRetries(() => bucket.getMultipartUploadId(name))
       try {
         const parts: { partNumber: number; etag: string }[] = []

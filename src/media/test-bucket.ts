@@ -9,6 +9,17 @@ import type { S3Place } from './storage-place.server.ts'
 /** What the line to the store does to one answer. */
 export type Fault = 'refuses' | 'hangs up' | 'cuts the body' | 'answers late' | 'is full' | 'passes'
 
+/** An upload in parts that nobody completed; the server itself lists none. */
+export type UnfinishedUpload = { key: string; id: string; initiated: Date }
+
+const listOf = (uploads: UnfinishedUpload[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><ListMultipartUploadsResult><Bucket>pictures</Bucket>${uploads
+    .map(
+      ({ key, id, initiated }) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`,
+    )
+    .join('')}</ListMultipartUploadsResult>`
+
 /**
  * An S3 server in this process with one bucket, reached through a line that can be disturbed: the next answers take
  * their fault from `faults`, in order.
@@ -25,13 +36,21 @@ export async function openTestBucket() {
   })
   const { port } = (await store.run()) as AddressInfo
   const faults: Fault[] = []
+  const uploads: UnfinishedUpload[] = []
   const line = createServer((asked, answer) => {
     const fault = faults.shift()
     if (fault === 'hangs up') return void asked.socket.destroy()
     if (fault === 'refuses') return void answer.writeHead(503).end()
     if (fault === 'is full') return void answer.writeHead(507).end()
     if (fault === 'answers late') return
-    const { method, url: target, headers } = asked
+    const { method, url: target = '', headers } = asked
+    const { searchParams } = new URL(target, 'http://bucket')
+    if (method === 'GET' && searchParams.has('uploads')) return void answer.end(listOf(uploads))
+    if (method === 'DELETE' && searchParams.has('uploadId')) {
+      const at = uploads.findIndex(({ id }) => id === searchParams.get('uploadId'))
+      if (at >= 0) uploads.splice(at, 1)
+      return void answer.writeHead(204).end()
+    }
     const passed = request({ host: '127.0.0.1', port, method, path: target, headers }, (found) => {
       answer.writeHead(found.statusCode!, found.headers)
       if (fault === 'cuts the body') found.once('data', (chunk: Buffer) => cut(answer, chunk))
@@ -57,6 +76,7 @@ export async function openTestBucket() {
     place,
     host,
     faults,
+    uploads,
     close: async () => {
       line.closeAllConnections()
       line.close()

@@ -49,6 +49,27 @@ async function tryDatabase({ DATABASE_URL }: Answers): Promise<CheckResult> {
   }
 }
 
+/** Whether this database's shop has an owner; null where nobody can be asked. */
+export async function hasOwner({ DATABASE_URL }: Answers): Promise<boolean | null> {
+  const client = new pg.Client({
+    connectionString: DATABASE_URL,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ table: string | null }>(`select to_regclass('user_roles') as table`)
+    if (!rows[0]!.table) return false
+    const owners = await client.query(`select from user_roles where role = 'admin' limit 1`)
+    return owners.rowCount === 1
+  } catch {
+    return null
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 async function tryKey({ PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL }: Answers): Promise<CheckResult> {
   const paystack = createPaystack({
     baseUrl: PAYSTACK_BASE_URL || 'https://api.paystack.co',

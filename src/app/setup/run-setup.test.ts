@@ -92,8 +92,22 @@ test('a first password is made once; a shop that was set up before keeps its own
   const first = await atTerminal([], { ask: null, given }).run()
   expect(first.made['ADMIN_PASSWORD']).toBe(first.values['ADMIN_PASSWORD'])
   expect(first.made['ADMIN_PASSWORD']!.length).toBeGreaterThanOrEqual(16)
-  const again = await atTerminal([], { ask: null, given, existing: { MODE: 'live' } }).run()
+  const existing = { MODE: 'live', AUTH_SECRET: '8f0c5a1b93e74d26a0b1c2d3e4f5a697' }
+  const again = await atTerminal([], { ask: null, given, existing }).run()
   expect([again.made, again.values['ADMIN_PASSWORD']]).toEqual([{}, ''])
+})
+
+// (rule: before-live)
+test('MODE=live written by hand makes no owner: the database says whether there is one', async () => {
+  const given = { ...good, ADMIN_PASSWORD: '' }
+  const madeWith = async (own: Partial<SetupOptions>) =>
+    'ADMIN_PASSWORD' in (await atTerminal([], { ask: null, given, ...own }).run()).made
+  const byHand = { MODE: 'live' }
+  expect(await madeWith({ existing: byHand })).toBe(true)
+  const ran = { ...byHand, AUTH_SECRET: '8f0c5a1b93e74d26a0b1c2d3e4f5a697' }
+  expect(await madeWith({ existing: ran, hasOwner: async () => false })).toBe(true)
+  expect(await madeWith({ existing: {}, hasOwner: async () => true })).toBe(false)
+  expect(await madeWith({ existing: ran, hasOwner: async () => null })).toBe(false)
 })
 
 // (rule: before-live)

@@ -22,6 +22,8 @@ export type SetupOptions = Terminal & {
   existing: Answers
   /** Connections that are tried, by the setting's name; none with `--no-check`. */
   checks: Record<string, Check>
+  /** Whether somebody runs the shop of this database already; null when it cannot be asked. */
+  hasOwner?: (answers: Answers) => Promise<boolean | null>
 }
 
 /** `values` are to be written; `made` were generated and are shown once. With problems nothing is written. */
@@ -44,12 +46,14 @@ export async function runSetup(options: SetupOptions): Promise<SetupResult> {
   const made: Answers = {}
   // Sessions, links and second steps of a shop that has one hang on it.
   const AUTH_SECRET = known['AUTH_SECRET'] || randomBytes(32).toString('hex')
-  // A shop that was set up before has its owner.
-  const isFirst = existing['MODE'] !== 'live'
-  if (isFirst && !answers['ADMIN_PASSWORD'] && problems.length === 0)
+  if (!answers['ADMIN_PASSWORD'] && problems.length === 0 && !(await isOwned(options, answers)))
     made['ADMIN_PASSWORD'] = answers['ADMIN_PASSWORD'] = randomBytes(12).toString('base64url')
   return { values: { MODE: 'live', ...answers, AUTH_SECRET }, made, problems }
 }
+
+/** Without an answer of the database: a live shop that ran had its secret, and an owner. */
+const isOwned = async ({ hasOwner, existing }: SetupOptions, answers: Answers): Promise<boolean> =>
+  (await hasOwner?.(answers)) ?? (existing['MODE'] === 'live' && Boolean(existing['AUTH_SECRET']))
 
 type Asked = SetupOptions & { known: string; answers: Answers }
 type Answer = { text: string; problem: string | null }
