@@ -62,6 +62,8 @@ export type Arena = {
   deployment: Deployment | undefined
   webs: Program[]
   workers: Program[]
+  /** Settings of a command such as `npm run backup`. */
+  commandEnv: Record<string, string>
   /** Collects the garbage of a web process and measures what is left, in bytes. */
   measureMemory: (web: number) => Promise<MemoryUse>
   sandbox: SandboxClient
@@ -262,6 +264,7 @@ async function openArena({
     deployment,
     webs,
     workers,
+    commandEnv: { ...shopSettings(data, 0, database), ...settings },
     measureMemory: (web) => measureMemory(webs[web]!, heapProbeFile(data, web)),
     sandboxUrl,
     sandboxKey,

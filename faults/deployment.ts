@@ -35,7 +35,9 @@ export async function openDeployment({ database, databasePort, replicaPort, webP
   const startPooler = () =>
     startProgram(programs.pgbouncer, ['-q', poolerFile], log('pgbouncer'), owner ?? {})
   let pooler = startPooler()
-  const entrance = startProgram(programs.nginx, ['-e', log('nginx'), '-c', proxyFile], log('nginx'))
+  const startEntrance = () =>
+    startProgram(programs.nginx, ['-e', log('nginx'), '-c', proxyFile], log('nginx'))
+  let entrance = startEntrance()
   const url = `http://127.0.0.1:${entrancePort}`
   const isUp = () =>
     fetch(url).then(
@@ -53,6 +55,12 @@ export async function openDeployment({ database, databasePort, replicaPort, webP
     reloadProxy: (ports = webPorts) => {
       writeFileSync(proxyFile, proxySettings(place, entrancePort, ports))
       entrance.kill('SIGHUP')
+    },
+    /** nginx ends with all connections and is started again. */
+    restartProxy: async () => {
+      entrance.kill('SIGTERM')
+      await ended(entrance)
+      entrance = startEntrance()
     },
     /** PgBouncer is killed and started again. */
     restartPooler: async () => {

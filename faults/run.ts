@@ -4,7 +4,9 @@ import { findPostgres } from '../scripts/postgres.ts'
 import { type Arena, openGround } from './arena.ts'
 import { checkInvariants, invariants } from './invariants.ts'
 import { measureSlowness } from './pace.ts'
+import { lintDeployFiles } from './deploy-files.ts'
 import { missingForDeployment } from './deployment.ts'
+import { printBackup, printIndexes } from './measure-operations.ts'
 import type { Outcome, Scenario } from './scenario.ts'
 import { scenarios } from './scenarios.ts'
 import { printThroughput } from './throughput.ts'
@@ -23,10 +25,18 @@ const { values } = parseArgs({
 })
 const seed = Number(values.seed)
 const wanted = values.only?.split(',')
-const measures = values.deployed && !values.prove && (wanted?.includes('throughput') ?? !values.fast)
+/** What `--deployed` measures at its end. */
+const measures: Record<string, (arena: Arena) => Promise<void>> = {
+  backup: printBackup,
+  indexes: printIndexes,
+  throughput: printThroughput,
+}
+const measured =
+  values.deployed && !values.prove
+    ? Object.keys(measures).filter((name) => wanted?.includes(name) ?? !values.fast)
+    : []
 const unknown =
-  wanted?.filter((name) => name !== 'throughput' && !scenarios.some((scenario) => scenario.name === name)) ??
-  []
+  wanted?.filter((name) => !(name in measures) && !scenarios.some((scenario) => scenario.name === name)) ?? []
 if (!Number.isSafeInteger(seed) || unknown.length > 0) {
   console.error(
     `There is no ${unknown.join(', ') || `seed ${values.seed}`}. Scenarios: ${listNames(scenarios)}`,
@@ -50,6 +60,8 @@ if (missing) {
   console.error(missing)
   process.exit(1)
 }
+
+if (values.deployed && !values.fast) lintDeployFiles()
 
 const began = Date.now()
 const failed: Scenario[] = []
@@ -86,9 +98,9 @@ try {
       arena = undefined
     }
   }
-  if (measures) {
+  for (const name of measured) {
     arena ??= await ground.openArena(seed)
-    await printThroughput(arena)
+    await measures[name]!(arena)
   }
 } finally {
   await arena?.close()

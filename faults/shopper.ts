@@ -26,6 +26,11 @@ export function createShopper(
 ) {
   const cookies = new Map<string, string>()
 
+  const headers = () => ({
+    'x-forwarded-for': ip,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  })
+
   async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     const web = arena.urls[options.web ?? arena.random.whole(arena.urls.length)]!
     const url = options.web === undefined ? (arena.deployment?.url ?? web) : web
@@ -35,8 +40,7 @@ export function createShopper(
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
         headers: {
-          'x-forwarded-for': ip,
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...headers(),
           ...(options.body !== undefined && { 'content-type': 'application/json' }),
           ...options.headers,
         },
@@ -96,6 +100,7 @@ export function createShopper(
   return {
     email,
     ip,
+    headers,
     call,
     add,
     order,

@@ -1,5 +1,6 @@
 import type { Arena } from '../arena.ts'
 import { metricsToken, owner } from '../fill.ts'
+import { openLiveScreen } from '../live-screen.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { queryOnce } from '../servers.ts'
 import { createShopper, type Goods, type Shopper, stockGoods } from '../shopper.ts'
@@ -79,9 +80,9 @@ async function changeWhilePaused(arena: Arena, staff: Shopper, breaches: Set<str
 /** Parts of a shop on several machines go and come back while shoppers and an owner are at work: no request fails for longer than a health check. */
 export const partsGone: Scenario = {
   name: 'parts-gone',
-  does: 'replica killed, hanging and lagging, pooler killed, proxy reloaded, with readers, buyers and an owner at work',
+  does: 'replica killed, hanging and lagging, pooler killed, proxy reloaded and restarted, with readers, buyers and an owner at work',
   isDeployed: true,
-  seconds: 120,
+  seconds: 180,
   async run(arena) {
     const { outcome, count } = createTally()
     const goods = await stockGoods(arena, 500)
@@ -125,7 +126,17 @@ export const partsGone: Scenario = {
           }
         },
       ],
+      [
+        'proxy restarted',
+        async (breaches) => {
+          await arena.deployment!.restartProxy()
+          await pause(mostReadMs * arena.slowness)
+          // Nobody comes in meanwhile.
+          breaches.clear()
+        },
+      ],
     ]
+    const screen = openLiveScreen(arena, staff)
     count(!(await eventually(() => isReplicaUsed(arena), takenUpWithinSeconds)) && 'the replica is not used')
     for (const [what, happen] of parts) {
       const breaches = new Set<string>()
@@ -136,12 +147,17 @@ export const partsGone: Scenario = {
       ]
       await happen(breaches)
       const isBack = await eventually(() => isReplicaUsed(arena), takenUpWithinSeconds * arena.slowness)
+      const blind = await screen.followsChanges(arena.slowness)
+      if (blind) breaches.add(blind)
       isOver = true
       await Promise.all(load)
       if (!isBack) breaches.add('the replica is not taken up again')
       count(breaches.size > 0 && `${what}: ${[...breaches].join('; ')}`)
     }
-    return outcome
+    count(screen.breaks() === 0 && 'the live screen was never cut off')
+    const notes = `the live screen came back ${screen.breaks()} times`
+    await screen.close()
+    return { ...outcome, notes }
   },
   broken: { preload: 'patient-with-servers', shows: /hangs: / },
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { Env } from './env.ts'
 import { createApi, errorBody, guardStaff, refusalOf } from '../lib/server/web/api.ts'
 import type { Actor, Ctx } from '../lib/server/context.ts'
-import { clientIpOf } from '../lib/server/web/client-address.ts'
+import { clientIpOf, hiddenAddressOf } from '../lib/server/web/client-address.ts'
 import {
   keepPrivate,
   limitBody,
@@ -97,6 +97,7 @@ export function createGuardedApi(
     ),
   )
   api.use('*', refuseUnsafeText(isWebhook))
+  let isHidden = false
   const { replica } = deps.database
   if (replica) api.use('*', rememberChanges(replica, deps.env.APP_URL))
   api.use('*', async (c, next) => {
@@ -106,6 +107,11 @@ export function createGuardedApi(
     const reads = isPublic && isRead(c) ? await publicReadsDb(replica, headers, deps.env.APP_URL) : null
     c.set('ctx', { ...deps.ctx, db: reads ?? deps.ctx.db, actor, requestId: c.var.requestId })
     c.set('clientIp', clientIpOf(c, deps.env.TRUST_PROXY))
+    const hidden = isHidden ? null : hiddenAddressOf(c, deps.env.TRUST_PROXY)
+    if (hidden) {
+      isHidden = true
+      deps.log.warn(hidden)
+    }
     await next()
   })
   api.use('/api/admin/*', guardStaff)

@@ -18,9 +18,9 @@ import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
 import { setSecurityLog } from '../lib/server/watch/security-events.ts'
 import type { Traces } from '../lib/server/watch/traces.ts'
 import { setMediaAddress } from '../media/media.rules.ts'
-import { claimBucket, WrongBucket } from '../media/s3-storage.server.ts'
+import { claimBucket, readMark, WrongBucket } from '../media/s3-storage.server.ts'
 import { ensureShopId } from '../media/shop-id.service.ts'
-import type { StoragePlace } from '../media/storage-place.server.ts'
+import type { S3Place, StoragePlace } from '../media/storage-place.server.ts'
 import { openStorage } from '../media/open-storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { startPaymentSweep } from '../payments/payments.jobs.ts'
@@ -44,6 +44,10 @@ export async function openShop(env: Env, database: Database) {
       ? log.info('reads no longer fail on the replica')
       : log.warn(`a read failed on the replica and was done on the primary, as are those to come: ${why}`),
   )
+  // Before the database is changed: a bucket that refuses ends the start.
+  const reached = await Promise.all(
+    [env.storagePlace, env.backupPlace].map((place) => tryBucket(place, log, readMark)),
+  )
   await migrate(database)
   const traces = await openTraces(env)
   traces?.traceStatements(database)
@@ -53,7 +57,8 @@ export async function openShop(env: Env, database: Database) {
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
   const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
   const system = (name: string) => asSystem(ctx, name)
-  for (const place of [env.storagePlace, env.backupPlace]) await claimOwnBucket(system('start'), place, log)
+  const claim = async (place: S3Place) => claimBucket(place, await ensureShopId(system('start')))
+  for (const bucket of reached.flat()) await tryBucket(bucket, log, claim)
   const provider = openProvider(env)
   const ownJobs = createJobs({ ctx: system('jobs'), mailer, env, provider, storage })
   const jobs = traces?.traceJobs(ownJobs) ?? ownJobs
@@ -120,16 +125,22 @@ export async function openShop(env: Env, database: Database) {
  * A shop does not start on a bucket that is not its own. One that cannot be reached is no reason not to start:
  * everything but pictures, or backups, goes on.
  */
-async function claimOwnBucket(ctx: SystemCtx, place: StoragePlace, log: Logger) {
-  if (place.kind !== 's3') return
+async function tryBucket(
+  place: StoragePlace,
+  log: Logger,
+  work: (place: S3Place) => Promise<unknown>,
+): Promise<S3Place[]> {
+  if (place.kind !== 's3') return []
   try {
-    await claimBucket(place, await ensureShopId(ctx))
+    await work(place)
+    return [place]
   } catch (error) {
     if (error instanceof WrongBucket) throw new EnvError(error.message)
     log.warn(
       { err: error },
       `${place.setting}: the bucket at ${place.bucketUrl} cannot be reached: there are no ${place.setting === 'STORAGE_URL' ? 'pictures' : 'backups'} until it can`,
     )
+    return []
   }
 }
 

@@ -64,27 +64,41 @@ const isBefore = (put: Date, time: Date) => put.getTime() > 0 && put < time
 export class WrongBucket extends Error {}
 
 /**
+ * Which shop a bucket is marked as the own of; null when nobody has marked it yet. Changes nothing.
+ * @throws WrongBucket when it does not exist or may not be read, BUCKET_UNREACHABLE
+ */
+export const readMark = (place: S3Place): Promise<string | null> =>
+  askBucket(place, (bucket) => bucket.getObject(markName))
+
+/**
  * Checks before the shop starts that its bucket exists, can be written and is no other shop's; a bucket that nobody
  * has marked yet is marked with `shopId` (rule: own-bucket).
  * @throws WrongBucket, BUCKET_UNREACHABLE
  */
 export async function claimBucket(place: S3Place, shopId: string): Promise<void> {
+  const mark = await readMark(place)
+  if (mark && mark !== shopId) throw new WrongBucket(`${nameOf(place)} belongs to another shop`)
+  if (!mark) await askBucket(place, (bucket) => bucket.putObject(markName, shopId, 'text/plain'))
+}
+
+const nameOf = ({ setting, bucketUrl }: S3Place) => `${setting}: the bucket at ${bucketUrl}`
+
+async function askBucket<T>(
+  place: S3Place,
+  call: (bucket: ReturnType<typeof openBucket>) => Promise<T>,
+): Promise<T> {
   const bucket = openBucket(place)
-  const where = `${place.setting}: the bucket at ${place.bucketUrl}`
   try {
-    const mark = await withRetries(() => bucket.getObject(markName))
-    if (mark && mark !== shopId) throw new WrongBucket(`${where} belongs to another shop`)
-    if (!mark) await withRetries(() => bucket.putObject(markName, shopId, 'text/plain'))
+    return await withRetries(() => call(bucket))
   } catch (error) {
-    if (error instanceof WrongBucket) throw error
     const { status, code } = error as { status?: number; code?: string }
     if (!status || status >= 500)
       throw mediaError('BUCKET_UNREACHABLE', {
-        message: `${where} cannot be reached`,
+        message: `${nameOf(place)} cannot be reached`,
         details: { cause: String(error) },
       })
     const answer = [status, code].filter(Boolean).join(' ')
-    throw new WrongBucket(`${where} refuses this shop (${answer}): ${reasonOf(status, code)}`)
+    throw new WrongBucket(`${nameOf(place)} refuses this shop (${answer}): ${reasonOf(status, code)}`)
   }
 }
 

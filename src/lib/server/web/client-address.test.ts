@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { clientIpOf } from './client-address.ts'
+import { clientIpOf, hiddenAddressOf } from './client-address.ts'
 
 const seen = async (forwarded: string) => {
   const app = createApi()
@@ -32,3 +32,22 @@ test('without a connection and a proxy clients cannot be distinguished', async (
     'unknown',
   )
 })
+
+// (rule: guessing-limits)
+test.each([
+  [true, undefined, /TRUST_PROXY=on, and a request came without X-Forwarded-For/],
+  [false, '192.0.2.7', /TRUST_PROXY is off/],
+  [true, '192.0.2.7', null],
+  [false, undefined, null],
+])(
+  'a proxy that hides its clients is named: trusted %s, forwarded %s',
+  async (isTrusted, forwarded, words) => {
+    const app = createApi()
+    app.get('/', (c) => c.text(hiddenAddressOf(c as never, isTrusted) ?? ''))
+    const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {}
+    const through = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    expect(await (await app.request('/', { headers }, through)).text()).toMatch(words ?? /^$/)
+    // Calls from inside the process have no connection.
+    expect(await (await app.request('/', { headers }, {})).text()).toBe('')
+  },
+)

@@ -24,6 +24,19 @@ export function clientIpOf(c: Context, isProxyTrusted: boolean): string {
   return address ? networkOf(address) : unknownNetwork
 }
 
+/**
+ * What hides the addresses of clients, in words; null when nothing does. Limits would count everybody as one.
+ */
+export function hiddenAddressOf(c: Context, isProxyTrusted: boolean): string | null {
+  if (!remoteAddressOf(c)) return null
+  const isForwarded = c.req.header('x-forwarded-for') !== undefined
+  if (isProxyTrusted && !isForwarded)
+    return 'TRUST_PROXY=on, and a request came without X-Forwarded-For: the proxy must set it to its client’s address (deploy/nginx.conf), or limits count everybody as one'
+  if (!isProxyTrusted && isForwarded)
+    return 'A request came through a proxy (X-Forwarded-For), and TRUST_PROXY is off: limits count everybody behind it as one. Set TRUST_PROXY=on if nothing else can reach the shop'
+  return null
+}
+
 const unknownNetwork = 'unknown'
 
 /** The same for storing: null where it is unknown, so that unknown clients are not counted as one. */
