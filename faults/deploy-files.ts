@@ -29,7 +29,7 @@ function verifyUnits(place: string) {
     const file = path.join(place, name.replace('@', '@3000'))
     const text = readFileSync(`deploy/${name}`, 'utf8')
       .replace('/opt/shop/node_modules/node/bin/node', process.execPath)
-      .replace('User=shop', 'User=nobody')
+      .replace('User=shop', 'User=daemon')
     writeFileSync(file, text)
     return file
   })
