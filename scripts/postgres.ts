@@ -1,7 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from './processes.ts'
 
 /** The folder of `initdb` and `postgres` on this machine, or null. */
@@ -43,7 +44,7 @@ export async function startPostgres(
   parent = tmpdir(),
 ): Promise<Cluster> {
   return startCluster(bin, settings, parent, (data, asOwner) =>
-    execFileSync(
+    run(
       path.join(bin, 'initdb'),
       ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
       asOwner,
@@ -53,18 +54,21 @@ export async function startPostgres(
 
 type AsOwner = { uid?: number; gid?: number; cwd: string; stdio: 'ignore' }
 
+const run = promisify(execFile)
+
 async function startCluster(
   bin: string,
   settings: string[],
   parent: string,
-  fill: (data: string, asOwner: AsOwner) => void,
+  fill: (data: string, asOwner: AsOwner) => Promise<unknown>,
 ): Promise<Cluster> {
   const owner = serverUser()
   const folder = mkdtempSync(path.join(parent, 'shop-pg-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const asOwner = { ...owner, cwd: folder, stdio: 'ignore' } as const
   const data = path.join(folder, 'data')
-  fill(data, asOwner)
+  // Not at once: a proxy in this process goes on meanwhile.
+  await fill(data, asOwner)
   const port = await freePort()
   const options = [
     `port=${port}`,
@@ -103,7 +107,7 @@ async function startCluster(
         [...settings, 'wal_retrieve_retry_interval=200ms', ...ownSettings],
         tmpdir(),
         (copy, as) =>
-          execFileSync(
+          run(
             path.join(bin, 'pg_basebackup'),
             [
               '-D',

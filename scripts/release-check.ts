@@ -40,7 +40,7 @@ try {
     })
   })
   step('Its processes replace those of the release before while shoppers buy', () => {
-    const args = ['faults/run.ts', '--deployed', '--only', 'rolling-upgrade', '--from', before]
+    const args = ['faults/run.ts', '--deployed', '--small', '--only', 'rolling-upgrade', '--from', before]
     run(next, args)
   })
   console.log('\n── A demo of the release before: upgraded, backed up, restored')

@@ -1,6 +1,7 @@
 /**
  * The last migration of the release before this one. What comes after it must be borne by that release's code, which
- * still serves while it is applied (decision 060). A release moves it: CONTRIBUTING.md.
+ * still serves while it is applied (decision 060). Moved in the first commit after a release's tag, to the newest migration
+ * of that release: until then `npm run release-check` compares it with the release before.
  */
 export const lastReleased = '0038_keep_present_look'
 
