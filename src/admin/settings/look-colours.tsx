@@ -1,5 +1,6 @@
 import { isColour } from '../../theme/colour.rules.ts'
-import { contrastProblems, type Theme, type ThemeColour } from '../../theme/theme.rules.ts'
+import { contrastProblems, type ThemeColour } from '../../theme/contrast.rules.ts'
+import type { Theme } from '../../theme/theme.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputText } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
