@@ -16,7 +16,7 @@ import { mailHtml } from '../lib/server/mail/mailer.ts'
 import { htmlFaults } from '../lib/server/web/test-html.ts'
 import { NewsletterConfirmEmail } from '../newsletter/newsletter-confirm.email.tsx'
 import { NewsletterWelcomeEmail } from '../newsletter/newsletter-welcome.email.tsx'
-import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.ts'
+import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.tsx'
 import type { OrderMail } from '../orders/mails/order-mail-content.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 
