@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Order } from '../db/schema/orders.ts'
 import type { StaffCtx } from '../lib/server/context.ts'
 import { createStaffApi, idParams as params } from '../lib/server/web/api.ts'
-import { createFulfilment, deliverFulfilment, shipFulfilment } from './fulfilments/fulfilments.service.ts'
 import { sendParcelAgain, takeParcelBack } from './proof/failed-parcels.service.ts'
 import { takeBulkStep } from './status/bulk-steps.service.ts'
 import { listCarriers } from './status/carriers.service.ts'
@@ -12,7 +11,6 @@ import { readPickList } from './reading/pick-list.service.ts'
 import { addOrderNote } from './corrections/order-notes.service.ts'
 import { undoWindowMs } from './status/order-status.rules.ts'
 import { readSlips, readStaffOrder, type StaffOrderLinks } from './reading/read-staff-order.service.ts'
-import { shipOrder } from './status/ship-order.service.ts'
 import {
   bulkResultSchema,
   bulkStepSchema,
@@ -28,7 +26,14 @@ import {
   staffOrderSchema,
   stepDoneSchema,
 } from './reading/staff-order.schema.ts'
-import { deliverOrder, packOrder } from './status/staff-steps.service.ts'
+import {
+  deliverOrder,
+  packOrder,
+  shipOrder,
+  createFulfilment,
+  deliverFulfilment,
+  shipFulfilment,
+} from './status/staff-steps.service.ts'
 import { undoStep } from './status/undo-step.service.ts'
 
 const carriageOf = ({ carrier, tracking_number }: z.output<typeof shipSchema>) => ({

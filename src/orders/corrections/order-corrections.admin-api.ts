@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { createAdminApi, idParams as params } from '../../lib/server/web/api.ts'
-import { changeSize } from './change-size.service.ts'
+import { changeSize, listLineOptions } from './change-size.service.ts'
 import { correctContact } from './correct-contact.service.ts'
-import { listLineOptions } from './line-options.service.ts'
 import { changeSizeSchema, contactSchema, lineOptionsSchema } from '../reading/staff-order.schema.ts'
 
 const lineParams = params.extend({ lineId: z.uuid() })

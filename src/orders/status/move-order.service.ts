@@ -8,7 +8,7 @@ import { applyOrderChange } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import type { OrderChange } from './order-change.rules.ts'
 import { canTransition, type OrderStatus } from './order-status.rules.ts'
-import { shipNext } from './ship-order.service.ts'
+import { shipNext } from './staff-steps.service.ts'
 
 /**
  * An owner brings an order on its way (rule: order-transitions): packed, shipped and delivered are steps of all its parcels.

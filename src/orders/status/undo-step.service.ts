@@ -7,7 +7,6 @@ import { applyOrderChange } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { type OrderStatus, undoWindowMs } from './order-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { staffActions } from './staff-actions.rules.ts'
 
 type Before = { status: OrderStatus }
 type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
@@ -46,4 +45,16 @@ async function findLastChange(ctx: WorkCtx, orderId: string) {
     .orderBy(desc(auditLog.id))
     .limit(20)
   return rows.find(({ action }) => staffActions[action]?.changesOrder !== false)
+}
+
+/**
+ * What the staff does to an order, as its audit names it, where it concerns taking a step back (rule: undo-step).
+ * `changesOrder: false`: the step before it can still be taken back.
+ */
+const staffActions: Record<string, { isUndoable?: true; changesOrder?: false }> = {
+  'order.pack': { isUndoable: true },
+  'order.ship': { isUndoable: true },
+  'order.deliver': { isUndoable: true },
+  'order.open': { changesOrder: false },
+  'order.note': { changesOrder: false },
 }
