@@ -3,14 +3,13 @@ import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
 import { type Order, orders } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type StaffCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { dayMs } from '../lib/time.ts'
 import { raiseFlag } from '../orders/flags/order-flags.service.ts'
 import { sellAtCounter } from '../orders/holds/sell-at-counter.service.ts'
 import { placeCounterOrder, addReceiptAddress } from '../orders/placing/place-counter-order.service.ts'
-import { addOrderEvent } from '../orders/status/order-events.service.ts'
+import { auditOrder, addOrderEvent } from '../orders/status/order-events.service.ts'
 import { discountOf } from '../promotions/given-discount.rules.ts'
 import { recordCounterPayments } from '../payments/manual/record-counter-payments.service.ts'
 import { beyondLimit, goodsOf, keptSaleDays, partsText, settleParts, withCash } from './counter-sale.rules.ts'
@@ -62,9 +61,7 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
     const why = whyCheaper(sold, order, input.discount?.reason)
     if (why) await addOrderEvent(ctx, order, { kind: 'note', params: { text: why }, isPrivate: true })
     await raiseFlags(ctx, order, { sold, oversold, paid, missing })
-    await recordAudit(ctx, {
-      action: 'order.sold_at_counter',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.sold_at_counter', {
       after: {
         totalAmount: total,
         paid: partsText(parts),
@@ -177,6 +174,6 @@ export async function mailReceipt(ctx: StaffCtx, orderId: string, email: string)
   if (!order) throw counterError('SALE_NOT_FOUND')
   await inTransaction(ctx, async (ctx) => {
     if (!(await addReceiptAddress(ctx, orderId, normaliseEmail(email)))) throw counterError('SALE_HAS_MAIL')
-    await recordAudit(ctx, { action: 'order.receipt_mailed', subject: { type: 'order', id: orderId } })
+    await auditOrder(ctx, orderId, 'order.receipt_mailed')
   })
 }

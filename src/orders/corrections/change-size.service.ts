@@ -9,12 +9,11 @@ import {
   productVariants,
   refundLines,
 } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
-import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
+import { auditOrder, addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { isCorrectable } from '../reading/order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { restoreLine, takeLine } from '../holds/stock.service.ts'
@@ -119,9 +118,7 @@ async function mailChange(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: 
   const event = await addOrderEvent(ctx, order, facts)
   const note = `${orderEventWords(facts).description} The price stays as it was.`
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
-  await recordAudit(ctx, {
-    action: 'order.change_size',
-    subject: { type: 'order', id: order.id },
+  await auditOrder(ctx, order.id, 'order.change_size', {
     before: { lineId: line.id, variantId: line.variantId, option: before },
     after: { lineId: line.id, variantId: wanted.id, option: after },
   })

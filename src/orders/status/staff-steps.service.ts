@@ -1,3 +1,4 @@
+import { auditOrder } from './order-events.service.ts'
 import { eq } from 'drizzle-orm'
 import { fulfilments, type Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
@@ -7,7 +8,6 @@ import { applyOrderChange, type Changed } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { stepMailDelayMs } from './order-status.rules.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { readFulfilments } from '../fulfilments/fulfilment-rows.service.ts'
 
 /** The mail of a step waits until the step cannot be undone any more. */
@@ -69,9 +69,7 @@ export async function recordStep(
   const from = { status: before.status, carrier: null, trackingNumber: null }
   const to = { status: order.status, ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) }
   const changed = changedFields<Record<string, unknown>>(from, to)
-  await recordAudit(ctx, {
-    action,
-    subject: { type: 'order', id: order.id },
+  await auditOrder(ctx, order.id, action, {
     // A step of one of several parcels leaves the status as it is, and undoing it needs that.
     before: { status: before.status, ...changed?.before },
     after: { status: order.status, ...changed?.after, fulfilments: steps },

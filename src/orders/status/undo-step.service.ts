@@ -1,6 +1,6 @@
+import { auditOrder } from './order-events.service.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { auditLog, type Order } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { actorName, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
 import type { FulfilmentStep } from '../fulfilments/fulfilment-status.rules.ts'
 import { applyOrderChange } from './apply-order-change.service.ts'
@@ -26,12 +26,7 @@ export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
     if (!isTheirs || !isRecent || !before || !after?.fulfilments || after.status !== order.status)
       throw orderError('TOO_LATE_TO_UNDO')
     const undone = await applyOrderChange(ctx, order, { kind: 'step_undone', steps: after.fulfilments })
-    await recordAudit(ctx, {
-      action: 'order.undo',
-      subject: { type: 'order', id: orderId },
-      before: after,
-      after: before,
-    })
+    await auditOrder(ctx, orderId, 'order.undo', { before: after, after: before })
     return undone.order
   })
 }

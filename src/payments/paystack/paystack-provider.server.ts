@@ -81,7 +81,7 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
       const answer = await paystack.listRefunds(payment)
       if (isUnknownReference(answer)) return { kind: 'not_found' }
       if (answer.kind !== 'ok') return unknown(answer)
-      const own = answer.data.filter(({ dispute }) => dispute == null)
+      const own = answer.data.filter(({ dispute }) => (dispute ?? null) === null)
       return { kind: 'list', refunds: own.map(foundRefund) }
     },
 
