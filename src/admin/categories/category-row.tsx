@@ -4,6 +4,7 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { MoveButtons } from '../kit/move-buttons.tsx'
+import { Check } from '../kit/fields.tsx'
 
 type CategoryRowProps = {
   category: OwnerCategory
@@ -48,16 +49,17 @@ export function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: C
           {product_count} {product_count === 1 ? 'product' : 'products'}
         </SiteLink>
       </div>
-      <label className="flex min-h-11 items-center gap-2 text-sm">
-        <input
-          type="checkbox"
-          className="size-5"
-          aria-label={`Shoppers see ${name}`}
-          checked={show.isPending ? !visible : visible}
-          onChange={({ target }) => show.mutate(target.checked)}
-        />
-        <span className="max-sm:sr-only">Shown</span>
-      </label>
+      <Check
+        label={
+          <>
+            <span className="max-sm:sr-only">Shown</span>
+          </>
+        }
+        aria-label={`Shoppers see ${name}`}
+        className="!gap-2 text-sm"
+        isChecked={show.isPending ? !visible : visible}
+        onCheck={(isChecked) => show.mutate(isChecked)}
+      />
       <MoveButtons ids={ids} id={id} name={name} isBusy={isBusy} onOrder={onOrder} />
     </li>
   )

@@ -5,11 +5,10 @@ import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { deliveryOfQuote, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
 import { shopQuery } from '../../settings/settings.queries.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Chip } from '../orders/carrier-choice.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
+import { InputSelect, InputMoney } from '../kit/fields.tsx'
 
 type ChatDeliveryProps = {
   draft: ChatDraft
@@ -27,27 +26,28 @@ export function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
   return (
     <Section title="Where to, and until when">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Field name="zone_id" label="Delivery to" error={errors.zone_id}>
-          {(tied) => (
-            <select
-              {...tied}
-              value={draft.zoneId}
-              onChange={({ target }) => set({ zoneId: target.value, fee: null })}
-              className={controlClass}
-            >
-              <option value="">Choose a place</option>
-              {shipping?.zones.map((zone) => (
-                <option key={zone.id} value={zone.id} disabled={zone.pricing === 'unavailable'}>
-                  {zoneLabel(zone, deliveryTo?.(zone))}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <InputSelect
+          name="zone_id"
+          label="Delivery to"
+          error={errors.zone_id}
+          value={draft.zoneId}
+          onValue={(zoneId) => set({ zoneId, fee: null })}
+        >
+          <option value="">Choose a place</option>
+          {shipping?.zones.map((zone) => (
+            <option key={zone.id} value={zone.id} disabled={zone.pricing === 'unavailable'}>
+              {zoneLabel(zone, deliveryTo?.(zone))}
+            </option>
+          ))}
+        </InputSelect>
         {quote?.needs_fee && draft.zoneId && (
-          <Field name="delivery_fee" label="What delivery there costs" error={errors.delivery_fee}>
-            {(tied) => <MoneyInput {...tied} value={draft.fee} onValue={(fee) => set({ fee })} />}
-          </Field>
+          <InputMoney
+            name="delivery_fee"
+            label="What delivery there costs"
+            error={errors.delivery_fee}
+            value={draft.fee}
+            onValue={(fee) => set({ fee })}
+          />
         )}
         <div role="group" aria-label="Keep the pieces for">
           <p className="pb-1.5 text-sm font-semibold">Keep the pieces for</p>

@@ -1,6 +1,7 @@
 import { Section } from '../kit/screen.tsx'
 import { DepositFields, usualDeposit } from '../money/deposit-fields.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
+import { Check } from '../kit/fields.tsx'
 
 type ChatDepositProps = {
   draft: ChatDraft
@@ -15,15 +16,11 @@ export function ChatDeposit({ draft, set, totalMinor, errors }: ChatDepositProps
   return (
     <Section title="Paying">
       <div className="grid gap-4">
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={deposit !== null}
-            onChange={({ target }) => set({ deposit: target.checked ? usualDeposit(new Date()) : null })}
-          />
-          Ask for a deposit
-        </label>
+        <Check
+          label="Ask for a deposit"
+          isChecked={deposit !== null}
+          onCheck={(isAsked) => set({ deposit: isAsked ? usualDeposit(new Date()) : null })}
+        />
         {deposit && (
           <DepositFields
             typed={deposit}

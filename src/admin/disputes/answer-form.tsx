@@ -8,6 +8,7 @@ import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { accept, contest } from './disputes.queries.ts'
+import { InputArea } from '../kit/fields.tsx'
 
 /** The shop's answer, written by itself and the owner's to change; it is given once. */
 export function AnswerForm({ dispute }: { dispute: DisputeView }) {
@@ -43,22 +44,15 @@ export function AnswerForm({ dispute }: { dispute: DisputeView }) {
   return (
     <Section title="Your answer" help="The shop has written what it knows. Change what you like.">
       <div className="grid gap-4">
-        <Field
+        <InputArea
           name="text"
           label="What speaks for you"
           error={isTried && isEmpty ? 'Write what speaks for you' : undefined}
-        >
-          {(tied) => (
-            <textarea
-              {...tied}
-              rows={14}
-              maxLength={10_000}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              className={controlClass}
-            />
-          )}
-        </Field>
+          rows={14}
+          maxLength={10_000}
+          value={text}
+          onValue={setText}
+        />
         <Field
           name="file"
           label="A file"

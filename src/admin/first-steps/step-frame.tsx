@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { InputForm } from '../kit/fields.tsx'
+import { InputForm, Problem } from '../kit/fields.tsx'
 import { Preview } from '../settings/preview.tsx'
 
 type StepFrameProps = {
@@ -85,11 +85,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           {option.label}
         </label>
       ))}
-      {error && (
-        <p role="alert" className="text-sm font-medium text-camwood">
-          {error}
-        </p>
-      )}
+      <Problem text={error} />
     </fieldset>
   )
 }

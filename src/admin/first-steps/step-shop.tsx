@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
-import { InputText } from '../kit/fields.tsx'
+import { InputText, Problem } from '../kit/fields.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { DeliveryReads } from '../shipping/delivery-reads.tsx'
@@ -103,11 +103,7 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
       reads={<DeliveryReads zones={packs.wouldBe} settings={settings} />}
     >
       <PackFields packs={packs} there={zones} />
-      {error && !isChosen && (
-        <p role="alert" className="text-sm font-medium text-camwood">
-          {error}
-        </p>
-      )}
+      <Problem text={isChosen ? undefined : error} />
       <p className="text-sm">
         <SiteLink
           href={zones.length > 0 ? '/admin/shipping?part=prices' : '/admin/shipping/new'}

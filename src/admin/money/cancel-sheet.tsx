@@ -3,6 +3,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { cancelOrder } from './money.queries.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
+import { Check } from '../kit/fields.tsx'
 
 export type CancelledOrder = {
   id: string
@@ -42,17 +43,7 @@ export function CancelSheet({ order, onClose }: { order: CancelledOrder; onClose
           ? `${text(order.refundable)} goes back to ${order.customer_name}. This cannot be undone.`
           : `Nothing was paid. This cannot be undone.`}
       </p>
-      {hasMoney && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={restock}
-            onChange={(event) => setRestock(event.target.checked)}
-          />
-          The pieces go back on the shelf
-        </label>
-      )}
+      {hasMoney && <Check label="The pieces go back on the shelf" isChecked={restock} onCheck={setRestock} />}
     </ReasonSheet>
   )
 }

@@ -9,8 +9,8 @@ import {
 } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { lagosDay } from '../../lib/time.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
 import type { TypedDeposit } from '../chat-orders/chat-draft.rules.ts'
+import { InputText, InputDigits } from '../kit/fields.tsx'
 
 /** Half now, the rest in two weeks. */
 export const usualDeposit = (now: Date): TypedDeposit => ({
@@ -45,24 +45,15 @@ export function DepositFields({ typed, onTyped, totalMinor, errors }: Props) {
   const first = isShare ? depositOf(totalMinor, Number(percent)) : 0
   return (
     <>
-      <Field
+      <InputDigits
         name="percent"
         label="Deposit, in percent"
         hint={isShare ? `${formatMoney(first)} now, ${formatMoney(totalMinor - first)} later` : undefined}
         error={errors.percent}
-      >
-        {(tied) => (
-          <input
-            {...tied}
-            inputMode="numeric"
-            value={percent}
-            onChange={({ target }) =>
-              onTyped({ ...typed, percent: target.value.replaceAll(/\D/g, '').slice(0, 3) })
-            }
-            className={`${controlClass} tabular-nums`}
-          />
-        )}
-      </Field>
+        most={3}
+        value={percent}
+        onValue={(digits) => onTyped({ ...typed, percent: digits })}
+      />
       <DueDayField
         value={typed.dueOn}
         onValue={(dueOn) => onTyped({ ...typed, dueOn })}
@@ -85,23 +76,16 @@ export function DueDayField({
   const [now] = useState(() => new Date())
   const today = lagosDay(now)
   return (
-    <Field
+    <InputText
       name="due_on"
       label="The rest is due until"
       hint={value && !whyNotDueOn(value, now) ? dayText(value) : undefined}
       error={error}
-    >
-      {(tied) => (
-        <input
-          {...tied}
-          type="date"
-          value={value}
-          min={dayAfter(today, 1)}
-          max={dayAfter(today, mostDepositDays)}
-          onChange={({ target }) => onValue(target.value)}
-          className={controlClass}
-        />
-      )}
-    </Field>
+      type="date"
+      value={value}
+      min={dayAfter(today, 1)}
+      max={dayAfter(today, mostDepositDays)}
+      onValue={onValue}
+    />
   )
 }

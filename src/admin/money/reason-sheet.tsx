@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { InputArea } from '../kit/fields.tsx'
 
 type ReasonSheetProps = {
   title: string
@@ -39,18 +39,16 @@ export function ReasonSheet(props: ReasonSheetProps) {
       }
     >
       {children}
-      <Field name="reason" label={label} hint={hint} error={isTried && isEmpty ? missing : undefined}>
-        {(tied) => (
-          <textarea
-            {...tied}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      <InputArea
+        name="reason"
+        label={label}
+        hint={hint}
+        error={isTried && isEmpty ? missing : undefined}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onValue={setReason}
+      />
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { type Choice, leftPieces, wholeLine } from './refund-choice.rules.ts'
+import { Check } from '../kit/fields.tsx'
 
 type RefundLineProps = {
   line: OrderMoney['lines'][number]
@@ -54,15 +55,12 @@ export function RefundLine({ line, choice, text, onChange }: RefundLineProps) {
             </label>
           )}
           {choice.quantity <= line.restockable_pieces && (
-            <label className="flex min-h-11 items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={choice.restock}
-                onChange={(event) => onChange({ ...choice, restock: event.target.checked })}
-              />
-              Back on the shelf
-            </label>
+            <Check
+              label="Back on the shelf"
+              className="!gap-2 text-sm"
+              isChecked={choice.restock}
+              onCheck={(restock) => onChange({ ...choice, restock })}
+            />
           )}
         </div>
       )}

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { giveBackWords } from '../../orders/status/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
@@ -16,6 +14,7 @@ import {
   suggestedRefund,
 } from './refund-choice.rules.ts'
 import { RefundLine } from './refund-line.tsx'
+import { InputText, InputMoney, Check } from '../kit/fields.tsx'
 
 /** Gives money back: lines with their pieces, the delivery, or any amount up to what is left. */
 export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: () => void }) {
@@ -71,41 +70,38 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         ))}
         {Boolean(order.delivery) && (
           <li className="border-b border-hairline py-1">
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={hasDelivery}
-                onChange={(event) => {
-                  setTyped(undefined)
-                  setDelivery(event.target.checked)
-                }}
-              />
-              <span className="grow">Delivery</span>
-              <span className="tabular-nums">{text(order.delivery ?? 0)}</span>
-            </label>
+            <Check
+              label={
+                <>
+                  <span className="grow">Delivery</span>
+                  <span className="tabular-nums">{text(order.delivery ?? 0)}</span>
+                </>
+              }
+              isChecked={hasDelivery}
+              onCheck={(isChecked) => {
+                setTyped(undefined)
+                setDelivery(isChecked)
+              }}
+            />
           </li>
         )}
       </ul>
-      <Field
+      <InputMoney
         name="refund-amount"
         label="Goes back"
         hint={`At most ${text(refundable)} is left`}
         error={isTried ? (problem ?? undefined) : undefined}
-      >
-        {(tied) => <MoneyInput {...tied} value={amount} onValue={setTyped} />}
-      </Field>
-      <Field name="refund-why" label="Why, for your staff log" isOptional>
-        {(tied) => (
-          <input
-            {...tied}
-            value={why}
-            maxLength={500}
-            onChange={(event) => setWhy(event.target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+        value={amount}
+        onValue={setTyped}
+      />
+      <InputText
+        name="refund-why"
+        label="Why, for your staff log"
+        isOptional
+        value={why}
+        maxLength={500}
+        onValue={setWhy}
+      />
       {leavesNothing(money, choices) && (
         <p className="font-semibold">No piece is left to send, so this cancels the order.</p>
       )}

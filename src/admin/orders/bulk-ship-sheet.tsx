@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CarrierChoice } from './carrier-choice.tsx'
 import { carriersQuery } from './orders.queries.ts'
+import { InputText } from '../kit/fields.tsx'
 
 type BulkShipSheetProps = {
   count: number
@@ -38,21 +38,19 @@ export function BulkShipSheet({ count, orders, isBusy, onShip, onClose }: BulkSh
         <fieldset className="grid gap-3">
           <legend className="pb-1.5 text-sm font-semibold">Tracking numbers, where there are any</legend>
           {orders.map(({ id, order_number, name }) => (
-            <Field key={id} name={`tracking-${id}`} label={`${order_number}, ${name}`} isOptional>
-              {(tied) => (
-                <input
-                  {...tied}
-                  value={numbers[id] ?? ''}
-                  maxLength={80}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  enterKeyHint="next"
-                  onChange={({ target }) => setNumbers({ ...numbers, [id]: target.value })}
-                  onKeyDown={goToNext}
-                  className={controlClass}
-                />
-              )}
-            </Field>
+            <InputText
+              key={id}
+              name={`tracking-${id}`}
+              label={`${order_number}, ${name}`}
+              isOptional
+              value={numbers[id] ?? ''}
+              maxLength={80}
+              autoComplete="off"
+              autoCapitalize="characters"
+              enterKeyHint="next"
+              onValue={(typed) => setNumbers({ ...numbers, [id]: typed })}
+              onKeyDown={goToNext}
+            />
           ))}
         </fieldset>
       )}

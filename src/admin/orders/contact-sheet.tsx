@@ -7,10 +7,10 @@ import {
 } from '../../orders/corrections/order-contact.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { correctContact } from './orders.queries.ts'
+import { InputText } from '../kit/fields.tsx'
 
 const fields: { name: ContactField; label: string; isOptional?: true; inputMode?: 'tel' | 'email' }[] = [
   { name: 'firstName', label: 'First name' },
@@ -70,18 +70,17 @@ export function ContactSheet({ order, onClose }: { order: StaffOrder; onClose: (
         for it, so that stays.
       </p>
       {shown.map(({ name, label, isOptional, inputMode }) => (
-        <Field key={name} name={name} label={label} error={errors[name]} isOptional={isOptional ?? false}>
-          {(tied) => (
-            <input
-              {...tied}
-              inputMode={inputMode}
-              value={contact[name]}
-              autoComplete="off"
-              onChange={({ target }) => setContact({ ...contact, [name]: target.value })}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputText
+          key={name}
+          name={name}
+          label={label}
+          error={errors[name]}
+          isOptional={isOptional ?? false}
+          inputMode={inputMode}
+          value={contact[name]}
+          autoComplete="off"
+          onValue={(typed) => setContact({ ...contact, [name]: typed })}
+        />
       ))}
     </Sheet>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { addNote } from './orders.queries.ts'
+import { InputArea } from '../kit/fields.tsx'
 
 /** A note for the staff; it stands with what happened. */
 export function OrderNote({ orderId }: { orderId: string }) {
@@ -21,19 +21,16 @@ export function OrderNote({ orderId }: { orderId: string }) {
         if (text.trim() && !add.isPending) add.mutate()
       }}
     >
-      <Field name="note" label="Note for us" isOptional>
-        {(tied) => (
-          <textarea
-            {...tied}
-            rows={2}
-            maxLength={2000}
-            value={text}
-            placeholder="Only you and helpers see this"
-            onChange={({ target }) => setText(target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      <InputArea
+        name="note"
+        label="Note for us"
+        isOptional
+        rows={2}
+        maxLength={2000}
+        value={text}
+        placeholder="Only you and helpers see this"
+        onValue={setText}
+      />
       {text.trim() && (
         <Button type="submit" variant="secondary" isBusy={add.isPending}>
           Add note

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { CarrierChoice } from './carrier-choice.tsx'
 import { carriersQuery } from './orders.queries.ts'
+import { InputText } from '../kit/fields.tsx'
 
 type ShipSheetProps = {
   order: StaffOrder
@@ -35,22 +35,19 @@ export function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
       }
     >
       <CarrierChoice value={carrier} onValue={setCarrier} />
-      <Field name="tracking" label="Tracking number" isOptional>
-        {(tied) => (
-          <input
-            {...tied}
-            data-autofocus
-            value={number}
-            maxLength={80}
-            autoComplete="off"
-            autoCapitalize="characters"
-            enterKeyHint="send"
-            onChange={({ target }) => setNumber(target.value)}
-            onKeyDown={({ key }) => key === 'Enter' && !isBusy && ship()}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      <InputText
+        name="tracking"
+        label="Tracking number"
+        isOptional
+        data-autofocus
+        value={number}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="send"
+        onValue={setNumber}
+        onKeyDown={({ key }) => key === 'Enter' && !isBusy && ship()}
+      />
       {isOwner && (
         <SiteLink
           replace

@@ -10,7 +10,7 @@ import { HistorySheet } from './stock/stock-history.tsx'
 import { StockGrid } from './stock-grid.tsx'
 import { StockSteppers } from './stock/stock-steppers.tsx'
 import type { ProductForm } from './product-form.rules.ts'
-import { InputForm } from '../kit/fields.tsx'
+import { InputForm, Problem } from '../kit/fields.tsx'
 
 type SizesAndStockProps = { editor: Editor<ProductForm>; lowStock: number }
 
@@ -50,11 +50,7 @@ export function SizesAndStock({ editor, lowStock }: SizesAndStockProps) {
             <StockWords grid={grid} variants={variants} />
           </>
         )}
-        {editor.errors.grid && (
-          <p role="alert" className="text-sm font-medium text-camwood">
-            {editor.errors.grid}
-          </p>
-        )}
+        <Problem text={editor.errors.grid} />
         {Object.entries(editor.errors)
           .filter(([name]) => name.startsWith('stock.'))
           .map(([name, message]) => (

@@ -6,6 +6,7 @@ import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { ProductChoice } from '../featured/product-choice.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { FieldSection } from '../kit/screen.tsx'
+import { Check } from '../kit/fields.tsx'
 
 /** The categories and pieces a code counts for (rule: promo-pieces). */
 export function PromoPieces({ editor }: { editor: Editor<OwnerPromoCode> }) {
@@ -23,15 +24,12 @@ export function PromoPieces({ editor }: { editor: Editor<OwnerPromoCode> }) {
         <legend className="pb-1 text-sm font-semibold">Categories</legend>
         <div className="grid gap-x-6 sm:grid-cols-2">
           {categories.map(({ id, name }) => (
-            <label key={id} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={categoryIds.includes(id)}
-                onChange={() => editor.set({ category_ids: withOrWithout(categoryIds, id) })}
-              />
-              {name}
-            </label>
+            <Check
+              key={id}
+              label={name}
+              isChecked={categoryIds.includes(id)}
+              onCheck={() => editor.set({ category_ids: withOrWithout(categoryIds, id) })}
+            />
           ))}
         </div>
       </fieldset>

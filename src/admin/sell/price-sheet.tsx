@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { agreedProblems, type BasketLine, type TypedDiscount, withAgreed } from './basket.rules.ts'
 import { ReasonField } from './reason-field.tsx'
+import { InputMoney } from '../kit/fields.tsx'
 
 type PriceSheetProps = {
   lines: BasketLine[]
@@ -46,7 +45,7 @@ export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClo
         </>
       }
     >
-      <Field
+      <InputMoney
         name="agreed-price"
         label="Price of one piece"
         hint={
@@ -55,15 +54,9 @@ export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClo
             : `It costs ${formatMoney(line.unitPrice)}. You may give up to ${limitPercent}%.`
         }
         error={problems.price}
-      >
-        {(tied) => (
-          <MoneyInput
-            {...tied}
-            value={agreed.unitPrice}
-            onValue={(price) => setAgreed({ ...agreed, unitPrice: price ?? Number.NaN })}
-          />
-        )}
-      </Field>
+        value={agreed.unitPrice}
+        onValue={(price) => setAgreed({ ...agreed, unitPrice: price ?? Number.NaN })}
+      />
       <ReasonField
         name="agreed-reason"
         value={agreed.reason}

@@ -1,4 +1,4 @@
-import { controlClass, Field } from '../../ui/field.tsx'
+import { InputText } from '../kit/fields.tsx'
 
 type ReasonFieldProps = {
   name: string
@@ -10,17 +10,15 @@ type ReasonFieldProps = {
 /** Why less is taken than it costs (rule: counter-discount). */
 export function ReasonField({ name, value, error, onValue }: ReasonFieldProps) {
   return (
-    <Field name={name} label="Reason" hint="Only you and your staff read it." error={error}>
-      {(tied) => (
-        <input
-          {...tied}
-          maxLength={200}
-          autoComplete="off"
-          value={value}
-          onChange={({ target }) => onValue(target.value)}
-          className={controlClass}
-        />
-      )}
-    </Field>
+    <InputText
+      name={name}
+      label="Reason"
+      hint="Only you and your staff read it."
+      error={error}
+      maxLength={200}
+      autoComplete="off"
+      value={value}
+      onValue={onValue}
+    />
   )
 }

@@ -5,11 +5,11 @@ import { formatMoney } from '../../lib/money.ts'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
 import { mailReceipt } from './sell.queries.ts'
+import { InputText } from '../kit/fields.tsx'
 
 /** A sale that is over: `done` is null when it waits on the device. Minor units. */
 export type SoldSale = { done: CounterSaleDone | null; total: number; change: number }
@@ -80,19 +80,17 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
   const text = `Thank you for shopping at ${brand_name}. Your receipt for ${formatMoney(done.total)}: ${done.receipt_url}`
   return (
     <div className="grid content-start gap-4">
-      <Field name="phone" label="WhatsApp number" hint="It is not stored." isOptional>
-        {(tied) => (
-          <input
-            {...tied}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            value={phone}
-            onChange={({ target }) => setPhone(target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      <InputText
+        name="phone"
+        label="WhatsApp number"
+        hint="It is not stored."
+        isOptional
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        value={phone}
+        onValue={setPhone}
+      />
       <a
         className={buttonClass('secondary')}
         href={whatsappUrl({ whatsapp: whatsappNumber(phone.trim()) }, text)}
@@ -102,18 +100,16 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         Send on WhatsApp
       </a>
       <form onSubmit={send} noValidate className="grid gap-2">
-        <Field name="email" label="Email" error={problem} isOptional>
-          {(tied) => (
-            <input
-              {...tied}
-              type="email"
-              autoComplete="off"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputText
+          name="email"
+          label="Email"
+          error={problem}
+          isOptional
+          type="email"
+          autoComplete="off"
+          value={email}
+          onValue={setEmail}
+        />
         <Button type="submit" variant="secondary" isBusy={mail.isPending} disabled={mail.isSuccess}>
           {mail.isSuccess ? 'Mailed' : 'Mail the receipt'}
         </Button>

@@ -8,6 +8,7 @@ import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { CarriersField } from './carriers-field.tsx'
 import { Preview, WithPreview } from './preview.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
+import { Check, Problem } from '../kit/fields.tsx'
 
 type Fields = { editor: Editor<SettingsRecord> }
 
@@ -19,9 +20,7 @@ export function BuyingFields({ editor }: Fields) {
         {paymentChannels.map((channel) => (
           <ChannelCheck key={channel} editor={editor} channel={channel} />
         ))}
-        {editor.errors.payment_channels && (
-          <p className="text-sm font-medium text-camwood">{editor.errors.payment_channels}</p>
-        )}
+        <Problem text={editor.errors.payment_channels} />
       </Section>
       <Section
         title="Account for transfers"
@@ -133,21 +132,17 @@ function ChannelCheck({ editor, channel }: Fields & { channel: string }) {
   const chosen = editor.values.payment_channels
   const words = channelsText([channel])
   return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input
-        type="checkbox"
-        className="size-5"
-        checked={chosen.includes(channel)}
-        onChange={({ target }) =>
-          editor.set({
-            payment_channels: paymentChannels.filter((each) =>
-              each === channel ? target.checked : chosen.includes(each),
-            ),
-          })
-        }
-      />
-      {words.charAt(0).toUpperCase() + words.slice(1)}
-    </label>
+    <Check
+      label={words.charAt(0).toUpperCase() + words.slice(1)}
+      isChecked={chosen.includes(channel)}
+      onCheck={(isChecked) =>
+        editor.set({
+          payment_channels: paymentChannels.filter((each) =>
+            each === channel ? isChecked : chosen.includes(each),
+          ),
+        })
+      }
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { controlClass } from '../../ui/field.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
+import { Problem } from '../kit/fields.tsx'
 
 const shown = [0, 1, 2]
 
@@ -41,11 +42,7 @@ export function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
         The home page shows them; without one it leaves the band out. {'{dispatch_days}'},{' '}
         {'{free_delivery_from}'} and {'{return_days}'} stand for your settings.
       </p>
-      {(editor.errors.claims ?? editor.errors.claim_notes) && (
-        <p className="text-sm font-medium text-camwood">
-          {editor.errors.claims ?? editor.errors.claim_notes}
-        </p>
-      )}
+      <Problem text={editor.errors.claims ?? editor.errors.claim_notes} />
     </fieldset>
   )
 }

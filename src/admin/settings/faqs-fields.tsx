@@ -1,7 +1,7 @@
 import type { Question } from '../../settings/question.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { InputArea, InputText } from '../kit/fields.tsx'
+import { InputArea, InputText, Problem } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { RowFoot } from './row-foot.tsx'
@@ -17,11 +17,7 @@ export function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
         title="Questions and answers"
         help="Those with the same heading are shown together. An answer that needs a setting you have not made, such as {return_days}, is left out of the page."
       >
-        {editor.errors.faqs && (
-          <p role="alert" className="pb-3 text-sm font-medium text-camwood">
-            {editor.errors.faqs}
-          </p>
-        )}
+        <Problem text={editor.errors.faqs} className="pb-3" />
         <ol className="grid gap-3">
           {faqs.map((faq, position) => (
             // Questions have no name of their own before they are typed.

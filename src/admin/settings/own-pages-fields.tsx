@@ -1,7 +1,7 @@
 import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { InputArea, InputSelect, InputText } from '../kit/fields.tsx'
+import { InputArea, InputSelect, InputText, Check, Problem } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { RowFoot } from './row-foot.tsx'
@@ -26,11 +26,7 @@ export function OwnPagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
       title="Pages of your own"
       help="A size guide, your atelier, a lookbook. A draft is shown to nobody."
     >
-      {editor.errors.own_pages && (
-        <p role="alert" className="pb-3 text-sm font-medium text-camwood">
-          {editor.errors.own_pages}
-        </p>
-      )}
+      <Problem text={editor.errors.own_pages} className="pb-3" />
       <ol className="grid gap-3">
         {pages.map((page, position) => (
           // Pages have no name of their own before they are typed.
@@ -86,15 +82,11 @@ export function OwnPagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
                   value={page.place}
                   onValue={(place) => change(position, { place: place as OwnPage['place'] })}
                 />
-                <label className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    className="size-5"
-                    checked={page.published}
-                    onChange={({ target }) => change(position, { published: target.checked })}
-                  />
-                  Published
-                </label>
+                <Check
+                  label="Published"
+                  isChecked={page.published}
+                  onCheck={(published) => change(position, { published })}
+                />
                 <RowFoot
                   rows={pages}
                   position={position}

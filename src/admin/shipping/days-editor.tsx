@@ -13,6 +13,7 @@ import { DeliveryExample } from './delivery-example.tsx'
 import { weekdays } from '../../lib/weekdays.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { FieldSection } from '../kit/screen.tsx'
+import { Check, Problem } from '../kit/fields.tsx'
 
 /** Cut-off hour, closed days and free delivery: every statement of them in the shop derives from these. */
 export function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecord }) {
@@ -90,26 +91,22 @@ function WeekdaysField({ editor }: { editor: Editor<SettingsRecord> }) {
       <legend className="pb-1.5 text-sm font-semibold">Nothing leaves on</legend>
       <div className="flex flex-wrap gap-x-5">
         {week.map((day) => (
-          <label key={day} className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-5"
-              checked={closed.includes(day)}
-              onChange={({ target }) =>
-                editor.set({
-                  closed_weekdays: weekdays.filter((each) =>
-                    each === day ? target.checked : closed.includes(each),
-                  ),
-                })
-              }
-            />
-            {day}
-          </label>
+          <Check
+            key={day}
+            label={day}
+            className="!gap-2"
+            isChecked={closed.includes(day)}
+            onCheck={(isChecked) =>
+              editor.set({
+                closed_weekdays: weekdays.filter((each) =>
+                  each === day ? isChecked : closed.includes(each),
+                ),
+              })
+            }
+          />
         ))}
       </div>
-      {editor.errors.closed_weekdays && (
-        <p className="text-sm font-medium text-camwood">{editor.errors.closed_weekdays}</p>
-      )}
+      <Problem text={editor.errors.closed_weekdays} />
     </fieldset>
   )
 }

@@ -14,6 +14,7 @@ import { type EditedValues, EditorMoney, EditorNumber } from '../kit/editor/edit
 import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { addPack, changeZone, deleteZones } from './shipping.queries.ts'
+import { Check } from '../kit/fields.tsx'
 
 const unsaid: PackTerms = { rate: null, delivery_days_min: null, delivery_days_max: null }
 /** Areas before states: where Lagos has areas, the states leave it out. */
@@ -108,16 +109,13 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
   }
   return (
     <div className="border border-hairline bg-white p-4">
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={Boolean(terms)}
-          disabled={missing === 0}
-          onChange={({ target }) => packs.set(pack, target.checked ? unsaid : undefined)}
-        />
-        {title}
-      </label>
+      <Check
+        label={title}
+        className="font-semibold"
+        isChecked={Boolean(terms)}
+        disabled={missing === 0}
+        onCheck={(isChecked) => packs.set(pack, isChecked ? unsaid : undefined)}
+      />
       <p className="pl-8 text-sm text-muted">
         {missing === 0
           ? 'All of them are there.'

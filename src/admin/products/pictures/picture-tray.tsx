@@ -20,6 +20,7 @@ import { useUploads, type Upload } from './use-uploads.client.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { pictureTypes } from '../../kit/editor/upload-picture.client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Problem } from '../../kit/fields.tsx'
 
 /** The product's pictures: many at once, in an order made by drag or by buttons, each with its words. */
 export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
@@ -82,9 +83,7 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
             </ul>
           </SortableContext>
         </DndContext>
-        {editor.errors.pictures && (
-          <p className="pt-2 text-sm font-medium text-camwood">{editor.errors.pictures}</p>
-        )}
+        <Problem text={editor.errors.pictures} className="pt-2" />
       </Section>
       {chosen && (
         <PictureSheet
