@@ -8,17 +8,17 @@ import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { depositErrors } from '../money/deposit-fields.tsx'
+import { depositErrors, DepositFields, usualDeposit } from '../money/deposit-fields.tsx'
 import { ChatAgreed } from './chat-agreed.tsx'
 import { ChatCustomerFields } from './chat-customer.tsx'
 import { ChatDelivery } from './chat-delivery.tsx'
-import { ChatDeposit } from './chat-deposit.tsx'
 import { ChatDone } from './chat-done.tsx'
 import { type PlacedChatOrder, chatQuoteQuery, placeChatOrder } from './chat-order.queries.ts'
 import { ChatPieces } from './chat-pieces.tsx'
 import { listHref } from '../orders/order-links.rules.ts'
-import { hasPieces, priceProblem } from './chat-draft.rules.ts'
-import { useChatDraft } from './use-chat-draft.client.ts'
+import { hasPieces, priceProblem, type ChatDraft, blankDraft } from './chat-draft.rules.ts'
+import { Check } from '../kit/fields.tsx'
+import { readDraft, useDraft } from '../kit/editor/use-draft.client.ts'
 
 /** An order for somebody the owner talks to (rule: chat-order): pieces, zone, name and phone; then the pay link. */
 export function ChatOrderPage() {
@@ -109,4 +109,52 @@ export function ChatOrderPage() {
       </div>
     </Screen>
   )
+}
+
+type ChatDepositProps = {
+  draft: ChatDraft
+  set: (changes: Partial<ChatDraft>) => void
+  totalMinor: number | null
+  errors: Partial<Record<string, string>>
+}
+
+/** Whether the order is paid in parts, and in which. */
+function ChatDeposit({ draft, set, totalMinor, errors }: ChatDepositProps) {
+  const { deposit } = draft
+  return (
+    <Section title="Paying">
+      <div className="grid gap-4">
+        <Check
+          label="Ask for a deposit"
+          isChecked={deposit !== null}
+          onCheck={(isAsked) => set({ deposit: isAsked ? usualDeposit(new Date()) : null })}
+        />
+        {deposit && (
+          <DepositFields
+            typed={deposit}
+            onTyped={(typed) => set({ deposit: typed })}
+            totalMinor={totalMinor}
+            errors={errors}
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const draftKey = 'chat-order'
+
+/** What is typed of an order from a chat; it survives a closed tab. */
+function useChatDraft() {
+  const [draft, setDraft] = useState<ChatDraft>(() => ({
+    ...blankDraft(crypto.randomUUID()),
+    ...readDraft<ChatDraft>(draftKey),
+  }))
+  const isBlank = !hasPieces(draft) && !draft.first_name && !draft.phone
+  useDraft(draftKey, isBlank ? {} : draft)
+  return {
+    draft,
+    set: (changes: Partial<ChatDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    clear: () => setDraft(blankDraft(crypto.randomUUID())),
+  }
 }

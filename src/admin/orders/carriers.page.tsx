@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type Carrier, mostCarriers, readCarriers } from '../../settings/carriers.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldScope } from '../../ui/field.tsx'
@@ -6,9 +6,10 @@ import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
-import { type SavedCarriers, saveCarriers, savedCarriersOf, savedCarriersQuery } from './carriers.queries.ts'
 import { listHref } from './order-links.rules.ts'
 import { InputText } from '../kit/fields.tsx'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 
 /** Who carries parcels, and where a parcel of theirs can be followed (rule: tracking-link). */
 export function CarriersPage() {
@@ -98,3 +99,31 @@ function CarrierRow({ editor, carrier, position }: CarrierRowProps) {
     </FieldScope>
   )
 }
+
+/** The list of carriers as it is saved, with the time its next save starts from. */
+type SavedCarriers = { carriers: Carrier[]; updated_at: string | null }
+
+type Setting = { key: string; value: unknown; updated_at: string | null }
+
+const savedCarriersOf = ({ value, updated_at }: Setting): SavedCarriers => ({
+  carriers: value as Carrier[],
+  updated_at,
+})
+
+const savedCarriersQuery = queryOptions({
+  queryKey: personalKey('admin', 'settings', 'carriers'),
+  queryFn: async () => {
+    const { settings } = await unwrap(api.api.admin.settings.$get())
+    return savedCarriersOf(settings.find(({ key }) => key === 'carriers')!)
+  },
+})
+
+const saveCarriers = async (carriers: Carrier[], updatedAt: string | null): Promise<SavedCarriers> =>
+  savedCarriersOf(
+    await unwrap(
+      api.api.admin.settings[':key'].$put({
+        param: { key: 'carriers' },
+        json: { value: carriers, updated_at: updatedAt },
+      }),
+    ),
+  )

@@ -6,12 +6,11 @@ import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { Chip } from './carrier-choice.tsx'
-import { Label } from './label.tsx'
-import { labelPapers, readPaper, type Sender, sheetsOf } from './label-paper.rules.ts'
+import { labelPapers, readPaper, type Sender, sheetsOf, labelTextSize } from './label-paper.rules.ts'
 import { listHref } from './order-links.rules.ts'
 import { slipsQuery } from './orders.queries.ts'
-import { type SlipOrder, slipParts } from './slip-parts.rules.ts'
-import { Slip } from './slip.tsx'
+import { type SlipOrder, slipParts, type SlipPart } from './slip-parts.rules.ts'
+import { Slip, Recipient } from './slip.tsx'
 
 const kinds = [
   { kind: 'slips', label: 'Slips' },
@@ -110,4 +109,31 @@ function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sen
       ))}
     </div>
   ))
+}
+
+type LabelProps = { order: SlipOrder; part: SlipPart; sender: Sender }
+
+/** What goes onto the parcel, on A6: who sends it, who it is for, and what the carrier calls it. */
+function Label({ order, part, sender }: LabelProps) {
+  const from = [sender.address, sender.phone].filter(Boolean).join(' · ')
+  const carriage = [part.carrier, part.tracking_number].filter(Boolean).join(' ')
+  return (
+    <article
+      aria-label={`Label ${order.order_number}${part.name && `, ${part.name}`}`}
+      className={`label-paper label-${labelTextSize(order, sender)}`}
+    >
+      <p className="label-fine border-b border-ink pb-1">
+        From <b className="font-semibold">{sender.name}</b>
+        {from && <span className="block">{from}</span>}
+      </p>
+      <div className="grow py-[3mm]">
+        <Recipient order={order} />
+      </div>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t-2 border-ink pt-1">
+        <b className="font-semibold">{order.order_number}</b>
+        {part.name && <b className="font-semibold">{part.name}</b>}
+        {carriage && <span className="label-fine w-full">{carriage}</span>}
+      </p>
+    </article>
+  )
 }

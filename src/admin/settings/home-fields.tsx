@@ -2,11 +2,12 @@ import { mediaUrl } from '../../media/media.rules.ts'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { ClaimsField } from './claims-field.tsx'
-import { HeroImageField } from './hero-image-field.tsx'
 import { ListField } from './list-field.tsx'
 import { Preview, WithPreview } from './preview.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
+import { PictureField } from '../kit/editor/picture-field.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { Problem } from '../kit/fields.tsx'
 
 type Fields = { editor: Editor<SettingsRecord> }
 
@@ -100,5 +101,68 @@ function HomePreview({ own }: { own: SettingsRecord }) {
       <p className="px-3 pb-1 font-semibold">{own.newsletter_heading}</p>
       <p className="px-3 pb-3 text-sm text-muted">{own.illustration_note}</p>
     </Preview>
+  )
+}
+
+/** The cut-out picture in front of the large words; without one the newest product's is used. */
+function HeroImageField({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { hero_image: image } = editor.values
+  return (
+    <PictureField
+      label="Picture"
+      hint="A person or garment on a transparent ground. Without one the newest product stands here."
+      value={image}
+      error={editor.errors.hero_image}
+      onValue={(value, stored) => {
+        const size = stored ?? image
+        editor.set({
+          hero_image: value && size ? { ...value, width: size.width, height: size.height } : null,
+        })
+      }}
+    />
+  )
+}
+
+const shown = [0, 1, 2]
+
+/** Up to three promises, each with the words under it; an empty one is left out. */
+function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { claims, claim_notes: notes } = editor.values
+  const change = (position: number, claim: string, note: string) => {
+    const rows = shown.map((at) =>
+      at === position ? [claim, note] : [claims[at] ?? '', notes[at] ?? ''],
+    ) as [string, string][]
+    const kept = rows.filter(([each, words]) => each || words)
+    editor.set({ claims: kept.map(([each]) => each), claim_notes: kept.map(([, words]) => words) })
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-2 text-sm font-semibold">What you promise</legend>
+      {shown.map((position) => {
+        const [claim, note] = [claims[position] ?? '', notes[position] ?? '']
+        return (
+          <div key={position} className="grid gap-2 border-b border-hairline pb-3">
+            <input
+              aria-label={`Promise ${position + 1}`}
+              value={claim}
+              onChange={({ target }) => change(position, target.value, note)}
+              className={controlClass}
+            />
+            <textarea
+              aria-label={`Words under promise ${position + 1}`}
+              rows={2}
+              value={note}
+              onChange={({ target }) => change(position, claim, target.value)}
+              className={controlClass}
+            />
+          </div>
+        )
+      })}
+      <p className="text-sm text-muted">
+        The home page shows them; without one it leaves the band out. {'{dispatch_days}'},{' '}
+        {'{free_delivery_from}'} and {'{return_days}'} stand for your settings.
+      </p>
+      <Problem text={editor.errors.claims ?? editor.errors.claim_notes} />
+    </fieldset>
   )
 }

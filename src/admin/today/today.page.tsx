@@ -5,16 +5,16 @@ import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
-import { BestSellers } from './best-sellers.tsx'
 import { TakingsSection } from './takings.tsx'
 import { ToDoList } from './to-do-list.tsx'
-import { todayQuery } from './today.queries.ts'
-import { dayText, daysOf, spansOf } from './today.rules.ts'
+import { todayQuery, bestSellersQuery } from './today.queries.ts'
+import { dayText, daysOf, spansOf, spanText, type TakingsDays } from './today.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CanShoppersBuy } from '../first-steps/can-shoppers-buy.tsx'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
 import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
+import type { ReactNode } from 'react'
 
 /** What to do first, then what came in (rule: today). A helper sees her work alone. */
 export function TodayPage() {
@@ -75,5 +75,68 @@ function StepsToSale() {
         </SiteLink>
       )}
     </>
+  )
+}
+
+/** What was sold most, and what was looked for in vain, in the same period. */
+function BestSellers({ days }: { days: TakingsDays }) {
+  return (
+    <Loaded query={useQuery(bestSellersQuery(days))} skeleton={<SkeletonRows count={4} />}>
+      {({ now, products, sizes, missed_searches }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.3fr)]">
+          <Counted
+            title="Best sellers"
+            help={`Pieces sold, ${spanText(now)}`}
+            rows={products.map(({ product_id, title, pieces }) => ({
+              name: title,
+              count: pieces,
+              ...(product_id && { href: `/admin/products/${product_id}` }),
+            }))}
+            none="Nothing was sold in this time."
+          />
+          <Counted
+            title="Sizes"
+            help="Pieces sold"
+            rows={sizes.map(({ size, pieces }) => ({ name: size, count: pieces }))}
+            none="No size was sold in this time."
+          />
+          <Counted
+            title="Searched, not found"
+            help="How often"
+            rows={missed_searches.map(({ text, count }) => ({ name: text, count }))}
+            none="Every search found something."
+          />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+type CountedProps = {
+  title: string
+  help: ReactNode
+  rows: { name: string; count: number; href?: string }[]
+  none: string
+}
+
+function Counted({ title, help, rows, none }: CountedProps) {
+  return (
+    <Section title={title} help={rows.length > 0 ? help : undefined}>
+      {rows.length === 0 && <p className="text-muted">{none}</p>}
+      <ol>
+        {rows.map(({ name, count, href }) => (
+          <li key={href ?? name} className="flex min-h-11 items-center gap-3 border-b border-hairline">
+            {href ? (
+              <SiteLink href={href} className="flex min-h-11 min-w-0 grow items-center hover:underline">
+                <span className="truncate">{name}</span>
+              </SiteLink>
+            ) : (
+              <span className="min-w-0 grow truncate">{name}</span>
+            )}
+            <span className="font-semibold tabular-nums">{count}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }
