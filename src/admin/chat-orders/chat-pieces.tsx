@@ -151,9 +151,7 @@ function Found({ search, onChoose }: FoundProps) {
   )
 }
 
-type FoundProductProps = { product: Product; onChoose: FoundProps['onChoose'] }
-
-function FoundProduct({ product, onChoose }: FoundProductProps) {
+function FoundProduct({ product, onChoose }: { product: Product; onChoose: FoundProps['onChoose'] }) {
   const variants = product.product_variants
   const hasOneColor = new Set(variants.map(({ color }) => color)).size === 1
   const imageUrl = product.images[0]?.url ?? null

@@ -5,10 +5,8 @@ import { Badge } from '../kit/badge.tsx'
 import { moneyOf, refundWords } from './money-words.rules.ts'
 import { useRefundAgain } from './use-refund-again.client.ts'
 
-type RefundsProps = { money: OrderMoney; onByHand: (refundId: string) => void }
-
 /** Money on its way back or there, with the provider's words; one that failed can be sent again or was given by hand. */
-export function Refunds({ money, onByHand }: RefundsProps) {
+export function Refunds({ money, onByHand }: { money: OrderMoney; onByHand: (refundId: string) => void }) {
   const { order, refunds, refundable } = money
   const again = useRefundAgain(order)
   const text = moneyOf(order)

@@ -121,10 +121,8 @@ function doneAbout({ refund, note, provider }: NeedsYou['payments'][number]): st
   return note || 'The shop keeps it here until you decide.'
 }
 
-type AssignSheetProps = { payment: NeedsYou['payments'][number]; onClose: () => void }
-
 /** Names the order that money belongs to. */
-function AssignSheet({ payment, onClose }: AssignSheetProps) {
+function AssignSheet({ payment, onClose }: { payment: NeedsYou['payments'][number]; onClose: () => void }) {
   const [number, setNumber] = useState('')
   const [error, setError] = useState<string>()
   const amount = moneyOf(payment)(payment.amount)

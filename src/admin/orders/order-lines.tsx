@@ -104,10 +104,8 @@ function Totals({ order: { money, currency, source } }: { order: StaffOrder }) {
   )
 }
 
-type SizeSheetProps = { order: StaffOrder; line: StaffLine; onClose: () => void }
-
 /** Another size or colour of the same product at the same price; the stock of both follows. */
-function SizeSheet({ order, line, onClose }: SizeSheetProps) {
+function SizeSheet({ order, line, onClose }: { order: StaffOrder; line: StaffLine; onClose: () => void }) {
   const options = useQuery(lineOptionsQuery(order.id, line.id))
   const [chosen, setChosen] = useState<string | null>(null)
   const change = useAction({

@@ -25,7 +25,6 @@ import { orderListQuery, queueCountsQuery } from './orders.queries.ts'
 import { rowStep, stepWords } from './row-steps.rules.ts'
 import { useBulkSteps } from './use-bulk-steps.client.ts'
 import { Tabs } from '../kit/tabs.tsx'
-import { Check } from '../kit/fields.tsx'
 
 const emptyTexts: Record<OrderQueue, string> = {
   to_pack: 'Nothing to pack. Paid orders wait here.',

@@ -111,10 +111,8 @@ function Labels({ orders, sender, perSheet }: { orders: SlipOrder[]; sender: Sen
   ))
 }
 
-type LabelProps = { order: SlipOrder; part: SlipPart; sender: Sender }
-
 /** What goes onto the parcel, on A6: who sends it, who it is for, and what the carrier calls it. */
-function Label({ order, part, sender }: LabelProps) {
+function Label({ order, part, sender }: { order: SlipOrder; part: SlipPart; sender: Sender }) {
   const from = [sender.address, sender.phone].filter(Boolean).join(' · ')
   const carriage = [part.carrier, part.tracking_number].filter(Boolean).join(' ')
   return (

@@ -17,10 +17,8 @@ import { formatMoney } from '../../lib/money.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { previewQuery } from './products.queries.ts'
 
-type ProductStateProps = { product: OwnerProduct; editor: Editor<ProductForm> }
-
 /** Who sees the product and what it lacks; publish, hide, archive, copy, delete, share. */
-export function ProductState({ product, editor }: ProductStateProps) {
+export function ProductState({ product, editor }: { product: OwnerProduct; editor: Editor<ProductForm> }) {
   const [isScheduling, setScheduling] = useState(false)
   const { status, missing } = product
   const back = { status: product.status, publish_at: product.publish_at }
@@ -156,10 +154,8 @@ function ScheduleSheet({ onTime, onClose }: ScheduleSheetProps) {
   )
 }
 
-type ShareButtonProps = { product: Pick<OwnerProduct, 'id' | 'title' | 'slug' | 'price_ngn'> }
-
 /** Sends picture, price and link on: to a WhatsApp status, a chat, wherever the phone can. */
-function ShareButton({ product }: ShareButtonProps) {
+function ShareButton({ product }: { product: Pick<OwnerProduct, 'id' | 'title' | 'slug' | 'price_ngn'> }) {
   const picture = useQuery(previewQuery(product.id)).data?.share_image ?? null
   const files = useQuery({
     queryKey: personalKey('share-picture', picture),
@@ -183,13 +179,11 @@ function ShareButton({ product }: ShareButtonProps) {
   )
 }
 
-type Shared = { text: string; url: string; files: File[] }
-
 /**
  * The Web Share API, with the picture as a file where supported; elsewhere WhatsApp with text and link, which
  * shows its own preview. Safari shares only inside the press's handler, so nothing is awaited before.
  */
-function shareProduct({ text, url, files }: Shared): void {
+function shareProduct({ text, url, files }: { text: string; url: string; files: File[] }): void {
   const withPicture = { text: `${text}\n${url}`, files }
   if (files.length === 0 || !navigator.canShare?.(withPicture)) return openWhatsApp(withPicture.text)
   navigator.share(withPicture).catch((error: Error) => {

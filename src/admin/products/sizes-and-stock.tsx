@@ -22,10 +22,8 @@ import type { ProductForm } from './product-form.rules.ts'
 import { InputForm, Problem } from '../kit/fields.tsx'
 import { Stepper } from './stock/stepper.tsx'
 
-type SizesAndStockProps = { editor: Editor<ProductForm>; lowStock: number }
-
 /** Sizes × colours with their pieces: a grid on a desktop, one colour at a time on a phone. */
-export function SizesAndStock({ editor, lowStock }: SizesAndStockProps) {
+export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm>; lowStock: number }) {
   const { grid, variants, low_stock } = editor.values
   const [isHistory, setHistory] = useState(false)
   const set = (next: Grid) => editor.set({ grid: next })

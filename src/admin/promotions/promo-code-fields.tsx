@@ -22,10 +22,8 @@ const kinds = [
   { value: 'free_delivery', label: 'Free delivery' },
 ] as const
 
-type Fields = { editor: Editor<OwnerPromoCode>; isNew: boolean }
-
 /** Its discount, period, limits and customer. */
-export function PromoCodeFields({ editor, isNew }: Fields) {
+export function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; isNew: boolean }) {
   const { values } = editor
   return (
     <>

@@ -14,10 +14,8 @@ import { InputText } from '../kit/fields.tsx'
 /** A sale that is over: `done` is null when it waits on the device. Minor units. */
 export type SoldSale = { done: CounterSaleDone | null; total: number; change: number }
 
-type SoldProps = { sale: SoldSale; onNext: () => void }
-
 /** The sale is made: the change to give back, and the receipt to scan, send or mail (rule: counter-receipt). */
-export function Sold({ sale, onNext }: SoldProps) {
+export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
   const { done, total, change } = sale
   return (
     <Screen

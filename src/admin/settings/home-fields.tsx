@@ -9,10 +9,8 @@ import { PictureField } from '../kit/editor/picture-field.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Problem } from '../kit/fields.tsx'
 
-type Fields = { editor: Editor<SettingsRecord> }
-
 /** The home page's texts, with a live preview next to the fields. */
-export function HomeFields({ editor }: Fields) {
+export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
     <WithPreview preview={<HomePreview own={editor.values} />}>
       <Section title="Top of the home page">

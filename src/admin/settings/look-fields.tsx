@@ -67,9 +67,7 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
   )
 }
 
-type StartsProps = { theme: Theme; onChoose: (theme: Theme) => void }
-
-function Starts({ theme, onChoose }: StartsProps) {
+function Starts({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
   return (
     <Section title="Begin with" help="All of it can be changed below.">
       <ul className="grid grid-cols-2 gap-3">
@@ -101,9 +99,7 @@ function Starts({ theme, onChoose }: StartsProps) {
   )
 }
 
-type FontPairsProps = { chosen: FontPairName; onChoose: (pair: FontPairName) => void }
-
-function FontPairs({ chosen, onChoose }: FontPairsProps) {
+function FontPairs({ chosen, onChoose }: { chosen: FontPairName; onChoose: (pair: FontPairName) => void }) {
   return (
     <Section title="Letters">
       <div role="radiogroup" aria-label="Letters" className="grid gap-x-3 sm:grid-cols-2">
@@ -167,10 +163,8 @@ const colours: { name: ThemeColour; label: string; hint: string }[] = [
   { name: 'signal', label: 'Signal', hint: 'Badges and banners' },
 ]
 
-type LookColoursProps = { theme: Theme; onChange: (changes: Partial<Theme>) => void }
-
 /** The four colours; a pair that cannot be read is named at once, with the nearest colour that can (rule: theme-contrast). */
-function LookColours({ theme, onChange }: LookColoursProps) {
+function LookColours({ theme, onChange }: { theme: Theme; onChange: (changes: Partial<Theme>) => void }) {
   const isWhole = colours.every(({ name }) => isColour(theme[name]))
   const problems = isWhole ? contrastProblems(theme) : []
   return (

@@ -71,9 +71,7 @@ function FactNames() {
   )
 }
 
-type PagePreviewProps = { page: Page; label: string; text: string }
-
-function PagePreview({ page, label, text }: PagePreviewProps) {
+function PagePreview({ page, label, text }: { page: Page; label: string; text: string }) {
   const settled = useDebounced(text, 400)
   return (
     <Preview label={`${label}, as shoppers read it`}>

@@ -7,10 +7,8 @@ import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 
-type Fields = { editor: Editor<SettingsRecord> }
-
 /** Name, contacts and networks, with the shop's footer as it will be. */
-export function ShopFields({ editor }: Fields) {
+export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { demo } = editor.values
   const left = demo.filter((key) => !(key in editor.edits)).map((key) => settingLabels[key as never])
   return (

@@ -40,12 +40,10 @@ export function TeamPage() {
   )
 }
 
-type MembersProps = { members: { user_id: string; email: string }[]; has: Role }
-
 const rights = { admin: 'owner', helper: 'helper' } as const
 
 /** Everyone with a role, each with Revoke. */
-function Members({ members, has: role }: MembersProps) {
+function Members({ members, has: role }: { members: { user_id: string; email: string }[]; has: Role }) {
   const { email: own } = useStaff()
   const revoke = useAction({
     question: (email) => ({

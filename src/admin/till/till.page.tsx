@@ -68,9 +68,7 @@ function Tills({ tills }: { tills: TillView[] }) {
   )
 }
 
-type OpenTillProps = { till: TillView; isToday: boolean; onFloat: () => void }
-
-function OpenTill({ till, isToday, onFloat }: OpenTillProps) {
+function OpenTill({ till, isToday, onFloat }: { till: TillView; isToday: boolean; onFloat: () => void }) {
   const count = useOverlay('count')
   const kept = useKeptSales()
   return (

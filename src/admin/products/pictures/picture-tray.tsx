@@ -102,13 +102,11 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
   )
 }
 
-type AddPicturesProps = { onFiles: (files: File[]) => void }
-
 const tile =
   'relative flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-field p-2 text-center text-sm font-semibold text-indigo hover:border-ink focus-within:outline-2 focus-within:outline-indigo'
 
 /** Takes any number of files, by press or by drop; a phone also offers its camera. */
-function AddPictures({ onFiles }: AddPicturesProps) {
+function AddPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
   const take = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])])
     // The same file again is a change again.

@@ -118,9 +118,7 @@ function CountWalk({ categoryId }: { categoryId: string }) {
 const stepsOf = (products: StockList['products']): Step[] =>
   products.flatMap(({ variants, ...product }) => variants.map((variant) => ({ product, variant })))
 
-type DoneProps = { changed: number; isEmpty: boolean; onShown: () => void }
-
-function Done({ changed, isEmpty, onShown }: DoneProps) {
+function Done({ changed, isEmpty, onShown }: { changed: number; isEmpty: boolean; onShown: () => void }) {
   const forget = useEffectEvent(onShown)
   useEffect(() => forget(), [])
   if (isEmpty) return <Empty text="Nothing in this category has sizes yet." />
