@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { DisputeView } from '../../payments/disputes/dispute.schema.ts'
 import { formatDateTime, formatWeekdayTime } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -18,12 +17,13 @@ import { controlClass, Field } from '../../ui/field.tsx'
 import { useAsk } from '../kit/ask.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { InputArea } from '../kit/fields.tsx'
+import { usePathId } from '../kit/use-params.client.ts'
 
 const back = { href: '/admin/needs-you', label: 'Needs you' }
 
 /** A customer's claim at the bank: what it is about, until when, and the shop's answer, ready to be sent. */
 export function DisputePage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const id = usePathId() ?? ''
   const query = useQuery(disputeQuery(id))
   const { data } = query
   return (

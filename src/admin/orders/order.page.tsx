@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams as usePathParams } from '@tanstack/react-router'
 import { staffStatusOf } from '../../orders/reading/order-queues.rules.ts'
 import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { useParams } from '../kit/use-params.client.ts'
+import { useParams, usePathId } from '../kit/use-params.client.ts'
 import { OrderMoney } from '../money/order-money.tsx'
 import { OrderReasons } from '../money/order-reasons.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
@@ -25,7 +24,7 @@ import { InputArea } from '../kit/fields.tsx'
 
 /** One order: facts at the left, what to do at the right or at the bottom of a phone. */
 export function OrderPage() {
-  const { id = '' } = usePathParams({ strict: false }) as { id?: string }
+  const id = usePathId() ?? ''
   const { params } = useParams()
   const order = useQuery(staffOrderQuery(id, params))
   const back = { href: listHref(params), label: 'Orders' }

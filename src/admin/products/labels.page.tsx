@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useParams as useRouteParams } from '@tanstack/react-router'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
-import { useParams } from '../kit/use-params.client.ts'
+import { useParams, usePathId } from '../kit/use-params.client.ts'
 import { Chip } from '../orders/carrier-choice.tsx'
 
 const labelsQuery = (productId: string) =>
@@ -20,7 +19,7 @@ const mostOfOne = 240
 
 /** Labels to stick on the pieces of a product (rule: sku-labels); what is on the screen is what is printed. */
 export function LabelsPage() {
-  const { id } = useRouteParams({ strict: false }) as { id: string }
+  const id = usePathId() ?? ''
   const { params, set } = useParams()
   const isOneEach = params.copies !== 'stock'
   const query = useQuery(labelsQuery(id))

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
@@ -23,12 +23,13 @@ import {
   EditorSelect,
   EditorText,
 } from '../kit/editor/editor-fields.tsx'
+import { usePathId } from '../kit/use-params.client.ts'
 
 const back = { href: '/admin/shipping', label: 'Shipping' }
 
 /** One place of the shop, or a new one at `/admin/shipping/new`. */
 export function ZoneEditorPage() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = usePathId()
   const shipping = useQuery(ownerShippingQuery)
   const settings = useQuery(settingsQuery)
   return (
