@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
 import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { InputText } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 type CategorySheetProps = { category: OwnerCategory | null; onClose: () => void }
 
@@ -46,9 +46,7 @@ export function CategorySheet({ category, onClose }: CategorySheetProps) {
       footer={
         <>
           {category?.product_count === 0 && <DeleteButton category={category} onDone={onClose} />}
-          <Button isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
-            Save
-          </Button>
+          <ActionButton action={save} label="Save" />
         </>
       }
     >
@@ -97,9 +95,5 @@ function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: (
     onDone,
     changes: 'product',
   })
-  return (
-    <Button variant="secondary" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-      Delete
-    </Button>
-  )
+  return <ActionButton variant="secondary" action={remove} label="Delete" />
 }

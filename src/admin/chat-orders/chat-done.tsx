@@ -12,6 +12,7 @@ import { useStaff } from '../staff/staff.queries.ts'
 import { openPayLink, type PlacedChatOrder } from './chat-order.queries.ts'
 import { listHref, orderHref } from '../orders/order-links.rules.ts'
 import { TransferAccount } from '../orders/transfer-account.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 type ChatDoneProps = { order: PlacedChatOrder; firstName: string; onAnother: () => void }
 
@@ -28,9 +29,7 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
         payUrl ? (
           <WhatsAppLink order={order} firstName={firstName} payUrl={payUrl} />
         ) : (
-          <Button isBusy={again.isPending} onClick={() => again.mutate()}>
-            Ask for the pay link again
-          </Button>
+          <ActionButton action={again} label="Ask for the pay link again" />
         )
       }
     >

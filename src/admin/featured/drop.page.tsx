@@ -19,13 +19,13 @@ import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { useOnceSaved } from '../kit/editor/use-once-saved.client.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { DropFields } from './drop-fields.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { usePathId, useParams } from '../kit/use-params.client.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import type { NotifyList as List } from './notify-list.schema.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 const back = { href: '/admin/featured', label: 'Featured' }
 
@@ -132,19 +132,14 @@ function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolea
   return (
     <Section title="Steps" help={whenText(item) || undefined}>
       <div className="grid gap-3">
-        {isUpcoming && (
-          <Button isBusy={open.isPending} disabled={isDirty} onClick={() => open.mutate(item)}>
-            Go live now
-          </Button>
-        )}
-        <Button
+        {isUpcoming && <ActionButton disabled={isDirty} action={open} input={item} label="Go live now" />}
+        <ActionButton
           variant="secondary"
-          isBusy={show.isPending}
           disabled={isDirty}
-          onClick={() => show.mutate(item.status === 'active' ? 'archived' : 'active')}
-        >
-          {item.status === 'active' ? 'Take off show' : 'Show again'}
-        </Button>
+          action={show}
+          input={item.status === 'active' ? 'archived' : 'active'}
+          label={item.status === 'active' ? 'Take off show' : 'Show again'}
+        />
         {isDirty && <p className="text-sm text-muted">Save or discard what you typed first.</p>}
       </div>
     </Section>
@@ -167,14 +162,7 @@ function NotifyList({ item }: { item: OwnerShowcaseItem }) {
     changes: [],
   })
   return (
-    <Section
-      title="Who wants to know"
-      aside={
-        <Button variant="link" isBusy={take.isPending} onClick={() => take.mutate(undefined)}>
-          Export
-        </Button>
-      }
-    >
+    <Section title="Who wants to know" aside={<ActionButton variant="link" action={take} label="Export" />}>
       <Loaded query={query}>
         {(list) => (
           <>

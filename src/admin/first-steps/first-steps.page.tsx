@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { TestMail } from './test-mail.tsx'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { MakeItMine } from './make-it-mine.tsx'
@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { beforeLiveText, type FirstStep, nextStep } from './first-steps.rules.ts'
 import { ProviderKey } from './provider-key.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** The way of a new shop to its first sale (rules: first-steps, can-shoppers-buy). */
 export function FirstStepsPage() {
@@ -78,14 +79,13 @@ function PutAway({ isAway }: { isAway: boolean }) {
     changes: ['settings', 'first-steps'],
   })
   return (
-    <Button
+    <ActionButton
       variant="link"
       disabled={!settings.data}
-      isBusy={put.isPending}
-      onClick={() => put.mutate(!isAway)}
-    >
-      {isAway ? 'Show on Today' : 'Hide on Today'}
-    </Button>
+      action={put}
+      input={!isAway}
+      label={isAway ? 'Show on Today' : 'Hide on Today'}
+    />
   )
 }
 

@@ -7,6 +7,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { DepositFields, depositErrors, DueDayField, usualDeposit } from './deposit-fields.tsx'
 import { moneyOf } from './money-words.rules.ts'
 import { askDeposit, prolongRest } from './money.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 type Order = {
   id: string
@@ -36,11 +37,7 @@ export function DepositSheet({ order, onClose }: { order: Order; onClose: () => 
     <Sheet
       title={`Deposit for ${order.order_number}`}
       onClose={onClose}
-      footer={
-        <Button onClick={press} isBusy={ask.isPending}>
-          Ask for the deposit
-        </Button>
-      }
+      footer={<ActionButton action={ask} onPress={press} label="Ask for the deposit" />}
     >
       <p>
         {order.customer_name} pays {moneyOf(order)(order.total_amount)} in parts. With the deposit the pieces

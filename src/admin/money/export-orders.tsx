@@ -10,6 +10,7 @@ import { dayPresets } from './export-days.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { fetchOrdersFile, type OrdersExport } from './money.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Orders as a file for spreadsheets, for owners; each one leaves a line in the staff log. */
 export function ExportOrders() {
@@ -42,19 +43,16 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
       title="Orders as a file"
       onClose={onClose}
       footer={
-        <Button
-          isBusy={take.isPending}
-          onClick={() =>
-            take.mutate({
-              ...(days.from && { from: days.from }),
-              ...(days.to && { to: days.to }),
-              ...(status && { status }),
-              ...(rows === 'lines' && { rows }),
-            })
-          }
-        >
-          Download the file
-        </Button>
+        <ActionButton
+          action={take}
+          input={{
+            ...(days.from && { from: days.from }),
+            ...(days.to && { to: days.to }),
+            ...(status && { status }),
+            ...(rows === 'lines' && { rows }),
+          }}
+          label="Download the file"
+        />
       }
     >
       <p>A CSV file for spreadsheets, with names and addresses. The staff log says who took it.</p>

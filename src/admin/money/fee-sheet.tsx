@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { priceDelivery } from './money.queries.ts'
 import { InputMoney } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 export type QuotedOrder = {
   id: string
@@ -44,9 +44,7 @@ export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () =
       title="Price the delivery"
       onClose={onClose}
       footer={
-        <Button onClick={press} isBusy={send.isPending}>
-          {error ? 'Send the price' : `Send ${text(fee!)}`}
-        </Button>
+        <ActionButton action={send} onPress={press} label={error ? 'Send the price' : `Send ${text(fee!)}`} />
       }
     >
       <InputMoney

@@ -14,6 +14,7 @@ import { useRefundAgain } from '../money/use-refund-again.client.ts'
 import { stepsFor } from './needs-you-steps.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { WaitingItem } from './waiting-item.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** An order whose money did something unusual. */
 export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
@@ -77,11 +78,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
           Answer at the payment provider
         </a>
       )}
-      {steps.includes('seen') && (
-        <Button variant="secondary" isBusy={seen.isPending} onClick={() => seen.mutate(undefined)}>
-          I have seen it
-        </Button>
-      )}
+      {steps.includes('seen') && <ActionButton variant="secondary" action={seen} label="I have seen it" />}
       {steps.length === 0 && (
         <SiteLink href={`/admin/orders/${order.id}`} className={buttonClass('secondary')}>
           Open the order

@@ -16,6 +16,7 @@ import { formatMoney } from '../../lib/money.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { dayOf, differenceText } from '../till/till-words.rules.ts'
 import { useCloseTill } from '../till/use-close-till.client.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Everything that waits for the owner: what happened, what the shop did already, and the one or two right steps. */
 export function NeedsYouPage() {
@@ -112,12 +113,8 @@ function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
           : `Tried ${countText('time', mail.tries)}; it is tried again by itself.`
       }
     >
-      <Button isBusy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-        Try again now
-      </Button>
-      <Button variant="secondary" isBusy={drop.isPending} onClick={() => drop.mutate(undefined)}>
-        Drop it
-      </Button>
+      <ActionButton action={retry} label="Try again now" />
+      <ActionButton variant="secondary" action={drop} label="Drop it" />
     </WaitingItem>
   )
 }
@@ -155,9 +152,7 @@ export function WaitingTill({ till }: { till: TillView }) {
       said={till.reason}
       done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected)} had to be there.`}
     >
-      <Button isBusy={close.isPending} onClick={() => close.mutate(till.id)}>
-        Accept and close
-      </Button>
+      <ActionButton action={close} input={till.id} label="Accept and close" />
     </WaitingItem>
   )
 }

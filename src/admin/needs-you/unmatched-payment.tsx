@@ -12,6 +12,7 @@ import { WaitingItem } from './waiting-item.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { orderStatusLabel } from '../../orders/status/order-status.rules.ts'
 import { InputText } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Money under a reference no order knows: it belongs to an order, goes back, or stays where it is. */
 export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][number] }) {
@@ -63,9 +64,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
           <Button variant={sure ? 'secondary' : 'primary'} onClick={() => sheet.open('assign')}>
             {sure ? 'Another order' : 'It belongs to an order'}
           </Button>
-          <Button variant="secondary" isBusy={giveBack.isPending} onClick={() => giveBack.mutate(undefined)}>
-            Give it back
-          </Button>
+          <ActionButton variant="secondary" action={giveBack} label="Give it back" />
         </>
       )}
       {payment.refund !== 'sending' && (
@@ -140,11 +139,7 @@ function AssignSheet({ payment, onClose }: { payment: NeedsYou['payments'][numbe
     <Sheet
       title={`${amount} belongs to`}
       onClose={onClose}
-      footer={
-        <Button onClick={send} isBusy={assign.isPending}>
-          Pay this order with {amount}
-        </Button>
-      }
+      footer={<ActionButton action={assign} onPress={send} label={`Pay this order with ${amount}`} />}
     >
       <p>
         An order whose time to pay ran out is opened again if this is its full amount and its pieces are still

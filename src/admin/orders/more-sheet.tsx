@@ -16,6 +16,7 @@ import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { openPayLink } from '../chat-orders/chat-order.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** What its customer transfers next: all of it, or of an order in parts the deposit, then the rest. */
 function dueNow({ total_amount, deposit }: NonNullable<StaffOrder['money']>): number {
@@ -95,12 +96,7 @@ export function MoreSheet({ order, onContact, onLines, onPieces, onClose }: More
 function PayLink({ order }: { order: StaffOrder }) {
   const open = useAction({ run: () => openPayLink(order.id), changes: 'order' })
   const url = open.data?.pay_url ?? order.pay_url
-  if (!url)
-    return (
-      <Button className="w-full" isBusy={open.isPending} onClick={() => open.mutate()}>
-        Make a pay link
-      </Button>
-    )
+  if (!url) return <ActionButton className="w-full" action={open} label="Make a pay link" />
   const text = whatsappText({
     ...order,
     pay_url: url,

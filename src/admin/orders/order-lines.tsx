@@ -10,6 +10,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { changeSize, lineOptionsQuery } from './orders.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** What was ordered, with pictures; a size can be changed until it ships. What was refunded is struck, or says how many. */
 export function OrderLines({ order }: { order: StaffOrder }) {
@@ -121,14 +122,13 @@ function SizeSheet({ order, line, onClose }: { order: StaffOrder; line: StaffLin
       title={`${line.title}, ${optionText(line) || 'one size'}`}
       onClose={onClose}
       footer={
-        <Button
+        <ActionButton
           className="w-full sm:w-auto"
           disabled={!wanted}
-          isBusy={change.isPending}
-          onClick={() => wanted && change.mutate(wanted.id)}
-        >
-          {wanted ? `Change to ${optionText(wanted)}` : 'Choose a size'}
-        </Button>
+          action={change}
+          onPress={() => wanted && change.mutate(wanted.id)}
+          label={wanted ? `Change to ${optionText(wanted)}` : 'Choose a size'}
+        />
       }
     >
       <p className="text-muted">

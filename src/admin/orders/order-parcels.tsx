@@ -14,6 +14,7 @@ import { copyText } from '../kit/copy-text.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { DeliveryPhotos } from './delivery-photos.tsx'
 import { sendParcelAgain, takeParcelBack } from './orders.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** The parcels of an order that goes in several, each with its pieces, state and next step (rule: split-parcels). */
 export function OrderParcels({ order, params }: { order: StaffOrder; params: ListParams }) {
@@ -144,12 +145,8 @@ function FailedParcel({ parcel: { id, carrier, tracking_number } }: { parcel: St
   })
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
-      <Button variant="secondary" isBusy={again.isPending} onClick={() => again.mutate()}>
-        Send again
-      </Button>
-      <Button variant="secondary" isBusy={back.isPending} onClick={() => back.mutate()}>
-        It came back
-      </Button>
+      <ActionButton variant="secondary" action={again} label="Send again" />
+      <ActionButton variant="secondary" action={back} label="It came back" />
     </div>
   )
 }

@@ -23,6 +23,7 @@ import {
   type OrderContact,
 } from '../../orders/corrections/order-contact.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** What lies over an order's screen: shipping, more, or the details to correct. */
 export function OrderSheets({ order, params }: { order: StaffOrder; params: ListParams }) {
@@ -169,11 +170,7 @@ function ContactSheet({ order, onClose }: { order: StaffOrder; onClose: () => vo
     <Sheet
       title="Correct details"
       onClose={onClose}
-      footer={
-        <Button className="w-full sm:w-auto" isBusy={save.isPending} onClick={submit}>
-          Save
-        </Button>
-      }
+      footer={<ActionButton className="w-full sm:w-auto" action={save} onPress={submit} label="Save" />}
     >
       <p className="text-sm text-muted">
         The parcel goes to {[to.shippingLocation, to.state].filter(Boolean).join(', ')}: delivery was priced

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { previewQuery } from './products.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Who sees the product and what it lacks; publish, hide, archive, copy, delete, share. */
 export function ProductState({ product, editor }: { product: OwnerProduct; editor: Editor<ProductForm> }) {
@@ -104,9 +105,7 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
   })
   return (
     <div className="flex flex-wrap gap-x-4">
-      <Button variant="link" isBusy={copy.isPending} onClick={() => copy.mutate(undefined)}>
-        Duplicate
-      </Button>
+      <ActionButton variant="link" action={copy} label="Duplicate" />
       {product.status === 'archived' ? (
         <Button variant="link" onClick={onBack}>
           Back to the drafts
@@ -116,11 +115,7 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
           Archive
         </Button>
       )}
-      {!product.is_ordered && (
-        <Button variant="link" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-          Delete
-        </Button>
-      )}
+      {!product.is_ordered && <ActionButton variant="link" action={remove} label="Delete" />}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import {
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { Check } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** How an owner is told of a new order: a sound while the page is open, notices on her devices, else a mail. */
 export function Notices() {
@@ -83,14 +84,13 @@ function PushDevices() {
               {device.name}
               {device.endpoint === here.data && <span className="text-muted"> · this device</span>}
             </span>
-            <Button
+            <ActionButton
               variant="link"
               aria-label={`Stop telling ${device.name}`}
-              isBusy={forget.isPending}
-              onClick={() => forget.mutate(device)}
-            >
-              Stop
-            </Button>
+              action={forget}
+              input={device}
+              label="Stop"
+            />
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ import { ownerShippingQuery, addZone, changeZone, deleteZone } from './shipping.
 import { newZone, zoneInputOf, withKind } from './zone-form.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { checkZone } from '../../shipping/zone-input.rules.ts'
-import { Button } from '../../ui/button.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
@@ -24,6 +23,7 @@ import {
   EditorText,
 } from '../kit/editor/editor-fields.tsx'
 import { usePathId } from '../kit/use-params.client.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 const back = { href: '/admin/shipping', label: 'Shipping' }
 
@@ -126,11 +126,7 @@ function DeleteZone({ zone, onDone }: { zone: OwnerZone; onDone: () => void }) {
         Orders or saved addresses name this place: close it instead of deleting it.
       </p>
     )
-  return (
-    <Button variant="quiet" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-      Delete this place
-    </Button>
-  )
+  return <ActionButton variant="quiet" action={remove} label="Delete this place" />
 }
 
 const kinds = [

@@ -17,6 +17,7 @@ import { saveFile } from '../../lib/browser/save-file.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { InputForm, InputText } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 type Open = 'set-up' | 'turn-off' | null
 
@@ -46,9 +47,7 @@ export function SignInSafety() {
                   {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
                 </p>
                 <div className="flex flex-wrap gap-3">
-                  <Button variant="secondary" isBusy={renew.isPending} onClick={() => renew.mutate(null)}>
-                    New recovery codes
-                  </Button>
+                  <ActionButton variant="secondary" action={renew} label="New recovery codes" />
                   <Button variant="link" onClick={() => setOpen('turn-off')}>
                     Turn off
                   </Button>

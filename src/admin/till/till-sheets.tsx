@@ -7,6 +7,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { countTill, openTill } from './till.queries.ts'
 import { InputText, InputMoney } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 const noAmount = 'Type an amount, like 5,000, or 0'
 
@@ -21,12 +22,11 @@ export function FloatSheet({ float, onClose }: { float: number | null; onClose: 
       title="Cash at the start"
       onClose={onClose}
       footer={
-        <Button
-          isBusy={open.isPending}
-          onClick={() => (isAmount ? open.mutate(value) : setProblem(noAmount))}
-        >
-          Save
-        </Button>
+        <ActionButton
+          action={open}
+          onPress={() => (isAmount ? open.mutate(value) : setProblem(noAmount))}
+          label="Save"
+        />
       }
     >
       <InputMoney

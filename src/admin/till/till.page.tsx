@@ -15,6 +15,7 @@ import { dayOf, differenceText } from './till-words.rules.ts'
 import { tillsQuery } from './till.queries.ts'
 import { useCloseTill } from './use-close-till.client.ts'
 import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** The cash of the day: what it began with, what came in, what must be there (rule: till). */
 export function TillPage() {
@@ -103,11 +104,7 @@ function HandedIn({ till }: { till: TillView }) {
       </p>
       <p className="pb-3">“{till.reason}”</p>
       <TillSums till={till} />
-      {isOwner && (
-        <Button className="mt-4" isBusy={close.isPending} onClick={() => close.mutate(till.id)}>
-          Accept and close
-        </Button>
-      )}
+      {isOwner && <ActionButton className="mt-4" action={close} input={till.id} label="Accept and close" />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useIsWide } from '../../kit/use-is-wide.client.ts'
 import { useAttemptKey } from '../../kit/use-attempt-key.client.ts'
 import { StockHistory } from './stock-history.tsx'
 import { Stepper } from './stepper.tsx'
+import { ActionButton } from '../../kit/action-button.tsx'
 
 type ChipProduct = { id: string; title: string; low_stock: number; variants: ListedVariant[] }
 
@@ -120,15 +121,14 @@ function StockSheet({ title, variant, onClose }: StockSheetProps) {
       </p>
       <div className="grid grid-cols-2 gap-3">
         {reasonsFor(delta, pieces).map((line) => (
-          <Button
+          <ActionButton
             key={line.reason}
             variant={line.isMain ? 'primary' : 'secondary'}
             disabled={delta === 0}
-            isBusy={change.isPending}
-            onClick={() => change.mutate(line)}
-          >
-            {stockChangeLabels[line.reason]}
-          </Button>
+            action={change}
+            input={line}
+            label={stockChangeLabels[line.reason]}
+          />
         ))}
       </div>
       <label className="grid gap-1.5 text-sm">
