@@ -6,7 +6,7 @@ import { isRefusal } from '../../lib/browser/api-client.ts'
 import { deliveryFeeText, deliveryOfQuote, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Screen, Section } from '../kit/screen.tsx'
+import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { depositErrors, DepositFields, usualDeposit } from '../money/deposit-fields.tsx'
 import { ChatAgreed } from './chat-agreed.tsx'
@@ -124,23 +124,21 @@ type ChatDepositProps = {
 function ChatDeposit({ draft, set, totalMinor, errors }: ChatDepositProps) {
   const { deposit } = draft
   return (
-    <Section title="Paying">
-      <div className="grid gap-4">
-        <Check
-          label="Ask for a deposit"
-          isChecked={deposit !== null}
-          onCheck={(isAsked) => set({ deposit: isAsked ? usualDeposit(new Date()) : null })}
+    <FieldSection title="Paying">
+      <Check
+        label="Ask for a deposit"
+        isChecked={deposit !== null}
+        onCheck={(isAsked) => set({ deposit: isAsked ? usualDeposit(new Date()) : null })}
+      />
+      {deposit && (
+        <DepositFields
+          typed={deposit}
+          onTyped={(typed) => set({ deposit: typed })}
+          totalMinor={totalMinor}
+          errors={errors}
         />
-        {deposit && (
-          <DepositFields
-            typed={deposit}
-            onTyped={(typed) => set({ deposit: typed })}
-            totalMinor={totalMinor}
-            errors={errors}
-          />
-        )}
-      </div>
-    </Section>
+      )}
+    </FieldSection>
   )
 }
 

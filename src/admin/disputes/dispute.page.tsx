@@ -3,7 +3,7 @@ import type { DisputeView } from '../../payments/disputes/dispute.schema.ts'
 import { formatDateTime, formatWeekdayTime } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
-import { Screen, Section } from '../kit/screen.tsx'
+import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { DeliveryPhotos } from '../orders/delivery-photos.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
@@ -133,47 +133,45 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
     if (isMeant) accepting.mutate()
   }
   return (
-    <Section title="Your answer" help="The shop has written what it knows. Change what you like.">
-      <div className="grid gap-4">
-        <InputArea
-          name="text"
-          label="What speaks for you"
-          error={isTried && isEmpty ? 'Write what speaks for you' : undefined}
-          rows={14}
-          maxLength={10_000}
-          value={text}
-          onValue={setText}
-        />
-        <Field
-          name="file"
-          label="A file"
-          isOptional
-          hint={
-            dispute.file
-              ? `${dispute.file} is sent; another takes its place`
-              : `A waybill or a chat: PDF, JPEG or PNG, 10 MB at most. Without one your words are sent as a PDF${dispute.photos.length > 0 ? ', with the pictures of the delivery' : ''}.`
-          }
-        >
-          {(tied) => (
-            <input
-              {...tied}
-              type="file"
-              accept={evidenceTypes.join(',')}
-              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-              className={controlClass}
-            />
-          )}
-        </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button isBusy={isBusy} onClick={sendAnswer}>
-            Contest
-          </Button>
-          <Button variant="secondary" isBusy={isBusy} onClick={() => void askToAccept()}>
-            Accept, give {amount} back
-          </Button>
-        </div>
-        <p className="text-sm text-muted">The answer counts once. Both ask for your password.</p>
+    <FieldSection title="Your answer" help="The shop has written what it knows. Change what you like.">
+      <InputArea
+        name="text"
+        label="What speaks for you"
+        error={isTried && isEmpty ? 'Write what speaks for you' : undefined}
+        rows={14}
+        maxLength={10_000}
+        value={text}
+        onValue={setText}
+      />
+      <Field
+        name="file"
+        label="A file"
+        isOptional
+        hint={
+          dispute.file
+            ? `${dispute.file} is sent; another takes its place`
+            : `A waybill or a chat: PDF, JPEG or PNG, 10 MB at most. Without one your words are sent as a PDF${dispute.photos.length > 0 ? ', with the pictures of the delivery' : ''}.`
+        }
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            type="file"
+            accept={evidenceTypes.join(',')}
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={isBusy} onClick={sendAnswer}>
+          Contest
+        </Button>
+        <Button variant="secondary" isBusy={isBusy} onClick={() => void askToAccept()}>
+          Accept, give {amount} back
+        </Button>
       </div>
-    </Section>
+      <p className="text-sm text-muted">The answer counts once. Both ask for your password.</p>
+    </FieldSection>
   )
 }

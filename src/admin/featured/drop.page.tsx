@@ -101,7 +101,6 @@ function DropEditor({ item }: { item: OwnerShowcaseItem }) {
           </div>
         )}
       </div>
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar editor={editor} labels={labels} />
     </>
   )

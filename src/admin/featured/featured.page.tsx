@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { buttonClass, Button } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded, Empty } from '../kit/states.tsx'
 import { Tabs } from '../kit/tabs.tsx'
@@ -15,6 +14,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { MoveButtons } from '../kit/move-buttons.tsx'
 import { ProductChoice } from './product-choice.tsx'
 import { stageWords, waitingText, whenText } from './drop-form.rules.ts'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** The shop's highlights: drops, and featured products in their order. */
 export function FeaturedPage() {
@@ -25,13 +25,7 @@ export function FeaturedPage() {
   return (
     <Screen
       title="Featured"
-      action={
-        !isProducts && (
-          <SiteLink href="/admin/featured/new" className={buttonClass()}>
-            New drop
-          </SiteLink>
-        )
-      }
+      action={!isProducts && <ButtonLink href="/admin/featured/new" label="New drop" />}
     >
       <Tabs
         label="Parts of featured"

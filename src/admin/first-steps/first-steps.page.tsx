@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { buttonClass } from '../../ui/button.tsx'
 import { TestMail } from './test-mail.tsx'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { MakeItMine } from './make-it-mine.tsx'
@@ -15,6 +14,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { beforeLiveText, type FirstStep, nextStep } from './first-steps.rules.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** The way of a new shop to its first sale (rules: first-steps, can-shoppers-buy). */
 export function FirstStepsPage() {
@@ -24,13 +24,7 @@ export function FirstStepsPage() {
     <Screen
       title="First steps"
       back={{ href: '/admin', label: 'Today' }}
-      action={
-        next && (
-          <SiteLink href={next.href} className={buttonClass()}>
-            Go on: {next.title}
-          </SiteLink>
-        )
-      }
+      action={next && <ButtonLink href={next.href} label={`Go on: ${next.title}`} />}
     >
       <Loaded query={query}>{(shop) => <Steps shop={shop} />}</Loaded>
     </Screen>

@@ -17,6 +17,7 @@ import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { openPayLink } from '../chat-orders/chat-order.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** What its customer transfers next: all of it, or of an order in parts the deposit, then the rest. */
 function dueNow({ total_amount, deposit }: NonNullable<StaffOrder['money']>): number {
@@ -105,13 +106,11 @@ function PayLink({ order }: { order: StaffOrder }) {
     deposit: order.money?.deposit ?? null,
   })
   return (
-    <a
-      className={buttonClass('primary', 'w-full')}
+    <ButtonLink
       href={whatsappUrl({ whatsapp: order.phone }, text)}
-      target="_blank"
-      rel="noreferrer"
-    >
-      Send the pay link
-    </a>
+      isOut
+      className="w-full"
+      label="Send the pay link"
+    />
   )
 }

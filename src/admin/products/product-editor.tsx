@@ -92,7 +92,6 @@ export function ProductEditor({ editor, lowStock, state }: ProductEditorProps) {
           </div>
         </div>
       </div>
-      {editor.isDirty && <div aria-hidden className="h-24" />}
       <SaveBar editor={editor} labels={productLabels} show={showValue}>
         {canPublish && <BarButton onClick={() => void publish()}>Publish</BarButton>}
       </SaveBar>

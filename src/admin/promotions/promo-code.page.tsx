@@ -103,7 +103,6 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
         </p>
       </section>
       <PromoCodeFields editor={editor} isNew={isNew} />
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar editor={editor} labels={labels} />
     </div>
   )

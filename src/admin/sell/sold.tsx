@@ -4,12 +4,13 @@ import { isEmail } from '../../lib/email-address.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
 import { mailReceipt } from './sell.queries.ts'
 import { InputText } from '../kit/fields.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** A sale that is over: `done` is null when it waits on the device. Minor units. */
 export type SoldSale = { done: CounterSaleDone | null; total: number; change: number }
@@ -89,14 +90,12 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         value={phone}
         onValue={setPhone}
       />
-      <a
-        className={buttonClass('secondary')}
+      <ButtonLink
         href={whatsappUrl({ whatsapp: whatsappNumber(phone.trim()) }, text)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        Send on WhatsApp
-      </a>
+        isOut
+        variant="secondary"
+        label="Send on WhatsApp"
+      />
       <form onSubmit={send} noValidate className="grid gap-2">
         <InputText
           name="email"

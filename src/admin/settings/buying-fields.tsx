@@ -3,7 +3,7 @@ import { channelsText, paymentChannels } from '../../settings/payment-channels.r
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
 import { EditorCheck, EditorMoney, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/screen.tsx'
+import { Section, FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
@@ -24,23 +24,21 @@ export function BuyingFields({ editor }: Fields) {
         ))}
         <Problem text={editor.errors.payment_channels} />
       </Section>
-      <Section
+      <FieldSection
         title="Account for transfers"
         help="That of your Paystack Virtual Terminal, so that the shop sees what comes in. Only you and your helpers see it."
       >
-        <div className="grid gap-4">
-          <EditorText editor={editor} name="transfer_bank" label="Bank" isOptional />
-          <EditorText
-            editor={editor}
-            name="transfer_account"
-            label="Account number"
-            hint="Ten digits"
-            input={{ inputMode: 'numeric', autoComplete: 'off' }}
-            isOptional
-          />
-          <EditorText editor={editor} name="transfer_name" label="Account name" isOptional />
-        </div>
-      </Section>
+        <EditorText editor={editor} name="transfer_bank" label="Bank" isOptional />
+        <EditorText
+          editor={editor}
+          name="transfer_account"
+          label="Account number"
+          hint="Ten digits"
+          input={{ inputMode: 'numeric', autoComplete: 'off' }}
+          isOptional
+        />
+        <EditorText editor={editor} name="transfer_name" label="Account name" isOptional />
+      </FieldSection>
       <Section title="Accounts">
         <EditorCheck
           editor={editor}
@@ -49,36 +47,34 @@ export function BuyingFields({ editor }: Fields) {
           hint="They follow their order by its number and their email address."
         />
       </Section>
-      <Section
+      <FieldSection
         title="Deposits"
         help="For orders from a chat you ask for one in the order itself. Pieces with a deposit are kept until you decide."
       >
-        <div className="grid gap-4">
-          <EditorCheck
-            editor={editor}
-            name="deposit_at_checkout"
-            label="Shoppers can pay a deposit at checkout"
-            hint="They choose between paying all and paying a share now."
-          />
-          {editor.values.deposit_at_checkout && (
-            <>
-              <EditorMoney editor={editor} name="deposit_minimum" label="For orders from" />
-              <EditorNumber
-                editor={editor}
-                name="deposit_percent"
-                label="Deposit, in percent of the total"
-                hint="1 to 99, delivery included; half a kobo is rounded up."
-              />
-              <EditorNumber
-                editor={editor}
-                name="deposit_days"
-                label="Days until the rest is due"
-                hint="1 to 90, counted from the order."
-              />
-            </>
-          )}
-        </div>
-      </Section>
+        <EditorCheck
+          editor={editor}
+          name="deposit_at_checkout"
+          label="Shoppers can pay a deposit at checkout"
+          hint="They choose between paying all and paying a share now."
+        />
+        {editor.values.deposit_at_checkout && (
+          <>
+            <EditorMoney editor={editor} name="deposit_minimum" label="For orders from" />
+            <EditorNumber
+              editor={editor}
+              name="deposit_percent"
+              label="Deposit, in percent of the total"
+              hint="1 to 99, delivery included; half a kobo is rounded up."
+            />
+            <EditorNumber
+              editor={editor}
+              name="deposit_days"
+              label="Days until the rest is due"
+              hint="1 to 90, counted from the order."
+            />
+          </>
+        )}
+      </FieldSection>
       <Section title="Delivery code">
         <EditorCheck
           editor={editor}
@@ -87,39 +83,38 @@ export function BuyingFields({ editor }: Fields) {
           hint="The customer gets four digits when it leaves. Copy the link for the rider on the order."
         />
       </Section>
-      <Section title="Counter" help="You sell in the shop under Sell; your helpers only where you say so.">
-        <div className="grid gap-4">
-          <EditorCheck
-            editor={editor}
-            name="helpers_sell"
-            label="Helpers may sell at the counter"
-            hint="They never give money back."
-          />
-          <EditorNumber
-            editor={editor}
-            name="helper_discount_percent"
-            label="Largest discount of a helper, in percent"
-            hint="0 means none. Each discount needs a reason."
-          />
-        </div>
-      </Section>
-      <Section title="Returns">
-        <div className="grid gap-4">
-          <EditorNumber
-            editor={editor}
-            name="return_window_days"
-            label="Days to return or exchange"
-            hint="Counted from delivery; every page and mail says the same. Empty: none of them promises returns."
-            isOptional
-          />
-          <EditorCheck
-            editor={editor}
-            name="shop_pays_returns"
-            label="The shop pays for return delivery"
-            hint="What is faulty or not what was ordered you pay in any case."
-          />
-        </div>
-      </Section>
+      <FieldSection
+        title="Counter"
+        help="You sell in the shop under Sell; your helpers only where you say so."
+      >
+        <EditorCheck
+          editor={editor}
+          name="helpers_sell"
+          label="Helpers may sell at the counter"
+          hint="They never give money back."
+        />
+        <EditorNumber
+          editor={editor}
+          name="helper_discount_percent"
+          label="Largest discount of a helper, in percent"
+          hint="0 means none. Each discount needs a reason."
+        />
+      </FieldSection>
+      <FieldSection title="Returns">
+        <EditorNumber
+          editor={editor}
+          name="return_window_days"
+          label="Days to return or exchange"
+          hint="Counted from delivery; every page and mail says the same. Empty: none of them promises returns."
+          isOptional
+        />
+        <EditorCheck
+          editor={editor}
+          name="shop_pays_returns"
+          label="The shop pays for return delivery"
+          hint="What is faulty or not what was ordered you pay in any case."
+        />
+      </FieldSection>
       <Section
         title="Carriers"
         help="Who carries your parcels. {number} in a link stands for the tracking number."

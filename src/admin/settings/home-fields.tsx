@@ -1,6 +1,6 @@
 import { mediaUrl } from '../../media/media.rules.ts'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/screen.tsx'
+import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { ListField } from './list-field.tsx'
 import { Preview, WithPreview } from './preview.tsx'
@@ -13,54 +13,48 @@ import { Problem } from '../kit/fields.tsx'
 export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
     <WithPreview preview={<HomePreview own={editor.values} />}>
-      <Section title="Top of the home page">
-        <div className="grid gap-4">
-          <ListField
-            editor={editor}
-            name="hero_lines"
-            label="Large words"
-            hint="One or two lines of at most 10 letters"
-            rows={2}
-          />
-          <HeroImageField editor={editor} />
-          <ClaimsField editor={editor} />
-        </div>
-      </Section>
-      <Section title="About you" help="Above the link to About; empty, the home page leaves it out.">
-        <div className="grid gap-4">
-          <EditorText editor={editor} name="about_heading" label="Heading" isOptional />
-          <EditorTextArea editor={editor} name="about_teaser" label="Words" rows={3} isOptional />
-        </div>
-      </Section>
-      <Section title="Texts" help="An empty one is not shown.">
-        <div className="grid gap-4">
-          <EditorTextArea
-            editor={editor}
-            name="search_description"
-            label="Description for search engines"
-            hint="After your tagline; what you sell, in one sentence"
-            rows={2}
-            isOptional
-          />
-          <EditorTextArea
-            editor={editor}
-            name="promo_banner"
-            label="Social banner"
-            hint="A code it names must be one of your promotions"
-            rows={2}
-            isOptional
-          />
-          <EditorText editor={editor} name="new_in_note" label="Note on New In" isOptional />
-          <EditorText editor={editor} name="newsletter_heading" label="Newsletter heading" />
-          <EditorTextArea
-            editor={editor}
-            name="illustration_note"
-            label="Note about the pictures"
-            rows={2}
-            isOptional
-          />
-        </div>
-      </Section>
+      <FieldSection title="Top of the home page">
+        <ListField
+          editor={editor}
+          name="hero_lines"
+          label="Large words"
+          hint="One or two lines of at most 10 letters"
+          rows={2}
+        />
+        <HeroImageField editor={editor} />
+        <ClaimsField editor={editor} />
+      </FieldSection>
+      <FieldSection title="About you" help="Above the link to About; empty, the home page leaves it out.">
+        <EditorText editor={editor} name="about_heading" label="Heading" isOptional />
+        <EditorTextArea editor={editor} name="about_teaser" label="Words" rows={3} isOptional />
+      </FieldSection>
+      <FieldSection title="Texts" help="An empty one is not shown.">
+        <EditorTextArea
+          editor={editor}
+          name="search_description"
+          label="Description for search engines"
+          hint="After your tagline; what you sell, in one sentence"
+          rows={2}
+          isOptional
+        />
+        <EditorTextArea
+          editor={editor}
+          name="promo_banner"
+          label="Social banner"
+          hint="A code it names must be one of your promotions"
+          rows={2}
+          isOptional
+        />
+        <EditorText editor={editor} name="new_in_note" label="Note on New In" isOptional />
+        <EditorText editor={editor} name="newsletter_heading" label="Newsletter heading" />
+        <EditorTextArea
+          editor={editor}
+          name="illustration_note"
+          label="Note about the pictures"
+          rows={2}
+          isOptional
+        />
+      </FieldSection>
     </WithPreview>
   )
 }

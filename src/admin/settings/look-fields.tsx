@@ -3,7 +3,7 @@ import { startThemes } from '../../theme/start-themes.rules.ts'
 import { type Theme, themeChoices, contrastProblems, type ThemeColour } from '../../theme/theme.rules.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
-import { Section } from '../kit/screen.tsx'
+import { Section, FieldSection } from '../kit/screen.tsx'
 import { LookPreview } from './look-preview.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 import { PictureField } from '../kit/editor/picture-field.tsx'
@@ -38,20 +38,18 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
           </p>
         )}
         <FontPairs chosen={theme.pair} onChoose={(pair) => change({ pair })} />
-        <Section title="Shapes">
-          <div className="grid gap-4 sm:grid-cols-2">
-            {choiceNames.map((name) => (
-              <InputSelect
-                key={name}
-                name={`theme-${name}`}
-                label={choiceLabels[name]}
-                value={theme[name]}
-                onValue={(value) => change({ [name]: value })}
-                options={Object.entries(themeChoices[name]).map(([value, label]) => ({ value, label }))}
-              />
-            ))}
-          </div>
-        </Section>
+        <FieldSection title="Shapes" columns="sm:grid-cols-2">
+          {choiceNames.map((name) => (
+            <InputSelect
+              key={name}
+              name={`theme-${name}`}
+              label={choiceLabels[name]}
+              value={theme[name]}
+              onValue={(value) => change({ [name]: value })}
+              options={Object.entries(themeChoices[name]).map(([value, label]) => ({ value, label }))}
+            />
+          ))}
+        </FieldSection>
         <Section
           title="Logo"
           help="In place of your name in the header, on the icons of phones and in mails."

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
 import { TestMail } from '../first-steps/test-mail.tsx'
 import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/screen.tsx'
+import { Section, FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
 
@@ -12,19 +12,17 @@ export function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const now = data?.notification_address
   return (
     <div className="max-w-2xl">
-      <Section title="Notification address" help="Shoppers never see it.">
-        <div className="grid gap-4">
-          <EditorText
-            editor={editor}
-            name="admin_email"
-            label="Email address"
-            isOptional
-            hint={now && !editor.saved.admin_email ? `While it is empty, mails go to ${now}` : undefined}
-            input={{ type: 'email', autoComplete: 'email' }}
-          />
-          {now && !editor.isDirty && <TestMail to={now} />}
-        </div>
-      </Section>
+      <FieldSection title="Notification address" help="Shoppers never see it.">
+        <EditorText
+          editor={editor}
+          name="admin_email"
+          label="Email address"
+          isOptional
+          hint={now && !editor.saved.admin_email ? `While it is empty, mails go to ${now}` : undefined}
+          input={{ type: 'email', autoComplete: 'email' }}
+        />
+        {now && !editor.isDirty && <TestMail to={now} />}
+      </FieldSection>
       <Section title="Write to me about">
         <EditorCheck
           editor={editor}

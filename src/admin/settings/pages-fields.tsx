@@ -4,7 +4,7 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect, InputArea, InputText, Check, Problem } from '../kit/fields.tsx'
-import { Section } from '../kit/screen.tsx'
+import { Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Preview, WithPreview } from './preview.tsx'
 import { pagePreviewQuery, type SettingsRecord } from './settings.queries.ts'
@@ -31,27 +31,25 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { label, help } = pages.find(({ value }) => value === page)!
   return (
     <WithPreview preview={<PagePreview page={page} label={label} text={editor.values[`${page}_text`]} />}>
-      <Section title="Page" help={help}>
-        <div className="grid gap-4">
-          <InputSelect
-            name="page"
-            label="Page"
-            options={pages}
-            value={page}
-            onValue={(value) => setPage(value as Page)}
-          />
-          {page === 'about' && <EditorText editor={editor} name="about_title" label="Title" isOptional />}
-          <EditorTextArea
-            key={page}
-            editor={editor}
-            name={`${page}_text`}
-            label={`Text of ${label}`}
-            hint="“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link"
-            rows={22}
-          />
-          <FactNames />
-        </div>
-      </Section>
+      <FieldSection title="Page" help={help}>
+        <InputSelect
+          name="page"
+          label="Page"
+          options={pages}
+          value={page}
+          onValue={(value) => setPage(value as Page)}
+        />
+        {page === 'about' && <EditorText editor={editor} name="about_title" label="Title" isOptional />}
+        <EditorTextArea
+          key={page}
+          editor={editor}
+          name={`${page}_text`}
+          label={`Text of ${label}`}
+          hint="“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link"
+          rows={22}
+        />
+        <FactNames />
+      </FieldSection>
       <OwnPagesFields editor={editor} />
     </WithPreview>
   )

@@ -32,7 +32,6 @@ export function SettingsEditor({ part, saved }: { part: SettingsPart; saved: Set
   return (
     <>
       <Fields editor={editor} />
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar
         editor={editor}
         labels={settingLabels}

@@ -110,7 +110,6 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
           onClose={() => setPasted(null)}
         />
       )}
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar
         editor={editor}
         labels={Object.fromEntries(zones.map(({ id, name }) => [id, name]))}

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { buttonClass } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { Screen, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Tabs } from '../kit/tabs.tsx'
@@ -24,6 +22,7 @@ import { DeliveryExample } from './delivery-example.tsx'
 import { weekdays } from '../../lib/weekdays.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Check, Problem } from '../kit/fields.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 const parts = [
   { id: '', title: 'Places' },
@@ -46,13 +45,7 @@ export function ShippingPage() {
   return (
     <Screen
       title="Shipping"
-      action={
-        part === '' && (
-          <SiteLink href="/admin/shipping/new" className={buttonClass()}>
-            Add a place
-          </SiteLink>
-        )
-      }
+      action={part === '' && <ButtonLink href="/admin/shipping/new" label="Add a place" />}
     >
       <Tabs label="Parts of shipping" tabs={tabs} />
       <div className="pt-6">
@@ -133,7 +126,6 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
           <EditorNumber editor={editor} name="dispatch_days_max" label="At most (days)" isOptional />
         </div>
       </FieldSection>
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, deliveryKeys)} />
     </div>
   )

@@ -95,7 +95,6 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
       <DeliveryExample zones={[editor.values]} settings={settings} />
       <ZoneFields editor={editor} />
       {!isNew && <DeleteZone zone={editor.saved} onDone={toList} />}
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar editor={editor} labels={labels} />
     </div>
   )

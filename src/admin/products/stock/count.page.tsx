@@ -17,6 +17,7 @@ import { personalKey } from '../../../lib/browser/personal-queries.ts'
 import { Stepper } from './stepper.tsx'
 import { variantName } from '../variant-name.rules.ts'
 import { InputForm } from '../../kit/fields.tsx'
+import { ButtonLink } from '../../kit/button-link.tsx'
 
 /** Count mode: a category size by size; a count becomes the difference at that moment. */
 export function CountPage() {
@@ -128,9 +129,7 @@ function Done({ changed, isEmpty, onShown }: { changed: number; isEmpty: boolean
       <p className="text-muted">
         {changed === 0 ? 'Everything was right.' : `${countText('size', changed)} put right.`}
       </p>
-      <SiteLink href="/admin/products/count" className={buttonClass('secondary')}>
-        Another category
-      </SiteLink>
+      <ButtonLink href="/admin/products/count" variant="secondary" label="Another category" />
     </div>
   )
 }
