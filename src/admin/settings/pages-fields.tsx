@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
+import {
+  EditorText,
+  EditorTextArea,
+  EditorSelect,
+  EditorCheck,
+  type EditedValues,
+} from '../kit/editor/editor-fields.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { InputSelect, InputArea, InputText, Check, Problem } from '../kit/fields.tsx'
+import { InputSelect, Problem } from '../kit/fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Preview, WithPreview } from './preview.tsx'
 import { pagePreviewQuery, type SettingsRecord } from './settings.queries.ts'
 import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
-import { Button } from '../../ui/button.tsx'
-import { RowFoot } from './row-foot.tsx'
+import { FoldedRows } from './folded-rows.tsx'
 
 const pages = [
   { value: 'about', label: 'About', help: 'Empty: the page has your name and what your settings say.' },
@@ -23,6 +28,9 @@ const pages = [
   { value: 'privacy', label: 'Privacy', help: 'A template: have somebody who knows the law read it.' },
   { value: 'terms', label: 'Terms', help: 'A template: have somebody who knows the law read it.' },
 ] as const
+const markdownHint =
+  '“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link'
+
 type Page = (typeof pages)[number]['value']
 
 /** The texts of pages in Markdown, with the page as shoppers would read it next to them (rule: page-texts). */
@@ -45,7 +53,7 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
           editor={editor}
           name={`${page}_text`}
           label={`Text of ${label}`}
-          hint="“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link"
+          hint={markdownHint}
           rows={22}
         />
         <FactNames />
@@ -115,96 +123,54 @@ const emptyPage: OwnPage = {
 const linkPlaces = Object.entries(pagePlaces).map(([value, label]) => ({ value, label }))
 
 /** Pages of the owner's own, next to the texts of the shop's (rule: own-pages). */
-function OwnPagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
-  const { own_pages: pages } = editor.values
-  const change = (position: number, edit: Partial<OwnPage>) =>
-    editor.set({ own_pages: pages.with(position, { ...pages[position]!, ...edit }) })
-  return (
-    <Section
-      title="Pages of your own"
-      help="A size guide, your atelier, a lookbook. A draft is shown to nobody."
+const OwnPagesFields = ({ editor }: { editor: Editor<SettingsRecord> }) => (
+  <Section
+    title="Pages of your own"
+    help="A size guide, your atelier, a lookbook. A draft is shown to nobody."
+  >
+    <Problem text={editor.errors.own_pages} className="pb-3" />
+    <FoldedRows
+      scope="page"
+      rows={editor.values.own_pages}
+      onRows={(own_pages) => editor.set({ own_pages })}
+      isBusy={editor.isBusy}
+      blank={emptyPage}
+      addLabel="Add a page"
+      nameOf={({ title }) => title}
+      newName="new page"
+      noteOf={({ published }) => (published ? 'Published' : 'Draft')}
+      isUnfolded={({ text }) => !text}
     >
-      <Problem text={editor.errors.own_pages} className="pb-3" />
-      <ol className="grid gap-3">
-        {pages.map((page, position) => (
-          // Pages have no name of their own before they are typed.
-          // oxlint-disable-next-line no-array-index-key
-          <li key={position}>
-            <details className="border border-hairline bg-white" open={!page.text}>
-              <summary className="flex min-h-11 items-center gap-3 px-4 py-2">
-                <span className="min-w-0 grow font-semibold">{page.title || 'A new page'}</span>
-                <span className="text-sm text-muted">{page.published ? 'Published' : 'Draft'}</span>
-              </summary>
-              <div className="grid gap-4 p-4 pt-2">
-                <InputText
-                  name={`page-${position}-title`}
-                  label="Title of the page"
-                  value={page.title}
-                  onValue={(title) =>
-                    change(position, {
-                      title,
-                      // The address follows the title until it is changed by hand.
-                      ...(page.slug === slugOfTitle(page.title) && { slug: slugOfTitle(title) }),
-                    })
-                  }
-                />
-                <InputText
-                  name={`page-${position}-slug`}
-                  label="Address"
-                  hint={`/pages/${page.slug || '…'}`}
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  value={page.slug}
-                  onValue={(slug) => change(position, { slug })}
-                />
-                <InputArea
-                  name={`page-${position}-text`}
-                  label="Text of the page"
-                  hint="“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link"
-                  rows={12}
-                  value={page.text}
-                  onValue={(text) => change(position, { text })}
-                />
-                <InputText
-                  name={`page-${position}-description`}
-                  label="For search engines, in one sentence"
-                  isOptional
-                  maxLength={200}
-                  value={page.description}
-                  onValue={(description) => change(position, { description })}
-                />
-                <InputSelect
-                  name={`page-${position}-place`}
-                  label="Linked in"
-                  options={linkPlaces}
-                  value={page.place}
-                  onValue={(place) => change(position, { place: place as OwnPage['place'] })}
-                />
-                <Check
-                  label="Published"
-                  isChecked={page.published}
-                  onCheck={(published) => change(position, { published })}
-                />
-                <RowFoot
-                  rows={pages}
-                  position={position}
-                  name={page.title}
-                  newName="the new page"
-                  isBusy={editor.isBusy}
-                  onRows={(own_pages) => editor.set({ own_pages })}
-                />
-              </div>
-            </details>
-          </li>
-        ))}
-      </ol>
-      <Button
-        variant="secondary"
-        className="mt-4"
-        onClick={() => editor.set({ own_pages: [...pages, emptyPage] })}
-      >
-        Add a page
-      </Button>
-    </Section>
+      {(row) => <OwnPageFields row={row} />}
+    </FoldedRows>
+  </Section>
+)
+
+function OwnPageFields({ row }: { row: EditedValues<OwnPage> }) {
+  const { title, slug } = row.values
+  // The address follows the title until it is changed by hand.
+  const follow = (changes: Partial<OwnPage>) =>
+    row.set({ ...changes, ...(slug === slugOfTitle(title) && { slug: slugOfTitle(changes.title ?? '') }) })
+  return (
+    <>
+      <EditorText editor={{ ...row, set: follow }} name="title" label="Title of the page" />
+      <EditorText
+        editor={row}
+        name="slug"
+        label="Address"
+        hint={`/pages/${slug || '…'}`}
+        input={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+      <EditorTextArea editor={row} name="text" label="Text of the page" hint={markdownHint} rows={12} />
+      <EditorText
+        editor={row}
+        name="description"
+        label="For search engines, in one sentence"
+        isOptional
+        input={{ maxLength: 200 }}
+      />
+      <EditorSelect editor={row} name="place" label="Linked in" options={linkPlaces} />
+      <EditorCheck editor={row} name="published" label="Published" />
+    </>
   )
 }

@@ -1,13 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const tills = api.api.admin.tills
 
-export const tillsQuery = queryOptions({
-  queryKey: personalKey('admin', 'tills'),
-  queryFn: () => unwrap(tills.$get()),
-})
+export const tillsQuery = ownerQuery(['tills'], () => tills.$get())
 
 export const openTill = (float: number) => unwrap(tills.$post({ json: { float } }))
 
