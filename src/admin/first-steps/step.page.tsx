@@ -7,7 +7,7 @@ import { settingsQuery } from '../settings/settings.queries.ts'
 import { firstStepsQuery } from './first-steps.queries.ts'
 import { type FirstStepId, nextStep } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
-import type { StepProps } from './step-props.client.ts'
+import type { StepProps } from './step-frame.tsx'
 import { FreeDeliveryStep, GuestCheckoutStep, ReturnsStep } from './step-questions.tsx'
 import {
   CategoryStep,

@@ -15,7 +15,7 @@ import { moneyOf } from '../money/money-words.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { dayOf, differenceText } from '../till/till-words.rules.ts'
-import { useCloseTill } from '../till/use-close-till.client.ts'
+import { useCloseTill } from '../till/till.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Everything that waits for the owner: what happened, what the shop did already, and the one or two right steps. */

@@ -10,8 +10,7 @@ import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
 import { orderZones } from './shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { DeliveryReads } from './delivery-reads.tsx'
-import { PackFields, usePacks } from './pack-form.tsx'
+import { DeliveryReads, PackFields, usePacks } from './pack-form.tsx'
 
 export const groups = [
   { kind: 'lagos_zone', title: 'Lagos' },

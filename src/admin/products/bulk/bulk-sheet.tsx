@@ -10,9 +10,8 @@ import { useAction } from '../../kit/use-action.client.ts'
 import { applyBulk, undoBulkChange } from './bulk-apply.client.ts'
 import { type BulkForm, type BulkKind, bulkChangeOf, bulkTitles, emptyBulkForm } from './bulk-form.rules.ts'
 import { BulkFields } from './bulk-fields.tsx'
-import { BulkDone, BulkOutcome } from './bulk-outcome.tsx'
+import { BulkDone, BulkOutcome, UnfinishedRun } from './bulk-outcome.tsx'
 import { bulkPreviewQuery, bulkRunsQuery } from '../products.queries.ts'
-import { UnfinishedRun } from './unfinished-run.tsx'
 import { ActionButton } from '../../kit/action-button.tsx'
 
 type BulkSheetProps = {

@@ -5,8 +5,7 @@ import { ListScreen } from '../../kit/list-screen.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
 import { listQueryOf } from '../list-query.rules.ts'
 import { stockCategoriesQuery, stockQuery } from '../products.queries.ts'
-import { StockBars } from './stock-bars.tsx'
-import { StockChips } from './stock-chips.tsx'
+import { StockBars, StockChips } from './stock-chips.tsx'
 import { ButtonLink } from '../../kit/button-link.tsx'
 
 /** The helper's products: pictures, sizes and pieces, no money. */
