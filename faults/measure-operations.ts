@@ -23,7 +23,7 @@ function runCommand(
   })
 }
 
-/** Prints how long `npm run backup` and `npm run rehearse` take over this shop, which serves nobody meanwhile. */
+/** Prints how long `npm run backup` takes over this shop without its pictures, while it serves nobody. */
 export async function printBackup(arena: Arena): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-measured-'))
   try {
@@ -31,19 +31,19 @@ export async function printBackup(arena: Arena): Promise<void> {
       `select (select count(*)::int from orders) orders, (select sum(n_live_tup)::int from pg_stat_user_tables) rows,
         pg_database_size(current_database())::float8 bytes`,
     )
-    const seconds = await runCommand(arena, ['src/app/backup-cli.ts', 'backup', folder])
+    const seconds = await runCommand(arena, ['src/app/backup-cli.ts', 'backup', folder], {
+      // The bucket of the tests lists no more than a thousand names.
+      STORAGE_URL: `file://${folder}/no-pictures`,
+    })
     const load = loadavg()[0]!.toFixed(1)
-    const [name] = readdirSync(folder)
+    const name = readdirSync(folder).find((each) => each.startsWith('shop-'))
     const file = path.join(folder, name!)
-    const rehearsed = await runCommand(arena, ['src/app/backup-cli.ts', 'rehearse', file])
     const mb = (bytes: number) => Math.round(bytes / 1e6).toLocaleString('en-GB')
-    console.log(
-      '\n| orders | rows | database | backup, written and read back | file | restored and compared | load average |',
-    )
-    console.log('|---|---|---|---|---|---|---|')
+    console.log('\n| orders | rows | database | backup, written and read back | file | load average |')
+    console.log('|---|---|---|---|---|---|')
     const counts = [size!.orders, size!.rows].map((count) => count.toLocaleString('en-GB')).join(' | ')
     console.log(
-      `| ${counts} | ${mb(size!.bytes)} MB | ${seconds.toFixed(0)} s | ${mb(statSync(file).size)} MB | ${rehearsed.toFixed(0)} s | ${load} |`,
+      `| ${counts} | ${mb(size!.bytes)} MB | ${seconds.toFixed(0)} s | ${mb(statSync(file).size)} MB | ${load} |`,
     )
   } finally {
     rmSync(folder, { recursive: true })

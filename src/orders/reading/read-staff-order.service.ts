@@ -1,3 +1,4 @@
+import { factsOfOrder } from './order-facts.server.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -25,7 +26,6 @@ import {
   fulfilmentView,
   lastShipped,
   codedParcelOf,
-  factsOfOrder,
   shownMoney,
   sumsOf,
 } from './read-orders.service.ts'
