@@ -28,7 +28,7 @@ export async function printBackup(arena: Arena): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-measured-'))
   try {
     const [size] = await arena.sql<{ orders: number; rows: number; bytes: number }>(
-      `select (select count(*)::int from orders) orders, (select sum(n_live_tup)::int from pg_stat_user_tables) rows,
+      `select (select count(*)::int from orders) orders, (select sum(greatest(reltuples, 0))::int from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace) rows,
         pg_database_size(current_database())::float8 bytes`,
     )
     const seconds = await runCommand(arena, ['src/app/backup-cli.ts', 'backup', folder], {
