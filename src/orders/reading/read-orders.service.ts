@@ -5,7 +5,6 @@ import { mediaUrl } from '../../media/media.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import { piecesToPack } from '../fulfilments/pieces.server.ts'
-import { factsOfOrder } from './order-facts.server.ts'
 import { orderMethodOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
@@ -241,6 +240,23 @@ export const sumsOf = (order: Order, money: ShownMoney) => ({
   payment_status: order.paymentStatus,
   payment_method: orderMethodOf(money),
   deposit: depositView(order, money),
+})
+
+/** What of an order its customer and the staff see alike. */
+export const factsOfOrder = (order: Order) => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  status: order.status,
+  email: order.email,
+  phone: order.phone,
+  customer_name: order.customerName,
+  shipping_address: order.shippingAddress,
+  delivery_days_min: order.deliveryDaysMin,
+  delivery_days_max: order.deliveryDaysMax,
+  currency: order.currency,
+  notes: order.notes,
+  created_at: order.createdAt.toISOString(),
+  paid_at: order.paidAt?.toISOString() ?? null,
 })
 
 /** An order as the API gives it (rule: order-keeps-its-words). */

@@ -1,4 +1,3 @@
-import { factsOfOrder } from './order-facts.server.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -26,6 +25,7 @@ import {
   fulfilmentView,
   lastShipped,
   codedParcelOf,
+  factsOfOrder,
   shownMoney,
   sumsOf,
 } from './read-orders.service.ts'
