@@ -55,8 +55,10 @@ export function useAddToCart() {
   const add = useMutation({
     ...inTurn,
     // `keepalive`: the answer sets a guest's cookie, even if the page is left at once.
-    mutationFn: ({ title: _, ...json }: TitledLine) =>
-      unwrap(api.api.cart.items.$post({ json }, { init: { keepalive: true } })),
+    mutationFn: ({ product_id, variant_id, quantity }: TitledLine) => {
+      const json = { product_id, variant_id, quantity }
+      return unwrap(api.api.cart.items.$post({ json }, { init: { keepalive: true } }))
+    },
     onMutate: ({ quantity }) =>
       changeAtOnce(queryClient, (cart) => ({ ...cart, count: cart.count + quantity })),
     onSuccess: (cart, { title }) => {

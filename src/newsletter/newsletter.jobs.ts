@@ -3,13 +3,9 @@ import type { Ctx } from '../lib/server/context.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import { type Job, onJob, onSchedule } from '../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
-import {
-  NewsletterConfirmEmail,
-  newsletterConfirmSubject,
-  NewsletterWelcomeEmail,
-  newsletterWelcomeSubject,
-} from './newsletter.email.tsx'
+import { NewsletterConfirmEmail, newsletterConfirmSubject } from './newsletter-confirm.email.tsx'
 import { newsletterToken } from './newsletter-token.server.ts'
+import { NewsletterWelcomeEmail, newsletterWelcomeSubject } from './newsletter-welcome.email.tsx'
 import { confirmMailQueue, findSubscriber, purgePending, welcomeMailQueue } from './newsletter.service.ts'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }

@@ -16,8 +16,12 @@ export const onlyItself = { exact: true }
 /** A link to an address that is data (menus, breadcrumbs, settings) rather than a route named in code, also out of the shop. */
 export function SiteLink({ href, replace, ...rest }: SiteLinkProps) {
   if (!href.startsWith('/')) {
-    const { resetScroll: _, ...outside } = rest
-    return <a href={href} rel="noreferrer" {...outside} />
+    const { resetScroll: _, children, ...outside } = rest
+    return (
+      <a href={href} rel="noreferrer" {...outside}>
+        {children}
+      </a>
+    )
   }
   const [path = '/', query = ''] = href.split('?')
   const search = query ? { search: Object.fromEntries(new URLSearchParams(query)) } : {}
