@@ -1,5 +1,5 @@
+import { auditOrder } from '../../orders/status/order-events.service.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { flagsText } from '../../orders/flags/flags.rules.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
@@ -32,9 +32,7 @@ export async function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why
     const accepted = { why: input.why, receivedMinor, totalMinor, currency }
     await applyOrderChange(ctx, order, { kind: 'payment_settled', params: { accepted } })
     await adjust(ctx, { orderId: order.id, kind: 'write_off', amountMinor: -shortfallMinor, why: input.why })
-    await recordAudit(ctx, {
-      action: 'order.accept_payment',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.accept_payment', {
       before: { status: order.status, attentionReason },
       after: { status: 'paid', receivedMinor, shortfallMinor, why: input.why },
     })
