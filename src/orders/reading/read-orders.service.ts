@@ -165,18 +165,15 @@ export async function listOrdersOfPerson(ctx: Ctx, person: DataOwner): Promise<O
 }
 
 /** One of my orders by its id or its number; another's or none throws ORDER_NOT_FOUND. One statement. */
-export async function getOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView> {
-  const order = await findOwnOrder(ctx, idOrNumber)
-  if (!order) throw orderError('ORDER_NOT_FOUND')
-  return order
-}
+export const getOwnOrder = async (ctx: Ctx, idOrNumber: string): Promise<OrderView> =>
+  orderView(await getOwnRow(ctx, idOrNumber), ctx.now())
 
 /** The same with the codes of its parcels. `secret` is AUTH_SECRET. */
-export async function getOwnOrderWithCodes(ctx: Ctx, idOrNumber: string, secret: string): Promise<OrderView> {
-  const row = await findOwnRow(ctx, idOrNumber)
-  if (!row) throw orderError('ORDER_NOT_FOUND')
-  return orderViewWithCodes(row, ctx.now(), secret)
-}
+export const getOwnOrderWithCodes = async (
+  ctx: Ctx,
+  idOrNumber: string,
+  secret: string,
+): Promise<OrderView> => orderViewWithCodes(await getOwnRow(ctx, idOrNumber), ctx.now(), secret)
 
 /** The same, or null. */
 export async function findOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView | null> {
@@ -191,12 +188,14 @@ function findOwnRow(ctx: Ctx, idOrNumber: string): Promise<ReadRow | null> {
   return readOrder(ctx, and(isThisOne, ownOrders(ctx.actor))!)
 }
 
-/** Status changes of one of my orders (rule: order-history), newest first. */
-export async function getOwnHistory(ctx: Ctx, orderId: string) {
-  const row = await readOrder(ctx, and(eq(orders.id, orderId), ownOrders(ctx.actor))!)
+async function getOwnRow(ctx: Ctx, idOrNumber: string): Promise<ReadRow> {
+  const row = await findOwnRow(ctx, idOrNumber)
   if (!row) throw orderError('ORDER_NOT_FOUND')
-  return historyView(row)
+  return row
 }
+
+/** Status changes of one of my orders (rule: order-history), newest first. */
+export const getOwnHistory = async (ctx: Ctx, orderId: string) => historyView(await getOwnRow(ctx, orderId))
 
 /** The first order that fits, with its lines and events: `where` says who may see it. For services of this folder. */
 export async function readOrder(ctx: Ctx, where: SQL): Promise<ReadRow | null> {
