@@ -118,7 +118,8 @@ async function isRevoked(ctx: SystemCtx, userId: string): Promise<boolean> {
   return last?.action === 'role.revoke'
 }
 
-async function findUserId(ctx: OwnerCtx, email: string): Promise<string> {
+/** @throws NO_SUCH_USER */
+export async function findUserId(ctx: OwnerCtx, email: string): Promise<string> {
   const [user] = await ctx.db
     .select({ id: users.id })
     .from(users)

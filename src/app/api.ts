@@ -110,6 +110,7 @@ const personalDataParts = [
 
 /** The whole JSON API: every feature's calls behind the guards of all (rule: calls-describe-themselves). */
 export function createShopApi(deps: ShopDeps) {
+  const { auth, env, provider, storage } = deps
   const api = createGuardedApi(deps, oneClickPaths, (path) => ownForms.some((isOwn) => isOwn(path)))
   const about = {
     openapi: '3.1.0',
@@ -119,73 +120,65 @@ export function createShopApi(deps: ShopDeps) {
       description: 'Money in minor units, ids are strings, times ISO 8601.',
     },
   }
-  if (deps.env.MODE === 'live') api.on('GET', ['/api/openapi.json', '/api/docs'], guardStaff)
+  if (env.MODE === 'live') api.on('GET', ['/api/openapi.json', '/api/docs'], guardStaff)
   api.doc31('/api/openapi.json', about)
   api.get('/api/docs', (c) =>
     c.html(apiDocsPage(mounted.getOpenAPI31Document(about) as never), 200, apiDocsHeaders),
   )
 
-  const { APP_URL: appUrl, HOLD_MINUTES: holdMinutes, RECONCILE_SECONDS: reconcileSeconds } = deps.env
-  const { provider } = deps
-  const links = { appUrl, authSecret: deps.env.AUTH_SECRET }
-  const { ensureGuestKey } = createGuestKeys(deps.env)
+  const { APP_URL: appUrl, AUTH_SECRET: authSecret, HOLD_MINUTES: holdMinutes } = env
+  const links = { appUrl, authSecret }
+  const paying = { ...links, holdMinutes, reconcileSeconds: env.RECONCILE_SECONDS }
+  const feeds = { feed: deps.orderFeed, identify: deps.identify }
+  const logged = (what: string) => (error: unknown) => deps.log.error({ err: error }, what)
+  const { ensureGuestKey } = createGuestKeys(env)
   const mounted = api
     .route('/', settingsApi(deps.program))
     .route('/', settingsAdminApi)
-    .route('/', mediaApi(deps.storage))
-    .route('/', uploadsApi(deps.storage))
-    .route(
-      '/',
-      accountApi({
-        auth: deps.auth,
-        env: deps.env,
-        onError: (error) => deps.log.error({ err: error }, 'profile'),
-      }),
-    )
-    .route('/', selfServiceApi({ auth: deps.auth, env: deps.env, parts: personalDataParts }))
+    .route('/', mediaApi(storage))
+    .route('/', uploadsApi(storage))
+    .route('/', accountApi({ auth, env, onError: logged('profile') }))
+    .route('/', selfServiceApi({ auth, env, parts: personalDataParts }))
     .route('/', adminRoleApi)
-    .route('/', recentPasswordApi({ auth: deps.auth }))
-    .route('/', secondFactorApi(deps.env))
+    .route('/', recentPasswordApi({ auth }))
+    .route('/', secondFactorApi(env))
     .route('/', catalogApi)
     .route('/', bulkAdminApi)
-    .route('/', productsAdminApi(deps.storage))
-    .route('/', productEditorApi(deps.storage))
-    .route('/', categoriesAdminApi(deps.storage))
+    .route('/', productsAdminApi(storage))
+    .route('/', productEditorApi(storage))
+    .route('/', categoriesAdminApi(storage))
     .route('/', stockAdminApi)
-    .route('/', stockSignupApi(deps.env))
+    .route('/', stockSignupApi(env))
     .route('/', featuredApi)
     .route('/', featuredAdminApi)
-    .route('/', showcaseUnsubscribeApi(deps.env))
+    .route('/', showcaseUnsubscribeApi(env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
     .route('/', shippingAdminApi)
     .route('/', addressesApi)
     .route('/', promotionsAdminApi)
     .route('/', cartApi({ ensureGuestKey }))
-    .route('/', startApi({ auth: deps.auth, onError: (error) => deps.log.error({ err: error }, 'profile') }))
+    .route('/', startApi({ auth, onError: logged('profile') }))
     .route('/', quoteApi)
-    .route(
-      '/',
-      ordersApi({ authSecret: deps.env.AUTH_SECRET, feed: deps.orderFeed, identify: deps.identify }),
-    )
-    .route('/', paymentsApi({ provider, onError: (error) => deps.log.error({ err: error }, 'payment') }))
+    .route('/', ordersApi({ authSecret, ...feeds }))
+    .route('/', paymentsApi({ provider, onError: logged('payment') }))
     .route('/', receiptApi(links))
-    .route('/', deliverApi({ ...links, storage: deps.storage }))
-    .route('/', deliveryPhotosApi(deps.storage))
+    .route('/', deliverApi({ ...links, storage }))
+    .route('/', deliveryPhotosApi(storage))
     .route('/', exportOrdersApi)
-    .route('/', orderMailsAdminApi({ ...links, adminEmail: deps.env.ADMIN_EMAIL }))
+    .route('/', orderMailsAdminApi({ ...links, adminEmail: env.ADMIN_EMAIL }))
     .route('/', orderMoneyApi({ provider, ...links }))
-    .route('/', disputesApi({ provider, storage: deps.storage, ...links }))
-    .route('/', checkoutApi({ provider, options: { appUrl, holdMinutes, reconcileSeconds } }))
-    .route('/', chatOrderApi({ provider, options: { ...links, holdMinutes, reconcileSeconds } }))
-    .route('/', payPageApi({ provider, options: { ...links, holdMinutes, reconcileSeconds } }))
+    .route('/', disputesApi({ provider, storage, ...links }))
+    .route('/', checkoutApi({ provider, options: paying }))
+    .route('/', chatOrderApi({ provider, options: paying }))
+    .route('/', payPageApi({ provider, options: paying }))
     .route('/', counterApi(links))
     .route('/', counterOwnerApi)
     // After every named call below /orders: `/orders/{id}` matches the rest.
-    .route('/', ordersStaffApi({ appUrl, authSecret: deps.env.AUTH_SECRET }))
+    .route('/', ordersStaffApi(links))
     .route('/', orderCorrectionsApi)
-    .route('/', mailboxApi(deps.env))
-    .route('/', newsletterApi(deps.env))
+    .route('/', mailboxApi(env))
+    .route('/', newsletterApi(env))
     .route('/', homeApi)
     .route('/', pageTextsApi(deps.program))
     .route('/', pageTextsAdminApi(deps.program))
@@ -196,15 +189,15 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', customersApi({ parts: personalDataParts }))
     .route('/', teamApi)
     .route('/', notifyListAdminApi)
-    .route('/', shopHealthApi(programParts(deps.env, provider)))
+    .route('/', shopHealthApi(programParts(env, provider)))
     .route(
       '/',
       firstStepsApi({
-        isLive: deps.env.MODE === 'live',
-        adminEmail: deps.env.ADMIN_EMAIL,
-        liveNeeds: deps.env.liveNeeds,
+        isLive: env.MODE === 'live',
+        adminEmail: env.ADMIN_EMAIL,
+        liveNeeds: env.liveNeeds,
         provider,
-        mode: programParts(deps.env, provider).payments,
+        mode: programParts(env, provider).payments,
         appUrl,
         mailer: deps.mailer,
       }),
@@ -214,7 +207,7 @@ export function createShopApi(deps: ShopDeps) {
       samplesApi(() => backUp(deps)),
     )
     .route('/', todayApi)
-    .route('/', staffStreamApi({ feed: deps.orderFeed, identify: deps.identify }))
+    .route('/', staffStreamApi(feeds))
     .route('/', takingsApi)
     .route('/', paletteApi)
     .route('/', pushApi)

@@ -1,15 +1,27 @@
+import { variantLabel } from '../catalog/listing/product-card.rules.ts'
 import { productAddress } from '../catalog/product-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useChangeQuantity, useRemoveLine } from './cart-lines.queries.ts'
 import type { CartItem } from './cart.schema.ts'
-import type { QuoteLine } from './quote/quote.schema.ts'
+import type { Quote, QuoteLine } from './quote/quote.schema.ts'
 import { isBuyable } from './cart.rules.ts'
 import { LineStepper } from './line-stepper.tsx'
 
-const variantText = ({ size, color }: { size: string | null; color: string | null }) =>
-  [size, color].filter(Boolean).join(' / ')
+type CartLinesProps = { items: CartItem[]; quote: Quote | undefined; isCompact?: boolean }
+
+/** The lines of the cart with the prices of its quote; quantity and removal work in each. */
+export function CartLines({ items, quote, isCompact = false }: CartLinesProps) {
+  const quotedLines = new Map(quote?.lines.map((line) => [line.variant_id, line]))
+  return (
+    <ul>
+      {items.map((item) => (
+        <CartLine key={item.id} item={item} quoted={quotedLines.get(item.variant_id)} isCompact={isCompact} />
+      ))}
+    </ul>
+  )
+}
 
 type CartLineProps = { item: CartItem; quoted: QuoteLine | undefined; isCompact?: boolean }
 
@@ -18,7 +30,7 @@ export function CartLine({ item, quoted, isCompact = false }: CartLineProps) {
   const change = useChangeQuantity()
   const remove = useRemoveLine()
   const { product, variant, message } = item
-  const options = variantText(variant)
+  const options = variantLabel(variant)
   const address = productAddress(product.slug, variant.color)
   const name = [product.title, options].filter(Boolean).join(', ')
   return (

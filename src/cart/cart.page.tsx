@@ -8,7 +8,7 @@ import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
-import { CartLine } from './cart-line.tsx'
+import { CartLines } from './cart-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { cartQuery } from './cart.queries.ts'
@@ -124,7 +124,6 @@ function useProceed(cart: CartView): () => void {
 }
 
 function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }) {
-  const quotedLines = new Map(quote?.lines.map((line) => [line.variant_id, line]))
   return (
     <section aria-label="Items in your cart">
       <h1 className="mb-6 flex items-baseline justify-between gap-4 text-3xl md:text-hero">
@@ -142,11 +141,7 @@ function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }
           </Alert>
         </div>
       )}
-      <ul>
-        {cart.items.map((item) => (
-          <CartLine key={item.id} item={item} quoted={quotedLines.get(item.variant_id)} />
-        ))}
-      </ul>
+      <CartLines items={cart.items} quote={quote} />
     </section>
   )
 }

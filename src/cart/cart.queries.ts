@@ -46,25 +46,24 @@ export async function readCartAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /**
- * Adds pieces and opens the cart drawer with 'Added to cart!' (`opensDrawer: false` for the cart page, which gets the
- * toast). `mutate({ product_id, variant_id?, quantity, title })`. A failure can be tried again from its toast.
+ * `addOne(product, variantId)` adds a piece and opens the cart drawer with 'Added to cart!'. A failure can be tried again
+ * from its toast.
  */
-export function useAddToCart({ opensDrawer = true } = {}) {
+export function useAddToCart() {
   const queryClient = useQueryClient()
   const drawer = useOverlay('cart')
   const add = useMutation({
     ...inTurn,
+    // `keepalive`: the answer sets a guest's cookie, even if the page is left at once.
     mutationFn: ({ product_id, variant_id, quantity }: TitledLine) => {
-      const json = { product_id, quantity, ...(variant_id && { variant_id }) }
-      // `keepalive`: the answer sets a guest's cookie, even if the page is left at once.
+      const json = { product_id, variant_id, quantity }
       return unwrap(api.api.cart.items.$post({ json }, { init: { keepalive: true } }))
     },
     onMutate: ({ quantity }) =>
       changeAtOnce(queryClient, (cart) => ({ ...cart, count: cart.count + quantity })),
     onSuccess: (cart, { title }) => {
       accept(queryClient, cart)
-      if (opensDrawer) drawer.open(title)
-      else toast.success('Added to cart!', { description: addedText(title) })
+      drawer.open(title)
     },
     onError: (error, requested, context) => {
       queryClient.setQueryData(cartQuery.queryKey, context?.before)
@@ -77,18 +76,16 @@ export function useAddToCart({ opensDrawer = true } = {}) {
   /**
    * A second press while the same piece is on its way adds nothing (rule: quick-add), even before the button shows it.
    */
-  const isOnItsWay = (requested: TitledLine) =>
+  const isOnItsWay = (variantId: string) =>
     queryClient.isMutating({
       mutationKey: ['cart'],
-      predicate: ({ state }) => {
-        const other = state.variables as Partial<TitledLine> | undefined
-        return other?.product_id === requested.product_id && other.variant_id === requested.variant_id
-      },
+      predicate: ({ state }) =>
+        (state.variables as Partial<TitledLine> | undefined)?.variant_id === variantId,
     }) > 0
-  const mutate = (requested: TitledLine) => {
-    if (!isOnItsWay(requested)) add.mutate(requested)
+  const addOne = ({ id, title }: { id: string; title: string }, variantId: string) => {
+    if (!isOnItsWay(variantId)) add.mutate({ product_id: id, variant_id: variantId, quantity: 1, title })
   }
-  return { ...add, mutate }
+  return { ...add, addOne }
 }
 
 export const addedText = (title: string) => `${title} has been added to your cart.`

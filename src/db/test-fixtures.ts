@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, ne, or, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { demoSettings } from '../../demo/words.ts'
 import type { Actor, Ctx } from '../lib/server/context.ts'
 import {
@@ -18,39 +19,46 @@ import {
   users,
 } from './schema.ts'
 
+type At = Pick<Ctx, 'db'>
+
+async function insertRow<T extends PgTable>({ db }: At, table: T, values: T['$inferInsert']) {
+  const [row] = await db
+    .insert(table as PgTable)
+    .values(values)
+    .returning()
+  return row as T['$inferSelect']
+}
+
 type VariantInput = Partial<typeof productVariants.$inferInsert>
 
 /** The demo's words and promises, where a test is about what the shop says or promises. */
-export async function insertDemoSettings(ctx: Pick<Ctx, 'db'>) {
+export async function insertDemoSettings(ctx: At) {
   const rows = Object.entries(demoSettings).map(([key, value]) => ({ key, value }))
   await ctx.db.insert(settings).values(rows).onConflictDoNothing()
 }
 
 /** A visible product with its variants (default: one, 10 in stock) and one picture. Prices in minor units. */
 export async function insertProduct(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: At,
   input: Partial<typeof products.$inferInsert> & { variants?: VariantInput[]; hasImage?: boolean } = {},
 ) {
   const { variants: wanted = [{ stock: 10 }], hasImage = true, ...own } = input
   const mark = randomUUID().slice(0, 8)
   const categoryId = own.categoryId ?? (await insertCategory(ctx)).id
-  const [product] = await ctx.db
-    .insert(products)
-    .values({
-      title: `Dress ${mark}`,
-      slug: `dress-${mark}`,
-      priceNgn: 1_800_000,
-      status: 'live',
-      ...own,
-      categoryId,
-    })
-    .returning()
+  const product = await insertRow(ctx, products, {
+    title: `Dress ${mark}`,
+    slug: `dress-${mark}`,
+    priceNgn: 1_800_000,
+    status: 'live',
+    ...own,
+    categoryId,
+  })
   const variants = wanted.length
     ? await ctx.db
         .insert(productVariants)
         .values(
           wanted.map((variant, position) => ({
-            productId: product!.id,
+            productId: product.id,
             sku: `SKU-${mark}-${position}`,
             position,
             size: wanted.length > 1 ? ['S', 'M', 'L', 'XL'][position] : null,
@@ -62,7 +70,7 @@ export async function insertProduct(
   await beginLedger(ctx, variants)
   if (hasImage) {
     await ctx.db.insert(productImages).values({
-      productId: product!.id,
+      productId: product.id,
       key: `key-${mark}`,
       alt: `Dress ${mark} from the front`,
       width: 800,
@@ -70,13 +78,13 @@ export async function insertProduct(
       thumbhash: 'AAAA',
     })
   }
-  return { ...product!, variants: variants.toSorted((a, b) => a.position - b.position) }
+  return { ...product, variants: variants.toSorted((a, b) => a.position - b.position) }
 }
 
 type Stocked = { id: string; stock: number; held: number }
 
 /** The first entries of variants' ledgers, so that a ledger's sum is the stock in tests too. */
-async function beginLedger(ctx: Pick<Ctx, 'db'>, variants: Stocked[]) {
+async function beginLedger(ctx: At, variants: Stocked[]) {
   const filled = variants.filter(({ stock, held }) => stock > 0 || held > 0)
   if (filled.length === 0) return
   await ctx.db.insert(stockMovements).values(
@@ -91,11 +99,7 @@ async function beginLedger(ctx: Pick<Ctx, 'db'>, variants: Stocked[]) {
 }
 
 /** Makes a variant's stock, or what is held of it, what a test needs, with the ledger's entry. */
-export async function setStock(
-  ctx: Pick<Ctx, 'db'>,
-  variantId: string,
-  wanted: { stock?: number; held?: number },
-) {
+export async function setStock(ctx: At, variantId: string, wanted: { stock?: number; held?: number }) {
   const [before] = await ctx.db.select().from(productVariants).where(eq(productVariants.id, variantId))
   const { stock = before!.stock, held = before!.held } = wanted
   const [stockDelta, heldDelta] = [stock - before!.stock, held - before!.held]
@@ -107,7 +111,7 @@ export async function setStock(
 }
 
 /** The variants whose ledger does not add up to their stock and what is held: none, ever. */
-export async function unbalancedVariants(ctx: Pick<Ctx, 'db'>) {
+export async function unbalancedVariants(ctx: At) {
   const sum = (column: typeof stockMovements.stockDelta | typeof stockMovements.heldDelta) =>
     sql`coalesce((select sum(${column}) from ${stockMovements} where ${stockMovements.variantId} = ${productVariants.id}), 0)`
   return ctx.db
@@ -122,7 +126,7 @@ export async function unbalancedVariants(ctx: Pick<Ctx, 'db'>) {
 }
 
 /** The category `dresses`, made when it is missing. */
-export async function insertCategory(ctx: Pick<Ctx, 'db'>, slug = 'dresses') {
+export async function insertCategory(ctx: At, slug = 'dresses') {
   const [category] = await ctx.db
     .insert(categories)
     .values({ name: slug, slug })
@@ -132,108 +136,79 @@ export async function insertCategory(ctx: Pick<Ctx, 'db'>, slug = 'dresses') {
 }
 
 /** A Lagos zone for ₦2,500 with free delivery, unless told otherwise. */
-export async function insertZone(
-  ctx: Pick<Ctx, 'db'>,
-  input: Partial<typeof shippingZones.$inferInsert> = {},
-) {
-  const [zone] = await ctx.db
-    .insert(shippingZones)
-    .values({
-      name: 'Lagos Mainland',
-      zoneType: 'lagos_zone',
-      country: 'NG',
-      state: 'Lagos',
-      pricing: 'rate',
-      rate: 250_000,
-      deliveryDaysMin: 0,
-      deliveryDaysMax: 2,
-      freeDelivery: true,
-      ...input,
-    })
-    .returning()
-  return zone!
+export async function insertZone(ctx: At, input: Partial<typeof shippingZones.$inferInsert> = {}) {
+  return insertRow(ctx, shippingZones, {
+    name: 'Lagos Mainland',
+    zoneType: 'lagos_zone',
+    country: 'NG',
+    state: 'Lagos',
+    pricing: 'rate',
+    rate: 250_000,
+    deliveryDaysMin: 0,
+    deliveryDaysMax: 2,
+    freeDelivery: true,
+    ...input,
+  })
 }
 
 /** TAG5: 5% off goods, once per customer, unless told otherwise. */
-export async function insertPromoCode(
-  ctx: Pick<Ctx, 'db'>,
-  input: Partial<typeof promoCodes.$inferInsert> = {},
-) {
-  const [code] = await ctx.db
-    .insert(promoCodes)
-    .values({ code: 'TAG5', kind: 'percent', value: 5, ...input })
-    .returning()
-  return code!
+export async function insertPromoCode(ctx: At, input: Partial<typeof promoCodes.$inferInsert> = {}) {
+  return insertRow(ctx, promoCodes, { code: 'TAG5', kind: 'percent', value: 5, ...input })
 }
 
 /** The row of Ada's unpaid order of ₦1 to Lagos Island, without lines or events, unless told otherwise. */
-export async function insertOrder(ctx: Pick<Ctx, 'db'>, input: Partial<typeof orders.$inferInsert> = {}) {
-  const [order] = await ctx.db
-    .insert(orders)
-    .values({
-      orderNumber: `IL-${randomUUID()}`,
-      email: 'ada@example.com',
-      phone: '+2348031234567',
-      customerName: 'Ada Obi',
-      shippingAddress: {
-        firstName: 'Ada',
-        lastName: 'Obi',
-        address: '1 Marina',
-        city: 'Lagos',
-        state: 'Lagos',
-        country: 'NG',
-        zipCode: '',
-        shippingLocation: 'Lagos Island',
-      },
-      subtotal: 100,
-      delivery: 0,
-      totalAmount: 100,
-      ...input,
-    })
-    .returning()
-  return order!
+export async function insertOrder(ctx: At, input: Partial<typeof orders.$inferInsert> = {}) {
+  return insertRow(ctx, orders, {
+    orderNumber: `IL-${randomUUID()}`,
+    email: 'ada@example.com',
+    phone: '+2348031234567',
+    customerName: 'Ada Obi',
+    shippingAddress: {
+      firstName: 'Ada',
+      lastName: 'Obi',
+      address: '1 Marina',
+      city: 'Lagos',
+      state: 'Lagos',
+      country: 'NG',
+      zipCode: '',
+      shippingLocation: 'Lagos Island',
+    },
+    subtotal: 100,
+    delivery: 0,
+    totalAmount: 100,
+    ...input,
+  })
 }
 
 /** Everything of an order in one parcel of this state, as if the staff had packed it. */
-export async function insertParcel(
-  ctx: Pick<Ctx, 'db'>,
-  orderId: string,
-  state: 'packed' | 'shipped' | 'delivered',
-) {
+export async function insertParcel(ctx: At, orderId: string, state: 'packed' | 'shipped' | 'delivered') {
   const at = new Date('2026-11-20T09:00:00Z')
-  const [parcel] = await ctx.db
-    .insert(fulfilments)
-    .values({
-      orderId,
-      number: 1,
-      state,
-      packedAt: at,
-      packedBy: 'test',
-      shippedAt: state === 'packed' ? null : at,
-      deliveredAt: state === 'delivered' ? at : null,
-    })
-    .returning()
+  const parcel = await insertRow(ctx, fulfilments, {
+    orderId,
+    number: 1,
+    state,
+    packedAt: at,
+    packedBy: 'test',
+    shippedAt: state === 'packed' ? null : at,
+    deliveredAt: state === 'delivered' ? at : null,
+  })
   await ctx.db.execute(sql`with packed as (
       update order_lines set packed_quantity = quantity where order_id = ${orderId} returning id, quantity)
-    insert into fulfilment_lines (fulfilment_id, order_line_id, quantity) select ${parcel!.id}, id, quantity from packed`)
-  return parcel!
+    insert into fulfilment_lines (fulfilment_id, order_line_id, quantity) select ${parcel.id}, id, quantity from packed`)
+  return parcel
 }
 
 /** A payment of ₦1 that came in, of no order unless told otherwise. */
-export async function insertPayment(ctx: Pick<Ctx, 'db'>, input: Partial<typeof payments.$inferInsert> = {}) {
-  const [payment] = await ctx.db
-    .insert(payments)
-    .values({
-      provider: 'paystack',
-      reference: randomUUID(),
-      state: 'succeeded',
-      asked: 100,
-      paid: 100,
-      currency: 'NGN',
-      ...input,
-    })
-    .returning()
-  return payment!
+export async function insertPayment(ctx: At, input: Partial<typeof payments.$inferInsert> = {}) {
+  return insertRow(ctx, payments, {
+    provider: 'paystack',
+    reference: randomUUID(),
+    state: 'succeeded',
+    asked: 100,
+    paid: 100,
+    currency: 'NGN',
+    ...input,
+  })
 }
 
 /** A flag with these words; returns its order's id. */
@@ -249,10 +224,10 @@ export async function insertFlag(
 }
 
 /** A user row and the actor it signs in as. */
-export async function insertCustomer(ctx: Pick<Ctx, 'db'>, email = `ada-${randomUUID()}@example.com`) {
-  const [user] = await ctx.db.insert(users).values({ email, emailVerified: true }).returning()
-  const actor: Actor = { kind: 'customer', userId: user!.id, email, role: null, guestKey: null }
-  return { user: user!, actor }
+export async function insertCustomer(ctx: At, email = `ada-${randomUUID()}@example.com`) {
+  const user = await insertRow(ctx, users, { email, emailVerified: true })
+  const actor: Actor = { kind: 'customer', userId: user.id, email, role: null, guestKey: null }
+  return { user, actor }
 }
 
 /** A guest with a key of their own, as the guest cookie's hash would be. */

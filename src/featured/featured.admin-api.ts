@@ -68,8 +68,5 @@ export const featuredAdminApi = createAdminApi('Admin: featured')
     params: idParams,
     body: showcaseStepSchema,
     answer: itemAnswer,
-    run: ({ ctx, params, body }) => {
-      const startedFrom = new Date(body.updated_at)
-      return putShowcaseItemLive(ctx, params.id, startedFrom)
-    },
+    run: ({ ctx, params, body }) => putShowcaseItemLive(ctx, params.id, new Date(body.updated_at)),
   })

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { Button } from '../ui/button.tsx'
+import { emailInput } from '../ui/control-field.tsx'
+import { controlClass, Field, FieldScope } from '../ui/field.tsx'
 import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
 import type { ShowcaseItem } from './featured.schema.ts'
 import { useNotifyMe } from './notify-me.queries.ts'
@@ -10,6 +12,8 @@ import { type NotifyProblem, checkNotify, whenWords } from './notify.rules.ts'
 export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; onClose: () => void }) {
   const notify = useNotifyMe(item)
   const [problem, setProblem] = useState<NotifyProblem | null>(null)
+
+  const messageOf = (name: NotifyProblem['field']) => (problem?.field === name ? problem.message : undefined)
 
   const save = (form: FormData) => {
     const email = String(form.get('email') ?? '')
@@ -38,49 +42,29 @@ export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; on
           Leave your email and we will write to you once, when{' '}
           <strong className="font-semibold">{item.title}</strong> {whenWords(item)}.
         </p>
-        <Field name="email" label="Email" type="email" autoComplete="email" problem={problem} isFirst />
-        <Field name="phone" label="Phone (optional)" type="tel" autoComplete="tel" problem={problem} />
+        <FieldScope value="notify">
+          <Field name="email" label="Email" error={messageOf('email')}>
+            {(tied) => (
+              <input {...tied} {...emailInput} name="email" className={controlClass} data-autofocus />
+            )}
+          </Field>
+          <Field name="phone" label="Phone" error={messageOf('phone')} isOptional>
+            {(tied) => (
+              <input
+                {...tied}
+                name="phone"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                className={controlClass}
+              />
+            )}
+          </Field>
+        </FieldScope>
         <Button type="submit" isBusy={notify.isPending}>
           {notify.isPending ? 'Saving...' : 'Notify Me'}
         </Button>
       </form>
     </Overlay>
-  )
-}
-
-type FieldProps = {
-  name: 'email' | 'phone'
-  label: string
-  type: string
-  autoComplete: string
-  problem: NotifyProblem | null
-  isFirst?: boolean
-}
-
-function Field({ name, label, type, autoComplete, problem, isFirst }: FieldProps) {
-  const id = `notify-${name}`
-  const message = problem?.field === name ? problem.message : null
-  return (
-    <div>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <input
-        id={id}
-        name={name}
-        type={type}
-        inputMode={type === 'tel' ? 'tel' : 'email'}
-        autoComplete={autoComplete}
-        className="field mt-1"
-        aria-invalid={message ? true : undefined}
-        aria-describedby={message ? `${id}-error` : undefined}
-        {...(isFirst && { 'data-autofocus': true })}
-      />
-      {message && (
-        <p id={`${id}-error`} role="alert" className="pt-1 text-sm text-camwood">
-          {message}
-        </p>
-      )}
-    </div>
   )
 }

@@ -5,8 +5,12 @@ import { type Job, onJob, onSchedule } from '../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { ShowcaseLiveEmail, showcaseLiveSubject } from './showcase-live.email.tsx'
 import { openDueShowcaseItems } from './owner-showcase.service.ts'
-import { showcaseLinkToken } from './showcase-link.server.ts'
-import { showcaseLiveMail, readShowcaseLive, sweepShowcaseLive } from './showcase-live.service.ts'
+import {
+  readShowcaseLive,
+  showcaseLink,
+  showcaseLiveMail,
+  sweepShowcaseLive,
+} from './showcase-live.service.ts'
 import { showcaseUnsubscribePath } from './notify.rules.ts'
 
 type Deps = { ctx: SystemCtx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
@@ -25,7 +29,7 @@ export function showcaseLiveJobs({ ctx, mailer, env }: Deps): Job[] {
       const signup = await readShowcaseLive(ctx, signupId)
       if (!signup) return
       const brand = mailBrandOf(await readSettings(ctx), env.APP_URL)
-      const unsubscribeUrl = `${env.APP_URL}${showcaseUnsubscribePath}?token=${showcaseLinkToken(env.AUTH_SECRET, signup.id)}`
+      const unsubscribeUrl = `${env.APP_URL}${showcaseUnsubscribePath}?token=${showcaseLink.sign(env.AUTH_SECRET, signup.id)}`
       const url = `${env.APP_URL}${signup.slug ? `/product/${signup.slug}` : '/featured'}`
       await mailer.send({
         key: `showcase-live:${signup.id}:${signup.asked_at}`,

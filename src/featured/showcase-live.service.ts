@@ -8,9 +8,12 @@ import { claimInBatches } from '../lib/server/jobs/claim-batches.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { defineQueue } from '../lib/job-queue.ts'
-import { readShowcaseLink } from './showcase-link.server.ts'
+import { signedIds } from '../lib/server/signed-id.ts'
 
 const showcaseError = errorsOf({ LINK_DEAD: [400, deadLinkText] })
+
+/** The token of a mail's unsubscribe link, and its signup. */
+export const showcaseLink = signedIds('showcase-unsubscribe')
 
 export const showcaseLiveMail = defineQueue<{ signupId: string }>('featured.showcase-live-mail')
 
@@ -62,7 +65,7 @@ export async function readShowcaseLive(ctx: Ctx, signupId: string): Promise<Show
 
 /** Leaves the list with the token of a mail; twice is fine. @throws LINK_DEAD */
 export async function leaveShowcaseList(ctx: Ctx, secret: string, token: string): Promise<void> {
-  const signupId = readShowcaseLink(secret, token)
+  const signupId = showcaseLink.read(secret, token)
   if (!signupId) throw showcaseError('LINK_DEAD')
   await ctx.db
     .update(notificationSignups)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stockLinkToken } from '../catalog/back-in-stock/stock-link.server.ts'
+import { stockLink } from '../catalog/back-in-stock/stock-signup.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import { featuredShowcase, mailboxMessages, notificationSignups, products } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
@@ -10,7 +10,7 @@ import { createMailer } from '../lib/server/mail/mailer.ts'
 import type { Job } from '../lib/server/jobs/queue.ts'
 import { runJob } from '../lib/server/jobs/test-jobs.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
-import { showcaseLinkToken } from './showcase-link.server.ts'
+import { showcaseLink } from './showcase-live.service.ts'
 import { showcaseLiveJobs } from './showcase-live.jobs.ts'
 import { showcaseLiveMail, sweepShowcaseLive } from './showcase-live.service.ts'
 import { showcaseUnsubscribeApi } from './showcase-unsubscribe.api.ts'
@@ -102,7 +102,7 @@ test('the mail names the drop, links to its product, and to unsubscribing', asyn
   expect(text).toContain(`You asked us to write about ${drop.title}. It is in the shop now`)
   expect(text).toContain(`http://shop.test/product/${product.slug}`)
   expect(text).toContain('This is the one mail you asked for.')
-  const token = showcaseLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
+  const token = showcaseLink.sign(env.AUTH_SECRET, (await drop.signup()).id)
   expect(mail!.html).toContain(`http://shop.test/notifications/unsubscribe?token=${token}`)
 })
 
@@ -166,7 +166,7 @@ test('sweeps at once claim every signup once', async () => {
 test('an unsubscribed customer gets nothing, also between the sweep and the mail; signing up again subscribes again', async () => {
   const [early, late] = [await openDrop(), await openDrop()]
   for (const drop of [early, late]) await drop.ask()
-  const tokenOf = async (drop: typeof early) => showcaseLinkToken(env.AUTH_SECRET, (await drop.signup()).id)
+  const tokenOf = async (drop: typeof early) => showcaseLink.sign(env.AUTH_SECRET, (await drop.signup()).id)
   expect(await leave(await tokenOf(early))).toMatchObject({ status: 200, body: { ok: true } })
   expect((await leave(await tokenOf(early))).status).toBe(200)
   for (const drop of [early, late]) await drop.set({ mode: 'live' })
@@ -193,8 +193,8 @@ test('a made-up link, one of another secret, and one of another list are refused
     '',
     'x',
     `${id}.${'a'.repeat(43)}`,
-    showcaseLinkToken('another secret', id),
-    stockLinkToken(env.AUTH_SECRET, id),
+    showcaseLink.sign('another secret', id),
+    stockLink.sign(env.AUTH_SECRET, id),
   ]
   for (const token of wrong) {
     expect(await leave(token)).toMatchObject({

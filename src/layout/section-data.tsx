@@ -1,7 +1,7 @@
 import { type QueryClient, type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SectionFailed } from './section-failed.tsx'
+import { Button } from '../ui/button.tsx'
 
 type SectionDataProps<T, K extends QueryKey> = {
   query: UseQueryOptions<T, Error, T, K>
@@ -24,3 +24,24 @@ export function SectionData<T, K extends QueryKey>(props: SectionDataProps<T, K>
 /** For loaders: reads what sections show, so that it is in the HTML; a failure is the section's. */
 export const loadSection = (queryClient: QueryClient, query: { queryKey: readonly unknown[] }) =>
   queryClient.ensureQueryData(query as never).catch(() => null)
+
+type SectionFailedProps = { className: string; onRetry: () => void }
+
+/**
+ * In place of a section that failed to load, while the page around it stays (rule: section-failure). Its
+ * script is part of the page: without a connection it could not be fetched later.
+ */
+function SectionFailed({ className, onRetry }: SectionFailedProps) {
+  return (
+    <div
+      role="alert"
+      className={`grid justify-items-start gap-4 py-6 ${className}`}
+      data-testid="section-failed"
+    >
+      <p>This part of the page did not load. Please try again.</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}

@@ -25,7 +25,7 @@ export function mailboxApi(env: { MODE: 'demo' | 'live'; SMTP_URL?: string | und
       c.header('content-security-policy', mailboxPolicy)
     })
     .get('/dev/mailbox.json', async (c) => {
-      const mails = await listMails(c.var.ctx, { to: c.req.query('to') })
+      const mails = await listMails(c.var.ctx, c.req.query('to'))
       const messages = mails.map(({ id, to, subject, html, text, createdAt }) => ({
         id,
         to,

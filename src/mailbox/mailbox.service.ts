@@ -21,15 +21,14 @@ export async function listMailHeadings(ctx: Ctx): Promise<MailHeading[]> {
     .limit(200)
 }
 
-/** The newest mails first, at most `limit`; `to` narrows to one address. */
-export async function listMails(ctx: Ctx, options: { to?: string | undefined; limit?: number } = {}) {
-  const { to, limit = 200 } = options
+/** The newest 200 mails; `to` narrows to one address. */
+export async function listMails(ctx: Ctx, to: string | undefined) {
   return ctx.db
     .select()
     .from(mailboxMessages)
     .where(to ? eq(mailboxMessages.to, to) : undefined)
     .orderBy(desc(mailboxMessages.createdAt), desc(mailboxMessages.id))
-    .limit(limit)
+    .limit(200)
 }
 
 /** @param id a uuid */

@@ -11,5 +11,3 @@ export const newsletterInputSchema = z.strictObject({
 })
 
 export const newsletterTokenSchema = z.strictObject({ token: z.string().max(200) })
-
-export const newsletterAnswerSchema = z.object({ ok: z.literal(true) })

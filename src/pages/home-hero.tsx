@@ -36,40 +36,36 @@ export function HomeHero({ product }: { product: Piece | null | undefined }) {
 type Picture = { url: string; alt: string; width: number; height: number }
 
 /** A cut-out figure before a field of colour, in front of the type. */
-function HeroFigure({ image }: { image: Picture }) {
-  return (
-    <>
-      <div className="hero-field" aria-hidden />
-      <img
-        src={image.url}
-        srcSet={srcSetOf(image.url)}
-        sizes="(min-width: 768px) 46vw, 72vw"
-        width={image.width}
-        height={image.height}
-        alt={image.alt}
-        fetchPriority="high"
-        className="hero-figure"
-      />
-    </>
-  )
-}
+const HeroFigure = ({ image }: { image: Picture }) => (
+  <>
+    <div className="hero-field" aria-hidden />
+    <HeroImage image={image} sizes="(min-width: 768px) 46vw, 72vw" className="hero-figure" />
+  </>
+)
 
 /** Without one: a product's plate, printed over the type. */
-function HeroPlate({ image }: { image: Picture | undefined }) {
-  return (
-    <div className="hero-plate">
-      {image && (
-        <img
-          src={image.url}
-          srcSet={srcSetOf(image.url)}
-          sizes="(min-width: 768px) 50vw, 72vw"
-          width={image.width}
-          height={image.height}
-          alt={image.alt}
-          fetchPriority="high"
-          className="size-full object-cover object-[50%_22%]"
-        />
-      )}
-    </div>
-  )
-}
+const HeroPlate = ({ image }: { image: Picture | undefined }) => (
+  <div className="hero-plate">
+    {image && (
+      <HeroImage
+        image={image}
+        sizes="(min-width: 768px) 50vw, 72vw"
+        className="size-full object-cover object-[50%_22%]"
+      />
+    )}
+  </div>
+)
+
+type HeroImageProps = { image: Picture; sizes: string; className: string }
+
+const HeroImage = ({ image: { url, alt, width, height }, ...shown }: HeroImageProps) => (
+  <img
+    src={url}
+    srcSet={srcSetOf(url)}
+    alt={alt}
+    width={width}
+    height={height}
+    fetchPriority="high"
+    {...shown}
+  />
+)

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
-import { SaveButton } from '../saved/save-button.tsx'
-import { quickAdd } from '../cart/buy-box/quick-add.tsx'
+import { cardOffers } from '../cart/buy-box/quick-add.tsx'
 import { categoryTilesQuery, productRowQuery } from '../catalog/catalog.queries.ts'
-import type { CardProduct } from '../catalog/listing/card.schema.ts'
 import { ProductGrid, rowOfFour } from '../catalog/listing/product-grid.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
 import { Showcase } from '../featured/showcase.tsx'
@@ -44,7 +42,6 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 })
 
-const heart = (product: CardProduct) => <SaveButton product={product} />
 const moreLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 /** Home of a shop that has nothing on sale: what is coming, and the owner's own words (rule: empty-home). */
@@ -92,9 +89,7 @@ function HomePage() {
           </Link>
         </SectionHeading>
         <SectionData query={newest}>
-          {({ products }) => (
-            <ProductGrid products={products} action={quickAdd} corner={heart} className={rowOfFour} />
-          )}
+          {({ products }) => <ProductGrid products={products} className={rowOfFour} {...cardOffers} />}
         </SectionData>
       </section>
       {!hasNoFeatured && (
@@ -107,12 +102,7 @@ function HomePage() {
           <SectionData query={homeQuery}>
             {({ products }) =>
               products.length > 0 && (
-                <ProductGrid
-                  products={products}
-                  action={quickAdd}
-                  corner={heart}
-                  className={`mb-8 ${rowOfFour}`}
-                />
+                <ProductGrid products={products} className={`mb-8 ${rowOfFour}`} {...cardOffers} />
               )
             }
           </SectionData>

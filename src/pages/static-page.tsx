@@ -56,16 +56,3 @@ export function Chapter({ id, title, note, children }: ChapterProps) {
 }
 
 export const textLink = 'underline decoration-field underline-offset-4 hover:decoration-ink'
-
-/** A list of facts with a square of cloth before each. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <ul className="flex flex-col gap-3">{children}</ul>
-}
-
-export function Fact({ children }: { children: ReactNode }) {
-  return (
-    <li className="relative pl-6 before:absolute before:top-[9px] before:left-0 before:size-2 before:bg-indigo">
-      {children}
-    </li>
-  )
-}

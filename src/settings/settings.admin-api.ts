@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import type { AdminCtx } from '../lib/server/context.ts'
 import { createAdminApi } from '../lib/server/web/api.ts'
 import {
+  type OwnerSetting,
   ownerSettingSchema,
   removeSettingSchema,
   settingChangeSchema,
@@ -27,20 +29,19 @@ const settingsSchema = z.object({
   changes: z.array(settingChangeSchema),
 })
 
+const settingsAnswer = async (ctx: AdminCtx, settings: OwnerSetting[]) => ({
+  settings,
+  demo_brand: await listDemoBrandSettings(ctx),
+  changes: await readSettingChanges(ctx),
+})
+
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 export const settingsAdminApi = createAdminApi('Admin: settings')
   .read('/settings', {
     summary: 'Every setting, and which of the brand’s still have the demo’s value',
     answer: [settingsSchema, 'The settings'],
-    run: async ({ ctx }) => {
-      const settings = await listSettingsForOwner(ctx)
-      return {
-        settings,
-        demo_brand: await listDemoBrandSettings(ctx),
-        changes: await readSettingChanges(ctx),
-      }
-    },
+    run: async ({ ctx }) => settingsAnswer(ctx, await listSettingsForOwner(ctx)),
   })
   .command('put', '/settings/{key}', {
     summary: 'Set one; 409 STALE with `current` when it was changed meanwhile',
@@ -61,12 +62,7 @@ export const settingsAdminApi = createAdminApi('Admin: settings')
         const from = updated_at[key]
         return [{ key, value: values[key], startedFrom: from === undefined ? null : dateOf(from) }]
       })
-      const settings = await writeSettings(ctx, changes)
-      return {
-        settings,
-        demo_brand: await listDemoBrandSettings(ctx),
-        changes: await readSettingChanges(ctx),
-      }
+      return settingsAnswer(ctx, await writeSettings(ctx, changes))
     },
   })
   .command('delete', '/settings/{key}', {

@@ -88,15 +88,9 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   const className = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline md:min-h-9'
   return (
     <li>
-      {href.startsWith('/') ? (
-        <SiteLink href={href} className={className}>
-          {children}
-        </SiteLink>
-      ) : (
-        <a href={href} className={className} rel="noreferrer">
-          {children}
-        </a>
-      )}
+      <SiteLink href={href} className={className}>
+        {children}
+      </SiteLink>
     </li>
   )
 }

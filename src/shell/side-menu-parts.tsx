@@ -8,15 +8,9 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   const className = 'flex min-h-11 items-center underline-offset-4 hover:underline'
   return (
     <li>
-      {href.startsWith('/') ? (
-        <SiteLink replace href={href} className={className}>
-          {children}
-        </SiteLink>
-      ) : (
-        <a href={href} className={className} rel="noreferrer">
-          {children}
-        </a>
-      )}
+      <SiteLink replace href={href} className={className}>
+        {children}
+      </SiteLink>
     </li>
   )
 }

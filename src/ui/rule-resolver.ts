@@ -1,11 +1,11 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * Validates a form by a pure rule, which returns the wrong fields with their messages, or none. The error of
+ * Validates a form by a pure rule, which returns the message of each wrong field; others have none. The error of
  * an empty field has the type `required`.
  */
 export function ruleResolver<T extends FieldValues>(
-  check: (values: T) => Partial<Record<keyof T, string>>,
+  check: (values: T) => Partial<Record<keyof T, string | null>>,
 ): Resolver<T> {
   return (values) => {
     const wrong = Object.entries(check(values)).filter(([, message]) => message)

@@ -13,8 +13,16 @@ type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 /** Only the page itself is the current one; the router would say so of every address above it too. */
 export const onlyItself = { exact: true }
 
-/** A link to a path that is data (menus, breadcrumbs, settings) rather than a route named in code. */
+/** A link to an address that is data (menus, breadcrumbs, settings) rather than a route named in code, also out of the shop. */
 export function SiteLink({ href, replace, ...rest }: SiteLinkProps) {
+  if (!href.startsWith('/')) {
+    const { resetScroll: _, children, ...outside } = rest
+    return (
+      <a href={href} rel="noreferrer" {...outside}>
+        {children}
+      </a>
+    )
+  }
   const [path = '/', query = ''] = href.split('?')
   const search = query ? { search: Object.fromEntries(new URLSearchParams(query)) } : {}
   return (

@@ -14,10 +14,7 @@ import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type ForgotValues = { email: string }
 
-const check = (values: ForgotValues) => {
-  const message = checkForgot(values)
-  return message ? { email: message } : {}
-}
+const check = (values: ForgotValues) => ({ email: checkForgot(values) })
 
 export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) {
   const { go, setAlert, keepPending } = props

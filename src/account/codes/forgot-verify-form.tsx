@@ -17,10 +17,7 @@ import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type ResetValues = NewPassword & { code: string }
 
-const check = (values: ResetValues) =>
-  ({ code: checkCode(values.code), ...checkNewPasswordFields(values) }) as Partial<
-    Record<keyof ResetValues, string>
-  >
+const check = (values: ResetValues) => ({ code: checkCode(values.code), ...checkNewPasswordFields(values) })
 
 /** With the right code and matching new passwords it returns to login, e-mail filled in. */
 export function ForgotVerifyForm(props: CodeViewProps) {

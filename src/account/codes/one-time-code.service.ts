@@ -72,11 +72,7 @@ export async function sendCode(ctx: Ctx, secret: string, input: CodeRequest): Pr
 export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): Promise<string> {
   const { email, purpose, code, clientIp } = attempt
   await limitRate(ctx, `code-tried-ip:${clientIp}`, codeCaps.triedPerIp.limit, codeCaps.triedPerIp.windowMs)
-  const isLive = and(
-    eq(oneTimeCodes.email, email),
-    eq(oneTimeCodes.purpose, purpose),
-    gt(oneTimeCodes.expiresAt, ctx.now()),
-  )
+  const isLive = and(isFor(attempt), gt(oneTimeCodes.expiresAt, ctx.now()))
   const [row] = await ctx.db
     .select({ asker: oneTimeCodes.asker, codeHash: oneTimeCodes.codeHash })
     .from(oneTimeCodes)
@@ -112,13 +108,7 @@ export async function tryCode(ctx: Ctx, secret: string, attempt: CodeAttempt): P
 export async function consumeCode(ctx: Ctx, email: string, purpose: AnyCodePurpose, codeHash: string) {
   const taken = await ctx.db
     .delete(oneTimeCodes)
-    .where(
-      and(
-        eq(oneTimeCodes.email, email),
-        eq(oneTimeCodes.purpose, purpose),
-        eq(oneTimeCodes.codeHash, codeHash),
-      ),
-    )
+    .where(and(isFor({ email, purpose }), eq(oneTimeCodes.codeHash, codeHash)))
     .returning({ email: oneTimeCodes.email })
   if (taken.length === 0) throw accountError('CODE_GONE')
 }
@@ -134,15 +124,13 @@ export async function codeToMail(
   const [row] = await ctx.db
     .select({ codeHash: oneTimeCodes.codeHash })
     .from(oneTimeCodes)
-    .where(
-      and(
-        eq(oneTimeCodes.email, job.email),
-        eq(oneTimeCodes.purpose, job.purpose),
-        gt(oneTimeCodes.expiresAt, ctx.now()),
-      ),
-    )
+    .where(and(isFor(job), gt(oneTimeCodes.expiresAt, ctx.now())))
   return row?.codeHash === codeHash ? { code, codeHash } : null
 }
+
+/** There is one code for each address and purpose. */
+const isFor = ({ email, purpose }: Pick<CodeRequest, 'email' | 'purpose'>) =>
+  and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, purpose))
 
 /** Who a browser is to its codes: the signed-in customer, or the guest by his cookie; null without one. */
 function askerOf(actor: Actor): string | null {
@@ -157,7 +145,7 @@ async function refuseEarlyResend(ctx: Ctx, email: string, purpose: AnyCodePurpos
   const [last] = await ctx.db
     .select({ sentAt: oneTimeCodes.sentAt })
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, purpose)))
+    .where(isFor({ email, purpose }))
   const seconds = last ? secondsUntilResend(last.sentAt, ctx.now()) : 0
   if (seconds > 0) throw tooSoon(seconds)
 }

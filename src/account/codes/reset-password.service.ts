@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { accounts, sessions, users } from '../../db/schema.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { passwordChangedMailQueue } from '../account-queues.rules.ts'
 import { accountError } from '../account.errors.rules.ts'
+import { isPasswordOf } from '../profile/change-password.service.ts'
 import { refuseEasyPassword } from '../sign-in/known-passwords.server.ts'
 import { type CodeAttempt, consumeCode, tryCode } from './one-time-code.service.ts'
 import { hashPassword } from '../sign-in/password-hash.server.ts'
@@ -33,7 +34,7 @@ export async function resetPassword(
     const changed = await ctx.db
       .update(accounts)
       .set({ password, updatedAt: changedAt })
-      .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')))
+      .where(isPasswordOf(user.id))
       .returning({ id: accounts.id })
     if (changed.length === 0)
       await ctx.db

@@ -14,10 +14,10 @@ import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type VerifyValues = { code: string; password: string }
 
-const check = ({ code, password }: VerifyValues) =>
-  ({ code: checkCode(code), password: checkPassword(password) }) as Partial<
-    Record<keyof VerifyValues, string>
-  >
+const check = ({ code, password }: VerifyValues) => ({
+  code: checkCode(code),
+  password: checkPassword(password),
+})
 
 /**
  * Submits itself when the code is complete. The password is held in memory only, so after a reload it must be

@@ -48,11 +48,9 @@ function DeletionForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
   const [sentAt, setSentAt] = useState<number | null>(null)
   const form = useForm({
     defaultValues: { password: '', code: '' },
-    resolver: ruleResolver<{ password: string; code: string }>(({ password, code }) => {
-      if (hasPassword) return password ? {} : { password: 'Please enter your password' }
-      const message = checkCode(code)
-      return message ? { code: message } : {}
-    }),
+    resolver: ruleResolver<{ password: string; code: string }>(({ password, code }) =>
+      hasPassword ? { password: password ? null : 'Please enter your password' } : { code: checkCode(code) },
+    ),
   })
   const send = useMutation({
     mutationFn: sendDeletionCode,

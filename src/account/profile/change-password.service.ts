@@ -9,6 +9,10 @@ import { refuseEasyPassword } from '../sign-in/known-passwords.server.ts'
 import { requireCustomer } from '../own-data/personal-data.server.ts'
 import { hashPassword, verifyPassword } from '../sign-in/password-hash.server.ts'
 
+/** The WHERE of a user's password; an account made through Google has none. */
+export const isPasswordOf = (userId: string) =>
+  and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
+
 /** How the signed-in customer can sign in. @throws SIGN_IN_REQUIRED */
 export async function readSignInMethods(ctx: Ctx): Promise<{ password: boolean; google: boolean }> {
   const { userId } = requireCustomer(ctx)
@@ -30,7 +34,7 @@ export async function provePassword(ctx: Ctx, userId: string, password: string):
   const [credential] = await ctx.db
     .select({ hash: accounts.password })
     .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+    .where(isPasswordOf(userId))
   if (!credential?.hash) throw accountError('NO_PASSWORD')
   if (!(await verifyPassword({ hash: credential.hash, password }))) throw accountError('WRONG_PASSWORD')
   return credential.hash
@@ -54,13 +58,7 @@ export async function changePassword(
     const changed = await ctx.db
       .update(accounts)
       .set({ password, updatedAt: changedAt })
-      .where(
-        and(
-          eq(accounts.userId, userId),
-          eq(accounts.providerId, 'credential'),
-          eq(accounts.password, oldHash),
-        ),
-      )
+      .where(and(isPasswordOf(userId), eq(accounts.password, oldHash)))
       .returning({ id: accounts.id })
     if (changed.length === 0) throw accountError('WRONG_PASSWORD')
     await ctx.db

@@ -29,7 +29,7 @@ const check = ({ current, ...fresh }: PasswordValues) => {
     current: current ? null : 'Please enter your current password',
     newPassword: newPassword ?? same,
     confirmation,
-  } as Partial<Record<keyof PasswordValues, string>>
+  }
 }
 
 /** Changes the password; for an account made through Google it explains how to get one. */

@@ -15,10 +15,7 @@ import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type ProfileValues = { first_name: string; last_name: string; phone: string }
 
-const check = ({ phone }: ProfileValues) => {
-  const message = checkOptionalPhone(phone)
-  return message ? { phone: message } : {}
-}
+const check = ({ phone }: ProfileValues) => ({ phone: checkOptionalPhone(phone) })
 
 export function ProfileForm() {
   const queryClient = useQueryClient()

@@ -2,8 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { recoveryCodes, secondFactors, users } from '../../db/schema.ts'
-import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
@@ -11,6 +10,7 @@ import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { sealedTexts } from '../../lib/server/sealed-text.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
 import { type SafetyChange, signInSafetyMailQueue } from '../account-queues.rules.ts'
+import { findUserId } from '../admin-role.service.ts'
 import { accountError } from '../account.errors.rules.ts'
 import { provePassword } from '../profile/change-password.service.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
@@ -111,12 +111,7 @@ export async function endSecondFactor(
 
 /** For the owner who lost telephone and recovery codes: a command at the terminal. @throws NO_SUCH_USER, SECOND_FACTOR_OFF */
 export async function resetSecondFactor(ctx: SystemCtx, email: string): Promise<void> {
-  const [user] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.email, normaliseEmail(email)))
-  if (!user) throw accountError('NO_SUCH_USER')
-  await removeSecondFactor(ctx, user.id)
+  await removeSecondFactor(ctx, await findUserId(ctx, email))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { useRestored } from '../../lib/browser/use-restored.ts'
 import { Button } from '../../ui/button.tsx'
 import { startGoogleSignIn } from './auth.queries.ts'
 import { googleFailedMessage } from './credentials.rules.ts'
@@ -14,13 +14,7 @@ export function GoogleButton({ setAlert }: { setAlert: (message: string | null) 
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => setAlert(refusalMessage(error, googleFailedMessage)),
   })
-  // Back from Google's page may show this page just as it was left.
-  const { reset } = start
-  useEffect(() => {
-    const resetOnReturn = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    window.addEventListener('pageshow', resetOnReturn)
-    return () => window.removeEventListener('pageshow', resetOnReturn)
-  }, [reset])
+  useRestored(start.reset)
   return (
     <>
       <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">

@@ -19,8 +19,7 @@ type LoginValues = { email: string; password: string }
 
 const check = (values: LoginValues) => {
   const message = checkLogin(values)
-  if (!message) return {}
-  return { ...(!values.email.trim() && { email: message }), ...(!values.password && { password: message }) }
+  return { email: values.email.trim() ? null : message, password: values.password ? null : message }
 }
 
 export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {

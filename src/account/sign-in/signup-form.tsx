@@ -24,7 +24,7 @@ const check = (values: SignupValues) => {
     email: isEmailMissing ? missing : checkForgot(values),
     password: values.password ? checkPassword(values.password) : missing,
     phone: checkOptionalPhone(values.phone),
-  } as Partial<Record<keyof SignupValues, string>>
+  }
 }
 
 type SignupFormProps = AuthViewProps & {

@@ -3,6 +3,7 @@ import type { CardProduct } from '../../catalog/listing/card.schema.ts'
 import { purchasable, shownColor } from '../../catalog/listing/product-card.rules.ts'
 import type { CardState } from '../../catalog/listing/use-card.client.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { SaveButton } from '../../saved/save-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useAddToCart } from '../cart.queries.ts'
 
@@ -11,6 +12,12 @@ const SizeStrip = lazyPart(() => import('./size-strip.tsx'))
 
 /** The card's control: `action` of a grid. */
 export const quickAdd = (product: CardProduct, card: CardState) => <QuickAdd product={product} {...card} />
+
+/** What cards offer everywhere but on the wishlist: the quick add and the heart. */
+export const cardOffers = {
+  action: quickAdd,
+  corner: (product: CardProduct) => <SaveButton product={product} />,
+}
 
 /**
  * Adds a sole purchasable variant at once; with several a sheet asks for the size, or, on hover or focus, the
@@ -37,13 +44,7 @@ export function QuickAdd({ product, color, isNear }: { product: CardProduct } & 
         data-testid="quick-add"
         onClick={() => {
           if (choices.length !== 1) sheet.open()
-          else
-            add.mutate({
-              product_id: product.id,
-              variant_id: choices[0]!.id,
-              quantity: 1,
-              title: product.title,
-            })
+          else add.addOne(product, choices[0]!.id)
         }}
       >
         {text}

@@ -79,14 +79,7 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
               isMissed={missed?.id === variant.id}
               isBusy={add.isPending}
               isAdding={add.isPending && add.variables.variant_id === variant.id}
-              onAdd={() =>
-                add.mutate({
-                  product_id: product.id,
-                  variant_id: variant.id,
-                  quantity: 1,
-                  title: product.title,
-                })
-              }
+              onAdd={() => add.addOne(product, variant.id)}
               onMiss={() => setMissed(variant)}
             />
           </li>

@@ -45,8 +45,7 @@ export default function SizeStrip({ product, color, onMiss }: SizeStripProps) {
             aria-busy={(add.isPending && add.variables.variant_id === id) || undefined}
             onClick={() => {
               if (isSoldOut) onMiss(id)
-              else if (!add.isPending)
-                add.mutate({ product_id: product.id, variant_id: id, quantity: 1, title: product.title })
+              else if (!add.isPending) add.addOne(product, id)
             }}
           >
             {isUk ? size!.slice(3) : size}

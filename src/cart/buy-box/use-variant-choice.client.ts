@@ -56,7 +56,7 @@ export function useVariantChoice(
       document.querySelector<HTMLElement>('#sizes input')?.focus()
       return
     }
-    add.mutate({ product_id: product.id, variant_id: chosen.id, quantity: 1, title: product.title })
+    add.addOne(product, chosen.id)
   }
   return {
     choice,

@@ -11,18 +11,11 @@ export type RequestedQuote = Pick<
 
 /** The rows of a requested quote, or Retry. */
 export function RequestedQuoteSummary({ asked }: { asked: RequestedQuote }) {
-  if (asked.isError) return <QuoteFailed isAsking={asked.isFetching} onRetry={() => void asked.refetch()} />
-  return <QuoteSummary quote={asked.data} isFresh={!asked.isPlaceholderData} />
-}
-
-type QuoteFailedProps = { isAsking: boolean; onRetry: () => void }
-
-/** In place of a quote that could not be had. */
-function QuoteFailed({ isAsking, onRetry }: QuoteFailedProps) {
+  if (!asked.isError) return <QuoteSummary quote={asked.data} isFresh={!asked.isPlaceholderData} />
   return (
     <Alert>
       <p>We could not work out the total. Your cart is kept: please check your connection and try again.</p>
-      <Button variant="link" isBusy={isAsking} onClick={onRetry}>
+      <Button variant="link" isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
         Try again
       </Button>
     </Alert>

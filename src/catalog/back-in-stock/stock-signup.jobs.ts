@@ -4,8 +4,7 @@ import type { Mailer } from '../../lib/server/mail/mailer.ts'
 import { type Job, onJob, onSchedule } from '../../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../../settings/settings.service.ts'
 import { BackInStockEmail, backInStockSubject } from './back-in-stock.email.tsx'
-import { stockLinkToken } from './stock-link.server.ts'
-import { backInStockMail, readBackInStock, sweepBackInStock } from './stock-signup.service.ts'
+import { backInStockMail, readBackInStock, stockLink, sweepBackInStock } from './stock-signup.service.ts'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
 
@@ -18,7 +17,7 @@ export function stockSignupJobs({ ctx, mailer, env }: Deps): Job[] {
     onJob(backInStockMail, async ({ signupIds }) => {
       const brand = mailBrandOf(await readSettings(ctx), env.APP_URL)
       for (const signup of await readBackInStock(ctx, signupIds)) {
-        const unsubscribeUrl = `${env.APP_URL}/back-in-stock/unsubscribe?token=${stockLinkToken(env.AUTH_SECRET, signup.id)}`
+        const unsubscribeUrl = `${env.APP_URL}/back-in-stock/unsubscribe?token=${stockLink.sign(env.AUTH_SECRET, signup.id)}`
         const item = {
           title: signup.title,
           variant: [signup.size, signup.color].filter(Boolean).join(', '),

@@ -8,13 +8,16 @@ import { defineQueue } from '../../lib/job-queue.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { hourMs } from '../../lib/time.ts'
 import { isListed } from '../listing/product-filter.server.ts'
-import { readStockLink } from './stock-link.server.ts'
+import { signedIds } from '../../lib/server/signed-id.ts'
 import { deadLinkText } from '../../layout/mail-link.rules.ts'
 
 const stockSignupError = errorsOf({
   VARIANT_NOT_FOUND: [404, 'This product is no longer available'],
   LINK_DEAD: [400, deadLinkText],
 })
+
+/** The token of a mail's unsubscribe link, and its signup. */
+export const stockLink = signedIds('stock-unsubscribe')
 
 export const backInStockMail = defineQueue<{ signupIds: string[] }>('stock.back-in-stock-mail')
 
@@ -97,7 +100,7 @@ export function readBackInStock(ctx: Ctx, signupIds: string[]): Promise<BackInSt
 
 /** Leaves the list with the token of a mail; twice is fine. @throws LINK_DEAD */
 export async function leaveStockList(ctx: Ctx, secret: string, token: string): Promise<void> {
-  const signupId = readStockLink(secret, token)
+  const signupId = stockLink.read(secret, token)
   if (!signupId) throw stockSignupError('LINK_DEAD')
   await ctx.db.update(stockSignups).set({ unsubscribedAt: ctx.now() }).where(eq(stockSignups.id, signupId))
 }

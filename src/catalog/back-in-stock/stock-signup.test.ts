@@ -10,7 +10,7 @@ import { createMailer } from '../../lib/server/mail/mailer.ts'
 import type { Job } from '../../lib/server/jobs/queue.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
-import { stockLinkToken } from './stock-link.server.ts'
+import { stockLink } from './stock-signup.service.ts'
 import { stockSignupApi } from './stock-signup.api.ts'
 import { stockSignupJobs } from './stock-signup.jobs.ts'
 import { backInStockMail, sweepBackInStock } from './stock-signup.service.ts'
@@ -148,13 +148,13 @@ test('the link in the mail ends it; a made-up link does not', async () => {
   const { variantId, email, ask } = await openSoldOut()
   await ask()
   const [signup] = await signupsOf(variantId)
-  const token = stockLinkToken(env.AUTH_SECRET, signup!.id)
+  const token = stockLink.sign(env.AUTH_SECRET, signup!.id)
   const leave = (given: string) => app.call('POST', '/api/stock-signups/unsubscribe', { token: given })
   for (const wrong of [
     '',
     'x',
     `${signup!.id}.${'a'.repeat(43)}`,
-    stockLinkToken('another secret', signup!.id),
+    stockLink.sign('another secret', signup!.id),
   ])
     expect((await leave(wrong)).status).toBe(400)
   expect(await leave(token)).toMatchObject({ status: 200, body: { ok: true } })

@@ -112,13 +112,8 @@ export async function updateCategory(
 export function orderCategories(ctx: OwnerCtx, ids: string[]): Promise<OwnerCategory[]> {
   return inTransaction(ctx, async (ctx) => {
     const rows = await ctx.db.select().from(categories).orderBy(asc(categories.id)).for('no key update')
-    if (
-      !isReordering(
-        rows.map((row) => row.id),
-        ids,
-      )
-    )
-      throw catalogWriteError('CATEGORIES_CHANGED')
+    const isComplete = ids.length === rows.length && rows.every(({ id }) => ids.includes(id))
+    if (!isComplete) throw catalogWriteError('CATEGORIES_CHANGED')
     for (const row of rows) {
       const sortOrder = ids.indexOf(row.id)
       if (sortOrder === row.sortOrder) continue
@@ -183,7 +178,3 @@ async function readCategory(ctx: OwnerCtx, id: string): Promise<OwnerCategory> {
   if (!category) throw catalogWriteError('CATEGORY_UNKNOWN')
   return category
 }
-
-/** Whether `ids` names exactly those that are there, each once, in whatever order. */
-const isReordering = (there: string[], ids: string[]): boolean =>
-  ids.length === there.length && new Set(ids).size === ids.length && there.every((id) => ids.includes(id))

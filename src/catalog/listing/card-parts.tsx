@@ -17,9 +17,9 @@ export type ProductCardProps = {
   action?: ((product: CardProduct, card: CardState) => ReactNode) | undefined
   /** Over the picture's upper right corner: the heart. */
   corner?: ReactNode
-  badge?: string
+  badge?: string | undefined
   /** Over the picture of a product that cannot be bought (rule: featured-list). */
-  soldOutText?: string
+  soldOutText?: string | undefined
   headingLevel?: 'h2' | 'h3'
 }
 
@@ -95,33 +95,18 @@ const badgeVariants: Record<Badge['kind'], string> = {
 }
 const badgeClass = 'card-badge'
 
-/** Over the corner of a card's picture; `extra` is the list's own. */
-export function Badges({ badges, extra }: { badges: Badge[]; extra: string | undefined }) {
-  return (
-    <div className="card-badges">
-      <BadgeList badges={badges} extra={extra} />
-    </div>
-  )
-}
+type BadgesProps = { badges: Badge[]; extra: string | undefined; className?: string }
 
-/** Above the title in the list view. */
-export function InlineBadges({ badges, extra }: { badges: Badge[]; extra: string | undefined }) {
+/** Over the corner of a card's picture, or above a title; `extra` is the list's own. */
+export function Badges({ badges, extra, className = 'card-badges' }: BadgesProps) {
   return (
-    <div className="flex flex-wrap gap-1 pb-1 empty:hidden">
-      <BadgeList badges={badges} extra={extra} />
-    </div>
-  )
-}
-
-function BadgeList({ badges, extra }: { badges: Badge[]; extra: string | undefined }) {
-  return (
-    <>
+    <div className={className}>
       {extra && <span className={`${badgeClass} bg-indigo text-on-accent`}>{extra}</span>}
       {badges.map(({ kind, text }) => (
         <span key={kind} className={badgeClass + badgeVariants[kind]}>
           {text}
         </span>
       ))}
-    </>
+    </div>
   )
 }

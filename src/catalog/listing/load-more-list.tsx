@@ -1,23 +1,20 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
-import { ProductGrid } from './product-grid.tsx'
+import { type CardOffers, ProductGrid } from './product-grid.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { type ListSearch, maxPage } from './product-list.rules.ts'
 import { formatCount } from '../../lib/count-text.ts'
 
-/** A list's texts and actions, other than its filters. */
-export type ListOffers = {
-  emptyText: string
-  /** The text when the shopper's own filters leave nothing. */
-  missText?: string
-  action: NonNullable<ProductCardProps['action']>
-  corner: (product: CardProduct) => ReactNode
-  badge?: string
-  soldOutText?: string
-}
+/** A list's texts, and what its cards offer. */
+export type ListOffers = CardOffers &
+  Pick<ProductCardProps, 'badge' | 'soldOutText'> & {
+    emptyText: string
+    /** The text when the shopper's own filters leave nothing. */
+    missText?: string
+  }
 
 type FoundProductsProps = ListOffers & {
   search: ListSearch
@@ -30,7 +27,8 @@ type FoundProductsProps = ListOffers & {
 
 /** The products of a list with Load More below them, or what to do when there are none. */
 export function FoundProducts(props: FoundProductsProps) {
-  const { search, products, total, isOld } = props
+  const { search, products, total, isOld, action, corner, badge, soldOutText } = props
+  const offers = { action, corner, badge, soldOutText }
   const box = useRef<HTMLDivElement>(null)
   const shown = products.length
   const focusNext = useFocusOnNew(box, shown, isOld)
@@ -42,10 +40,7 @@ export function FoundProducts(props: FoundProductsProps) {
         isList={search.view === 'list'}
         hasEager
         colors={search.color}
-        action={props.action}
-        corner={props.corner}
-        {...(props.badge && { badge: props.badge })}
-        {...(props.soldOutText && { soldOutText: props.soldOutText })}
+        {...offers}
       />
       <div className="grid justify-items-center gap-3 py-8">
         <p className="text-sm text-muted">

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../../layout/page-head.rules.ts'
-import { quickAdd } from '../../cart/buy-box/quick-add.tsx'
-import { SaveButton } from '../../saved/save-button.tsx'
+import { cardOffers } from '../../cart/buy-box/quick-add.tsx'
 import { pageErrorTitled } from '../../layout/error-screens.tsx'
 import { useShop } from '../../settings/settings.queries.ts'
 import { ListPageHeader, ListPending } from './list-page-header.tsx'
@@ -33,8 +32,7 @@ function NewInPage() {
         search={search}
         countText={(total) => `${countText('new item', total)} in the last ${newInDays} days`}
         emptyText="No new arrivals found"
-        action={quickAdd}
-        corner={(product) => <SaveButton product={product} />}
+        {...cardOffers}
       />
     </main>
   )

@@ -1,31 +1,20 @@
 import type { CardProduct, CardVariant } from './card.schema.ts'
 import type { Product, ProductImage } from '../catalog.schema.ts'
+import { pick } from '../../lib/changed-fields.ts'
 import { cardPictures, picturesOf } from '../product/product-pictures.rules.ts'
 
-export function cardOf(product: Product): CardProduct {
-  const { id, title, slug, fabric, price_ngn, price_usd, compare_at_price } = product
-  return {
-    id,
-    title,
-    slug,
-    fabric,
-    price_ngn,
-    price_usd,
-    compare_at_price,
-    stock_quantity: product.stock_quantity,
-    is_featured: product.is_featured,
-    created_at: product.created_at,
-    images: cardPictures(product.images),
-    cloth_url: clothUrl(picturesOf(product.images, product.images[0]?.color)),
-    product_variants: product.product_variants.map(({ id, size, color, color_hex, stock_quantity }) => ({
-      id,
-      size,
-      color,
-      color_hex,
-      stock_quantity,
-    })),
-  }
-}
+/** A whole product as a card. */
+export const cardOf = (product: Product): CardProduct => ({
+  ...pick(product, [
+    ...(['id', 'title', 'slug', 'fabric', 'price_ngn', 'price_usd', 'compare_at_price'] as const),
+    ...(['stock_quantity', 'is_featured', 'created_at'] as const),
+  ]),
+  images: cardPictures(product.images),
+  cloth_url: clothUrl(picturesOf(product.images, product.images[0]?.color)),
+  product_variants: product.product_variants.map((variant) =>
+    pick(variant, ['id', 'size', 'color', 'color_hex', 'stock_quantity']),
+  ),
+})
 
 /** The close-up of the cloth is the last picture, if there are more than front and back. */
 export const clothUrl = (images: ProductImage[]): string | null =>

@@ -10,27 +10,25 @@ export const rowOfFour = 'grid-cols-2 sm:grid-cols-4'
 /** The first pictures are in sight at once. */
 const eagerPictures = 4
 
-type ProductGridProps = Pick<ProductCardProps, 'action' | 'colors'> & {
-  products: CardProduct[]
-  isList?: boolean
-  hasEager?: boolean
-  corner?: (product: CardProduct) => ReactNode
-  badge?: string
-  soldOutText?: string
-  className?: string
-}
+/** What a card offers in addition to its link: `action` below, `corner` on the picture. */
+export type CardOffers = Pick<ProductCardProps, 'action'> & { corner?: (product: CardProduct) => ReactNode }
+
+type ProductGridProps = CardOffers &
+  Pick<ProductCardProps, 'badge' | 'colors' | 'soldOutText'> & {
+    products: CardProduct[]
+    isList?: boolean
+    hasEager?: boolean
+    className?: string
+  }
 
 /** Square-cut cells with hairlines between them, like pattern pieces on a sheet. */
 export function ProductGrid({
   products,
   isList = false,
   hasEager = false,
-  colors,
-  action,
   corner,
-  badge,
-  soldOutText,
   className = 'list-columns',
+  ...card
 }: ProductGridProps) {
   const [now] = useState(() => new Date())
   const Item = isList ? ProductRow : ProductCard
@@ -39,14 +37,11 @@ export function ProductGrid({
       {products.map((product, index) => (
         <li key={product.id}>
           <Item
+            {...card}
             product={product}
             now={now}
             isEager={hasEager && index < eagerPictures}
-            colors={colors}
-            action={action}
             corner={corner?.(product)}
-            {...(badge && { badge })}
-            {...(soldOutText && { soldOutText })}
           />
         </li>
       ))}

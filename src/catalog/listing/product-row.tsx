@@ -1,11 +1,4 @@
-import {
-  InlineBadges,
-  CardLink,
-  ClothStrip,
-  type ProductCardProps,
-  SizeLine,
-  SoldOutCover,
-} from './card-parts.tsx'
+import { Badges, CardLink, ClothStrip, type ProductCardProps, SizeLine, SoldOutCover } from './card-parts.tsx'
 import { CardColors } from './card-colors.tsx'
 import { Price } from '../price.tsx'
 import { badgesOf } from '../product-badges.rules.ts'
@@ -40,7 +33,11 @@ export function ProductRow({
       </div>
       <div className="flex min-w-0 flex-col gap-1 p-3 sm:grid sm:grid-cols-[1fr_auto] sm:gap-x-8 sm:p-6">
         <div className="min-w-0">
-          <InlineBadges badges={badgesOf(product, now)} extra={badge} />
+          <Badges
+            badges={badgesOf(product, now)}
+            extra={badge}
+            className="flex flex-wrap gap-1 pb-1 empty:hidden"
+          />
           <h3 className="font-sans text-lg leading-snug font-medium tracking-normal">
             <CardLink slug={product.slug} color={color}>
               {product.title}

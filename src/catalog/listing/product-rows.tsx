@@ -1,19 +1,17 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { putFirstInLocalList, readLocalList } from '../../lib/browser/local-list.ts'
 import { SectionData } from '../../layout/section-data.tsx'
 import type { CardProduct } from './card.schema.ts'
 import { productsByIdsQuery, relatedQuery } from '../catalog.queries.ts'
 import type { Product } from '../catalog.schema.ts'
-import { ProductGrid, rowOfFour } from './product-grid.tsx'
+import { type CardOffers, ProductGrid, rowOfFour } from './product-grid.tsx'
 
 const rowLength = 4
 const viewedKey = 'recently-viewed'
 const viewedLimit = 8
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text)
 
-/** What a card offers in addition to its link: `action` below, `corner` on the picture. */
-export type Offers = Pick<ComponentProps<typeof ProductGrid>, 'action' | 'corner'>
-type RowProps = { product: Product } & Offers
+type RowProps = { product: Product } & CardOffers
 
 /** Related products; the page renders without them. */
 export function RelatedProducts({ product, ...offers }: RowProps) {
@@ -45,7 +43,7 @@ export function RecentlyViewed({ product, ...offers }: RowProps) {
 
 const rowClass = 'shell pt-16 md:pt-28'
 
-type Row = Offers & { id: string; title: string; products: CardProduct[] }
+type Row = CardOffers & { id: string; title: string; products: CardProduct[] }
 
 /** A titled row of cards; nothing without any. */
 export function Row({ id, title, products, ...offers }: Row) {

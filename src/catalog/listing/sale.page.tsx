@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../../layout/page-head.rules.ts'
-import { quickAdd } from '../../cart/buy-box/quick-add.tsx'
-import { SaveButton } from '../../saved/save-button.tsx'
+import { cardOffers } from '../../cart/buy-box/quick-add.tsx'
 import { pageErrorTitled } from '../../layout/error-screens.tsx'
 import { productListQuery } from '../catalog.queries.ts'
 import { ListPageHeader, ListPending } from './list-page-header.tsx'
@@ -35,8 +34,7 @@ function SalePage() {
         search={search}
         countText={(total) => `${countText('item', total)} on sale`}
         emptyText="No sale items found"
-        action={quickAdd}
-        corner={(product) => <SaveButton product={product} />}
+        {...cardOffers}
       />
     </main>
   )

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../../layout/page-head.rules.ts'
-import { quickAdd } from '../../cart/buy-box/quick-add.tsx'
-import { SaveButton } from '../../saved/save-button.tsx'
+import { cardOffers } from '../../cart/buy-box/quick-add.tsx'
 import { pageErrorTitled } from '../../layout/error-screens.tsx'
 import { categoriesQuery } from '../catalog.queries.ts'
 import { ListPageHeader, ListPending } from './list-page-header.tsx'
@@ -48,8 +47,7 @@ function ShopPage() {
         search={search}
         countText={(total) => countText('product', total)}
         emptyText="No products found matching your criteria"
-        action={quickAdd}
-        corner={(product) => <SaveButton product={product} />}
+        {...cardOffers}
       />
     </main>
   )

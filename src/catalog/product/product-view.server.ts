@@ -81,18 +81,12 @@ export const imageColumns: SQL = sql`json_build_object('key', i.key, 'alt', i.al
 
 export const imageView = ({
   key,
-  alt,
-  width,
-  height,
-  thumbhash,
   focal_x,
   focal_y,
+  ...image
 }: Omit<ProductImageRow, 'color' | 'share'>): ProductImage => ({
   url: mediaUrl(key),
-  alt,
-  width,
-  height,
-  thumbhash,
+  ...image,
   ...((focal_x !== 50 || focal_y !== 50) && { focal: `${focal_x}% ${focal_y}%` }),
 })
 

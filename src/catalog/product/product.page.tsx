@@ -2,9 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps, notFound, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BuyBox } from '../../cart/buy-box/buy-box.tsx'
-import { quickAdd } from '../../cart/buy-box/quick-add.tsx'
+import { cardOffers } from '../../cart/buy-box/quick-add.tsx'
 import { useVariantChoice } from '../../cart/buy-box/use-variant-choice.client.ts'
-import { SaveButton } from '../../saved/save-button.tsx'
 import { shopQuery } from '../../settings/settings.queries.ts'
 import { productFailedText, productQuery, relatedQuery } from '../catalog.queries.ts'
 import type { Product } from '../catalog.schema.ts'
@@ -13,12 +12,11 @@ import { PageError } from '../../layout/error-screens.tsx'
 import { loadSection } from '../../layout/section-data.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { parseProductSearch, type ProductSearch } from '../product-address.rules.ts'
-import type { CardProduct } from '../listing/card.schema.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { goneHead, productHead } from './product-head.rules.ts'
 import { picturesOf } from './product-pictures.rules.ts'
-import { RecentlyViewed, RelatedProducts, type Offers, Row } from '../listing/product-rows.tsx'
+import { RecentlyViewed, RelatedProducts, Row } from '../listing/product-rows.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { ErrorFoot } from '../../layout/error-foot.tsx'
 import { NotFound } from '../../layout/not-found.tsx'
@@ -67,17 +65,15 @@ const movedTo = (slug: string, search: ProductSearch) =>
     headers: { 'cache-control': 'public, max-age=300' },
   })
 
-const heart = (product: CardProduct) => <SaveButton product={product} />
-
 function ProductPage() {
   const { slug } = Route.useParams()
   const { data: product } = useSuspenseQuery(productQuery(slug))
-  if (!product) return <GoneProduct slug={slug} action={quickAdd} corner={heart} />
+  if (!product) return <GoneProduct slug={slug} />
   return (
     <main key={product.id}>
       <ProductHead product={product} />
-      <RelatedProducts product={product} action={quickAdd} corner={heart} />
-      <RecentlyViewed product={product} action={quickAdd} corner={heart} />
+      <RelatedProducts product={product} {...cardOffers} />
+      <RecentlyViewed product={product} {...cardOffers} />
     </main>
   )
 }
@@ -105,7 +101,7 @@ function ProductHead({ product }: { product: Product }) {
 }
 
 /** In place of a product no longer sold: similar ones (rule: archived-product). */
-function GoneProduct({ slug, ...offers }: { slug: string } & Offers) {
+function GoneProduct({ slug }: { slug: string }) {
   const { gone_title: title, products } = useSuspenseQuery(relatedQuery(slug)).data
   if (title === null) return <NotFound />
   return (
@@ -123,7 +119,7 @@ function GoneProduct({ slug, ...offers }: { slug: string } & Offers) {
           </SiteLink>
         </ErrorFoot>
       </div>
-      <Row id="related" title="Like it" products={products} {...offers} />
+      <Row id="related" title="Like it" products={products} {...cardOffers} />
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { type RequestedQuote, RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
-import { CartLine } from '../../cart/cart-line.tsx'
+import { CartLines } from '../../cart/cart-line.tsx'
 import type { CartView } from '../../cart/cart.schema.ts'
 import { FreeDeliveryProgress } from '../../cart/quote/free-delivery-progress.tsx'
 import { PromoCodeBox } from '../../cart/quote/promo-code-box.tsx'
@@ -38,7 +38,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <Foldable cart={cart} quote={quote}>
         <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
         <FreeDeliveryProgress quote={quote} />
-        <SummaryLines cart={cart} quote={quote} />
+        <CartLines items={cart.items} quote={quote} isCompact />
       </Foldable>
       <div className="checkout-pay">
         <RequestedQuoteSummary asked={asked} />
@@ -94,17 +94,5 @@ function Foldable({
         {children}
       </div>
     </>
-  )
-}
-
-/** The lines of the cart with their prices; quantity and removal work here too. */
-export function SummaryLines({ cart, quote }: { cart: CartView; quote: Quote | undefined }) {
-  const quotedLines = new Map(quote?.lines.map((line) => [line.variant_id, line]))
-  return (
-    <ul>
-      {cart.items.map((item) => (
-        <CartLine key={item.id} item={item} quoted={quotedLines.get(item.variant_id)} isCompact />
-      ))}
-    </ul>
   )
 }

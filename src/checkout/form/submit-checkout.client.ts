@@ -14,7 +14,7 @@ import { initializePayment } from '../checkout.queries.ts'
 import { clearCheckout } from './clear-checkout.client.ts'
 import type { PayPhase } from './pay-button.rules.ts'
 import { refusalOf, refusalToast } from '../refusal.rules.ts'
-import { useReturnFromPayment } from '../outcome/use-return-from-payment.client.ts'
+import { useRestored } from '../../lib/browser/use-restored.ts'
 
 /** What comes of a refused order, for the form to show. `fields` are wrong inputs; `newQuote` wants a confirmation. */
 export type PlaceOrderResult = {
@@ -33,7 +33,7 @@ export function useSubmitCheckout(ask: QuoteAsk) {
   const [phase, setPhase] = useState<PayPhase>('idle')
   const isSending = useRef(false)
 
-  useReturnFromPayment(() => {
+  useRestored(() => {
     isSending.current = false
     setPhase('idle')
   })

@@ -17,7 +17,7 @@ import { payOrderAgain } from '../checkout.queries.ts'
 import { OrdersLink } from './orders-link.tsx'
 import { OwnOrder } from '../form/own-order.tsx'
 import { paymentFailed, refusalOf } from '../refusal.rules.ts'
-import { useReturnFromPayment } from './use-return-from-payment.client.ts'
+import { useRestored } from '../../lib/browser/use-restored.ts'
 
 /**
  * An unpaid order once more, with a new reference (rule: order-before-payment): after a failed payment, or from a pay
@@ -35,7 +35,7 @@ function PayOrder({ order }: { order: OrderView }) {
   const queryClient = useQueryClient()
   const { user } = useSession()
   const [isLeaving, setLeaving] = useState(false)
-  useReturnFromPayment(() => setLeaving(false))
+  useRestored(() => setLeaving(false))
   const pay = useMutation({
     mutationFn: payOrderAgain,
     onSuccess: ({ data }) => {

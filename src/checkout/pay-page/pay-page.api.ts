@@ -6,6 +6,7 @@ import { refusalOf } from '../../lib/server/web/api.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
+import type { Order } from '../../db/schema.ts'
 import { trackingLink } from '../../orders/tracking/tracking-link.server.ts'
 import type { ShopProvider } from '../../payments/payment-provider.server.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -15,6 +16,12 @@ import { type Part, readPayable, startPart } from './pay-part.service.ts'
 
 /** Whether a path is the page of a pay link, which takes the form of its own page. */
 export const isPayPath = (path: string) => path.startsWith('/pay/')
+
+/** Of an order that waits for no payment; any other is paid. */
+const overTexts: Partial<Record<Order['status'], string>> = {
+  cancelled: 'This order was cancelled. Please do not pay for it.',
+  pending_review: 'We are checking a payment. Please do not pay again.',
+}
 
 type Deps = { provider: ShopProvider; options: CheckoutOptions & { authSecret: string } }
 
@@ -29,25 +36,12 @@ export function payPageApi({ provider, options }: Deps) {
   ) {
     const { order, money, lines } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
     const trackUrl = trackingLink(appUrl, authSecret, order)
-    const seeOrder = { href: trackUrl, label: 'See your order' }
-    if (order.status === 'cancelled')
+    if (order.status !== 'pending') {
+      const text = overTexts[order.status] ?? 'This order is paid. Nothing is due.'
       return c.html(
-        payEndPage(
-          `Order ${order.orderNumber}`,
-          'This order was cancelled. Please do not pay for it.',
-          seeOrder,
-        ),
+        payEndPage(`Order ${order.orderNumber}`, text, { href: trackUrl, label: 'See your order' }),
       )
-    if (order.status === 'pending_review')
-      return c.html(
-        payEndPage(
-          `Order ${order.orderNumber}`,
-          'We are checking a payment. Please do not pay again.',
-          seeOrder,
-        ),
-      )
-    if (order.status !== 'pending')
-      return c.html(payEndPage(`Order ${order.orderNumber}`, 'This order is paid. Nothing is due.', seeOrder))
+    }
     const { brand_name: brandName } = await readSettings(c.var.ctx)
     const paidMinor = money.received - money.returned
     return c.html(

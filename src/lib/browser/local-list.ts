@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { readLocal, writeLocal } from './local-store.ts'
+import { clearPrefix, ifAllowed, readLocal, writeLocal } from './local-store.ts'
 
 const prefix = 'list.'
 const listeners = new Set<() => void>()
 
 /** A short list of texts stored in this browser only: the newest first, no text twice, at most `limit`. */
 export function readLocalList(key: string, limit: number): string[] {
-  try {
-    const stored: unknown = JSON.parse(readLocal(prefix + key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, limit) : []
-  } catch {
-    return []
-  }
+  const stored = ifAllowed((): unknown => JSON.parse(readLocal(prefix + key) ?? '[]'))
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, limit) : []
 }
 
 /** A browser that keeps nothing works all the same. */
@@ -23,11 +19,7 @@ export function putFirstInLocalList(key: string, text: string, limit: number): v
 
 /** Sign-out clears viewed products and searches. */
 export function clearLocalLists(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-  } catch {
-    // Storage is forbidden.
-  }
+  clearPrefix(() => localStorage, prefix)
   for (const listener of listeners) listener()
 }
 

@@ -3,35 +3,13 @@ import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
 import { depositText } from '../deposits/part-payment.rules.ts'
 import { paymentStatusLabel } from '../status/order-status.rules.ts'
-import type { OrderView } from '../order.schema.ts'
+import type { OrderView, TrackedOrderView } from '../order.schema.ts'
 
 /**
  * What screens show of an order (rule: own-orders): the owner's own one, or a masked one of /track-order. Minor units,
  * ISO times.
  */
-export type ShownOrder = Pick<
-  OrderView,
-  | 'order_number'
-  | 'status'
-  | 'payment_status'
-  | 'payment_method'
-  | 'created_at'
-  | 'deposit'
-  | 'currency'
-  | 'subtotal'
-  | 'discount'
-  | 'delivery'
-  | 'total_amount'
-  | 'tracking_number'
-  | 'carrier'
-  | 'fulfilments'
-  | 'to_pack'
-  | 'delivery_date_from'
-  | 'delivery_date'
-  | 'items'
-  | 'shipping_address'
-  | 'order_timeline'
-> &
+export type ShownOrder = Omit<TrackedOrderView, 'history'> &
   // What the customer wrote at checkout is not shown to whoever tracks the order.
   Partial<Pick<OrderView, 'notes'>>
 

@@ -1,23 +1,11 @@
-/** One thing to fetch, of all orders together; `sort` is the category's place in the shop. */
-export type PickedLine = {
-  shelf: string
-  category: string
-  sort: number | null
-  title: string
-  size: string | null
-  color: string | null
-  sku: string | null
-  image_url: string | null
-  pieces: number
-  orders: { order_number: string; pieces: number }[]
-}
+import type * as z from 'zod'
+import type { pickListSchema } from './staff-order.schema.ts'
 
-export type PickGroup = {
-  place: string
-  is_shelf: boolean
-  pieces: number
-  lines: Omit<PickedLine, 'shelf' | 'category' | 'sort'>[]
-}
+export type PickList = z.output<typeof pickListSchema>
+export type PickGroup = PickList['groups'][number]
+
+/** One thing to fetch, of all orders together; `sort` is the category's place in the shop. */
+export type PickedLine = PickGroup['lines'][number] & { shelf: string; category: string; sort: number | null }
 
 /** What has neither shelf nor category: pieces that are in no catalogue. */
 export const otherPieces = 'Other pieces'

@@ -3,12 +3,10 @@ import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { hasPiecesToPack, piecesToPack } from '../fulfilments/pieces.server.ts'
-import { type PickedLine, type PickGroup, pickGroups } from './pick-list.rules.ts'
+import { type PickedLine, type PickList, pickGroups } from './pick-list.rules.ts'
 
 /** So many orders are on one list, the oldest: nobody fetches for more in one go. */
 const mostOrders = 200
-
-export type PickList = { orders: number; waiting: number; pieces: number; groups: PickGroup[] }
 
 type Row = Omit<PickedLine, 'image_url'> & { image_key: string | null; on_list: number; waiting: number }
 

@@ -5,15 +5,14 @@ import { mediaUrl } from '../../media/media.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import { piecesToPack } from '../fulfilments/pieces.server.ts'
-import { orderMethodOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
-import { depositView } from '../deposits/part-payment.rules.ts'
 import { payPath } from '../deposits/pay-link.server.ts'
 import { type CodedParcel, deliveryCode } from '../proof/delivery-code.server.ts'
 import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
 import type { OrderView } from '../order.schema.ts'
+import { factsOfOrder, type ShownMoney, sumsOf } from './order-facts.rules.ts'
 import { type OrderEventKind, orderEventWords } from './order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 
@@ -64,10 +63,6 @@ export const fulfilmentsOf = (order: 'o' | 'orders') => sql<FulfilmentRow[]>`(
       order by f.number), '[]')
     from fulfilments f where f.order_id = ${sql.identifier(order)}.id)`
 
-/** An order's money as its views show it, in minor units. */
-export type ShownMoney = Record<'refunded' | 'written_off' | 'received' | 'returned' | 'balance', number> &
-  Record<'provider' | 'method', string | null>
-
 export const shownMoney = sql<ShownMoney>`(select to_json(b) from order_balances b where b.order_id = orders.id)`
 
 export const readColumns = {
@@ -87,7 +82,7 @@ export const readColumns = {
 }
 
 export type ReadRow = {
-  order: typeof orders.$inferSelect
+  order: Order
   money: ShownMoney
   lines: LineRow[]
   fulfilments: FulfilmentRow[]
@@ -165,18 +160,15 @@ export async function listOrdersOfPerson(ctx: Ctx, person: DataOwner): Promise<O
 }
 
 /** One of my orders by its id or its number; another's or none throws ORDER_NOT_FOUND. One statement. */
-export async function getOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView> {
-  const order = await findOwnOrder(ctx, idOrNumber)
-  if (!order) throw orderError('ORDER_NOT_FOUND')
-  return order
-}
+export const getOwnOrder = async (ctx: Ctx, idOrNumber: string): Promise<OrderView> =>
+  orderView(await getOwnRow(ctx, idOrNumber), ctx.now())
 
 /** The same with the codes of its parcels. `secret` is AUTH_SECRET. */
-export async function getOwnOrderWithCodes(ctx: Ctx, idOrNumber: string, secret: string): Promise<OrderView> {
-  const row = await findOwnRow(ctx, idOrNumber)
-  if (!row) throw orderError('ORDER_NOT_FOUND')
-  return orderViewWithCodes(row, ctx.now(), secret)
-}
+export const getOwnOrderWithCodes = async (
+  ctx: Ctx,
+  idOrNumber: string,
+  secret: string,
+): Promise<OrderView> => orderViewWithCodes(await getOwnRow(ctx, idOrNumber), ctx.now(), secret)
 
 /** The same, or null. */
 export async function findOwnOrder(ctx: Ctx, idOrNumber: string): Promise<OrderView | null> {
@@ -191,12 +183,14 @@ function findOwnRow(ctx: Ctx, idOrNumber: string): Promise<ReadRow | null> {
   return readOrder(ctx, and(isThisOne, ownOrders(ctx.actor))!)
 }
 
-/** Status changes of one of my orders (rule: order-history), newest first. */
-export async function getOwnHistory(ctx: Ctx, orderId: string) {
-  const row = await readOrder(ctx, and(eq(orders.id, orderId), ownOrders(ctx.actor))!)
+async function getOwnRow(ctx: Ctx, idOrNumber: string): Promise<ReadRow> {
+  const row = await findOwnRow(ctx, idOrNumber)
   if (!row) throw orderError('ORDER_NOT_FOUND')
-  return historyView(row)
+  return row
 }
+
+/** Status changes of one of my orders (rule: order-history), newest first. */
+export const getOwnHistory = async (ctx: Ctx, orderId: string) => historyView(await getOwnRow(ctx, orderId))
 
 /** The first order that fits, with its lines and events: `where` says who may see it. For services of this folder. */
 export async function readOrder(ctx: Ctx, where: SQL): Promise<ReadRow | null> {
@@ -221,42 +215,11 @@ export function historyView({ order, events }: ReadRow) {
 
 /** The days the last parcel is expected on, or the order while none has left (rule: expected-delivery). */
 export const estimateOf = (
-  order: Pick<typeof orders.$inferSelect, 'deliveryDateFrom' | 'deliveryDate'>,
+  order: Pick<Order, 'deliveryDateFrom' | 'deliveryDate'>,
   sent: Pick<FulfilmentRow, 'estimate_from' | 'estimate_to'> | null,
 ) => ({
   delivery_date_from: sent ? sent.estimate_from : order.deliveryDateFrom,
   delivery_date: sent ? sent.estimate_to : order.deliveryDate,
-})
-
-/** An order's money as every view of it has it. */
-export const sumsOf = (order: Order, money: ShownMoney) => ({
-  subtotal: order.subtotal,
-  discount: order.discount,
-  promo_code: order.promoCode,
-  delivery: order.delivery,
-  total_amount: order.totalAmount,
-  amount_refunded: money.refunded,
-  shortfall: money.written_off,
-  payment_status: order.paymentStatus,
-  payment_method: orderMethodOf(money),
-  deposit: depositView(order, money),
-})
-
-/** What of an order its customer and the staff see alike. */
-export const factsOfOrder = (order: Order) => ({
-  id: order.id,
-  order_number: order.orderNumber,
-  status: order.status,
-  email: order.email,
-  phone: order.phone,
-  customer_name: order.customerName,
-  shipping_address: order.shippingAddress,
-  delivery_days_min: order.deliveryDaysMin,
-  delivery_days_max: order.deliveryDaysMax,
-  currency: order.currency,
-  notes: order.notes,
-  created_at: order.createdAt.toISOString(),
-  paid_at: order.paidAt?.toISOString() ?? null,
 })
 
 /** An order as the API gives it (rule: order-keeps-its-words). */

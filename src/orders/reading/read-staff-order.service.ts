@@ -13,6 +13,7 @@ import { flagsText } from '../flags/flags.rules.ts'
 import { flaggedColumns } from '../flags/open-flags.server.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
 import { seesMoney, findNextOrder } from './list-staff-orders.service.ts'
+import { factsOfOrder, sumsOf } from './order-facts.rules.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { riderLink } from '../proof/delivery-code.server.ts'
@@ -25,9 +26,7 @@ import {
   fulfilmentView,
   lastShipped,
   codedParcelOf,
-  factsOfOrder,
   shownMoney,
-  sumsOf,
 } from './read-orders.service.ts'
 import { recordOpened } from './record-opened.service.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'

@@ -5,20 +5,7 @@ import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 
 /** What speaks for the shop: the order as its staff sees it, its receipt, and the mails that went out. */
 export type EvidenceFacts = {
-  order: Pick<
-    StaffOrder,
-    | 'order_number'
-    | 'customer_name'
-    | 'email'
-    | 'phone'
-    | 'shipping_address'
-    | 'country_name'
-    | 'currency'
-    | 'created_at'
-    | 'lines'
-    | 'fulfilments'
-    | 'events'
-  >
+  order: Omit<StaffOrder, 'customer' | 'next'>
   paidMinor: number
   receiptUrl: string
   mails: { name: string; at: Date }[]

@@ -1,3 +1,4 @@
+import type { OrderBalance } from '../../db/schema/payments.ts'
 import type { PaymentState, RefundCause, RefundState } from './payment-states.rules.ts'
 
 /** The rows an order's money is read from. Amounts in minor units. */
@@ -10,18 +11,9 @@ export type MoneyRows = {
 
 /**
  * What an order's customer owes, what came in and what goes back, in minor units. `balance` above zero is due, below zero too
- * much. An order that was cancelled before anything was paid keeps its total: it is the status that says nobody asks for it.
+ * much. `refunded` has gone back of the order's own money, `writtenOff` is what an owner accepted as paid less. An order that was cancelled before anything was paid keeps its total: it is the status that says nobody asks for it.
  */
-export type Balance = {
-  charged: number
-  received: number
-  returned: number
-  balance: number
-  /** What has gone back of the order's own money. */
-  refunded: number
-  /** What an owner accepted as paid less than the total. */
-  writtenOff: number
-}
+export type Balance = Omit<OrderBalance, 'orderId' | 'provider' | 'method'>
 
 const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 

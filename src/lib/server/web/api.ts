@@ -33,7 +33,7 @@ export const createAdminApi = (tag = 'Admin') => createGuardedApi<AdminCtx>(guar
  * not exist, whatever their input.
  */
 export const createStaffApi = (tag = 'Admin', refuse?: (ctx: StaffCtx) => Promise<unknown>) =>
-  createGuardedApi<StaffCtx>(refuse ? guardSome(refuse) : guardStaff, tag)
+  createGuardedApi<StaffCtx>(guardBy(requireStaff, refuse), tag)
 
 function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler, tag: string) {
   const api = new OpenAPIHono<ApiEnv<C>>({ defaultHook: refuseInvalidInput }).basePath('/api/admin')
@@ -46,17 +46,10 @@ function createGuardedApi<C extends Ctx>(guard: MiddlewareHandler, tag: string) 
 }
 
 const guardBy =
-  (authorise: (ctx: Ctx) => Ctx): MiddlewareHandler =>
+  (authorise: (ctx: Ctx) => Ctx, refuse?: (ctx: StaffCtx) => Promise<unknown>): MiddlewareHandler =>
   async (c, next) => {
-    c.set('ctx', authorise(c.var.ctx))
-    await next()
-  }
-
-const guardSome =
-  (refuse: (ctx: StaffCtx) => Promise<unknown>): MiddlewareHandler =>
-  async (c, next) => {
-    const ctx = requireStaff(c.var.ctx as Ctx)
-    await refuse(ctx)
+    const ctx = authorise(c.var.ctx)
+    await refuse?.(ctx as StaffCtx)
     c.set('ctx', ctx)
     await next()
   }

@@ -1,0 +1,38 @@
+import type { Order } from '../../db/schema/orders.ts'
+import { depositView } from '../deposits/part-payment.rules.ts'
+import { orderMethodOf } from '../status/payment-methods.rules.ts'
+
+/** An order's money as its views show it, in minor units. */
+export type ShownMoney = Record<'refunded' | 'written_off' | 'received' | 'returned' | 'balance', number> &
+  Record<'provider' | 'method', string | null>
+
+/** An order's money as every view of it has it. */
+export const sumsOf = (order: Order, money: ShownMoney) => ({
+  subtotal: order.subtotal,
+  discount: order.discount,
+  promo_code: order.promoCode,
+  delivery: order.delivery,
+  total_amount: order.totalAmount,
+  amount_refunded: money.refunded,
+  shortfall: money.written_off,
+  payment_status: order.paymentStatus,
+  payment_method: orderMethodOf(money),
+  deposit: depositView(order, money),
+})
+
+/** What of an order its customer and the staff see alike. */
+export const factsOfOrder = (order: Order) => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  status: order.status,
+  email: order.email,
+  phone: order.phone,
+  customer_name: order.customerName,
+  shipping_address: order.shippingAddress,
+  delivery_days_min: order.deliveryDaysMin,
+  delivery_days_max: order.deliveryDaysMax,
+  currency: order.currency,
+  notes: order.notes,
+  created_at: order.createdAt.toISOString(),
+  paid_at: order.paidAt?.toISOString() ?? null,
+})
