@@ -64,6 +64,13 @@ export const depositSchema = z.object({
   pay_path: z.string().optional().describe('Where it is paid; for its customer, not in lists'),
 })
 
+/** What is still to pay of a paid order that something was added to (rule: added-lines). */
+export const dueSchema = z.object({
+  amount: z.int(),
+  paid: z.int(),
+  pay_path: z.string().optional().describe('Where it is paid; for its customer, not in lists'),
+})
+
 export const orderSchema = z.object({
   id: z.string(),
   order_number: z.string(),
@@ -105,6 +112,7 @@ export const orderSchema = z.object({
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
   deposit: depositSchema.nullable(),
+  due: dueSchema.nullable(),
   order_items: z.array(
     z.object({
       product_title: z.string(),

@@ -18,7 +18,7 @@ type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
 }
 
 /** What was paid of an order in naira and not refunded. */
-const spentOf = sql`coalesce(sum(o.total_amount - b.written_off - b.refunded)
+const spentOf = sql`coalesce(sum(case when o.lines_added_at is null then o.total_amount - b.written_off - b.refunded else b.received - b.returned end)
   filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
 
 type CustomersInput = {
@@ -99,7 +99,8 @@ async function rankAccounts(ctx: AdminCtx, { sort, segment, page }: CustomersInp
       let_go as (select order_id, -sum(amount) as amount from adjustments where kind = 'write_off' group by order_id),
       t as (
         select o.user_id, count(*)::int as orders,
-          coalesce(sum(o.total_amount - coalesce(g.amount, 0) - coalesce(l.amount, 0))
+          coalesce(sum(case when o.lines_added_at is null then o.total_amount - coalesce(g.amount, 0) - coalesce(l.amount, 0)
+              else (select b.received - b.returned from order_balances b where b.order_id = o.id) end)
             filter (where ${isBought} and o.currency = 'NGN'), 0)::int8 as spent, max(o.created_at) as last_order_at,
           count(*) filter (where ${isBought}) as bought,
           count(*) filter (where ${isBought} and o.shipping_address->>'country' <> 'NG') as bought_abroad,

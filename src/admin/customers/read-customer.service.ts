@@ -75,7 +75,8 @@ export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer>
   const [sum] = await ctx.db
     .select({
       count: count(),
-      spent: sql<number>`coalesce(sum(${orders.totalAmount} - ${orderBalances.writtenOff} - ${orderBalances.refunded})
+      spent: sql<number>`coalesce(sum(case when ${orders.linesAddedAt} is null then ${orders.totalAmount} - ${orderBalances.writtenOff} - ${orderBalances.refunded}
+        else ${orderBalances.received} - ${orderBalances.returned} end)
         filter (where ${orders.currency} = 'NGN' and ${orders.paymentStatus} in ('success', 'partially_refunded')), 0)::float8`,
     })
     .from(orders)

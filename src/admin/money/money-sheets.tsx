@@ -18,7 +18,7 @@ export function MoneySheets({ sheet, money, onClose }: MoneySheetsProps) {
   if (name === 'cancel') return <CancelSheet order={{ ...order, refundable }} onClose={onClose} />
   if (name === 'accept' && can.accept)
     return <AcceptSheet order={{ ...order, accept: can.accept }} onClose={onClose} />
-  if (name === 'transfer') return <RecordPaymentSheet order={order} onClose={onClose} />
+  if (name === 'transfer') return <RecordPaymentSheet order={order} due={money.due} onClose={onClose} />
   if (name === 'fee')
     return <FeeSheet order={{ ...order, goods: order.subtotal - order.discount }} onClose={onClose} />
   if (name === 'deposit') return <DepositSheet order={order} onClose={onClose} />

@@ -4,7 +4,7 @@ import { moneyOf } from './money-words.rules.ts'
 
 /** What the order costs, what came in, what went back. */
 export function MoneySums({ money }: { money: OrderMoney }) {
-  const { order, received, deposit } = money
+  const { order, received, deposit, due } = money
   const text = moneyOf(order)
   const onItsWay = money.refunds
     .filter(({ status }) => status !== 'failed' && status !== 'processed')
@@ -19,6 +19,7 @@ export function MoneySums({ money }: { money: OrderMoney }) {
       ? [[`Due until ${dayText(deposit.due_on)}`, text(deposit.due)] as [string, string]]
       : []),
     ...(deposit && !deposit.is_paid ? [['Deposit to pay', text(deposit.amount)] as [string, string]] : []),
+    ...(due ? [['Still to pay', text(due.amount)] as [string, string]] : []),
     ...(order.shortfall > 0 ? [['Accepted without', text(order.shortfall)] as [string, string]] : []),
     ...(order.amount_refunded > 0 ? [['Given back', text(order.amount_refunded)] as [string, string]] : []),
     ...(onItsWay > 0 ? [['On its way back', text(onItsWay)] as [string, string]] : []),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { doneAbout } from '../../orders/flags/flags.rules.ts'
+import { doneAbout, seenWords } from '../../orders/flags/flags.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -33,7 +33,7 @@ function Reasons({ money }: { money: OrderMoney }) {
           isBusy={seen.isPending}
           onClick={() => seen.mutate(undefined)}
         >
-          I have seen it
+          {seenWords(attention)}
         </Button>
       )}
     </div>

@@ -14,13 +14,16 @@ import { Chip } from '../orders/carrier-choice.tsx'
 import { moneyOf } from './money-words.rules.ts'
 import { type RecordBody, recordPayment } from './money.queries.ts'
 
-/** Records a payment received outside the provider, by default a bank transfer. */
-export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['order']; onClose: () => void }) {
+type RecordPaymentProps = Pick<OrderMoney, 'order' | 'due'> & { onClose: () => void }
+
+/** Records a payment received outside the provider, by default a bank transfer: of the order, or of what was added to it. */
+export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) {
+  const asked = due?.amount ?? order.total_amount
   const text = moneyOf(order)
   const [paymentId] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<RecordedMethodName>('bank_transfer')
   const { asks } = recordedMethods[method]
-  const [amount, setAmount] = useState<number | null>(order.total_amount)
+  const [amount, setAmount] = useState<number | null>(asked)
   const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
@@ -32,9 +35,11 @@ export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['orde
   const record = useAction({
     run: recordPaymentOf(order.id),
     done: (out) =>
-      out.order.status === 'paid'
-        ? `${order.order_number} is paid`
-        : 'Recorded; the amount waits for your decision',
+      out.due
+        ? `Recorded: ${text(out.due.amount)} is still to pay`
+        : out.order.status !== 'pending_review'
+          ? `${order.order_number} is paid`
+          : 'Recorded; the amount waits for your decision',
     onDone: onClose,
     changes: 'order',
   })
@@ -50,7 +55,7 @@ export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['orde
     })
   }
   const shown = (error: string | undefined) => (isTried ? error : undefined)
-  const differs = Boolean(amount) && !Number.isNaN(amount) && amount !== order.total_amount
+  const differs = !due && Boolean(amount) && !Number.isNaN(amount) && amount !== asked
   return (
     <Sheet
       title="Record a payment"
@@ -69,13 +74,13 @@ export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['orde
           </Chip>
         ))}
       </fieldset>
-      <p>{asks.lead(order.customer_name, text(order.total_amount))}</p>
+      <p>{asks.lead(order.customer_name, text(asked))}</p>
       <Field name="recorded-amount" label="Amount" error={shown(errors.amount)}>
         {(tied) => <MoneyInput {...tied} value={amount} onValue={setAmount} />}
       </Field>
       {differs && (
         <p role="status" className="border-l-8 border-kola bg-white px-4 py-3">
-          The order is {text(order.total_amount)}: it will wait for you to accept the other amount.
+          The order is {text(asked)}: it will wait for you to accept the other amount.
         </p>
       )}
       {asks.reference && (

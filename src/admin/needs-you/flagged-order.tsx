@@ -1,4 +1,4 @@
-import { doneAbout } from '../../orders/flags/flags.rules.ts'
+import { doneAbout, seenWords } from '../../orders/flags/flags.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
@@ -79,7 +79,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       )}
       {steps.includes('seen') && (
         <Button variant="secondary" isBusy={seen.isPending} onClick={() => seen.mutate(undefined)}>
-          I have seen it
+          {seenWords(reasons)}
         </Button>
       )}
       {steps.length === 0 && (

@@ -15,11 +15,15 @@ import { TransferAccount } from './transfer-account.tsx'
 import { whatsappHref } from './order-customer.tsx'
 import { slipsHref } from './order-links.rules.ts'
 
-/** What its customer transfers next: all of it, or of an order in parts the deposit, then the rest. */
-function dueNow({ total_amount, deposit }: NonNullable<StaffOrder['money']>): number {
+/** What its customer transfers next: all of it, of an order in parts the deposit, then the rest, or what was added. */
+function dueNow({ total_amount, deposit, due }: NonNullable<StaffOrder['money']>): number {
+  if (due) return due.amount
   if (!deposit) return total_amount
   return deposit.is_paid ? deposit.due : deposit.amount
 }
+
+const isPaidByLink = ({ status, source, money }: StaffOrder) =>
+  Boolean(money?.due) || (status === 'pending' && (source === 'chat' || Boolean(money?.deposit)))
 
 type MoreSheetProps = {
   order: StaffOrder
@@ -58,7 +62,7 @@ export function MoreSheet({ order, onContact, onLines, onPieces, onClose }: More
           Choose pieces
         </Button>
       )}
-      {isOwner && order.status === 'pending' && (order.source === 'chat' || order.money?.deposit) && (
+      {isOwner && isPaidByLink(order) && (
         <>
           <PayLink order={order} />
           {order.money && <TransferAccount amount={moneyOf(order)(dueNow(order.money))} />}

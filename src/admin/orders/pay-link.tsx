@@ -21,6 +21,7 @@ export function PayLink({ order }: { order: StaffOrder }) {
     first_name: order.shipping_address.firstName,
     total_amount: order.money?.total_amount ?? null,
     deposit: order.money?.deposit ?? null,
+    due: order.money?.due ?? null,
   })
   return (
     <a

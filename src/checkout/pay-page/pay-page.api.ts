@@ -6,6 +6,7 @@ import { refusalOf } from '../../lib/server/web/api.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
+import { dueView } from '../../orders/corrections/added-lines.rules.ts'
 import { trackingLink } from '../../orders/tracking/tracking-link.server.ts'
 import type { ShopProvider } from '../../payments/payment-provider.server.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -46,7 +47,7 @@ export function payPageApi({ provider, options }: Deps) {
           seeOrder,
         ),
       )
-    if (order.status !== 'pending')
+    if (order.status !== 'pending' && !dueView(order, money))
       return c.html(payEndPage(`Order ${order.orderNumber}`, 'This order is paid. Nothing is due.', seeOrder))
     const { brand_name: brandName } = await readSettings(c.var.ctx)
     const paidMinor = money.received - money.returned

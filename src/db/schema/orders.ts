@@ -92,6 +92,8 @@ export const orders = pgTable(
     depositPaidAt: instant(),
     /** How many days before `restDueOn` the last reminder was sent, or had no time left to be. */
     restReminded: smallint(),
+    /** When something was first added after it was paid: from then on its money counts payment by payment (decision 061). */
+    linesAddedAt: instant(),
     /** Made up for the demo (rule: sample-orders): nobody is mailed or asked for money about it. */
     isSample: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -132,6 +134,10 @@ export const orders = pgTable(
     index('orders_in_parts')
       .on(t.id)
       .where(sql`${t.depositAmount} is not null`),
+    /** The same of those that were added to. */
+    index('orders_lines_added')
+      .on(t.id)
+      .where(sql`${t.linesAddedAt} is not null`),
     index('orders_rest_due')
       .on(t.restDueOn)
       .where(sql`${t.status} = 'pending' and ${t.depositPaidAt} is not null`),

@@ -70,5 +70,5 @@ export const payButton = (mail: OrderMail) => ({
   href: mail.payUrl,
   label: mail.deposit?.is_paid
     ? 'Pay the rest'
-    : `Pay ${formatMoney(mail.deposit?.amount ?? mail.total, mail.currency)}`,
+    : `Pay ${formatMoney(mail.due?.amount ?? mail.deposit?.amount ?? mail.total, mail.currency)}`,
 })

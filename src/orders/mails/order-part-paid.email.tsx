@@ -4,7 +4,11 @@ import { formatMoney } from '../../lib/money.ts'
 import type { OrderMail } from './order-mail-content.rules.ts'
 import { Greeting, OrderMailFrame, payButton } from './order-mail.email.tsx'
 
-export const orderPartPaidSubject = (mail: OrderMail) => `We have your deposit for order ${mail.orderNumber}`
+/** A payment of what was added to a paid order: `mail.note` says what came in and what is due. */
+const isOfDifference = ({ deposit, note }: OrderMail) => !deposit && note !== ''
+
+export const orderPartPaidSubject = (mail: OrderMail) =>
+  `We have your ${isOfDifference(mail) ? 'payment' : 'deposit'} for order ${mail.orderNumber}`
 
 export function OrderPartPaidEmail({ mail }: { mail: OrderMail }) {
   const { deposit } = mail
@@ -12,8 +16,8 @@ export function OrderPartPaidEmail({ mail }: { mail: OrderMail }) {
     <OrderMailFrame
       mail={mail}
       kind="order_part_paid"
-      heading="Deposit received"
-      {...(deposit && { button: payButton(mail) })}
+      heading={isOfDifference(mail) ? 'Payment received' : 'Deposit received'}
+      {...((deposit || mail.due) && { button: payButton(mail) })}
     >
       <Greeting mail={mail} />
       {deposit ? (
@@ -23,7 +27,11 @@ export function OrderPartPaidEmail({ mail }: { mail: OrderMail }) {
           several parts. Your pieces are kept for you until then.
         </EmailText>
       ) : (
-        <EmailText>Thank you. A part of your order is paid, and your pieces are kept for you.</EmailText>
+        <EmailText>
+          {isOfDifference(mail)
+            ? `Thank you. ${mail.note}`
+            : 'Thank you. A part of your order is paid, and your pieces are kept for you.'}
+        </EmailText>
       )}
     </OrderMailFrame>
   )

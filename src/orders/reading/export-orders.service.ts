@@ -1,3 +1,4 @@
+import { dueView } from '../corrections/added-lines.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
@@ -159,7 +160,7 @@ function rowOf({ order, money, items, carriers, numbers, paid }: Part): string {
     ...[order.subtotal, order.discount, order.delivery, order.totalAmount, money.refunded].map(csvMoney),
     methods,
     csvMoney(money.received),
-    deposit && csvMoney(deposit.due),
+    csvMoney(deposit?.due ?? dueView(order, money)?.amount ?? null),
     deposit && deposit.due_on,
     order.currency,
     order.promoCode,

@@ -9,6 +9,7 @@ import { orderMethodOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
+import { dueView } from '../corrections/added-lines.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
 import { payPath } from '../deposits/pay-link.server.ts'
 import { type CodedParcel, deliveryCode } from '../proof/delivery-code.server.ts'
@@ -127,6 +128,7 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
   return {
     ...view,
     deposit: view.deposit && { ...view.deposit, pay_path: payPath(secret, row.order.id) },
+    due: view.due && { ...view.due, pay_path: payPath(secret, row.order.id) },
     fulfilments: view.fulfilments.map((parcel) => {
       const code = codes.get(parcel.id)
       return { ...parcel, ...(code && { delivery_code: code }) }
@@ -279,6 +281,7 @@ export function orderView({ order, money, lines, fulfilments, events }: ReadRow,
     can_pay: isUnpaid && order.delivery !== null,
     can_cancel: isUnpaid && !order.depositPaidAt,
     deposit: depositView(order, money),
+    due: dueView(order, money),
     order_items: lines.map((line) => ({
       product_title: line.title,
       quantity: line.quantity,

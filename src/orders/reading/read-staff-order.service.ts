@@ -1,3 +1,4 @@
+import { dueView } from '../corrections/added-lines.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
@@ -62,7 +63,7 @@ export async function readStaffOrder(
     })),
     events: await readStaffEvents(ctx, order.id),
     customer: await readCustomerHistory(ctx, order),
-    pay_url: await readPayUrl(ctx, order, links),
+    pay_url: await readPayUrl(ctx, row, links),
     next: await findNextOrder(ctx, order, input),
   }
 }
@@ -102,6 +103,7 @@ async function factsOf(
   const isUnpaid = order.status === 'pending'
   const sent = lastShipped(fulfilments)
   const lines = await readLines(ctx, order)
+  const waitsForDue = order.status === 'paid' && flags.some(({ kind }) => kind === 'added_due')
   const toPack = lines.reduce((sum, line) => sum + line.to_pack, 0)
   const urlOf = (parcel: { carrier: string | null; tracking_number: string | null } | null) =>
     parcel &&
@@ -137,7 +139,8 @@ async function factsOf(
     delivery_days_min: order.deliveryDaysMin,
     delivery_days_max: order.deliveryDaysMax,
     expected: datesText({ from, to }),
-    steps: legalSteps(order.status, toPack).filter(
+    waits_for_due: waitsForDue,
+    steps: (waitsForDue ? [] : legalSteps(order.status, toPack)).filter(
       // Nothing of it is on its way when its last parcel failed.
       (step) => step !== 'deliver' || sent === null || fulfilments.some(({ state }) => state === 'shipped'),
     ),
@@ -174,6 +177,7 @@ const moneyOf = (order: Order, money: ShownMoney) => ({
   payment_status: order.paymentStatus,
   payment_method: orderMethodOf(money),
   deposit: depositView(order, money),
+  due: dueView(order, money),
 })
 
 type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & {
@@ -207,13 +211,14 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
   }))
 }
 
-/** Where the customer pays: of an order in parts the shop's page, of one from a chat the open page at the provider. */
+/** Where the customer pays: of an order in parts, or with something due, the shop's page, of one from a chat the open page at the provider. */
 async function readPayUrl(
   ctx: WorkCtx,
-  order: Order,
+  { order, money }: Row,
   { appUrl, authSecret }: StaffOrderLinks,
 ): Promise<string | null> {
-  if (order.depositAmount !== null && order.status === 'pending' && seesMoney(ctx))
+  const isInParts = order.status === 'pending' && order.depositAmount !== null
+  if (seesMoney(ctx) && (isInParts || dueView(order, money)))
     return `${appUrl}${payPath(authSecret, order.id)}`
   if (order.source !== 'chat' || order.status !== 'pending' || !seesMoney(ctx)) return null
   const [payment] = await rowsOf<{ url: string | null }>(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderQueues, staffSteps } from './order-queues.rules.ts'
 import { orderSources, orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
-import { depositSchema, fulfilmentSchema, shippingAddressSchema } from '../order.schema.ts'
+import { depositSchema, dueSchema, fulfilmentSchema, shippingAddressSchema } from '../order.schema.ts'
 import { deliveryProofs, photoMoments } from '../proof/delivery-proof.rules.ts'
 
 const instant = z.iso.datetime()
@@ -50,6 +50,7 @@ const moneySchema = z.object({
   payment_status: z.enum(paymentStatuses),
   payment_method: z.string(),
   deposit: depositSchema.nullable(),
+  due: dueSchema.nullable(),
 })
 
 const customerSchema = z.object({
@@ -128,6 +129,9 @@ export const staffOrderSchema = z.object({
   expected: z.string().nullable().describe('`Tue 24 – Thu 26 Nov`, as its customer reads it'),
   events: z.array(eventSchema),
   customer: customerSchema,
+  waits_for_due: z
+    .boolean()
+    .describe('Something was added that is not paid: it is not packed until its owner decides'),
   steps: z.array(z.enum(staffSteps)),
   is_correctable: z.boolean(),
   next: nextSchema.nullable().describe('The order that follows it in the queue'),
