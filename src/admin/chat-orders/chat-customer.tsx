@@ -1,5 +1,6 @@
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Section } from '../kit/screen.tsx'
+import { KnownCustomer } from '../customers/known-customer.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
 
 type TextName = 'first_name' | 'last_name' | 'phone' | 'email' | 'address' | 'landmark' | 'city' | 'notes'
@@ -29,6 +30,12 @@ export function ChatCustomerFields(props: ChatCustomerProps) {
   const isMoreWrong = more.some(({ name }) => props.errors[name])
   return (
     <Section title="For whom">
+      <KnownCustomer
+        onChoose={({ name, phone, email }) => {
+          const [first = '', ...rest] = name.split(' ')
+          props.set({ first_name: first, last_name: rest.join(' '), phone: phone ?? '', email })
+        }}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         {needed.map((input) => (
           <ChatField key={input.name} {...input} {...props} />

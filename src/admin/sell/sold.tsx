@@ -7,8 +7,9 @@ import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Screen } from '../kit/screen.tsx'
+import { KnownCustomer } from '../customers/known-customer.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { useStaff } from '../staff/staff.queries.ts'
+import { useIsOwner, useStaff } from '../staff/staff.queries.ts'
 import { mailReceipt } from './sell.queries.ts'
 
 /** A sale that is over: `done` is null when it waits on the device. Minor units. */
@@ -63,6 +64,7 @@ export function Sold({ sale, onNext }: SoldProps) {
 
 function SendReceipt({ done }: { done: CounterSaleDone }) {
   const { brand_name } = useStaff()
+  const isOwner = useIsOwner()
   const [phone, setPhone] = useState('')
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -101,6 +103,14 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
       >
         Send on WhatsApp
       </a>
+      {isOwner && (
+        <KnownCustomer
+          onChoose={(customer) => {
+            setPhone(customer.phone ?? '')
+            setEmail(customer.email)
+          }}
+        />
+      )}
       <form onSubmit={send} noValidate className="grid gap-2">
         <Field name="email" label="Email" error={problem} isOptional>
           {(tied) => (

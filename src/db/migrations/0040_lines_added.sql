@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "lines_added_at" timestamp (3) with time zone;--> statement-breakpoint
-CREATE INDEX "orders_lines_added" ON "orders" USING btree ("id") WHERE "orders"."lines_added_at" is not null;
