@@ -30,64 +30,63 @@ async function openDispute(page: Page, orderNumber: string) {
 }
 
 // (rule: disputes)
-test('a disputed payment counts down, and is contested with what the shop knows and a file', async ({
-  page,
-  otherPage,
-  customer,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 403/)
-  const order = await disputedOrder(page, customer.email)
-  await openDispute(otherPage, order.order_number)
-  const text = otherPage.getByLabel('What speaks for you')
-  await expect(text).toHaveValue(new RegExp(`Order ${order.order_number} was placed by Ada Obi`))
-  await text.fill(`${await text.inputValue()}\nHer sister took the parcel.`)
-  await otherPage.getByLabel(/^A file/).setInputFiles({
-    name: 'waybill.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 a waybill'),
-  })
-  let isStale = true
-  await otherPage.route('**/api/admin/disputes/*/file', (route) =>
-    isStale
-      ? route.fulfill({
-          status: 403,
-          json: { error: { code: 'PASSWORD_AGAIN', message: 'Please enter your password again' } },
-        })
-      : route.continue(),
-  )
-  await otherPage.getByRole('button', { name: 'Contest' }).click()
-  isStale = false
-  const dialog = otherPage.getByRole('dialog', { name: 'Your password, please' })
-  await dialog.getByLabel('Password').fill(owner.password)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(otherPage.getByText('With the bank')).toBeVisible()
-  await expect(otherPage.getByText(/The bank decides/)).toBeVisible()
-  expect(await disputeOf(order.reference)).toMatchObject({
-    status: 'awaiting-bank-feedback',
-    resolution: 'declined',
-    evidence: { service_details: expect.stringContaining('Her sister took the parcel.') },
-  })
-  await otherPage.goto('/admin/needs-you')
-  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(otherPage.getByRole('listitem').filter({ hasText: order.order_number })).toHaveCount(0)
-})
+test(
+  'a disputed payment counts down, and is contested with what the shop knows and a file',
+  { tag: '@once' },
+  async ({ page, otherPage, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 403/)
+    const order = await disputedOrder(page, customer.email)
+    await openDispute(otherPage, order.order_number)
+    const text = otherPage.getByLabel('What speaks for you')
+    await expect(text).toHaveValue(new RegExp(`Order ${order.order_number} was placed by Ada Obi`))
+    await text.fill(`${await text.inputValue()}\nHer sister took the parcel.`)
+    await otherPage.getByLabel(/^A file/).setInputFiles({
+      name: 'waybill.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4 a waybill'),
+    })
+    let isStale = true
+    await otherPage.route('**/api/admin/disputes/*/file', (route) =>
+      isStale
+        ? route.fulfill({
+            status: 403,
+            json: { error: { code: 'PASSWORD_AGAIN', message: 'Please enter your password again' } },
+          })
+        : route.continue(),
+    )
+    await otherPage.getByRole('button', { name: 'Contest' }).click()
+    isStale = false
+    const dialog = otherPage.getByRole('dialog', { name: 'Your password, please' })
+    await dialog.getByLabel('Password').fill(owner.password)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(otherPage.getByText('With the bank')).toBeVisible()
+    await expect(otherPage.getByText(/The bank decides/)).toBeVisible()
+    expect(await disputeOf(order.reference)).toMatchObject({
+      status: 'awaiting-bank-feedback',
+      resolution: 'declined',
+      evidence: { service_details: expect.stringContaining('Her sister took the parcel.') },
+    })
+    await otherPage.goto('/admin/needs-you')
+    await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(otherPage.getByRole('listitem').filter({ hasText: order.order_number })).toHaveCount(0)
+  },
+)
 
 // (rule: disputes)
-test('a claim that is right is accepted, and the order shows its money as given back', async ({
-  page,
-  otherPage,
-  customer,
-}) => {
-  const order = await disputedOrder(page, customer.email)
-  await openDispute(otherPage, order.order_number)
-  await otherPage.getByRole('button', { name: /^Accept, give/ }).click()
-  await otherPage
-    .getByRole('dialog', { name: 'Give the money back?' })
-    .getByRole('button', { name: /^Give ₦[\d,]+ back$/ })
-    .click()
-  await expect(otherPage.getByText('Accepted', { exact: true })).toBeVisible()
-  expect(await disputeOf(order.reference)).toMatchObject({ resolution: 'merchant-accepted' })
-  await otherPage.getByRole('link', { name: `Order ${order.order_number}` }).click()
-  await expect(otherPage.getByTestId('order-money').getByText('Given back').first()).toBeVisible()
-})
+test(
+  'a claim that is right is accepted, and the order shows its money as given back',
+  { tag: '@once' },
+  async ({ page, otherPage, customer }) => {
+    const order = await disputedOrder(page, customer.email)
+    await openDispute(otherPage, order.order_number)
+    await otherPage.getByRole('button', { name: /^Accept, give/ }).click()
+    await otherPage
+      .getByRole('dialog', { name: 'Give the money back?' })
+      .getByRole('button', { name: /^Give ₦[\d,]+ back$/ })
+      .click()
+    await expect(otherPage.getByText('Accepted', { exact: true })).toBeVisible()
+    expect(await disputeOf(order.reference)).toMatchObject({ resolution: 'merchant-accepted' })
+    await otherPage.getByRole('link', { name: `Order ${order.order_number}` }).click()
+    await expect(otherPage.getByTestId('order-money').getByText('Given back').first()).toBeVisible()
+  },
+)

@@ -3,56 +3,58 @@ import { placeOrder } from './shop-calls.ts'
 import { call, expect, newPerson, owner, signUp, test, waitForMail } from './shopper.ts'
 
 // (rule: short-order-numbers)
-test('an owner counts her orders from a number of hers, and a customer tracks one by its digits', async ({
-  page,
-  otherPage,
-}) => {
-  await call(page, 'POST', '/api/auth/sign-in/email', owner)
-  await page.goto('/admin/settings')
-  const first = 1000 + Math.floor(Math.random() * 8_000_000)
-  await page.getByLabel('Short order numbers').check()
-  await expect(page.getByLabel('First letters of order numbers')).toBeHidden()
-  await page.getByLabel('First short order number').fill(String(first))
-  await expectAccessible(page, 'the settings of order numbers')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  const { email } = await signUp(otherPage, newPerson())
-  const { order_number: number } = await placeOrder(otherPage, email, { slug: 'eleko-palazzo' })
-  expect(number).toMatch(/^#\d{4,7}$/)
+test(
+  'an owner counts her orders from a number of hers, and a customer tracks one by its digits',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    await page.goto('/admin/settings')
+    const first = 1000 + Math.floor(Math.random() * 8_000_000)
+    await page.getByLabel('Short order numbers').check()
+    await expect(page.getByLabel('First letters of order numbers')).toBeHidden()
+    await page.getByLabel('First short order number').fill(String(first))
+    await expectAccessible(page, 'the settings of order numbers')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    const { email } = await signUp(otherPage, newPerson())
+    const { order_number: number } = await placeOrder(otherPage, email, { slug: 'eleko-palazzo' })
+    expect(number).toMatch(/^#\d{4,7}$/)
 
-  await otherPage.goto('/track-order')
-  await otherPage.getByLabel('Order number').fill(number.slice(1))
-  await otherPage.getByLabel('Email').first().fill(email)
-  await otherPage.getByRole('button', { name: /track/i }).click()
-  await expect(otherPage.getByText(number).first()).toBeVisible()
+    await otherPage.goto('/track-order')
+    await otherPage.getByLabel('Order number').fill(number.slice(1))
+    await otherPage.getByLabel('Email').first().fill(email)
+    await otherPage.getByRole('button', { name: /track/i }).click()
+    await expect(otherPage.getByText(number).first()).toBeVisible()
 
-  await page.getByLabel('Short order numbers').uncheck()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
-  expect((await placeOrder(otherPage, email, { slug: 'gusau-raffia-tote' })).order_number).toMatch(/^IL-/)
-})
+    await page.getByLabel('Short order numbers').uncheck()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
+    expect((await placeOrder(otherPage, email, { slug: 'gusau-raffia-tote' })).order_number).toMatch(/^IL-/)
+  },
+)
 
 // (rule: staff-invitation)
-test('a new helper gets a mail that leads her to the orders, and the owner sends it once more', async ({
-  page,
-  otherPage,
-}) => {
-  const helper = await signUp(otherPage, newPerson('helper'))
-  await call(otherPage, 'POST', '/api/auth/sign-out')
-  await call(page, 'POST', '/api/auth/sign-in/email', owner)
-  await page.goto('/admin/team')
-  await page.getByLabel('Email of an account').fill(helper.email)
-  await page.getByRole('button', { name: 'Make a helper' }).click()
-  await expect(page.getByText(`${helper.email} is a helper now. A mail says how to sign in.`)).toBeVisible()
-  await expectAccessible(page, 'the team')
-  await page.getByRole('button', { name: `Invite again: ${helper.email}` }).click()
-  await expect(page.getByText(`The invitation is on its way to ${helper.email}`)).toBeVisible()
-  const mail = await waitForMail(helper.email, /You work at Indigo Lane now/)
-  const [link] = /https?:\/\/\S+returnTo=%2Fadmin/.exec(mail.text)!
-  await otherPage.goto(link)
-  const form = otherPage.getByRole('form', { name: 'Sign in' })
-  await form.getByLabel('Email').fill(helper.email)
-  await form.getByLabel('Password', { exact: true }).fill(helper.password)
-  await form.getByRole('button', { name: 'Sign In' }).click()
-  await otherPage.waitForURL('**/admin')
-})
+test(
+  'a new helper gets a mail that leads her to the orders, and the owner sends it once more',
+  { tag: '@once' },
+  async ({ page, otherPage }) => {
+    const helper = await signUp(otherPage, newPerson('helper'))
+    await call(otherPage, 'POST', '/api/auth/sign-out')
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    await page.goto('/admin/team')
+    await page.getByLabel('Email of an account').fill(helper.email)
+    await page.getByRole('button', { name: 'Make a helper' }).click()
+    await expect(page.getByText(`${helper.email} is a helper now. A mail says how to sign in.`)).toBeVisible()
+    await expectAccessible(page, 'the team')
+    await page.getByRole('button', { name: `Invite again: ${helper.email}` }).click()
+    await expect(page.getByText(`The invitation is on its way to ${helper.email}`)).toBeVisible()
+    const mail = await waitForMail(helper.email, /You work at Indigo Lane now/)
+    const [link] = /https?:\/\/\S+returnTo=%2Fadmin/.exec(mail.text)!
+    await otherPage.goto(link)
+    const form = otherPage.getByRole('form', { name: 'Sign in' })
+    await form.getByLabel('Email').fill(helper.email)
+    await form.getByLabel('Password', { exact: true }).fill(helper.password)
+    await form.getByRole('button', { name: 'Sign In' }).click()
+    await otherPage.waitForURL('**/admin')
+  },
+)

@@ -153,37 +153,38 @@ test(
 
 for (const place of ['menu', 'account']) {
   // (rule: sign-out)
-  test(`a failed sign-out shows an error, from the ${place}`, async ({
-    page,
-    context,
-    customer,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 500/, /ERR_INTERNET_DISCONNECTED/)
-    await page.goto('/account')
-    await expect(page.getByRole('heading', { level: 1, name: `Hello, ${customer.firstName}` })).toBeVisible()
-    await comeToRest(page)
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    if (place === 'menu') await page.getByRole('button', { name: 'Menu' }).click()
-    const signOut = (place === 'menu' ? menu : page).getByRole('button', { name: 'Sign Out', exact: true })
-    await expect(signOut).toBeVisible()
-    await context.setOffline(true)
-    await signOut.click()
-    const error = page.getByText('The shop did not answer, so you are still signed in. Please try again.')
-    await expect(error).toHaveCount(1)
-    await context.setOffline(false)
-    const mend = await breakApi(page, /\/api\/auth\/sign-out/)
-    // On a phone the words lie over the button of the account for a while.
-    await page.mouse.move(1, 1)
-    await expect(error).toHaveCount(0)
-    await signOut.click()
-    await expect(error).toHaveCount(1)
-    await expect(page).toHaveURL(/\/account$/)
-    await mend()
-    await page.mouse.move(1, 1)
-    await expect(error).toHaveCount(0)
-    await signOut.click()
-    await expect(page).toHaveURL(/\/$/)
-    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  })
+  test(
+    `a failed sign-out shows an error, from the ${place}`,
+    { tag: '@once' },
+    async ({ page, context, customer, expectedErrors }) => {
+      expectedErrors.push(/status of 500/, /ERR_INTERNET_DISCONNECTED/)
+      await page.goto('/account')
+      await expect(
+        page.getByRole('heading', { level: 1, name: `Hello, ${customer.firstName}` }),
+      ).toBeVisible()
+      await comeToRest(page)
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      if (place === 'menu') await page.getByRole('button', { name: 'Menu' }).click()
+      const signOut = (place === 'menu' ? menu : page).getByRole('button', { name: 'Sign Out', exact: true })
+      await expect(signOut).toBeVisible()
+      await context.setOffline(true)
+      await signOut.click()
+      const error = page.getByText('The shop did not answer, so you are still signed in. Please try again.')
+      await expect(error).toHaveCount(1)
+      await context.setOffline(false)
+      const mend = await breakApi(page, /\/api\/auth\/sign-out/)
+      // On a phone the words lie over the button of the account for a while.
+      await page.mouse.move(1, 1)
+      await expect(error).toHaveCount(0)
+      await signOut.click()
+      await expect(error).toHaveCount(1)
+      await expect(page).toHaveURL(/\/account$/)
+      await mend()
+      await page.mouse.move(1, 1)
+      await expect(error).toHaveCount(0)
+      await signOut.click()
+      await expect(page).toHaveURL(/\/$/)
+      await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
+    },
+  )
 }

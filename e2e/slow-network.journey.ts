@@ -3,7 +3,7 @@ import { getCart, putInCart } from './shop-calls.ts'
 import { expect, newEmail, test } from './shopper.ts'
 import { applyFilters, choose, comeToRest, holdApi, isPhone, openFilters } from './steps.ts'
 
-test('on a slow network a shopper finds a piece and adds it, once', async ({ page }) => {
+test('on a slow network a shopper finds a piece and adds it, once', { tag: '@once' }, async ({ page }) => {
   test.slow()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

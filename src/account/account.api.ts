@@ -7,7 +7,6 @@ import type { Auth } from './sign-in/auth.server.ts'
 import type { AuthEnv } from './sign-in/auth-settings.server.ts'
 import { oneTimeCodeApi } from './codes/one-time-code.api.ts'
 import { type Profile, readProfile, updateProfile } from './profile/profile.service.ts'
-import { sessionsApi } from './sessions/sessions.api.ts'
 import { setCookies, signInApi } from './sign-in/sign-in.api.ts'
 import { requireCustomer } from './own-data/personal-data.server.ts'
 
@@ -66,7 +65,6 @@ export function accountApi({ auth, env, onError = () => {} }: AccountApiDeps) {
     })
     .route('/', signInApi({ auth, env }))
     .route('/', oneTimeCodeApi({ auth, env }))
-    .route('/', sessionsApi({ auth, env }))
 }
 
 const profileFields = ({ firstName, lastName, phone }: Profile) => ({

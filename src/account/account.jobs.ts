@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import type { Ctx } from '../lib/server/context.ts'
-import type { Mailer } from '../lib/server/mail/mailer.ts'
+import type { MailBrand } from '../lib/server/mail/email-layout.tsx'
+import type { Mail, Mailer } from '../lib/server/mail/mailer.ts'
 import { type Job, onJob, onSchedule } from '../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import {
@@ -25,9 +26,20 @@ import { WelcomeEmail, welcomeSubject } from './sign-in/welcome.email.tsx'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'> }
 
+type Addressee = { email: string; firstName: string }
+type Written = Pick<Mail, 'subject' | 'body'> | null
+type Write = (brand: MailBrand, user: Addressee) => Written | Promise<Written>
+
 /** Mails about accounts, and the hourly sweep of what has expired. */
 export function accountJobs({ ctx, mailer, env }: Deps): Job[] {
   const readBrand = async () => mailBrandOf(await readSettings(ctx), env.APP_URL)
+
+  /** Nothing is mailed to an account that was deleted meanwhile. */
+  async function mailUser(userId: string, key: string, write: Write): Promise<void> {
+    const user = await findMailAddressee(ctx, userId)
+    const mail = user && (await write(await readBrand(), user))
+    if (mail) await mailer.send({ key, to: user.email, ...mail })
+  }
 
   return [
     onJob(codeMailQueue, async (job) => {
@@ -47,42 +59,32 @@ export function accountJobs({ ctx, mailer, env }: Deps): Job[] {
       const body = createElement(VerificationCodeEmail, { brand, purpose, code })
       await mailer.send({ key, to, subject: verificationCodeSubject(brand, purpose, code), body })
     }),
-    onJob(welcomeMailQueue, async ({ userId }) => {
-      const user = await findMailAddressee(ctx, userId)
-      if (!user) return
-      const brand = await readBrand()
-      const body = createElement(WelcomeEmail, { brand, firstName: user.firstName })
-      await mailer.send({ key: `welcome:${userId}`, to: user.email, subject: welcomeSubject(brand), body })
-    }),
-    onJob(passwordChangedMailQueue, async ({ userId, changedAt, isOwnDeviceKept = false }) => {
-      const user = await findMailAddressee(ctx, userId)
-      if (!user) return
-      const brand = await readBrand()
-      const body = createElement(PasswordChangedEmail, {
-        brand,
-        changedAt: new Date(changedAt),
-        isOwnDeviceKept,
-      })
-      const key = `password-changed:${userId}:${changedAt}`
-      await mailer.send({ key, to: user.email, subject: passwordChangedSubject(brand), body })
-    }),
-    onJob(signInSafetyMailQueue, async ({ userId, change, at }) => {
-      const user = await findMailAddressee(ctx, userId)
-      if (!user) return
-      const brand = await readBrand()
-      const body = createElement(SignInSafetyEmail, { brand, change, at: new Date(at) })
-      const key = `sign-in-safety:${userId}:${change}:${at}`
-      await mailer.send({ key, to: user.email, subject: signInSafetySubject(brand, change), body })
-    }),
-    onJob(staffInvitationMailQueue, async ({ userId, role, at }) => {
-      const user = await findMailAddressee(ctx, userId)
-      if (!user || (await findMember(ctx, { email: user.email, role })) !== userId) return
-      const own = await readSettings(ctx)
-      const brand = mailBrandOf(own, env.APP_URL)
-      const body = createElement(StaffInvitationEmail, { brand, ...user, role, maySell: own.helpers_sell })
-      const key = `staff-invitation:${userId}:${at}`
-      await mailer.send({ key, to: user.email, subject: staffInvitationSubject(brand), body })
-    }),
+    onJob(welcomeMailQueue, ({ userId }) =>
+      mailUser(userId, `welcome:${userId}`, (brand, { firstName }) => ({
+        subject: welcomeSubject(brand),
+        body: createElement(WelcomeEmail, { brand, firstName }),
+      })),
+    ),
+    onJob(passwordChangedMailQueue, ({ userId, changedAt, isOwnDeviceKept = false }) =>
+      mailUser(userId, `password-changed:${userId}:${changedAt}`, (brand) => ({
+        subject: passwordChangedSubject(brand),
+        body: createElement(PasswordChangedEmail, { brand, changedAt: new Date(changedAt), isOwnDeviceKept }),
+      })),
+    ),
+    onJob(signInSafetyMailQueue, ({ userId, change, at }) =>
+      mailUser(userId, `sign-in-safety:${userId}:${change}:${at}`, (brand) => ({
+        subject: signInSafetySubject(brand, change),
+        body: createElement(SignInSafetyEmail, { brand, change, at: new Date(at) }),
+      })),
+    ),
+    onJob(staffInvitationMailQueue, ({ userId, role, at }) =>
+      mailUser(userId, `staff-invitation:${userId}:${at}`, async (brand, user) => {
+        if ((await findMember(ctx, { email: user.email, role })) !== userId) return null
+        const { helpers_sell: maySell } = await readSettings(ctx)
+        const body = createElement(StaffInvitationEmail, { brand, ...user, role, maySell })
+        return { subject: staffInvitationSubject(brand), body }
+      }),
+    ),
     onJob(goodbyeMailQueue, async ({ userId, email, firstName }) => {
       const brand = await readBrand()
       const body = createElement(GoodbyeEmail, { brand, firstName })

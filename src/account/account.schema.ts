@@ -18,6 +18,7 @@ import { safeReturnTo } from './sign-in/return-to.rules.ts'
  * Text as typed; a missing field counts as empty, so that the form's own message is shown (rule: sign-up).
  */
 const typed = z.string().max(1000).default('')
+const typedEmail = typed.transform(normaliseEmail)
 
 type Refine<T> = (form: T) => string | null
 
@@ -49,9 +50,8 @@ const optionalPhone = z
   })
 
 export const signInSchema = z
-  .strictObject({ email: typed, password: typed, code: typed.optional() })
+  .strictObject({ email: typedEmail, password: typed, code: typed.optional() })
   .superRefine(saying(checkLogin))
-  .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
 export type SignInInput = z.input<typeof signInSchema>
 
 export const googleSignInSchema = z.strictObject({
@@ -60,13 +60,12 @@ export const googleSignInSchema = z.strictObject({
 })
 
 export const sendCodeSchema = z
-  .strictObject({ email: typed, purpose: z.enum(codePurposes) })
+  .strictObject({ email: typedEmail, purpose: z.enum(codePurposes) })
   .superRefine(saying(checkForgot))
-  .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
 
 export const verifySignupSchema = z
   .strictObject({
-    email: typed,
+    email: typedEmail,
     code: typed,
     purpose: z.literal('signup'),
     password: typed,
@@ -75,13 +74,11 @@ export const verifySignupSchema = z
     phone: optionalPhone.default(null),
   })
   .superRefine(saying((form) => checkSignup(form) ?? checkCode(form.code)))
-  .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
 export type VerifySignupInput = z.input<typeof verifySignupSchema>
 
 export const resetPasswordSchema = z
-  .strictObject({ email: typed, code: typed, newPassword: typed })
+  .strictObject({ email: typedEmail, code: typed, newPassword: typed })
   .superRefine(saying((form) => checkForgot(form) ?? checkCode(form.code) ?? checkPassword(form.newPassword)))
-  .transform((form) => ({ ...form, email: normaliseEmail(form.email) }))
 export type ResetPasswordInput = z.input<typeof resetPasswordSchema>
 
 export const changePasswordSchema = z
@@ -107,6 +104,7 @@ export const ownSessionsSchema = z.object({
     }),
   ),
 })
+export type OwnSessions = z.infer<typeof ownSessionsSchema>
 
 export const signInMethodsSchema = z.object({ password: z.boolean(), google: z.boolean() })
 
@@ -148,4 +146,3 @@ export type Session = z.infer<typeof sessionSchema>
 export const refusedSchema = z.object({ ok: z.literal(false), error: z.string() })
 export const codeSentSchema = z.object({ ok: z.literal(true), resend_after: z.number().int() })
 export const verifiedSchema = z.object({ ok: z.literal(true), user: userSchema })
-export const doneSchema = z.object({ ok: z.literal(true) })

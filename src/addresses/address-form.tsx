@@ -15,10 +15,9 @@ import { useFormDraft } from '../ui/use-form-draft.ts'
 import { addressDraftKey, leaveAddressOpen } from './address-draft.client.ts'
 import { useSaveAddress } from './addresses.queries.ts'
 import { addressLabels, blankAddress, checkSavedAddress, type SavedAddressForm } from './addresses.rules.ts'
-import { stripPhoneInput } from '../lib/phone.rules.ts'
 import type { ShippingZone } from '../shipping/delivery-fee.rules.ts'
 import { DestinationFields, type DestinationValues } from '../shipping/destination-fields.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { NameFields, PhoneField } from '../ui/person-fields.tsx'
 import { LabelledForm } from '../ui/labelled-form.tsx'
 
 type AddressSheetProps = { id?: string; initial: SavedAddressForm; onClose: () => void }
@@ -107,29 +106,11 @@ function AddressFields({ form, zones }: AddressFieldsProps) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          control={control}
-          name="firstName"
-          label={labels.firstName}
-          autoComplete="given-name"
-          maxLength={80}
-        />
-        <TextField
-          control={control}
-          name="lastName"
-          label={labels.lastName}
-          autoComplete="family-name"
-          maxLength={80}
-        />
-        <TextField
+        <NameFields control={control} names={['firstName', 'lastName']} maxLength={80} />
+        <PhoneField
           control={control}
           name="phone"
-          label={labels.phone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
           maxLength={30}
-          clean={stripPhoneInput}
           hint="The rider calls this number, e.g. 0803 000 0000."
           fieldClassName="sm:col-span-2"
         />

@@ -1,5 +1,6 @@
 import {
   type AddressErrors,
+  type AddressField,
   type AddressForm,
   checkAddress,
   cleanAddress,
@@ -30,12 +31,11 @@ export const blankAddress: SavedAddressForm = {
   shippingLocation: '',
 }
 
-export type SavedAddressErrors = Partial<Record<keyof SavedAddressForm, string>>
-
 /** How the fields are called, in the order of the form. */
-export function addressLabels(country: string): Record<keyof SavedAddressForm, string> {
+export function addressLabels(country: string): Record<AddressField, string> {
   const known = findCountry(country)
   return {
+    email: 'Email',
     firstName: 'First name',
     lastName: 'Last name',
     phone: 'Phone',
@@ -49,18 +49,19 @@ export function addressLabels(country: string): Record<keyof SavedAddressForm, s
   }
 }
 
-/** Checkout's own rule, for the form and the API alike; names a missing field: `City is required`. */
-export function checkSavedAddress(form: SavedAddressForm): SavedAddressErrors {
-  const { email: _, ...errors }: AddressErrors = checkAddress({ ...form, email: '' })
+/** The shop's rule for addresses; names a missing field: `City is required`. */
+export function checkNamedAddress(form: AddressForm): AddressErrors {
   const labels = addressLabels(form.country)
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [
-      field,
-      message === missingInformationMessage
-        ? `${labels[field as keyof SavedAddressForm]} is required`
-        : message,
-    ]),
-  )
+  const errors = checkAddress(form)
+  for (const [field, message] of Object.entries(errors) as [AddressField, string][])
+    if (message === missingInformationMessage) errors[field] = `${labels[field]} is required`
+  return errors
+}
+
+/** The same without an e-mail, for the form and the API alike. */
+export function checkSavedAddress(form: SavedAddressForm): Omit<AddressErrors, 'email'> {
+  const { email: _, ...errors } = checkNamedAddress({ ...form, email: '' })
+  return errors
 }
 
 /** A checked address as it is stored: trimmed, phone in E.164, country as ISO code. */

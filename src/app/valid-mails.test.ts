@@ -16,7 +16,7 @@ import { mailHtml } from '../lib/server/mail/mailer.ts'
 import { htmlFaults } from '../lib/server/web/test-html.ts'
 import { NewsletterConfirmEmail } from '../newsletter/newsletter-confirm.email.tsx'
 import { NewsletterWelcomeEmail } from '../newsletter/newsletter-welcome.email.tsx'
-import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.ts'
+import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.tsx'
 import type { OrderMail } from '../orders/mails/order-mail-content.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 
@@ -139,9 +139,11 @@ test("the validator finds a mail's errors", async () => {
 
 // (rule: valid-html)
 test('no mail is left out', () => {
-  const parts = ['order-mail', 'order-mail-parts']
+  const parts = ['order-mail', 'order-mail-parts', 'order-mail-templates']
+  const kinds = orderMailKinds.map((kind) => kind.replaceAll('_', '-'))
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.email.tsx'))
     .map((file) => file.split('/').at(-1)!.replace('.email.tsx', ''))
-  expect(files.filter((file) => !parts.includes(file)).toSorted()).toEqual(Object.keys(mails).toSorted())
+  const named = [...files.filter((file) => !parts.includes(file)), ...kinds]
+  expect(named.toSorted()).toEqual(Object.keys(mails).toSorted())
 })

@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { type EnsureGuestKey, writerCtx } from '../account/sessions/guest-key.server.ts'
 import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { createApi, idParams } from '../lib/server/web/api.ts'
-import type { Ctx } from '../lib/server/context.ts'
-import { refusedPage } from '../lib/server/pages/plain-page.ts'
+import { plainPage } from '../lib/server/web/plain-page.ts'
 import { addFormPath } from './cart.rules.ts'
 import { addFormSchema, cartSchema, quantityInputSchema } from './cart.schema.ts'
 import { addFromForm } from './add-form.service.ts'
@@ -22,16 +23,7 @@ const addFormRoute = createRoute({
   responses: { 303: { description: 'It is in the cart' }, 409: { description: 'A page that says why not' } },
 })
 
-/** Returns this guest's key, issuing the cookie when there is none. */
-export type EnsureGuestKey = (c: Context<ApiEnv>) => string | Promise<string>
-
-/** Only a first write makes a guest; reading a cart sets no cookie. */
-export function cartApi(gateways: { ensureGuestKey: EnsureGuestKey }) {
-  const writerCtx = async (c: Context<ApiEnv>): Promise<Ctx> => {
-    const { ctx } = c.var
-    if (ctx.actor.kind !== 'guest' || ctx.actor.guestKey) return ctx
-    return { ...ctx, actor: { kind: 'guest', guestKey: await gateways.ensureGuestKey(c) } }
-  }
+export function cartApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey }) {
   return createApi('Cart')
     .read('/api/cart', {
       summary: 'My cart with current prices and stock',
@@ -42,7 +34,7 @@ export function cartApi(gateways: { ensureGuestKey: EnsureGuestKey }) {
       summary: 'Puts pieces of a product into my cart; the same variant adds up',
       body: requestedLineSchema,
       answer: answers,
-      run: async ({ body, c }) => addToCart(await writerCtx(c), body),
+      run: ({ body, c }) => addToCart(writerCtx(c, ensureGuestKey), body),
     })
     .command('patch', '/api/cart/items/{id}', {
       summary: 'Sets a quantity; 0 or less removes the line',
@@ -64,9 +56,11 @@ export function cartApi(gateways: { ensureGuestKey: EnsureGuestKey }) {
     })
     .openapi(addFormRoute, async (c) => {
       const form = c.req.valid('form')
-      const ctx = await writerCtx(c as unknown as Context<ApiEnv>)
+      const ctx = writerCtx(c as unknown as Context<ApiEnv>, ensureGuestKey)
       const refusal = await addFromForm(ctx, form)
       if (!refusal) return c.redirect('/cart', 303)
-      return c.html(refusedPage(refusal, `/product/${form.slug}`), 409)
+      const body = html`<p>${refusal}.</p>
+        <p><a href="/product/${form.slug}">Back to the piece</a></p>`
+      return c.html(plainPage('Not added to your cart', body), 409)
     })
 }

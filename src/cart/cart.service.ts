@@ -3,12 +3,11 @@ import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { cartItems, categories, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { commonError } from '../lib/errors.ts'
+import { ownRows, rowOwnerOf } from '../lib/server/own-rows.ts'
 import { cartView } from './cart.rules.ts'
 import type { CartView } from './cart.schema.ts'
 import { cartError, notEnough } from './cart.errors.rules.ts'
 import { availableTo, shopperOf } from './available-to.server.ts'
-import { cartOwner } from './cart-owner.server.ts'
 import { maxCartLines, maxLineQuantity } from './quote/cart-limits.rules.ts'
 import { chooseVariant } from './quote/quote.rules.ts'
 import type { RequestedLine } from './quote/quote.schema.ts'
@@ -42,7 +41,7 @@ export async function addToCart(ctx: Ctx, requested: RequestedLine): Promise<Car
 /** One conditional upsert: false when the sum would exceed the stock, or the cart is full. */
 async function addPieces(ctx: Ctx, requested: RequestedLine): Promise<boolean> {
   const { product_id: productId, variant_id: variantId, quantity } = requested
-  const { userId, guestKey } = ownerOf(ctx)
+  const { userId, guestKey } = rowOwnerOf(ctx.actor)
   const available = (variant: SQL) => availableTo(shopperOf(ctx.actor), variant)
   const target = userId ? sql`(user_id, variant_id)` : sql`(session_id, variant_id)`
   const now = sql`${ctx.now().toISOString()}::timestamptz`
@@ -52,20 +51,14 @@ async function addPieces(ctx: Ctx, requested: RequestedLine): Promise<boolean> {
       select ${userId}::uuid, ${guestKey}::text, v.product_id, v.id, ${quantity}::int, ${now}, ${now}
       from product_variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
       where v.id = ${variantId} and v.product_id = ${productId} and ${isListed} and ${quantity}::int <= least(${available(sql`v`)}, ${maxLineQuantity}::int)
-        and ((select count(*) from cart_items where ${cartOwner(ctx.actor)}) < ${maxCartLines}
-          or exists (select 1 from cart_items where ${cartOwner(ctx.actor)} and variant_id = v.id))
+        and ((select count(*) from cart_items where ${ownRows(cartItems, ctx.actor)}) < ${maxCartLines}
+          or exists (select 1 from cart_items where ${ownRows(cartItems, ctx.actor)} and variant_id = v.id))
       on conflict ${target} do update set quantity = line.quantity + excluded.quantity, updated_at = excluded.updated_at
       where line.quantity + excluded.quantity <= least(${maxLineQuantity}::int,
         (select ${available(sql`v`)} from product_variants v where v.id = excluded.variant_id))
       returning line.id`,
   )
   return rows.length > 0
-}
-
-function ownerOf({ actor }: Ctx): { userId: string | null; guestKey: string | null } {
-  if (actor.kind === 'customer') return { userId: actor.userId, guestKey: null }
-  if (actor.kind === 'guest' && actor.guestKey) return { userId: null, guestKey: actor.guestKey }
-  throw commonError('BAD_REQUEST')
 }
 
 /**
@@ -83,7 +76,7 @@ export async function setCartQuantity(ctx: Ctx, input: { id: string; quantity: n
     .where(
       and(
         eq(cartItems.id, input.id),
-        cartOwner(ctx.actor),
+        ownRows(cartItems, ctx.actor),
         eq(productVariants.id, cartItems.variantId),
         isSold,
         gte(
@@ -110,7 +103,7 @@ export async function setCartQuantity(ctx: Ctx, input: { id: string; quantity: n
 export async function removeCartItem(ctx: Ctx, id: string): Promise<CartView> {
   const removed = await ctx.db
     .delete(cartItems)
-    .where(and(eq(cartItems.id, id), cartOwner(ctx.actor)))
+    .where(and(eq(cartItems.id, id), ownRows(cartItems, ctx.actor)))
     .returning({ id: cartItems.id })
   if (removed.length === 0) throw cartError('LINE_NOT_FOUND')
   return getCart(ctx)
@@ -118,7 +111,7 @@ export async function removeCartItem(ctx: Ctx, id: string): Promise<CartView> {
 
 /** Takes everything out of my cart. */
 export async function clearCart(ctx: Ctx): Promise<CartView> {
-  await ctx.db.delete(cartItems).where(cartOwner(ctx.actor))
+  await ctx.db.delete(cartItems).where(ownRows(cartItems, ctx.actor))
   return getCart(ctx)
 }
 

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { listedWhen } from '../catalog/listing/product-filter.server.ts'
 import { cartItems, categories, productImages, products, productVariants } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
+import { ownRows } from '../lib/server/own-rows.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import { heldUntil } from '../catalog/stock/held-until.server.ts'
 import { availableTo, shopperOf } from './available-to.server.ts'
-import { cartOwner } from './cart-owner.server.ts'
 import type { SellableVariant } from './quote/quote.rules.ts'
 import type { ProductImage } from '../catalog/catalog.schema.ts'
 import type { RequestedLine } from './quote/quote.schema.ts'
@@ -73,7 +73,7 @@ export async function findCartRows(ctx: Ctx): Promise<CartRow[]> {
     .innerJoin(products, eq(products.id, cartItems.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .innerJoin(productVariants, eq(productVariants.id, cartItems.variantId))
-    .where(cartOwner(ctx.actor))
+    .where(ownRows(cartItems, ctx.actor))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   return rows.map(sellable)
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
 import type { Product } from './catalog.schema.ts'
-import { blocksOf, newInDays, pageSize } from './listing/list-blocks.rules.ts'
+import { blocksOf, pageSize } from './listing/list-blocks.rules.ts'
+import { newInDays } from './listing/new-in.rules.ts'
 import type { ListKind, ListSearch } from './listing/product-list.rules.ts'
 
 /** The toast of each list that cannot be read (rule: list-failure). */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { maxBlock, newDefaultDays, pageSize } from './listing/list-blocks.rules.ts'
+import { maxBlock, pageSize } from './listing/list-blocks.rules.ts'
+import { newDefaultDays } from './listing/new-in.rules.ts'
 import { parseCategory, searchTextLimit, sortChoices } from './listing/product-list.rules.ts'
 import { forEachText } from './product-texts.rules.ts'
 

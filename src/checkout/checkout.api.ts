@@ -1,6 +1,5 @@
 import { idempotencyHeaderSchema } from '../lib/server/jobs/once.ts'
-import { createRoute } from '@hono/zod-openapi'
-import { createApi, json, jsonBody } from '../lib/server/web/api.ts'
+import { createApi } from '../lib/server/web/api.ts'
 import { networkToKeep } from '../lib/server/web/client-address.ts'
 import { answerFunctionErrors } from '../lib/server/web/function-errors.ts'
 import { limitRate } from '../lib/server/web/rate-limit.ts'
@@ -10,28 +9,21 @@ import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { initializedSchema, initializeSchema, notInitializedSchema } from './checkout.schema.ts'
 import { type CheckoutOptions, startPayment } from './start-payment.service.ts'
 
-const initializeRoute = createRoute({
-  method: 'post',
-  path: '/api/functions/paystack-initialize',
-  tags: ['Checkout'],
-  summary: 'Place the order, hold its items and open the payment page',
-  description:
-    'Money, user_id and callbackUrl of the body are ignored. A different total_amount is answered with 409 and the ' +
-    'quote. orderData.order_id pays an existing order again with a new reference. A delivery location whose price is on ' +
-    'request gives an order without payment: data.quote_requested. The same Idempotency-Key with the same body gives the ' +
-    'same order, with another body 422.',
-  request: { headers: idempotencyHeaderSchema, body: jsonBody(initializeSchema) },
-  responses: {
-    200: json(initializedSchema, 'The payment page, or the delivery-quote request'),
-    400: json(notInitializedSchema, 'Something is missing or wrong'),
-    401: json(notInitializedSchema, 'Sign in first'),
-    404: json(notInitializedSchema, 'No such order or delivery location'),
-    409: json(notInitializedSchema, 'Prices or stock have changed, or the order is paid or being paid'),
-    422: json(notInitializedSchema, 'The Idempotency-Key was sent before with another order'),
-    429: json(notInitializedSchema, 'Too often'),
-    502: json(notInitializedSchema, 'The provider could not open the payment; try again, the order is kept'),
-  },
-})
+const description =
+  'Money, user_id and callbackUrl of the body are ignored. A different total_amount is answered with 409 and the ' +
+  'quote. orderData.order_id pays an existing order again with a new reference. A delivery location whose price is on ' +
+  'request gives an order without payment: data.quote_requested. The same Idempotency-Key with the same body gives the ' +
+  'same order, with another body 422.'
+
+const refusals = {
+  400: [notInitializedSchema, 'Something is missing or wrong'],
+  401: [notInitializedSchema, 'Sign in first'],
+  404: [notInitializedSchema, 'No such order or delivery location'],
+  409: [notInitializedSchema, 'Prices or stock have changed, or the order is paid or being paid'],
+  422: [notInitializedSchema, 'The Idempotency-Key was sent before with another order'],
+  429: [notInitializedSchema, 'Too often'],
+  502: [notInitializedSchema, 'The provider could not open the payment; try again, the order is kept'],
+} as const
 
 /** A person's, and what guests behind one address may do together: it may be a carrier's, with thousands of phones. */
 const startsPerWindow = { customer: 30, address: 600 }
@@ -39,26 +31,32 @@ const windowMs = 10 * minuteMs
 
 /** Checkout: one call. `options` come from the environment. */
 export function checkoutApi({ provider, options }: { provider: ShopProvider; options: CheckoutOptions }) {
-  const api = createApi()
+  const api = createApi('Checkout')
   api.onError(answerFunctionErrors)
-  return api.openapi(initializeRoute, async (c) => {
-    const ctx = { ...c.var.ctx, provider }
-    const userId = userIdOf(ctx.actor)
-    const limit = userId ? startsPerWindow.customer : startsPerWindow.address
-    await limitRate(ctx, `checkout:${userId ?? c.var.clientIp}`, limit, windowMs)
-    const body = c.req.valid('json')
-    const idempotencyKey = c.req.valid('header')['idempotency-key']
-    const network = networkToKeep(c.var.clientIp)
-    const { order, payment } = await startPayment(ctx, { body, idempotencyKey, network }, options)
-    const names = { order_number: order.orderNumber, order_id: order.id }
-    const data = payment
-      ? {
-          authorization_url: payment.checkoutUrl,
-          access_code: payment.accessCode,
-          reference: payment.reference,
-          ...names,
-        }
-      : { ...names, quote_requested: true }
-    return c.json(initializedSchema.parse({ success: true, data }), 200)
+  return api.command('post', '/api/functions/paystack-initialize', {
+    summary: 'Place the order, hold its items and open the payment page',
+    description,
+    headers: idempotencyHeaderSchema,
+    body: initializeSchema,
+    answer: [initializedSchema, 'The payment page, or the delivery-quote request'],
+    refusals,
+    run: async ({ ctx, headers: { 'idempotency-key': idempotencyKey }, body, c }) => {
+      const userId = userIdOf(ctx.actor)
+      const limit = userId ? startsPerWindow.customer : startsPerWindow.address
+      await limitRate(ctx, `checkout:${userId ?? c.var.clientIp}`, limit, windowMs)
+      const network = networkToKeep(c.var.clientIp)
+      const request = { body, idempotencyKey, network }
+      const { order, payment } = await startPayment({ ...ctx, provider }, request, options)
+      const names = { order_number: order.orderNumber, order_id: order.id }
+      const data = payment
+        ? {
+            authorization_url: payment.checkoutUrl!,
+            access_code: payment.accessCode!,
+            reference: payment.reference,
+            ...names,
+          }
+        : { ...names, quote_requested: true as const }
+      return { success: true as const, data }
+    },
   })
 }

@@ -21,11 +21,9 @@ import {
   sellableQuerySchema,
   sellableSchema,
 } from './counter.schema.ts'
-import { readLabels } from './labels.service.ts'
-import { mailReceipt } from './mail-receipt.service.ts'
-import { sell } from './sell.service.ts'
+import { sell, mailReceipt } from './sell.service.ts'
 import { requireSeller } from './seller.service.ts'
-import { listSellable } from './sellable.service.ts'
+import { listSellable, readLabels } from './sellable.service.ts'
 
 /** Sales at the counter and tills; for helpers where the owner lets them sell (rule: counter-sale). */
 export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret: string }) =>

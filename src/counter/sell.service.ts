@@ -1,16 +1,15 @@
 import { firstOrderNumber } from '../orders/placing/order-number.rules.ts'
 import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
-import type { Order } from '../db/schema.ts'
+import { type Order, orders } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type StaffCtx } from '../lib/server/context.ts'
 import { formatMoney } from '../lib/money.ts'
 import { dayMs } from '../lib/time.ts'
 import { raiseFlag } from '../orders/flags/order-flags.service.ts'
 import { sellAtCounter } from '../orders/holds/sell-at-counter.service.ts'
-import { placeCounterOrder } from '../orders/placing/place-counter-order.service.ts'
-import { addOrderEvent } from '../orders/status/order-events.service.ts'
+import { placeCounterOrder, addReceiptAddress } from '../orders/placing/place-counter-order.service.ts'
+import { auditOrder, addOrderEvent } from '../orders/status/order-events.service.ts'
 import { discountOf } from '../promotions/given-discount.rules.ts'
 import { recordCounterPayments } from '../payments/manual/record-counter-payments.service.ts'
 import { beyondLimit, goodsOf, keptSaleDays, partsText, settleParts, withCash } from './counter-sale.rules.ts'
@@ -18,6 +17,7 @@ import { counterError } from './counter.errors.rules.ts'
 import type { CounterSaleInput } from './counter.schema.ts'
 import { readSaleLines, type SoldLine } from './sale-lines.service.ts'
 import { requireSeller } from './seller.service.ts'
+import { and, eq } from 'drizzle-orm'
 
 /** `changeMinor` goes back of the cash; `oversold` counts pieces that were not in stock. */
 export type CounterSale = { order: Order; changeMinor: number; oversold: number }
@@ -61,9 +61,7 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
     const why = whyCheaper(sold, order, input.discount?.reason)
     if (why) await addOrderEvent(ctx, order, { kind: 'note', params: { text: why }, isPrivate: true })
     await raiseFlags(ctx, order, { sold, oversold, paid, missing })
-    await recordAudit(ctx, {
-      action: 'order.sold_at_counter',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.sold_at_counter', {
       after: {
         totalAmount: total,
         paid: partsText(parts),
@@ -165,4 +163,17 @@ async function raiseFlags(ctx: StaffCtx, order: Order, sale: Unfitting): Promise
     const params = { title: line.title, soldMinor: shown, priceMinor: currentPrice }
     await raiseFlag(ctx, order, { kind: 'sold_at_old_price', params, cause: line.variantId })
   }
+}
+
+/** Mails the receipt of a sale at the counter to an address the buyer gave, once. Throws SALE_NOT_FOUND, SALE_HAS_MAIL. */
+export async function mailReceipt(ctx: StaffCtx, orderId: string, email: string): Promise<void> {
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.source, 'counter')))
+  if (!order) throw counterError('SALE_NOT_FOUND')
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await addReceiptAddress(ctx, orderId, normaliseEmail(email)))) throw counterError('SALE_HAS_MAIL')
+    await auditOrder(ctx, orderId, 'order.receipt_mailed')
+  })
 }

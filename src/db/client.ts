@@ -2,14 +2,13 @@ import { chmodSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { lockFolder } from './folder-lock.ts'
 import { keepColumnLists } from './kept-column-lists.ts'
 import { createListeners } from './listeners.ts'
-import { returnConnections } from './pool-transactions.ts'
 import { prepareRepeatedStatements } from './prepared-statements.ts'
 import type { WatchedReplica } from './replica-watch.ts'
 import * as schema from './schema.ts'
@@ -137,4 +136,28 @@ export function databaseThrough(query: (...args: unknown[]) => Promise<unknown>,
   const db = openOn({ query } as unknown as pg.Pool) as unknown as Db
   db.transaction = database.transaction.bind(database)
   return db
+}
+
+/**
+ * Replaces Drizzle's way of taking a connection for a transaction: when `begin` fails, as it does on every connection
+ * that a restart of the database broke, Drizzle never gives the connection back, and the pool soon has none left.
+ * `databaseOn` is the same database on one connection.
+ */
+function returnConnections<Schema extends Record<string, unknown>>(
+  database: NodePgDatabase<Schema>,
+  pool: pg.Pool,
+  databaseOn: (client: pg.PoolClient) => NodePgDatabase<Schema>,
+): void {
+  const known = new WeakMap<pg.PoolClient, NodePgDatabase<Schema>>()
+  database.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const own = known.get(client) ?? databaseOn(client)
+      known.set(client, own)
+      return await own.transaction(work, config)
+    } finally {
+      // The pool throws a broken one away by itself.
+      client.release()
+    }
+  }
 }

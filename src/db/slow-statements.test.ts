@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { watchSlowStatements } from './slow-statements.ts'
+import { watchSlowStatements } from './watch-statements.ts'
 
 /** A pool that runs statements by itself, as the real one does, over a connection and a callback. */
 function openPool() {

@@ -19,10 +19,10 @@ export type RouteFacts = Shown & {
 
 /**
  * `everyone`: the same bytes for all, rendered without cookies, stored by the page cache and by browsers for
- * offline use. `visitor`: rendered per request and never cached; `guard` says who may see it: customers, or
+ * offline use. `shopper`: rendered per request and never cached; `guard` says who may see it: customers, or
  * those who may buy (guests too, where the owner allows it); without one anybody.
  */
-type Shown = { shownTo: 'everyone'; guard?: never } | { shownTo: 'visitor'; guard?: 'sign-in' | 'buyer' }
+type Shown = { shownTo: 'everyone'; guard?: never } | { shownTo: 'shopper'; guard?: 'sign-in' | 'buyer' }
 
 /** How each is parsed is in `catalog/listing/product-list.rules.ts`. */
 const listParams = [
@@ -40,10 +40,10 @@ const listParams = [
 
 const list = { shownTo: 'everyone', params: listParams, sitemap: 'newest product' } as const
 const words = { shownTo: 'everyone', sitemap: 'unknown' } as const
-const account = { shownTo: 'visitor', guard: 'sign-in', occupied: 'form' } as const
-const buying = { shownTo: 'visitor', occupied: 'buying' } as const
+const account = { shownTo: 'shopper', guard: 'sign-in', occupied: 'form' } as const
+const buying = { shownTo: 'shopper', occupied: 'buying' } as const
 const paid = { ...buying, params: ['reference', 'trxref'] } as const
-const mailed = { shownTo: 'visitor', params: ['token'] } as const
+const mailed = { shownTo: 'shopper', params: ['token'] } as const
 
 /**
  * Every page of the shop, named once (docs/decisions/020-one-route-table.md). The router's tree, guards, titles,
@@ -105,7 +105,7 @@ export const routeTable = [
     page: 'orders/tracking/track-order.page.tsx',
     label: 'Track Order',
     title: 'Track your order',
-    shownTo: 'visitor',
+    shownTo: 'shopper',
     params: ['order', 'email', 'token'],
     sitemap: 'unknown',
     occupied: 'form',
@@ -115,7 +115,7 @@ export const routeTable = [
     page: 'account/sign-in/auth.page.tsx',
     label: 'Sign In',
     title: 'Sign in',
-    shownTo: 'visitor',
+    shownTo: 'shopper',
     params: ['mode', 'returnTo', 'error'],
     occupied: 'form',
   },
@@ -134,7 +134,7 @@ export const routeTable = [
     ...account,
   },
   { path: '/orders/$number', page: 'orders/reading/order.page.tsx', label: 'Order', ...account },
-  { path: '/saved', page: 'saved/saved.page.tsx', label: 'Wishlist', shownTo: 'visitor' },
+  { path: '/saved', page: 'saved/saved.page.tsx', label: 'Wishlist', shownTo: 'shopper' },
 
   { path: '/cart', page: 'cart/cart.page.tsx', label: 'Cart', ...buying },
   {

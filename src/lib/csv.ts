@@ -1,4 +1,4 @@
-type CsvCell = string | number | null | undefined
+export type CsvCell = string | number | null | undefined
 
 /** Programs run a text as a formula when it starts with one of these, also behind spaces. */
 const startsFormula = /^\s*[=+\-@\t\r\n＝＋－＠]/

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
 import { useShop } from '../settings/settings.queries.ts'
-import { InputField } from '../ui/control-field.tsx'
+import { emailInput, InputField } from '../ui/control-field.tsx'
 import { controlClass } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -54,11 +54,7 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
         <InputField
           id={id}
           name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...emailInput}
           aria-required
           aria-invalid={wrong ? true : undefined}
           aria-describedby={wrong ? `${id}-error` : `${id}-note`}

@@ -71,7 +71,24 @@ export const dueSchema = z.object({
   pay_path: z.string().optional().describe('Where it is paid; for its customer, not in lists'),
 })
 
-export const orderSchema = z.object({
+/** An order's money as it was charged and as it is. */
+export const orderSumsSchema = z.object({
+  subtotal: z.int(),
+  discount: z.int(),
+  promo_code: z.string().nullable(),
+  /** Null while the delivery price is on request. */
+  delivery: z.int().nullable(),
+  total_amount: z.int(),
+  amount_refunded: z.int(),
+  /** What the shop accepted as paid less than the total. */
+  shortfall: z.int(),
+  payment_status: z.enum(paymentStatuses),
+  payment_method: z.string(),
+  deposit: depositSchema.nullable(),
+  due: dueSchema.nullable(),
+})
+
+export const orderSchema = orderSumsSchema.extend({
   id: z.string(),
   order_number: z.string(),
   user_id: z.string().nullable(),
@@ -80,20 +97,9 @@ export const orderSchema = z.object({
   customer_name: z.string(),
   items: z.array(orderItemSchema),
   shipping_address: shippingAddressSchema,
-  subtotal: z.int(),
-  discount: z.int(),
-  promo_code: z.string().nullable(),
-  /** Null while the delivery price is on request. */
-  delivery: z.int().nullable(),
   delivery_days_min: z.int().nullable(),
   delivery_days_max: z.int().nullable(),
-  total_amount: z.int(),
-  amount_refunded: z.int(),
-  /** What the shop accepted as paid less than the total. */
-  shortfall: z.int(),
   currency: z.string(),
-  payment_method: z.string(),
-  payment_status: z.enum(paymentStatuses),
   status: z.enum(orderStatuses),
   /** Of the parcel that left last. */
   tracking_number: z.string().nullable(),
@@ -111,8 +117,6 @@ export const orderSchema = z.object({
   /** True while the owner may pay it. */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),
-  deposit: depositSchema.nullable(),
-  due: dueSchema.nullable(),
   order_items: z.array(
     z.object({
       product_title: z.string(),

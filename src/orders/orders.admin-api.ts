@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import type { Order } from '../db/schema/orders.ts'
 import type { StaffCtx } from '../lib/server/context.ts'
-import { createStaffApi } from '../lib/server/web/api.ts'
-import { createFulfilment, deliverFulfilment, shipFulfilment } from './fulfilments/fulfilments.service.ts'
+import { createStaffApi, idParams as params } from '../lib/server/web/api.ts'
 import { sendParcelAgain, takeParcelBack } from './proof/failed-parcels.service.ts'
 import { takeBulkStep } from './status/bulk-steps.service.ts'
 import { listCarriers } from './status/carriers.service.ts'
@@ -11,7 +11,6 @@ import { readPickList } from './reading/pick-list.service.ts'
 import { addOrderNote } from './corrections/order-notes.service.ts'
 import { undoWindowMs } from './status/order-status.rules.ts'
 import { readSlips, readStaffOrder, type StaffOrderLinks } from './reading/read-staff-order.service.ts'
-import { shipOrder } from './status/ship-order.service.ts'
 import {
   bulkResultSchema,
   bulkStepSchema,
@@ -27,10 +26,20 @@ import {
   staffOrderSchema,
   stepDoneSchema,
 } from './reading/staff-order.schema.ts'
-import { deliverOrder, packOrder } from './status/staff-steps.service.ts'
+import {
+  deliverOrder,
+  packOrder,
+  shipOrder,
+  createFulfilment,
+  deliverFulfilment,
+  shipFulfilment,
+} from './status/staff-steps.service.ts'
 import { undoStep } from './status/undo-step.service.ts'
 
-const params = z.object({ id: z.uuid() })
+const carriageOf = ({ carrier, tracking_number }: z.output<typeof shipSchema>) => ({
+  carrier: carrier.trim(),
+  trackingNumber: tracking_number.trim(),
+})
 const statusNow = [stepDoneSchema, 'The status now'] as const
 const orderNow = [fulfilmentDoneSchema, 'The order now'] as const
 const slipsSchema = z.object({
@@ -42,11 +51,16 @@ const slipsSchema = z.object({
 
 /** Orders for owners and helpers (rule: owner-queues). `links` come from the environment. */
 export function ordersStaffApi(links: StaffOrderLinks) {
-  const undoable = (now: Date) => new Date(now.getTime() + undoWindowMs).toISOString()
-  const answerOf = async (ctx: StaffCtx, orderId: string) => ({
-    order: await readStaffOrder(ctx, { orderId, sort: 'newest' }, links),
-    undo_until: undoable(ctx.now()),
-  })
+  const undoUntil = (ctx: StaffCtx) => new Date(ctx.now().getTime() + undoWindowMs).toISOString()
+  const statusAfter = async (ctx: StaffCtx, step: Promise<Order>) => {
+    const { status } = await step
+    return { status, undo_until: undoUntil(ctx) }
+  }
+  const orderAfter = async (ctx: StaffCtx, step: Promise<Order>) => {
+    const { id: orderId } = await step
+    const order = await readStaffOrder(ctx, { orderId, sort: 'newest' }, links)
+    return { order, undo_until: undoUntil(ctx) }
+  }
   return createStaffApi('Admin: orders')
     .read('/orders', {
       summary: 'A queue, or all orders, searched by number, name, phone, e-mail or stock number',
@@ -81,28 +95,19 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       params,
       query: staffOrderQuerySchema,
       answer: [staffOrderSchema, 'The order'],
-      run: ({ ctx, params, query }) => {
-        const input = { orderId: params.id, ...query }
-        return readStaffOrder(ctx, input, links)
-      },
+      run: ({ ctx, params, query }) => readStaffOrder(ctx, { orderId: params.id, ...query }, links),
     })
     .command('post', '/orders/{id}/pack', {
       summary: 'It is packed',
       params,
       answer: statusNow,
-      run: async ({ ctx, params }) => {
-        const { status } = await packOrder(ctx, params.id)
-        return { status, undo_until: undoable(ctx.now()) }
-      },
+      run: ({ ctx, params }) => statusAfter(ctx, packOrder(ctx, params.id)),
     })
     .command('post', '/orders/{id}/deliver', {
       summary: 'It has arrived',
       params,
       answer: statusNow,
-      run: async ({ ctx, params }) => {
-        const { status } = await deliverOrder(ctx, params.id)
-        return { status, undo_until: undoable(ctx.now()) }
-      },
+      run: ({ ctx, params }) => statusAfter(ctx, deliverOrder(ctx, params.id)),
     })
     .command('post', '/orders/{id}/undo', {
       summary: 'Take the last step back, within 25 seconds and by whoever made it',
@@ -118,21 +123,17 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       params,
       body: shipSchema,
       answer: statusNow,
-      run: async ({ ctx, params, body: { carrier, tracking_number } }) => {
-        const parcel = { carrier: carrier.trim(), trackingNumber: tracking_number.trim() }
-        const { status } = await shipOrder(ctx, { orderId: params.id, ...parcel })
-        return { status, undo_until: undoable(ctx.now()) }
-      },
+      run: ({ ctx, params, body }) =>
+        statusAfter(ctx, shipOrder(ctx, { orderId: params.id, ...carriageOf(body) })),
     })
     .command('post', '/orders/{id}/fulfilments', {
       summary: 'Pack chosen pieces into a parcel of their own',
       params,
       body: fulfilmentInputSchema,
       answer: orderNow,
-      run: async ({ ctx, params, body }) => {
+      run: ({ ctx, params, body }) => {
         const lines = body.lines.map(({ order_line_id: lineId, quantity }) => ({ lineId, quantity }))
-        await createFulfilment(ctx, { orderId: params.id, lines })
-        return answerOf(ctx, params.id)
+        return orderAfter(ctx, createFulfilment(ctx, { orderId: params.id, lines }))
       },
     })
     .command('post', '/fulfilments/{id}/ship', {
@@ -140,40 +141,28 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       params,
       body: shipSchema,
       answer: orderNow,
-      run: async ({ ctx, params, body: { carrier, tracking_number } }) => {
-        const carriage = { carrier: carrier.trim(), trackingNumber: tracking_number.trim() }
-        const { id } = await shipFulfilment(ctx, { id: params.id, ...carriage })
-        return answerOf(ctx, id)
-      },
+      run: ({ ctx, params: { id }, body }) =>
+        orderAfter(ctx, shipFulfilment(ctx, { id, ...carriageOf(body) })),
     })
     .command('post', '/fulfilments/{id}/deliver', {
       summary: 'A parcel has arrived',
       params,
       answer: orderNow,
-      run: async ({ ctx, params }) => {
-        const { id } = await deliverFulfilment(ctx, params.id)
-        return answerOf(ctx, id)
-      },
+      run: ({ ctx, params }) => orderAfter(ctx, deliverFulfilment(ctx, params.id)),
     })
     .command('post', '/fulfilments/{id}/send-again', {
       summary: 'A parcel that could not be delivered leaves once more',
       params,
       body: shipSchema,
       answer: orderNow,
-      run: async ({ ctx, params, body: { carrier, tracking_number } }) => {
-        const carriage = { carrier: carrier.trim(), trackingNumber: tracking_number.trim() }
-        const { id } = await sendParcelAgain(ctx, { id: params.id, ...carriage })
-        return answerOf(ctx, id)
-      },
+      run: ({ ctx, params: { id }, body }) =>
+        orderAfter(ctx, sendParcelAgain(ctx, { id, ...carriageOf(body) })),
     })
     .command('post', '/fulfilments/{id}/came-back', {
       summary: 'A parcel that could not be delivered is back; stock and money stay',
       params,
       answer: orderNow,
-      run: async ({ ctx, params }) => {
-        const { id } = await takeParcelBack(ctx, params.id)
-        return answerOf(ctx, id)
-      },
+      run: ({ ctx, params }) => orderAfter(ctx, takeParcelBack(ctx, params.id)),
     })
     .command('post', '/orders/steps', {
       summary: 'One step for many orders; each answers for itself',

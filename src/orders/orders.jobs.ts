@@ -3,7 +3,7 @@ import type { SystemCtx } from '../lib/server/context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import { type Job, onJob } from '../lib/server/jobs/queue.ts'
-import { orderMailTemplates } from './mails/order-mail-templates.email.ts'
+import { orderMailTemplates } from './mails/order-mail-templates.email.tsx'
 import { orderMailQueue } from './mails/order-mail.rules.ts'
 import { readOrderMail } from './mails/order-mail.service.ts'
 

@@ -4,7 +4,7 @@ import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-d
 import { orderEvents, orders, payments, refunds } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { erasePromoData } from '../promotions/erase-promo-data.service.ts'
+import { erasePromoData } from '../promotions/promo-code.service.ts'
 import { erasedEmail, erasedName } from './erased-customer.rules.ts'
 import { listOrdersOfPerson } from './reading/read-orders.service.ts'
 

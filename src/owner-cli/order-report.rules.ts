@@ -1,35 +1,14 @@
+import type { Order } from '../db/schema/orders.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { formatDateTime } from '../lib/time.ts'
 import { type FlagReason, flagsText } from '../orders/flags/flags.rules.ts'
 import type { OrderView } from '../orders/order.schema.ts'
-import {
-  orderStatusLabel,
-  type OrderStatus,
-  type PaymentStatus,
-  paymentStatusLabel,
-} from '../orders/status/order-status.rules.ts'
+import { orderStatusLabel, paymentStatusLabel } from '../orders/status/order-status.rules.ts'
 
-type Listed = {
-  orderNumber: string
-  createdAt: Date
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-  totalAmount: number
-  delivery: number | null
-  currency: string
-  email: string
-}
+type Listed = { order: Order; flags: FlagReason[]; writtenOff: number }
 
 /** One order in one line; a total without its delivery fee says so. */
-export function orderLine({
-  order,
-  flags,
-  writtenOff,
-}: {
-  order: Listed
-  flags: FlagReason[]
-  writtenOff: number
-}): string {
+export function orderLine({ order, flags, writtenOff }: Listed): string {
   const reason = flagsText(flags)
   const total = formatMoney(order.totalAmount, order.currency as Currency)
   return [

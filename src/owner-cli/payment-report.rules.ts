@@ -1,17 +1,8 @@
+import type { Payment, Refund } from '../db/schema/payments.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { channelOf } from '../orders/status/payment-methods.rules.ts'
-import { contractStatusOf, type StatedPayment } from '../payments/ledger/contract-words.rules.ts'
+import { contractStatusOf } from '../payments/ledger/contract-words.rules.ts'
 import type { RefundState } from '../payments/ledger/payment-states.rules.ts'
-
-type Payment = StatedPayment & {
-  reference: string
-  asked: number
-  paid: number | null
-  currency: string
-  provider: string
-  method: string | null
-}
-type Refund = { amount: number; state: RefundState }
 
 const refundWords: Record<RefundState, string> = {
   queued: 'not at the payment provider yet: the shop asks again while it runs',

@@ -4,11 +4,11 @@ import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.t
 import { moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { disputeStates } from './disputes/dispute-states.rules.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
-import { depositSchema, dueSchema } from '../orders/order.schema.ts'
+import { depositSchema, dueSchema, orderSumsSchema } from '../orders/order.schema.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
 import { recordedMethodNames } from '../orders/status/payment-methods.rules.ts'
-import { orderStatuses, paymentStatuses } from '../orders/status/order-status.rules.ts'
+import { orderStatuses } from '../orders/status/order-status.rules.ts'
 
 const minor = z.int().describe('Minor units')
 const moment = z.iso.datetime()
@@ -16,23 +16,15 @@ const moment = z.iso.datetime()
 /** Everything about an order's money, for owners: what came in, what went back, and what may be done now. */
 export const orderMoneySchema = z
   .object({
-    order: z.object({
+    order: orderSumsSchema.omit({ promo_code: true, deposit: true, due: true }).extend({
       id: z.string(),
       order_number: z.string(),
       status: z.enum(orderStatuses),
-      payment_status: z.enum(paymentStatuses),
-      payment_method: z.string(),
       currency: z.string(),
       customer_name: z.string(),
       email: z.string(),
-      subtotal: minor,
-      discount: minor,
-      delivery: minor.nullable(),
       delivery_days_min: z.int().nullable(),
       delivery_days_max: z.int().nullable(),
-      total_amount: minor,
-      amount_refunded: minor,
-      shortfall: minor,
     }),
     received: minor.describe('What came in and was not taken back by the provider'),
     deposit: depositSchema.nullable(),

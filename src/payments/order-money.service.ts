@@ -1,5 +1,4 @@
 import { dueView } from '../orders/corrections/added-lines.rules.ts'
-import { depositView } from '../orders/deposits/part-payment.rules.ts'
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import {
   disputes,
@@ -17,8 +16,9 @@ import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
-import { channelOf, isManual, orderMethodOf } from '../orders/status/payment-methods.rules.ts'
+import { channelOf, isManual } from '../orders/status/payment-methods.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
+import { factsOfOrder, sumsOf } from '../orders/reading/read-orders.service.ts'
 import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
 import { type Balance, balanceOf, refundableOf } from './ledger/balance.rules.ts'
 import { contractRefundStatus, contractStatusOf } from './ledger/contract-words.rules.ts'
@@ -45,11 +45,12 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   const refundable = refundableOf(rows.payments)
   const lines = await readRefundableLines(ctx, order)
   const refundLines = await readRefundLines(ctx, orderId)
+  const sums = sumsOf(order, { ...balance, ...paid, written_off: balance.writtenOff })
   const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
   return {
-    order: orderPart(order, orderMethodOf(paid), balance),
-    deposit: depositView(order, balance),
-    due: dueView(order, balance),
+    order: { ...factsOfOrder(order), ...sums },
+    deposit: sums.deposit,
+    due: sums.due,
     balance: balance.balance,
     received: balance.received,
     refundable,
@@ -126,25 +127,6 @@ function whatMayBeDone(
 
 const titleOf = ({ title, size, color }: { title: string; size: string | null; color: string | null }) =>
   [title, [size, color].filter(Boolean).join(', ')].filter(Boolean).join(', ')
-
-const orderPart = (order: Order, method: string, balance: Balance): OrderMoney['order'] => ({
-  id: order.id,
-  order_number: order.orderNumber,
-  status: order.status,
-  payment_status: order.paymentStatus,
-  payment_method: method,
-  currency: order.currency,
-  customer_name: order.customerName,
-  email: order.email,
-  subtotal: order.subtotal,
-  discount: order.discount,
-  delivery: order.delivery,
-  delivery_days_min: order.deliveryDaysMin,
-  delivery_days_max: order.deliveryDaysMax,
-  total_amount: order.totalAmount,
-  amount_refunded: balance.refunded,
-  shortfall: balance.writtenOff,
-})
 
 const attemptPart = (payment: Payment): OrderMoney['attempts'][number] => ({
   id: payment.id,

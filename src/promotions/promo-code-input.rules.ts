@@ -1,25 +1,12 @@
+import type * as z from 'zod'
+import type { newPromoCodeSchema } from './owner-promo-code.schema.ts'
 import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 
 /**
  * What an owner enters of a promo code: `value` is a whole percentage, minor units, or 0 where delivery is free, `minimum_goods` minor units, times
  * ISO 8601. `personal_email` makes the code one person's.
  */
-export type PromoCodeInput = {
-  code: string
-  description: string
-  kind: 'percent' | 'fixed' | 'free_delivery'
-  value: number
-  minimum_goods: number
-  starts_at: string | null
-  ends_at: string | null
-  max_redemptions: number | null
-  once_per_customer: boolean
-  personal_email: string | null
-  is_active: boolean
-  /** What it counts for; with both empty everything. */
-  category_ids: string[]
-  product_ids: string[]
-}
+export type PromoCodeInput = z.output<typeof newPromoCodeSchema>
 
 export type PromoCodeErrors = Partial<Record<keyof PromoCodeInput, string>>
 

@@ -1,19 +1,12 @@
+import type { promoCodes } from '../db/schema/promotions.ts'
 import { formatMoney, percentOf } from '../lib/money.ts'
 import { formatDate } from '../lib/time.ts'
 
 /** Amounts in minor units; `value` is a whole percentage, minor units, or 0 where delivery is free. */
-export type PromoCodeTerms = {
-  code: string
-  kind: 'percent' | 'fixed' | 'free_delivery'
-  value: number
-  minimumGoods: number
-  startsAt: Date | null
-  endsAt: Date | null
-  maxRedemptions: number | null
-  oncePerCustomer: boolean
-  personalEmail: string | null
-  isActive: boolean
-} & PromoLimit
+export type PromoCodeTerms = Omit<
+  typeof promoCodes.$inferSelect,
+  'id' | 'description' | 'createdAt' | 'updatedAt'
+>
 
 /** What a code counts for; with both empty everything (rule: promo-pieces). */
 export type PromoLimit = { categoryIds: string[]; productIds: string[] }

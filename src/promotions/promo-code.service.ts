@@ -1,8 +1,8 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { ownOrders } from '../account/own-data/own-orders.server.ts'
-import { promoCodes, promoRedemptions } from '../db/schema.ts'
+import { ownOrders, ordersOfPerson } from '../account/own-data/own-orders.server.ts'
+import { promoCodes, promoRedemptions, orders } from '../db/schema.ts'
 import { rowsOf } from '../db/rows.ts'
-import type { Ctx } from '../lib/server/context.ts'
+import type { Ctx, OwnerCtx } from '../lib/server/context.ts'
 import {
   decidePromoCode,
   emailKey,
@@ -14,6 +14,7 @@ import {
   promoMessages,
   unknownPromoCode,
 } from './promo-code.rules.ts'
+import type { DataOwner } from '../account/own-data/personal-data.server.ts'
 
 export type PromoCheck = PromoDecision & {
   promoCodeId: string | null
@@ -166,4 +167,29 @@ export async function redeemPromoCode(
 /** Releases the redemption when its order is cancelled, in that transaction; late money counts it again. */
 export async function releasePromoCode(ctx: Ctx, orderId: string): Promise<void> {
   await ctx.db.delete(promoRedemptions).where(eq(promoRedemptions.orderId, orderId))
+}
+
+/**
+ * Anonymises a person's uses of promo codes and ends codes made for her alone; `mark` replaces her e-mail.
+ * Uses still count. Runs in the deletion's transaction, while her orders are still hers.
+ */
+export async function erasePromoData(ctx: Ctx, owner: DataOwner, mark: string): Promise<void> {
+  const mine = ctx.db.select({ id: orders.id }).from(orders).where(ordersOfPerson(owner))
+  await ctx.db.update(promoRedemptions).set({ emailKey: mark }).where(inArray(promoRedemptions.orderId, mine))
+  await ctx.db
+    .update(promoCodes)
+    .set({ isActive: false, personalEmail: mark })
+    .where(sql`lower(${promoCodes.personalEmail}) = ${owner.email}`)
+}
+
+const isOfDemo = sql`id::text in (select row_id from demo_rows where table_name = 'promo_codes')`
+
+/** Takes the demo's codes away, in the caller's transaction; one that a real order used is switched off. */
+export async function removeDemoCodes(ctx: OwnerCtx): Promise<void> {
+  await ctx.db.execute(sql`
+    delete from promo_codes c where ${isOfDemo}
+      and not exists (select from promo_redemptions r where r.promo_code_id = c.id)
+      and not exists (select from orders o where o.promo_code_id = c.id)`)
+  await ctx.db.execute(sql`
+    update promo_codes set is_active = false, updated_at = ${ctx.now().toISOString()}::timestamptz where ${isOfDemo}`)
 }

@@ -9,7 +9,7 @@ import { purgeKeyedRequests } from '../lib/server/jobs/once.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { dayMs } from '../lib/time.ts'
 import { purgePhotos } from '../orders/proof/delivery-photos.service.ts'
-import { forgetPayerNames, purgeNotices } from '../payments/settlement/purge-notices.service.ts'
+import { forgetPayerNames, purgeNotices } from '../payments/settlement/notices.service.ts'
 import { purgeGuestSaved } from '../saved/saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
 

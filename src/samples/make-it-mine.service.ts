@@ -7,7 +7,7 @@ import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { recordAudit } from '../lib/server/watch/audit.ts'
 import { removeSampleOrders } from '../orders/samples/remove-samples.service.ts'
 import { removeSamplePayments } from '../payments/sample/remove-samples.service.ts'
-import { removeDemoCodes } from '../promotions/remove-demo-codes.service.ts'
+import { removeDemoCodes } from '../promotions/promo-code.service.ts'
 import type { DemoParts, MadeMine, MakeItMine } from './samples.schema.ts'
 
 const samplesError = errorsOf({ NO_DEMO: [409, 'Nothing of the demo is left in this shop'] })

@@ -1,8 +1,6 @@
-import type { Context } from 'hono'
 import * as z from 'zod'
-import type { ApiEnv } from '../lib/server/web/api-env.ts'
+import { type EnsureGuestKey, writerCtx } from '../account/sessions/guest-key.server.ts'
 import { createApi } from '../lib/server/web/api.ts'
-import type { Ctx } from '../lib/server/context.ts'
 import { listSaved, listSavedIds, saveProduct, unsaveProduct } from './saved.service.ts'
 import { productSchema } from '../catalog/catalog.schema.ts'
 
@@ -12,13 +10,7 @@ const savedSchema = savedIdsSchema.extend({ products: z.array(productSchema) })
 
 const productId = z.object({ product_id: z.uuid() })
 
-/** @param gateways `ensureGuestKey` issues the guest cookie on a guest's first save; reading issues none */
-export function savedApi(gateways: { ensureGuestKey: (c: Context<ApiEnv>) => string }) {
-  const writerCtx = (c: Context<ApiEnv>): Ctx => {
-    const { ctx } = c.var
-    if (ctx.actor.kind !== 'guest' || ctx.actor.guestKey) return ctx
-    return { ...ctx, actor: { kind: 'guest', guestKey: gateways.ensureGuestKey(c) } }
-  }
+export function savedApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey }) {
   return createApi('Wishlist')
     .read('/api/saved', {
       summary: 'My saved products, newest first',
@@ -34,7 +26,9 @@ export function savedApi(gateways: { ensureGuestKey: (c: Context<ApiEnv>) => str
       summary: 'Save a product; again changes nothing',
       params: productId,
       answer: [savedIdsSchema, 'The ids afterwards'],
-      run: async ({ params, c }) => ({ ids: await saveProduct(writerCtx(c), params.product_id) }),
+      run: async ({ params, c }) => ({
+        ids: await saveProduct(writerCtx(c, ensureGuestKey), params.product_id),
+      }),
     })
     .command('delete', '/api/saved/{product_id}', {
       summary: 'Take a product off my wishlist',

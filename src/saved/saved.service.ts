@@ -1,13 +1,13 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Product } from '../catalog/catalog.schema.ts'
 import { getProductsByIds } from '../catalog/catalog.service.ts'
 import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { savedItems } from '../db/schema.ts'
-import { type Ctx, inTransaction, type Actor } from '../lib/server/context.ts'
+import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { savedError } from './saved.errors.rules.ts'
 import { maxSaved } from './saved.rules.ts'
-import { commonError } from '../lib/errors.ts'
+import { ownRows, type RowOwner, rowOwnerOf } from '../lib/server/own-rows.ts'
 import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
 
 /** The ids of my wishlist, newest first; hidden products are left out until they are visible again. One statement. */
@@ -17,7 +17,7 @@ export async function listSavedIds(ctx: Ctx): Promise<string[]> {
     .from(savedItems)
     .where(
       and(
-        ownSaved(ctx.actor),
+        ownRows(savedItems, ctx.actor),
         sql`exists (select 1 from products p join categories c on c.id = p.category_id
           where p.id = ${savedItems.productId} and ${isListed})`,
       ),
@@ -37,17 +37,16 @@ export async function listSaved(ctx: Ctx): Promise<{ products: Product[]; ids: s
  * @throws PRODUCT_NOT_FOUND for a product not sold, SAVED_FULL past 200, also when several are saved at once
  */
 export async function saveProduct(ctx: Ctx, productId: string): Promise<string[]> {
-  const owner = savedOwnerOf(ctx)
-  const { userId, guestKey } = owner
+  const { userId, guestKey } = rowOwnerOf(ctx.actor)
   await inTransaction(ctx, async (ctx) => {
-    await lockSaved(ctx, owner)
+    await lockSaved(ctx, { userId, guestKey })
     const [state] = await rowsOf<{ is_sold: boolean; is_saved: boolean; count: number }>(
       ctx.db,
       sql`select
         exists (select 1 from products p join categories c on c.id = p.category_id
           where p.id = ${productId} and ${isListed}) as is_sold,
         coalesce(bool_or(product_id = ${productId}), false) as is_saved, count(*)::int as count
-        from saved_items where ${ownSaved(ctx.actor)}`,
+        from saved_items where ${ownRows(savedItems, ctx.actor)}`,
     )
     if (!state!.is_sold) throw savedError('PRODUCT_NOT_FOUND')
     if (state!.is_saved) return
@@ -59,7 +58,9 @@ export async function saveProduct(ctx: Ctx, productId: string): Promise<string[]
 
 /** Takes a product off my wishlist; nothing happens when it is not there. Returns the ids afterwards. */
 export async function unsaveProduct(ctx: Ctx, productId: string): Promise<string[]> {
-  await ctx.db.delete(savedItems).where(and(ownSaved(ctx.actor), eq(savedItems.productId, productId)))
+  await ctx.db
+    .delete(savedItems)
+    .where(and(ownRows(savedItems, ctx.actor), eq(savedItems.productId, productId)))
   return listSavedIds(ctx)
 }
 
@@ -87,26 +88,8 @@ export async function mergeGuestSaved(
   })
 }
 
-type SavedOwner = { userId: string | null; guestKey: string | null }
-
-/** The owner of the wishlist to write. @throws BAD_REQUEST without a user or guest */
-function savedOwnerOf({ actor }: { actor: Actor }): SavedOwner {
-  if (actor.kind === 'customer') return { userId: actor.userId, guestKey: null }
-  if (actor.kind === 'guest' && actor.guestKey) return { userId: null, guestKey: actor.guestKey }
-  throw commonError('BAD_REQUEST')
-}
-
-/**
- * The WHERE of every wishlist statement (rule: owner-in-where): the signed-in user's rows, else the guest's, else none.
- */
-function ownSaved(actor: Actor): SQL {
-  if (actor.kind === 'customer') return eq(savedItems.userId, actor.userId)
-  if (actor.kind === 'guest' && actor.guestKey) return eq(savedItems.sessionId, actor.guestKey)
-  return sql`false`
-}
-
 /** Writers of one wishlist wait for each other until the transaction ends, so that its limit holds. */
-async function lockSaved(ctx: Ctx, { userId, guestKey }: SavedOwner): Promise<void> {
+async function lockSaved(ctx: Ctx, { userId, guestKey }: RowOwner): Promise<void> {
   await ctx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`saved:${userId ?? guestKey}`}, 0))`,
   )

@@ -3,10 +3,10 @@ import { demoSettings } from '../../demo/words.ts'
 import { settings } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { recordAudit } from '../lib/server/watch/audit.ts'
-import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { inTransaction, type OwnerCtx, type Ctx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
 import { guardSettings } from './guard-settings.service.ts'
-import type { OwnerSetting } from './owner-settings.schema.ts'
+import type { OwnerSetting, SettingChangeView } from './owner-settings.schema.ts'
 import { checkSetting, settingKeys } from './setting-values.rules.ts'
 import {
   demoBrandSettings,
@@ -16,6 +16,7 @@ import {
   settingsProblem,
 } from './settings.rules.ts'
 import { readSettings } from './settings.service.ts'
+import { rowsOf } from '../db/rows.ts'
 
 export const settingError = errorsOf({ BAD_SETTING: [400, 'This setting cannot have that value'] })
 
@@ -144,3 +145,22 @@ function settingView(key: SettingKey, row: Row | undefined): OwnerSetting {
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Who changed each setting last, and when; `by` is null for a command at the terminal. Those nobody changed are left out. */
+export async function readSettingChanges(ctx: Pick<Ctx, 'db'>): Promise<SettingChangeView[]> {
+  const rows = await rowsOf<{ key: string; by: string | null; at: Date | string }>(
+    ctx.db,
+    sql`with latest as (
+        select distinct on (subject_id) subject_id, actor, created_at from audit_log
+        where subject_type = 'setting' order by subject_id, id desc)
+      select l.subject_id as key, case when l.actor like 'admin:%'
+        then coalesce(nullif(u.name, ''), u.email, 'somebody whose account is gone') end as by,
+        l.created_at as at
+      from latest l
+      left join users u on u.id = (case when l.actor like 'admin:%' then substring(l.actor from 7)::uuid end)`,
+  )
+  return rows.flatMap(({ key, by, at }) => {
+    const known = settingKeys.find((each) => each === key)
+    return known ? [{ key: known, by, at: new Date(at).toISOString() }] : []
+  })
+}

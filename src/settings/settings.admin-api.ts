@@ -13,8 +13,8 @@ import {
   listSettingsForOwner,
   removeSetting,
   writeSetting,
+  readSettingChanges,
 } from './owner-settings.service.ts'
-import { readSettingChanges } from './setting-changes.server.ts'
 import { settingKeys } from './setting-values.rules.ts'
 import type { SettingKey, Settings } from './settings.rules.ts'
 import { writeSettings } from './write-settings.service.ts'

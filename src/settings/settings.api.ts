@@ -1,8 +1,7 @@
 import { createApi } from '../lib/server/web/api.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import { readNigerianDelivery } from './nigerian-delivery.server.ts'
 import { shopSchema } from './settings.schema.ts'
-import { readFreeDelivery, readSettings } from './settings.service.ts'
+import { readFreeDelivery, readSettings, readNigerianDelivery } from './settings.service.ts'
 import { filledTexts } from './text-facts.rules.ts'
 
 /** `program` comes from the environment, not from the owner. */

@@ -9,6 +9,7 @@ import { whatsappNumber } from './contact-values.rules.ts'
 import { isFreeSomewhere } from './free-delivery.server.ts'
 import { fillText, settingFacts } from './text-facts.rules.ts'
 import { notificationAddress, type Settings, settingDefaults } from './settings.rules.ts'
+import type { NigerianDelivery } from './settings.schema.ts'
 
 /**
  * All settings, the owner's values over the defaults. One statement. A WhatsApp number stored as it was typed is read as its
@@ -57,4 +58,18 @@ export function mailBrandOf(own: Settings, appUrl: string): MailBrand {
   const footer = fillText(own.mail_footer, settingFacts(own))
   const look = mailLookOf(own.theme, own.logo && `${appUrl}/media/logo.png`)
   return { name: own.brand_name, greeting: own.mail_greeting, footer, url: appUrl, look }
+}
+
+type Row = { [K in keyof NigerianDelivery]: NigerianDelivery[K] | null }
+
+/** What delivery within Nigeria costs and takes, over all open places with a price; null while there is none. */
+export async function readNigerianDelivery(ctx: Pick<Ctx, 'db'>): Promise<NigerianDelivery | null> {
+  const [row] = await rowsOf<Row>(
+    ctx.db,
+    sql`select min(rate)::int as rate_min, max(rate)::int as rate_max,
+      min(delivery_days_min)::int as days_min, max(delivery_days_max)::int as days_max,
+      coalesce(bool_and(free_delivery), false) as is_free_everywhere
+      from shipping_zones where is_active and pricing = 'rate' and country = 'NG'`,
+  )
+  return row!.rate_min === null ? null : (row as NigerianDelivery)
 }

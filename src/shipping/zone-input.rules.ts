@@ -2,20 +2,7 @@ import { findCountry, findState } from './countries.rules.ts'
 import type { ShippingZone } from './delivery-fee.rules.ts'
 
 /** What an owner enters of a zone. `rate` in minor units; `country` an ISO code, `state` only in Nigeria. */
-export type ZoneInput = Pick<
-  ShippingZone,
-  | 'name'
-  | 'zone_type'
-  | 'country'
-  | 'state'
-  | 'pricing'
-  | 'rate'
-  | 'delivery_days_min'
-  | 'delivery_days_max'
-  | 'special_zone'
-  | 'free_delivery'
-  | 'is_active'
->
+export type ZoneInput = Omit<ShippingZone, 'id' | 'currency'>
 
 export type ZoneErrors = Partial<Record<keyof ZoneInput, string>>
 

@@ -1,5 +1,6 @@
 import { contrast, luminance, mix, mixUntil } from './colour.rules.ts'
-import type { Theme, ThemeColour } from './theme.rules.ts'
+import type { ThemeColour } from './contrast.rules.ts'
+import type { Theme } from './theme.rules.ts'
 
 const [textNeeds, shapeNeeds] = [4.5, 3]
 const white = '#ffffff'

@@ -4,7 +4,8 @@ import { contrast, isColour, nearestReadable } from './colour.rules.ts'
 import { paletteOf } from './palette.rules.ts'
 import { startThemes } from './start-themes.rules.ts'
 import { themeRule } from './theme-style.rules.ts'
-import { calmTheme, checkTheme, contrastProblems, type Theme, themeChoices } from './theme.rules.ts'
+import { contrastProblems } from './contrast.rules.ts'
+import { calmTheme, checkTheme, type Theme, themeChoices } from './theme.rules.ts'
 
 test('contrast is WCAG’s', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)

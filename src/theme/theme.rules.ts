@@ -1,4 +1,5 @@
-import { contrast, contrastText, isColour, nearestReadable } from './colour.rules.ts'
+import { isColour } from './colour.rules.ts'
+import { contrastProblems, type ThemeColour, themeColours } from './contrast.rules.ts'
 import { type FontPairName, fontPairs } from './font-pairs.rules.ts'
 
 /** What can be chosen of each part; the first words are stored, the second are shown. */
@@ -20,8 +21,6 @@ export const themeChoices = {
 } as const
 
 type Choices = { [K in keyof typeof themeChoices]: keyof (typeof themeChoices)[K] }
-export const themeColours = ['ground', 'ink', 'accent', 'signal'] as const
-export type ThemeColour = (typeof themeColours)[number]
 
 /** How the storefront looks: data, from which the server writes CSS variables (rule: theme-is-data). Colours as `#rrggbb`. */
 export type Theme = Record<ThemeColour, string> & Choices & { pair: FontPairName }
@@ -41,33 +40,6 @@ export const calmTheme: Theme = {
   foot: 'ground',
   brand: 'left',
   pictures: 'colour',
-}
-
-const textNeeds = 4.5
-
-/** `fix` is the nearest colour that would do, for `colour`. */
-export type ThemeProblem = { colour: ThemeColour; text: string; fix: string | null }
-
-/**
- * Every pair of the four colours that meets as text on a ground and cannot be read, in words (rule: theme-contrast). What is
- * derived from them is made readable by `palette.rules.ts`.
- */
-export function contrastProblems(theme: Pick<Theme, ThemeColour>): ThemeProblem[] {
-  const { ground, ink, accent, signal } = theme
-  const problems: ThemeProblem[] = []
-  const need = (colour: ThemeColour, text: string, found: number, grounds: string[]) => {
-    if (found >= textNeeds) return
-    const fix = nearestReadable(theme[colour], grounds, textNeeds)
-    problems.push({ colour, text: `${text}: ${contrastText(found)}, needs ${textNeeds}`, fix })
-  }
-  need('ink', 'Ink on ground', contrast(ink, ground), [ground])
-  need('accent', 'Accent on ground', contrast(accent, ground), [ground])
-  const [words, best] =
-    contrast(ink, signal) >= contrast(ground, signal)
-      ? (['Ink on signal', ink] as const)
-      : (['Ground on signal', ground] as const)
-  need('signal', words, contrast(best, signal), [best])
-  return problems
 }
 
 /** A theme as given, when it is one; else what is wrong, in words. */

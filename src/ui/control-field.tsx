@@ -1,6 +1,15 @@
 import type { ComponentProps } from 'react'
 import { useAdoptEarlyChecked, useAdoptEarlyInput } from './adopt-early-input.ts'
 
+/** The attributes of a field for an e-mail address. */
+export const emailInput = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
 type Bound<P extends object> = Omit<P, 'value' | 'onChange' | 'ref'> & {
   value: string
   onValue: (value: string) => void

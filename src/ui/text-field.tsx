@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { controlClass, Field } from './field.tsx'
 import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
-type TextFieldProps<T extends FieldValues> = FormFieldProps<T> & {
+export type TextFieldProps<T extends FieldValues> = FormFieldProps<T> & {
   /** Removes characters that may not be typed: `clean('a1')` → `1`. */
   clean?: (typed: string) => string
   fieldClassName?: string

@@ -3,12 +3,11 @@ import { useForm } from 'react-hook-form'
 import { toast } from '../../ui/toast.tsx'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { removeStored } from '../../lib/browser/session-store.ts'
-import { stripPhoneInput } from '../../lib/phone.rules.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { ruleResolver } from '../../ui/rule-resolver.ts'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
 import { profileQuery, saveProfile } from './profile.queries.ts'
 import { sessionQuery } from '../sessions/session.queries.ts'
 import { checkOptionalPhone } from './profile.rules.ts'
@@ -76,33 +75,8 @@ export function ProfileForm() {
           />
         )}
       </Field>
-      <TextField
-        control={control}
-        name="first_name"
-        label="First name"
-        isOptional
-        autoComplete="given-name"
-        maxLength={100}
-      />
-      <TextField
-        control={control}
-        name="last_name"
-        label="Last name"
-        isOptional
-        autoComplete="family-name"
-        maxLength={100}
-      />
-      <TextField
-        control={control}
-        name="phone"
-        label="Phone"
-        isOptional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        clean={stripPhoneInput}
-        fieldClassName="sm:col-span-2"
-      />
+      <NameFields control={control} names={['first_name', 'last_name']} isOptional maxLength={100} />
+      <PhoneField control={control} name="phone" isOptional fieldClassName="sm:col-span-2" />
       <SubmitButton className="sm:col-span-2" isBusy={save.isPending}>
         {save.isPending ? 'Saving...' : 'Save Changes'}
       </SubmitButton>

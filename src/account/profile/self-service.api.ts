@@ -1,10 +1,11 @@
-import { createApi } from '../../lib/server/web/api.ts'
+import { createApi, idParams } from '../../lib/server/web/api.ts'
 import { lagosDay } from '../../lib/time.ts'
 import {
   changePasswordSchema,
   codeSentSchema,
   deleteAccountSchema,
   ownDataSchema,
+  ownSessionsSchema,
   signInMethodsSchema,
 } from '../account.schema.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
@@ -12,22 +13,15 @@ import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
 import { changePassword, readSignInMethods } from './change-password.service.ts'
 import { deleteAccount, sendDeletionCode } from '../own-data/delete-account.service.ts'
 import { exportOwnData } from '../own-data/export-data.service.ts'
-import { createGuestKeys } from '../sessions/guest-key.server.ts'
 import { resendSeconds } from '../codes/one-time-code.rules.ts'
 import type { PersonalDataPart } from '../own-data/personal-data.server.ts'
+import { endAllSessions, endSession, listSessions } from '../sessions/sessions.service.ts'
 import { leaveNoTrace } from '../sign-in/sign-in.api.ts'
 
+type Deps = { auth: Auth; env: AuthEnv; parts: PersonalDataPart[] }
+
 /** Calls on a customer's own account. `parts`: the personal data of the features to the right. */
-export function selfServiceApi({
-  auth,
-  env,
-  parts,
-}: {
-  auth: Auth
-  env: AuthEnv
-  parts: PersonalDataPart[]
-}) {
-  const guestKeys = createGuestKeys(env)
+export function selfServiceApi({ auth, env, parts }: Deps) {
   return createApi('Account')
     .read('/api/profile/sign-in-methods', {
       summary: 'How I can sign in',
@@ -40,6 +34,23 @@ export function selfServiceApi({
       run: async ({ ctx, body: { current_password: currentPassword, new_password: newPassword }, c }) => {
         const keptToken = auth.tokenOf(c.req.raw.headers)
         await changePassword(ctx, { currentPassword, newPassword, keptToken })
+      },
+    })
+    .read('/api/profile/sessions', {
+      summary: 'Where I am signed in',
+      answer: [ownSessionsSchema, 'My sessions, the one used last first'],
+      run: async ({ ctx, c }) => ({ sessions: await listSessions(ctx, auth.tokenOf(c.req.raw.headers)) }),
+    })
+    .command('delete', '/api/profile/sessions/{id}', {
+      summary: 'End one of my sessions',
+      params: idParams,
+      run: ({ ctx, params }) => endSession(ctx, params.id),
+    })
+    .command('delete', '/api/profile/sessions', {
+      summary: 'Sign out everywhere, in this browser too',
+      run: async ({ ctx, c }) => {
+        await endAllSessions(ctx)
+        await leaveNoTrace(c, auth, env)
       },
     })
     .read('/api/profile/export', {
@@ -64,7 +75,7 @@ export function selfServiceApi({
       run: async ({ body, c }) => {
         const { clientIp, ctx } = c.var
         await deleteAccount(ctx, env.AUTH_SECRET, { ...body, clientIp, parts })
-        await leaveNoTrace(c, auth, guestKeys)
+        await leaveNoTrace(c, auth, env)
       },
     })
 }

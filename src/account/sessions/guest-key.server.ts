@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
+import type { Ctx } from '../../lib/server/context.ts'
 import { commonError } from '../../lib/errors.ts'
 import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
 import { secondMs } from '../../lib/time.ts'
@@ -60,6 +61,16 @@ export function createGuestKeys(env: GuestEnv) {
       if (getCookie(c, cookieName)) deleteCookie(c, cookieName, attributes)
     },
   }
+}
+
+/** Returns this guest's key, issuing the cookie when there is none. */
+export type EnsureGuestKey = (c: Context<ApiEnv>) => string
+
+/** The context of a call that writes: only a first write makes a guest, reading sets no cookie. */
+export function writerCtx(c: Context<ApiEnv>, ensureGuestKey: EnsureGuestKey): Ctx {
+  const { ctx } = c.var
+  if (ctx.actor.kind !== 'guest' || ctx.actor.guestKey) return ctx
+  return { ...ctx, actor: { kind: 'guest', guestKey: ensureGuestKey(c) } }
 }
 
 const hashRandom = (random: string) => createHash('sha256').update(random).digest('hex')

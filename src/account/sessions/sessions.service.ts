@@ -1,19 +1,11 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { sessions } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
+import type { OwnSessions } from '../account.schema.ts'
 import { requireCustomer } from '../own-data/personal-data.server.ts'
 
-export type OwnSession = {
-  id: string
-  isThis: boolean
-  startedAt: Date
-  /** To the day: a session in use is renewed once a day. */
-  lastUsedAt: Date
-  userAgent: string
-}
-
 /** Where I am signed in, the one used last first. `token` is this browser's. @throws SIGN_IN_REQUIRED */
-export async function listSessions(ctx: Ctx, token: string | null): Promise<OwnSession[]> {
+export async function listSessions(ctx: Ctx, token: string | null): Promise<OwnSessions['sessions']> {
   const { userId } = requireCustomer(ctx)
   const rows = await ctx.db
     .select()
@@ -23,10 +15,10 @@ export async function listSessions(ctx: Ctx, token: string | null): Promise<OwnS
     .limit(100)
   return rows.map((row) => ({
     id: row.id,
-    isThis: row.token === token,
-    startedAt: row.createdAt,
-    lastUsedAt: row.updatedAt,
-    userAgent: row.userAgent ?? '',
+    is_this: row.token === token,
+    started_at: row.createdAt.toISOString(),
+    last_used_at: row.updatedAt.toISOString(),
+    user_agent: row.userAgent ?? '',
   }))
 }
 

@@ -1,4 +1,5 @@
 import type { Control, FieldPath } from 'react-hook-form'
+import { emailInput } from '../../ui/control-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** The e-mail field of /auth, named as password managers expect. */
@@ -8,11 +9,8 @@ export function AuthEmailField<T extends { email: string }>({ control }: { contr
       control={control}
       name={'email' as FieldPath<T>}
       label="Email"
-      type="email"
-      inputMode="email"
+      {...emailInput}
       autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
     />
   )
 }

@@ -22,7 +22,6 @@ const googleCallbackRoute = createRoute({
 
 /** All of /api/auth: four calls, everything else of better-auth is not there. */
 export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
-  const guestKeys = createGuestKeys(env)
   return createApi('Account')
     .command('post', '/api/auth/sign-in/email', {
       summary: 'Sign in with e-mail and password; sets the session cookie',
@@ -44,7 +43,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       summary: 'End the session of this browser',
       answer: [z.object({ success: z.literal(true) }), 'Signed out'],
       run: async ({ c }) => {
-        if (auth.tokenOf(c.req.raw.headers)) await leaveNoTrace(c, auth, guestKeys)
+        if (auth.tokenOf(c.req.raw.headers)) await leaveNoTrace(c, auth, env)
         return { success: true as const }
       },
     })
@@ -73,10 +72,10 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
 export async function leaveNoTrace(
   c: Context<ApiEnv>,
   auth: Pick<Auth, 'signOut'>,
-  guestKeys: Pick<ReturnType<typeof createGuestKeys>, 'clearGuest'>,
+  env: AuthEnv,
 ): Promise<void> {
   setCookies(c, await auth.signOut(c.req.raw.headers))
-  guestKeys.clearGuest(c)
+  createGuestKeys(env).clearGuest(c)
   c.header('clear-site-data', '"cache"')
 }
 

@@ -1,12 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
-import { stripPhoneInput } from '../../lib/phone.rules.ts'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { ruleResolver } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
 import { sendCode } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
 import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
@@ -67,34 +66,9 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
         hint={`At least ${minPasswordLength} characters`}
       />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <TextField
-          control={control}
-          name="first_name"
-          label="First name"
-          isOptional
-          autoComplete="given-name"
-          maxLength={100}
-        />
-        <TextField
-          control={control}
-          name="last_name"
-          label="Last name"
-          isOptional
-          autoComplete="family-name"
-          maxLength={100}
-        />
+        <NameFields control={control} names={['first_name', 'last_name']} isOptional maxLength={100} />
       </div>
-      <TextField
-        control={control}
-        name="phone"
-        label="Phone"
-        isOptional
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        clean={stripPhoneInput}
-        hint="For delivery questions only"
-      />
+      <PhoneField control={control} name="phone" isOptional hint="For delivery questions only" />
       <SubmitButton isBusy={formState.isSubmitting}>
         {formState.isSubmitting ? 'Sending code...' : 'Create Account'}
       </SubmitButton>

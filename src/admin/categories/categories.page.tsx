@@ -2,14 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
 import { categoryTilesQuery } from '../../catalog/catalog.queries.ts'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { api, unwrap, isRefusal } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { ownerCategoriesQuery } from './categories.queries.ts'
-import { CategoryRow } from './category-row.tsx'
-import { CategorySheet } from './category-sheet.tsx'
+import { Thumbnail } from '../../media/thumbnail.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { MoveButtons } from '../kit/move-buttons.tsx'
+import { Check, InputText } from '../kit/fields.tsx'
+import { PictureField } from '../kit/editor/picture-field.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** The shop's categories in their order: who sees them, their pictures. */
 export function CategoriesPage() {
@@ -49,4 +54,154 @@ export function CategoriesPage() {
       {open && <CategorySheet category={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Screen>
   )
+}
+
+type CategoryRowProps = {
+  category: OwnerCategory
+  /** What shoppers see of it. */
+  image: { url: string; alt: string } | null | undefined
+  /** All of them, in their order. */
+  ids: string[]
+  isBusy: boolean
+  onOpen: () => void
+  onOrder: (ids: string[]) => void
+}
+
+/** A category: a press opens it, the switch shows or hides it, the arrows move it. */
+function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: CategoryRowProps) {
+  const { id, name, product_count, visible, updated_at } = category
+  const save = (from: string, isShown: boolean) =>
+    unwrap(
+      api.api.admin.categories[':id'].$patch({
+        param: { id },
+        json: { updated_at: from, visible: isShown } as never,
+      }),
+    )
+  const show = useAction({
+    run: (isShown: boolean) => save(updated_at, isShown),
+    done: (saved) =>
+      saved.visible ? `${name} is in the shop` : `${name} is hidden, and its products with it`,
+    undo: (saved) => save(saved.updated_at, !saved.visible),
+    changes: 'product',
+  })
+  return (
+    <li className="flex items-center gap-2 border-b border-hairline py-2" data-row={id}>
+      <Thumbnail image={image} className="w-11" />
+      <div className="min-w-0 grow">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="block min-h-11 max-w-full truncate text-left font-semibold underline-offset-4 hover:underline"
+        >
+          {name}
+        </button>
+        <SiteLink href={`/admin/products?category_id=${id}`} className="text-sm text-muted underline">
+          {product_count} {product_count === 1 ? 'product' : 'products'}
+        </SiteLink>
+      </div>
+      <Check
+        label={
+          <>
+            <span className="max-sm:sr-only">Shown</span>
+          </>
+        }
+        aria-label={`Shoppers see ${name}`}
+        className="!gap-2 text-sm"
+        isChecked={show.isPending ? !visible : visible}
+        onCheck={(isChecked) => show.mutate(isChecked)}
+      />
+      <MoveButtons ids={ids} id={id} name={name} isBusy={isBusy} onOrder={onOrder} />
+    </li>
+  )
+}
+
+type CategorySheetProps = { category: OwnerCategory | null; onClose: () => void }
+
+const calls = api.api.admin.categories
+
+/** A category's name, address and picture. */
+function CategorySheet({ category, onClose }: CategorySheetProps) {
+  const [name, setName] = useState(category?.name ?? '')
+  const [slug, setSlug] = useState(category?.slug ?? '')
+  const [image, setImage] = useState(
+    category?.image ? { key: category.image.key, alt: category.image.alt } : null,
+  )
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const fields = { name, image, ...(slug && { slug }) }
+  const showErrors = (error: unknown) => {
+    if (isRefusal(error)) setErrors(error.fields)
+    return isRefusal(error) && Object.keys(error.fields).length > 0
+  }
+  const save = useAction({
+    run: () =>
+      category
+        ? unwrap(
+            calls[':id'].$patch({
+              param: { id: category.id },
+              json: { ...fields, updated_at: category.updated_at } as never,
+            }),
+          )
+        : unwrap(calls.$post({ json: fields })),
+    done: 'Saved',
+    onDone: onClose,
+    onRefused: showErrors,
+    changes: 'product',
+  })
+  return (
+    <Sheet
+      title={category?.name ?? 'New category'}
+      onClose={onClose}
+      footer={
+        <>
+          {category?.product_count === 0 && <DeleteButton category={category} onDone={onClose} />}
+          <ActionButton action={save} label="Save" />
+        </>
+      }
+    >
+      <InputText
+        name="name"
+        label="Name"
+        error={errors.name}
+        data-autofocus
+        maxLength={60}
+        value={name}
+        onValue={setName}
+      />
+      <InputText
+        name="slug"
+        label="Address"
+        isOptional
+        hint={slug ? `/shop?category=${slug}` : 'Made from the name when it is empty'}
+        error={errors.slug}
+        maxLength={60}
+        value={slug}
+        autoCapitalize="off"
+        spellCheck={false}
+        onValue={setSlug}
+      />
+      <PictureField label="Picture" value={image} onValue={setImage} error={errors.image} />
+      {!image && <p className="text-sm text-muted">Without one the shop shows one of its products.</p>}
+    </Sheet>
+  )
+}
+
+function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: () => void }) {
+  const remove = useAction({
+    question: () => ({
+      title: `Delete ${category.name}?`,
+      text: 'It has no products.',
+      confirmText: 'Delete it',
+    }),
+    run: () =>
+      unwrap(
+        calls[':id'].$delete({
+          param: { id: category.id },
+          json: { updated_at: category.updated_at } as never,
+        }),
+      ),
+    done: `${category.name} is deleted`,
+    onDone,
+    changes: 'product',
+  })
+  return <ActionButton variant="secondary" action={remove} label="Delete" />
 }

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { DiscountSheet } from '../sell/discount-sheet.tsx'
 import { basketOf, type ChatDraft, hasPieces, type TypedPiece } from './chat-draft.rules.ts'
+import { InputText, InputMoney, InputDigits } from '../kit/fields.tsx'
 
 type ChatAgreedProps = { draft: ChatDraft; set: (changes: Partial<ChatDraft>) => void }
 
@@ -123,54 +122,45 @@ export function PieceSheet({ title, isFee, onAdd, onClose }: PieceSheetProps) {
   }
   return (
     <Sheet title={title} onClose={onClose} footer={<Button onClick={add}>Add it</Button>}>
-      <Field
+      <InputText
         name="own-title"
         label={isFee ? 'Its name' : 'What it is'}
         hint="The customer reads it."
         error={shown(errors.title)}
-      >
-        {(tied) => (
-          <input
-            {...tied}
-            maxLength={120}
-            autoComplete="off"
-            placeholder={isFee ? 'Gift wrapping' : 'Made-to-measure kaftan'}
-            value={piece.title}
-            onChange={({ target }) => set({ title: target.value })}
-            className={controlClass}
-          />
-        )}
-      </Field>
+        maxLength={120}
+        autoComplete="off"
+        placeholder={isFee ? 'Gift wrapping' : 'Made-to-measure kaftan'}
+        value={piece.title}
+        onValue={(title) => set({ title })}
+      />
       {!isFee && (
-        <Field name="own-size" label="Size" isOptional>
-          {(tied) => (
-            <input
-              {...tied}
-              maxLength={40}
-              autoComplete="off"
-              value={piece.size}
-              onChange={({ target }) => set({ size: target.value })}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputText
+          name="own-size"
+          label="Size"
+          isOptional
+          maxLength={40}
+          autoComplete="off"
+          value={piece.size}
+          onValue={(size) => set({ size })}
+        />
       )}
-      <Field name="own-price" label={isFee ? 'Amount' : 'Price of one'} error={shown(errors.price)}>
-        {(tied) => <MoneyInput {...tied} value={piece.price} onValue={(price) => set({ price })} />}
-      </Field>
+      <InputMoney
+        name="own-price"
+        label={isFee ? 'Amount' : 'Price of one'}
+        error={shown(errors.price)}
+        value={piece.price}
+        onValue={(price) => set({ price })}
+      />
       {!isFee && (
-        <Field name="own-quantity" label="How many" error={shown(errors.quantity)}>
-          {(tied) => (
-            <input
-              {...tied}
-              inputMode="numeric"
-              autoComplete="off"
-              value={piece.quantity}
-              onChange={({ target }) => set({ quantity: target.value.replaceAll(/\D/g, '').slice(0, 2) })}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputDigits
+          name="own-quantity"
+          label="How many"
+          error={shown(errors.quantity)}
+          autoComplete="off"
+          most={2}
+          value={piece.quantity}
+          onValue={(quantity) => set({ quantity })}
+        />
       )}
     </Sheet>
   )

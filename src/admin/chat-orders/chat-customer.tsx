@@ -1,7 +1,7 @@
-import { controlClass, Field } from '../../ui/field.tsx'
 import { Section } from '../kit/screen.tsx'
 import { KnownCustomer } from '../customers/known-customer.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
+import { InputText } from '../kit/fields.tsx'
 
 type TextName = 'first_name' | 'last_name' | 'phone' | 'email' | 'address' | 'landmark' | 'city' | 'notes'
 type Input = { name: TextName; label: string; isOptional?: true; inputMode?: 'tel' | 'email' }
@@ -55,17 +55,15 @@ export function ChatCustomerFields(props: ChatCustomerProps) {
 
 function ChatField({ name, label, isOptional, inputMode, draft, set, errors }: Input & ChatCustomerProps) {
   return (
-    <Field name={name} label={label} error={errors[name]} isOptional={isOptional ?? false}>
-      {(tied) => (
-        <input
-          {...tied}
-          inputMode={inputMode}
-          value={draft[name]}
-          autoComplete="off"
-          onChange={({ target }) => set({ [name]: target.value })}
-          className={controlClass}
-        />
-      )}
-    </Field>
+    <InputText
+      name={name}
+      label={label}
+      error={errors[name]}
+      isOptional={isOptional ?? false}
+      inputMode={inputMode}
+      value={draft[name]}
+      autoComplete="off"
+      onValue={(typed) => set({ [name]: typed })}
+    />
   )
 }

@@ -3,8 +3,7 @@ import { formatDateTime } from '../../lib/time.ts'
 import { depositText } from '../../orders/deposits/part-payment.rules.ts'
 import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { copyText } from '../kit/copy-text.client.ts'
 import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -12,6 +11,8 @@ import { useStaff } from '../staff/staff.queries.ts'
 import { openPayLink, type PlacedChatOrder } from './chat-order.queries.ts'
 import { listHref, orderHref } from '../orders/order-links.rules.ts'
 import { TransferAccount } from '../orders/transfer-account.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 type ChatDoneProps = { order: PlacedChatOrder; firstName: string; onAnother: () => void }
 
@@ -28,9 +29,7 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
         payUrl ? (
           <WhatsAppLink order={order} firstName={firstName} payUrl={payUrl} />
         ) : (
-          <Button isBusy={again.isPending} onClick={() => again.mutate()}>
-            Ask for the pay link again
-          </Button>
+          <ActionButton action={again} label="Ask for the pay link again" />
         )
       }
     >
@@ -51,9 +50,11 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
         )}
         {payUrl && <CopyLink url={payUrl} />}
         <TransferAccount amount={formatMoney(order.deposit?.amount ?? order.total)} />
-        <SiteLink href={orderHref(order.order_id)} className={buttonClass('secondary')}>
-          Open the order, to record a payment or add the street
-        </SiteLink>
+        <ButtonLink
+          href={orderHref(order.order_id)}
+          variant="secondary"
+          label="Open the order, to record a payment or add the street"
+        />
         <Button variant="quiet" onClick={onAnother}>
           Make another order
         </Button>
@@ -90,16 +91,7 @@ function WhatsAppLink({
     to_pack: 0,
     expected: null,
   })
-  return (
-    <a
-      className={buttonClass('primary')}
-      href={whatsappUrl({ whatsapp: order.phone }, text)}
-      target="_blank"
-      rel="noreferrer"
-    >
-      Open WhatsApp
-    </a>
-  )
+  return <ButtonLink href={whatsappUrl({ whatsapp: order.phone }, text)} isOut label="Open WhatsApp" />
 }
 
 function CopyLink({ url }: { url: string }) {

@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkChatCustomer } from '../../checkout/chat-order/chat-order.rules.ts'
+import { checkChatCustomer, holdChoices, holdLabels } from '../../checkout/chat-order/chat-order.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
-import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryFeeText, deliveryOfQuote, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Screen, Section } from '../kit/screen.tsx'
+import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { depositErrors } from '../money/deposit-fields.tsx'
+import { depositErrors, DepositFields, usualDeposit } from '../money/deposit-sheets.tsx'
 import { ChatAgreed } from './chat-agreed.tsx'
 import { ChatCustomerFields } from './chat-customer.tsx'
-import { ChatDelivery } from './chat-delivery.tsx'
-import { ChatDeposit } from './chat-deposit.tsx'
 import { ChatDone } from './chat-done.tsx'
 import { type PlacedChatOrder, chatQuoteQuery, placeChatOrder } from './chat-order.queries.ts'
 import { ChatPieces } from './chat-pieces.tsx'
 import { listHref } from '../orders/order-links.rules.ts'
-import { hasPieces, priceProblem } from './chat-draft.rules.ts'
-import { useChatDraft } from './use-chat-draft.client.ts'
+import { hasPieces, priceProblem, type ChatDraft, blankDraft } from './chat-draft.rules.ts'
+import { Check, InputSelect, InputMoney } from '../kit/fields.tsx'
+import { readDraft, useDraft } from '../kit/editor/use-draft.client.ts'
+import type { Quote } from '../../cart/quote/quote.schema.ts'
+import { shopQuery } from '../../settings/settings.queries.ts'
+import { Chip } from '../orders/carrier-choice.tsx'
 
 /** An order for somebody the owner talks to (rule: chat-order): pieces, zone, name and phone; then the pay link. */
 export function ChatOrderPage() {
@@ -108,5 +110,109 @@ export function ChatOrderPage() {
         </div>
       </div>
     </Screen>
+  )
+}
+
+type ChatDepositProps = {
+  draft: ChatDraft
+  set: (changes: Partial<ChatDraft>) => void
+  totalMinor: number | null
+  errors: Partial<Record<string, string>>
+}
+
+/** Whether the order is paid in parts, and in which. */
+function ChatDeposit({ draft, set, totalMinor, errors }: ChatDepositProps) {
+  const { deposit } = draft
+  return (
+    <FieldSection title="Paying">
+      <Check
+        label="Ask for a deposit"
+        isChecked={deposit !== null}
+        onCheck={(isAsked) => set({ deposit: isAsked ? usualDeposit(new Date()) : null })}
+      />
+      {deposit && (
+        <DepositFields
+          typed={deposit}
+          onTyped={(typed) => set({ deposit: typed })}
+          totalMinor={totalMinor}
+          errors={errors}
+        />
+      )}
+    </FieldSection>
+  )
+}
+
+const draftKey = 'chat-order'
+
+/** What is typed of an order from a chat; it survives a closed tab. */
+function useChatDraft() {
+  const [draft, setDraft] = useState<ChatDraft>(() => ({
+    ...blankDraft(crypto.randomUUID()),
+    ...readDraft<ChatDraft>(draftKey),
+  }))
+  const isBlank = !hasPieces(draft) && !draft.first_name && !draft.phone
+  useDraft(draftKey, isBlank ? {} : draft)
+  return {
+    draft,
+    set: (changes: Partial<ChatDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    clear: () => setDraft(blankDraft(crypto.randomUUID())),
+  }
+}
+
+type ChatDeliveryProps = {
+  draft: ChatDraft
+  set: (changes: Partial<ChatDraft>) => void
+  quote: (Quote & { needs_fee: boolean }) | undefined
+  errors: Partial<Record<string, string>>
+}
+
+/** Where it goes, what that costs, and how long the pieces are kept. */
+function ChatDelivery({ draft, set, quote, errors }: ChatDeliveryProps) {
+  const { data: shipping } = useQuery(shippingQuery)
+  const { data: shop } = useQuery(shopQuery)
+  const [now] = useState(() => new Date())
+  const deliveryTo = quote && shop && deliveryOfQuote(quote, shop, now)
+  return (
+    <Section title="Where to, and until when">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <InputSelect
+          name="zone_id"
+          label="Delivery to"
+          error={errors.zone_id}
+          value={draft.zoneId}
+          onValue={(zoneId) => set({ zoneId, fee: null })}
+        >
+          <option value="">Choose a place</option>
+          {shipping?.zones.map((zone) => (
+            <option key={zone.id} value={zone.id} disabled={zone.pricing === 'unavailable'}>
+              {zoneLabel(zone, deliveryTo?.(zone))}
+            </option>
+          ))}
+        </InputSelect>
+        {quote?.needs_fee && draft.zoneId && (
+          <InputMoney
+            name="delivery_fee"
+            label="What delivery there costs"
+            error={errors.delivery_fee}
+            value={draft.fee}
+            onValue={(fee) => set({ fee })}
+          />
+        )}
+        <div role="group" aria-label="Keep the pieces for">
+          <p className="pb-1.5 text-sm font-semibold">Keep the pieces for</p>
+          <div className="flex flex-wrap gap-2">
+            {holdChoices.map((minutes) => (
+              <Chip
+                key={minutes}
+                isChosen={draft.holdMinutes === minutes}
+                onClick={() => set({ holdMinutes: minutes })}
+              >
+                {holdLabels[minutes]}
+              </Chip>
+            ))}
+          </div>
+        </div>
+      </div>
+    </Section>
   )
 }

@@ -4,8 +4,7 @@ import type { Quote } from '../../cart/quote/quote.schema.ts'
 import type { Product } from '../../catalog/catalog.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
+import { controlClass } from '../../ui/field.tsx'
 import { Section } from '../kit/screen.tsx'
 import {
   type ChatDraft,
@@ -18,6 +17,7 @@ import {
 import { chatProductsQuery } from './chat-order.queries.ts'
 import { optionText } from '../orders/order-links.rules.ts'
 import { Picture } from '../orders/order-columns.tsx'
+import { InputMoney } from '../kit/fields.tsx'
 
 type ChatPiecesProps = {
   title: string
@@ -123,13 +123,13 @@ function AgreedPrice({ line, onPrice }: Pick<ChosenProps, 'line' | 'onPrice'>) {
           `${formatMoney(line.listPrice)} each · agree another price`
         )}
       </summary>
-      <Field
+      <InputMoney
         name={`agreed-${line.variantId}`}
         label={`Agreed price of ${line.title}`}
         error={priceProblem(line)}
-      >
-        {(tied) => <MoneyInput {...tied} value={line.price ?? null} onValue={onPrice} />}
-      </Field>
+        value={line.price ?? null}
+        onValue={onPrice}
+      />
     </details>
   )
 }
@@ -151,9 +151,7 @@ function Found({ search, onChoose }: FoundProps) {
   )
 }
 
-type FoundProductProps = { product: Product; onChoose: FoundProps['onChoose'] }
-
-function FoundProduct({ product, onChoose }: FoundProductProps) {
+function FoundProduct({ product, onChoose }: { product: Product; onChoose: FoundProps['onChoose'] }) {
   const variants = product.product_variants
   const hasOneColor = new Set(variants.map(({ color }) => color)).size === 1
   const imageUrl = product.images[0]?.url ?? null

@@ -1,23 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { DisputeView } from '../../payments/disputes/dispute.schema.ts'
 import { formatDateTime, formatWeekdayTime } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
-import { Screen, Section } from '../kit/screen.tsx'
+import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { DeliveryPhotos } from '../orders/delivery-photos.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { disputeQuery } from './disputes.queries.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { disputeQuery, accept, contest } from './disputes.queries.ts'
 import { disputeStateWords } from './dispute-words.rules.ts'
 import { ReasonText } from './reason-text.tsx'
+import { useState } from 'react'
+import { evidenceTypes } from '../../payments/disputes/evidence-file.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { useAsk } from '../kit/ask.client.ts'
+import { useAction } from '../kit/use-action.client.ts'
+import { InputArea } from '../kit/fields.tsx'
+import { usePathId } from '../kit/use-params.client.ts'
 
 const back = { href: '/admin/needs-you', label: 'Needs you' }
 
 /** A customer's claim at the bank: what it is about, until when, and the shop's answer, ready to be sent. */
 export function DisputePage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const id = usePathId() ?? ''
   const query = useQuery(disputeQuery(id))
   const { data } = query
   return (
@@ -92,5 +98,80 @@ function Given({ dispute }: { dispute: DisputeView }) {
     <Section title="Your answer" {...(dispute.file && { help: `Sent with ${dispute.file}` })}>
       <p className="whitespace-pre-line">{dispute.text}</p>
     </Section>
+  )
+}
+
+/** The shop's answer, written by itself and the owner's to change; it is given once. */
+function AnswerForm({ dispute }: { dispute: DisputeView }) {
+  const [text, setText] = useState(dispute.text)
+  const [file, setFile] = useState<File | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { confirm } = useAsk()
+  const amount = moneyOf(dispute)(dispute.amount)
+  const contesting = useAction({
+    run: () => contest(dispute.id, { text: text.trim(), file }),
+    done: 'Sent: the bank decides',
+    changes: 'order',
+  })
+  const accepting = useAction({
+    run: () => accept(dispute.id),
+    done: `${amount} goes back to ${dispute.customer_name}`,
+    changes: 'order',
+  })
+  const isEmpty = text.trim() === ''
+  const isBusy = contesting.isPending || accepting.isPending
+  const sendAnswer = () => {
+    setTried(true)
+    if (!isEmpty) contesting.mutate()
+  }
+  const askToAccept = async () => {
+    const isMeant = await confirm({
+      title: 'Give the money back?',
+      text: `${amount} goes back to ${dispute.customer_name}. This cannot be undone.`,
+      confirmText: `Give ${amount} back`,
+    })
+    if (isMeant) accepting.mutate()
+  }
+  return (
+    <FieldSection title="Your answer" help="The shop has written what it knows. Change what you like.">
+      <InputArea
+        name="text"
+        label="What speaks for you"
+        error={isTried && isEmpty ? 'Write what speaks for you' : undefined}
+        rows={14}
+        maxLength={10_000}
+        value={text}
+        onValue={setText}
+      />
+      <Field
+        name="file"
+        label="A file"
+        isOptional
+        hint={
+          dispute.file
+            ? `${dispute.file} is sent; another takes its place`
+            : `A waybill or a chat: PDF, JPEG or PNG, 10 MB at most. Without one your words are sent as a PDF${dispute.photos.length > 0 ? ', with the pictures of the delivery' : ''}.`
+        }
+      >
+        {(tied) => (
+          <input
+            {...tied}
+            type="file"
+            accept={evidenceTypes.join(',')}
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={isBusy} onClick={sendAnswer}>
+          Contest
+        </Button>
+        <Button variant="secondary" isBusy={isBusy} onClick={() => void askToAccept()}>
+          Accept, give {amount} back
+        </Button>
+      </div>
+      <p className="text-sm text-muted">The answer counts once. Both ask for your password.</p>
+    </FieldSection>
   )
 }

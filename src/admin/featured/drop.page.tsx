@@ -1,26 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { newDrop, stageWords, dropInputOf, waitingText, whenText } from './drop-form.rules.ts'
-import { dropsQuery, addDrop, changeDrop, openDrop } from './featured.queries.ts'
+import {
+  dropsQuery,
+  addDrop,
+  changeDrop,
+  openDrop,
+  exportNotifyList,
+  notifyListQuery,
+} from './featured.queries.ts'
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import { checkShowcaseItem } from '../../featured/showcase-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
-import { useEditor } from '../kit/editor/use-editor.client.ts'
-import { useOnceSaved } from '../kit/editor/use-once-saved.client.ts'
+import { useEditor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { DropFields } from './drop-fields.tsx'
-import { NotifyList } from './notify-list.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { usePathId, useParams } from '../kit/use-params.client.ts'
+import { Ago } from '../kit/ago.tsx'
+import { Pager } from '../kit/pager.tsx'
+import { saveFile } from '../../lib/browser/save-file.ts'
+import type { NotifyList as List } from './notify-list.schema.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 const back = { href: '/admin/featured', label: 'Featured' }
 
 /** One drop, or a new one at `/admin/featured/new`. */
 export function DropPage() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = usePathId()
   const query = useQuery(dropsQuery)
   return (
     <Loaded query={query}>
@@ -90,7 +100,6 @@ function DropEditor({ item }: { item: OwnerShowcaseItem }) {
           </div>
         )}
       </div>
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar editor={editor} labels={labels} />
     </>
   )
@@ -121,21 +130,71 @@ function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolea
   return (
     <Section title="Steps" help={whenText(item) || undefined}>
       <div className="grid gap-3">
-        {isUpcoming && (
-          <Button isBusy={open.isPending} disabled={isDirty} onClick={() => open.mutate(item)}>
-            Go live now
-          </Button>
-        )}
-        <Button
+        {isUpcoming && <ActionButton disabled={isDirty} action={open} input={item} label="Go live now" />}
+        <ActionButton
           variant="secondary"
-          isBusy={show.isPending}
           disabled={isDirty}
-          onClick={() => show.mutate(item.status === 'active' ? 'archived' : 'active')}
-        >
-          {item.status === 'active' ? 'Take off show' : 'Show again'}
-        </Button>
+          action={show}
+          input={item.status === 'active' ? 'archived' : 'active'}
+          label={item.status === 'active' ? 'Take off show' : 'Show again'}
+        />
         {isDirty && <p className="text-sm text-muted">Save or discard what you typed first.</p>}
       </div>
     </Section>
+  )
+}
+
+const words = { waiting: 'asked', sending: 'mail on its way', sent: 'mailed', left: 'left the list' }
+
+/**
+ * Sign-ups for a drop's notification, with the state of each mail; only the exported file has full addresses.
+ */
+function NotifyList({ item }: { item: OwnerShowcaseItem }) {
+  const { params } = useParams()
+  const page = Number(params.page) || 1
+  const query = useQuery(notifyListQuery(item.id, page))
+  const take = useAction({
+    run: () => exportNotifyList(item.id),
+    onDone: ({ file_name, csv }) => saveFile(file_name, csv, 'text/csv'),
+    done: 'The file is on its way to this device',
+    changes: [],
+  })
+  return (
+    <Section title="Who wants to know" aside={<ActionButton variant="link" action={take} label="Export" />}>
+      <Loaded query={query}>
+        {(list) => (
+          <>
+            <Counts list={list} />
+            <ul aria-label="Who asked" className="text-sm">
+              {list.people.map(({ id, email, state, at }) => (
+                <li key={id} className="flex flex-wrap justify-between gap-x-3 border-b border-hairline py-2">
+                  <span>{email}</span>
+                  <span className="text-muted">
+                    {words[state]} <Ago at={at} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {list.total > 50 && <Pager total={list.total} page={page} limit={50} noun="people" />}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Counts({ list }: { list: List }) {
+  return (
+    <div className="pb-3">
+      <p>
+        <b className="tabular-nums">{list.waiting}</b> waiting · <b className="tabular-nums">{list.sent}</b>{' '}
+        of {list.told} mailed · <b className="tabular-nums">{list.left}</b> left
+      </p>
+      {list.went_live.map(({ at, by }) => (
+        <p key={at} className="text-sm text-muted">
+          Went live <Ago at={at} />, {by === 'schedule' ? 'by itself' : 'by hand'}
+        </p>
+      ))}
+    </div>
   )
 }

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { buttonClass } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
-import { Screen } from '../kit/screen.tsx'
-import { Loaded } from '../kit/states.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Screen, Section } from '../kit/screen.tsx'
+import { Loaded, Empty } from '../kit/states.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useParams } from '../kit/use-params.client.ts'
-import { DropList } from './drop-list.tsx'
-import { FeaturedProducts } from './featured-products.tsx'
-import { dropsQuery, featuredProductsQuery } from './featured.queries.ts'
+import { dropsQuery, featuredProductsQuery, setFeaturedProducts, orderDrops } from './featured.queries.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { FeaturedProduct, OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
+import { Thumbnail } from '../../media/thumbnail.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { Rows } from '../kit/rows.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { MoveButtons } from '../kit/move-buttons.tsx'
+import { ProductChoice } from './product-choice.tsx'
+import { stageWords, waitingText, whenText } from './drop-form.rules.ts'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** The shop's highlights: drops, and featured products in their order. */
 export function FeaturedPage() {
@@ -18,13 +25,7 @@ export function FeaturedPage() {
   return (
     <Screen
       title="Featured"
-      action={
-        !isProducts && (
-          <SiteLink href="/admin/featured/new" className={buttonClass()}>
-            New drop
-          </SiteLink>
-        )
-      }
+      action={!isProducts && <ButtonLink href="/admin/featured/new" label="New drop" />}
     >
       <Tabs
         label="Parts of featured"
@@ -42,4 +43,115 @@ export function FeaturedPage() {
       </div>
     </Screen>
   )
+}
+
+/**
+ * The featured list of the shop: its products and their order. Each change is saved at once and can be
+ * undone.
+ */
+function FeaturedProducts({ products }: { products: FeaturedProduct[] }) {
+  const ids = products.map(({ id }) => id)
+  const set = useAction({
+    run: (wanted: string[]) => setFeaturedProducts(wanted),
+    done: 'Kept',
+    undo: () => setFeaturedProducts(ids),
+    changes: ['featured-products', 'products', 'product'],
+  })
+  return (
+    <div className="max-w-3xl">
+      <Section title="Add a product">
+        <ProductChoice label="Product" without={ids} onChoose={({ id }) => set.mutate([...ids, id])} />
+      </Section>
+      <Section
+        title="Featured"
+        help="In this order on the featured list; those not on sale are left out there."
+      >
+        {products.length === 0 && <p className="text-muted">No product is featured yet.</p>}
+        <Rows
+          label="Featured products"
+          items={products}
+          idOf={({ id }) => id}
+          nameOf={({ title }) => title}
+          hrefOf={({ id }) => `/admin/products/${id}`}
+          partsOf={(product) => ({
+            picture: <Thumbnail image={product.image} className="w-9" />,
+            title: product.title,
+            detail: formatMoney(product.price_ngn),
+            badge: badgeOf(product),
+          })}
+          extraOf={({ id, title }) => (
+            <div className="flex items-center justify-end gap-2">
+              <Button variant="quiet" onClick={() => set.mutate(ids.filter((each) => each !== id))}>
+                Stop featuring<span className="sr-only">: {title}</span>
+              </Button>
+              <MoveButtons ids={ids} id={id} name={title} isBusy={set.isPending} onOrder={set.mutate} />
+            </div>
+          )}
+        />
+      </Section>
+    </div>
+  )
+}
+
+function badgeOf({ status, available }: FeaturedProduct) {
+  if (status !== 'live') return <Badge>Not on sale</Badge>
+  return available === 0 && <Badge tone="bad">Sold out</Badge>
+}
+
+/** The drops on show in the shop's order, then those off show. */
+function DropList({ items }: { items: OwnerShowcaseItem[] }) {
+  const order = useAction({ run: orderDrops, done: 'In the new order', changes: ['featured'] })
+  const onShow = items.filter(({ status }) => status === 'active')
+  const offShow = items.filter(({ status }) => status === 'archived')
+  if (items.length === 0)
+    return (
+      <Empty
+        text="Announced pieces will be here: people ask to be told, and you open the sale when you are ready."
+        way={{ label: 'Announce the first drop', href: '/admin/featured/new' }}
+      />
+    )
+  const ids = onShow.map(({ id }) => id)
+  return (
+    <>
+      <Section title="On show" help="In this order on the featured page.">
+        <Rows
+          label="Drops on show"
+          items={onShow}
+          {...rowOf}
+          extraOf={(item) => (
+            <MoveButtons
+              ids={ids}
+              id={item.id}
+              name={item.title}
+              isBusy={order.isPending}
+              onOrder={order.mutate}
+            />
+          )}
+        />
+      </Section>
+      {offShow.length > 0 && (
+        <Section title="Off show">
+          <Rows label="Drops off show" items={offShow} {...rowOf} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const rowOf = {
+  idOf: ({ id }: OwnerShowcaseItem) => id,
+  nameOf: ({ title }: OwnerShowcaseItem) => title,
+  hrefOf: ({ id }: OwnerShowcaseItem) => `/admin/featured/${id}`,
+  partsOf: (item: OwnerShowcaseItem) => {
+    const { text, tone } = stageWords[item.stage]
+    const image = item.cover_image ? { url: item.cover_image, alt: item.cover_image_alt } : null
+    return {
+      picture: <Thumbnail image={image} className="w-9" />,
+      title: item.title,
+      detail: [item.waiting > 0 ? waitingText(item.waiting) : '', whenText(item), item.product?.title]
+        .filter(Boolean)
+        .join(' · '),
+      badge: <Badge tone={tone}>{text}</Badge>,
+    }
+  },
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { TestMail } from './test-mail.tsx'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { MakeItMine } from './make-it-mine.tsx'
@@ -14,6 +13,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { beforeLiveText, type FirstStep, nextStep } from './first-steps.rules.ts'
 import { ProviderKey } from './provider-key.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** The way of a new shop to its first sale (rules: first-steps, can-shoppers-buy). */
 export function FirstStepsPage() {
@@ -23,13 +24,7 @@ export function FirstStepsPage() {
     <Screen
       title="First steps"
       back={{ href: '/admin', label: 'Today' }}
-      action={
-        next && (
-          <SiteLink href={next.href} className={buttonClass()}>
-            Go on: {next.title}
-          </SiteLink>
-        )
-      }
+      action={next && <ButtonLink href={next.href} label={`Go on: ${next.title}`} />}
     >
       <Loaded query={query}>{(shop) => <Steps shop={shop} />}</Loaded>
     </Screen>
@@ -78,14 +73,13 @@ function PutAway({ isAway }: { isAway: boolean }) {
     changes: ['settings', 'first-steps'],
   })
   return (
-    <Button
+    <ActionButton
       variant="link"
       disabled={!settings.data}
-      isBusy={put.isPending}
-      onClick={() => put.mutate(!isAway)}
-    >
-      {isAway ? 'Show on Today' : 'Hide on Today'}
-    </Button>
+      action={put}
+      input={!isAway}
+      label={isAway ? 'Show on Today' : 'Hide on Today'}
+    />
   )
 }
 

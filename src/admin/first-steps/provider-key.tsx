@@ -1,9 +1,9 @@
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
-import { Button } from '../../ui/button.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { checkProviderKey } from './first-steps.queries.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Whether the provider accepts the key, checked live, and whether its webhooks arrive. */
 export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) {
@@ -38,14 +38,12 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
           onFocus={({ target }) => target.select()}
         />
       </label>
-      <Button
+      <ActionButton
         variant="secondary"
         className="justify-self-start"
-        isBusy={check.isPending}
-        onClick={() => check.mutate(undefined)}
-      >
-        Check the key now
-      </Button>
+        action={check}
+        label="Check the key now"
+      />
     </div>
   )
 }

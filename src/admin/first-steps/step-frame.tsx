@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { InputForm } from '../kit/fields.tsx'
+import { InputForm, Problem } from '../kit/fields.tsx'
 import { Preview } from '../settings/preview.tsx'
+import type { SettingsRecord } from '../settings/settings.queries.ts'
+import type { FirstStep, FirstStepId } from './first-steps.rules.ts'
+import type { FirstSteps } from './first-steps.schema.ts'
 
 type StepFrameProps = {
   question: string
@@ -85,11 +88,18 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           {option.label}
         </label>
       ))}
-      {error && (
-        <p role="alert" className="text-sm font-medium text-camwood">
-          {error}
-        </p>
-      )}
+      <Problem text={error} />
     </fieldset>
   )
+}
+
+/** What the page of a step gives to its question. */
+export type StepProps = {
+  step: FirstStep
+  shop: FirstSteps
+  settings: SettingsRecord
+  /** To the next open step, once this one is done; `goOnAfter` when a save has done several. */
+  goOn: () => void
+  goOnAfter: (done: FirstStepId[]) => void
+  onSkip: () => void
 }

@@ -3,8 +3,7 @@ import { returnCostText, returnNote, returnsText } from '../../settings/return-t
 import { freeDeliveryNote } from '../../settings/setting-texts.rules.ts'
 import { settingFacts } from '../../settings/text-facts.rules.ts'
 import { EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
-import { Choice, Reads, StepFrame } from './step-frame.tsx'
-import type { StepProps } from './step-props.client.ts'
+import { Choice, Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { useAnswer } from './use-answer.client.ts'
 
 type Chosen = 'yes' | 'no' | undefined

@@ -5,18 +5,16 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
-import { InputText } from '../kit/fields.tsx'
+import { InputText, Problem } from '../kit/fields.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { DeliveryReads } from '../shipping/delivery-reads.tsx'
-import { PackFields, usePacks } from '../shipping/pack-form.tsx'
+import { DeliveryReads, PackFields, usePacks } from '../shipping/pack-form.tsx'
 import { ownerShippingQuery } from '../shipping/shipping.queries.ts'
 import { type ShippingTextRows, textLabels, useTextsEditor } from '../shipping/texts-editor.tsx'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { sendTestMail } from './first-steps.queries.ts'
 import { ProviderKey } from './provider-key.tsx'
-import { Reads, StepFrame } from './step-frame.tsx'
-import type { StepProps } from './step-props.client.ts'
+import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { TestMail } from './test-mail.tsx'
 import { useAnswer } from './use-answer.client.ts'
 
@@ -103,11 +101,7 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
       reads={<DeliveryReads zones={packs.wouldBe} settings={settings} />}
     >
       <PackFields packs={packs} there={zones} />
-      {error && !isChosen && (
-        <p role="alert" className="text-sm font-medium text-camwood">
-          {error}
-        </p>
-      )}
+      <Problem text={isChosen ? undefined : error} />
       <p className="text-sm">
         <SiteLink
           href={zones.length > 0 ? '/admin/shipping?part=prices' : '/admin/shipping/new'}

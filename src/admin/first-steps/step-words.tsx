@@ -7,9 +7,9 @@ import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { EditorText } from '../kit/editor/editor-fields.tsx'
 import { prefixFor } from './order-prefix.rules.ts'
-import { Reads, StepFrame } from './step-frame.tsx'
-import type { StepProps } from './step-props.client.ts'
+import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { useAnswer } from './use-answer.client.ts'
+import { Check, Problem } from '../kit/fields.tsx'
 
 const brandKeys = ['brand_name', 'tagline', 'address', 'opening_hours', 'order_prefix'] as const
 
@@ -150,15 +150,11 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
         <legend className="sr-only">Ways to reach you</legend>
         {channels.map(({ key, name, label, type }) => (
           <div key={key}>
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={chosen.includes(key)}
-                onChange={({ target }) => choose(key, target.checked)}
-              />
-              {name}
-            </label>
+            <Check
+              label={name}
+              isChecked={chosen.includes(key)}
+              onCheck={(isChecked) => choose(key, isChecked)}
+            />
             {chosen.includes(key) && (
               <div className="pb-3 pl-8">
                 <EditorText editor={answer} name={key} label={label} input={{ type }} />
@@ -166,11 +162,7 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
             )}
           </div>
         ))}
-        {error && (
-          <p role="alert" className="text-sm font-medium text-camwood">
-            {error}
-          </p>
-        )}
+        <Problem text={error} />
       </fieldset>
     </StepFrame>
   )

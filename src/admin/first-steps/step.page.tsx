@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
@@ -7,7 +7,7 @@ import { settingsQuery } from '../settings/settings.queries.ts'
 import { firstStepsQuery } from './first-steps.queries.ts'
 import { type FirstStepId, nextStep } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
-import type { StepProps } from './step-props.client.ts'
+import type { StepProps } from './step-frame.tsx'
 import { FreeDeliveryStep, GuestCheckoutStep, ReturnsStep } from './step-questions.tsx'
 import {
   CategoryStep,
@@ -18,6 +18,7 @@ import {
   TestMailStep,
 } from './step-shop.tsx'
 import { BrandStep, ContactsStep } from './step-words.tsx'
+import { usePathId } from '../kit/use-params.client.ts'
 
 const questions: Partial<Record<FirstStepId, (props: StepProps) => ReactNode>> = {
   brand: BrandStep,
@@ -37,7 +38,7 @@ const overview = '/admin/first-steps'
 
 /** One of the first steps as a question; its Save leads to the next open one (rule: first-steps). */
 export function FirstStepPage() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const id = usePathId() ?? ''
   const query = useQuery(firstStepsQuery)
   const settings = useQuery(settingsQuery)
   const navigate = useNavigate()

@@ -1,16 +1,14 @@
 import { refusalMessage } from '../../lib/browser/api-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { sendTestMail } from './first-steps.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Sends a mail to the notification address and shows what the mail server answered. */
 export function TestMail({ to }: { to: string }) {
   const send = useAction({ run: sendTestMail, changes: ['first-steps'] })
   return (
     <div className="grid justify-items-start gap-3">
-      <Button variant="secondary" isBusy={send.isPending} onClick={() => send.mutate(undefined)}>
-        Send a test mail to {to}
-      </Button>
+      <ActionButton variant="secondary" action={send} label={`Send a test mail to ${to}`} />
       {send.data && (
         <p role="status" className={send.data.is_sent ? 'text-palm' : 'text-camwood'}>
           {send.data.is_sent ? `Sent to ${send.data.to}. ` : `Not sent to ${send.data.to}. `}

@@ -176,7 +176,7 @@ test('a transfer that no order knows is in as soon as the provider confirmed it'
     amount: 1_234_500,
     email: 'ada@example.com',
     currency: 'NGN',
-    callbackUrl: 'http://shop.test',
+    callback_url: 'http://shop.test',
     channels: ['bank_transfer'],
     metadata: {},
   })

@@ -42,12 +42,10 @@ export function AskProvider({ children }: { children: ReactNode }) {
   )
 }
 
-type PasswordDialogProps = { onEntered: () => void; onClose: () => void }
-
 /**
  * Requests the password again before sensitive actions; it then holds for ten minutes (rule: password-again).
  */
-function PasswordDialog({ onEntered, onClose }: PasswordDialogProps) {
+function PasswordDialog({ onEntered, onClose }: { onEntered: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)

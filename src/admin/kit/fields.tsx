@@ -1,6 +1,7 @@
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useFocusFirstWrong } from './use-focus-first-wrong.client.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
+import { MoneyInput } from './editor/money-input.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>
 type Own<Tag extends 'input' | 'textarea' | 'select'> = FieldProps & {
@@ -23,7 +24,7 @@ export function InputText({ onValue, ...props }: Own<'input'>) {
           {...input}
           {...tied}
           onChange={({ target }) => onValue(target.value)}
-          className={controlClass}
+          className={`${controlClass} ${input.inputMode === 'numeric' ? 'tabular-nums' : ''}`}
         />
       )}
     </Field>
@@ -43,6 +44,23 @@ export function InputArea({ onValue, ...props }: Own<'textarea'>) {
         />
       )}
     </Field>
+  )
+}
+
+/** A whole number that is typed, as a text of at most so many digits. */
+export const InputDigits = ({ most, onValue, ...props }: Own<'input'> & { most: number }) => (
+  <InputText
+    inputMode="numeric"
+    {...props}
+    onValue={(typed) => onValue(typed.replaceAll(/\D/g, '').slice(0, most))}
+  />
+)
+
+/** An amount in minor units; NaN while what is typed is none. */
+export function InputMoney({ value, onValue, ...props }: FieldProps & ComponentProps<typeof MoneyInput>) {
+  const [field, input] = split(props)
+  return (
+    <Field {...field}>{(tied) => <MoneyInput {...input} {...tied} value={value} onValue={onValue} />}</Field>
   )
 }
 
@@ -95,3 +113,31 @@ export function InputForm({
     />
   )
 }
+
+type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> & {
+  label: ReactNode
+  isChecked: boolean
+  onCheck: (isChecked: boolean) => void
+}
+
+/** A checkbox with its label next to it. */
+export const Check = ({ label, isChecked, onCheck, className = '', ...input }: CheckProps) => (
+  <label className={`flex min-h-11 items-center gap-3 ${className}`}>
+    <input
+      {...input}
+      type="checkbox"
+      className="size-5 shrink-0"
+      checked={isChecked}
+      onChange={({ target }) => onCheck(target.checked)}
+    />
+    {label}
+  </label>
+)
+
+/** What is wrong with a part that is no single field; announced at once. */
+export const Problem = ({ text, className = '' }: { text: string | undefined; className?: string }) =>
+  text && (
+    <p role="alert" className={`text-sm font-medium text-camwood ${className}`}>
+      {text}
+    </p>
+  )

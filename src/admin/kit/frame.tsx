@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { KeptSales } from '../sell/kept-sales.tsx'
-import { staffQuery } from '../staff/staff.queries.ts'
+import { staffQuery, useStaff } from '../staff/staff.queries.ts'
 import { LiveShop } from '../today/live-shop.tsx'
 import { AskProvider } from './ask.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { Rail } from './rail.tsx'
-import { SampleBanner } from './sample-banner.tsx'
 import { ScreenFailed, ScreenPending } from './states.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 
 /** The frame of every screen: a rail on desktop, a bar at the bottom of phones. */
 export function Frame() {
@@ -61,6 +60,51 @@ function SignedOut() {
       <a href={`/auth?mode=login&returnTo=${returnTo}`} className={buttonClass('secondary')}>
         Sign in again
       </a>
+    </div>
+  )
+}
+
+function subscribe(changed: () => void) {
+  for (const event of ['online', 'offline']) window.addEventListener(event, changed)
+  return () => {
+    for (const event of ['online', 'offline']) window.removeEventListener(event, changed)
+  }
+}
+
+const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/** Shown while there is no connection: data may be old, and nothing is saved until pressed again. */
+export function OfflineBanner() {
+  const isOnline = useIsOnline()
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="bg-kola px-4 py-2 text-center font-semibold text-ink">
+          No connection. You can look and type; saving works when it is back.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** In a shop with made-up orders, so that nobody takes their money for real (rule: sample-orders). */
+function SampleBanner() {
+  const { has_samples: hasSamples, role } = useStaff()
+  if (!hasSamples) return null
+  return (
+    <div
+      role="note"
+      className="no-print flex flex-wrap items-baseline gap-x-4 bg-[#DCE5FA] px-4 py-2 text-sm text-[#1F3C88] md:px-8"
+    >
+      <p className="grow">
+        <strong>Sample data.</strong> The orders, customers and sums of the demo are made up; nobody is
+        mailed.
+      </p>
+      {role === 'admin' && (
+        <SiteLink href="/admin/first-steps" className="font-semibold underline underline-offset-4">
+          Make it mine
+        </SiteLink>
+      )}
     </div>
   )
 }

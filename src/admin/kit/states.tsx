@@ -2,10 +2,10 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { staffQuery } from '../staff/staff.queries.ts'
 import { Screen } from './screen.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 /** Rows in the shape of a list, while it is on its way. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
@@ -53,9 +53,7 @@ function NotYours({ owners }: { owners: string[] }) {
       <p className="max-w-prose text-muted">
         This is for owners of the shop. {orList(owners) || 'An owner'} can change what you may do.
       </p>
-      <SiteLink href="/admin" className={buttonClass('secondary')}>
-        Go to Today
-      </SiteLink>
+      <ButtonLink href="/admin" variant="secondary" label="Go to Today" />
     </section>
   )
 }
@@ -67,11 +65,7 @@ export function Empty({ text, way }: { text: string; way?: { label: string; href
   return (
     <div className="grid justify-items-start gap-4 py-10">
       <p className="max-w-prose text-muted">{text}</p>
-      {way && (
-        <SiteLink href={way.href} className={buttonClass('secondary')}>
-          {way.label}
-        </SiteLink>
-      )}
+      {way && <ButtonLink href={way.href} variant="secondary" label={way.label} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams as useRouteParams, useSearch } from '@tanstack/react-router'
 
 type Params = Record<string, string | undefined>
 
@@ -28,3 +28,6 @@ export function useParams(): {
     } as never)
   return { params, set }
 }
+
+/** The `$id` of a screen's address; none where it has no such part. */
+export const usePathId = (): string | undefined => (useRouteParams({ strict: false }) as { id?: string }).id

@@ -3,14 +3,14 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
 import { type OrderStatus, orderStatuses } from '../../orders/status/order-status.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { lagosDay } from '../../lib/time.ts'
-import { InputSelect } from '../kit/fields.tsx'
+import { InputSelect, InputText } from '../kit/fields.tsx'
 import { dayPresets } from './export-days.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { fetchOrdersFile, type OrdersExport } from './money.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Orders as a file for spreadsheets, for owners; each one leaves a line in the staff log. */
 export function ExportOrders() {
@@ -43,19 +43,16 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
       title="Orders as a file"
       onClose={onClose}
       footer={
-        <Button
-          isBusy={take.isPending}
-          onClick={() =>
-            take.mutate({
-              ...(days.from && { from: days.from }),
-              ...(days.to && { to: days.to }),
-              ...(status && { status }),
-              ...(rows === 'lines' && { rows }),
-            })
-          }
-        >
-          Download the file
-        </Button>
+        <ActionButton
+          action={take}
+          input={{
+            ...(days.from && { from: days.from }),
+            ...(days.to && { to: days.to }),
+            ...(status && { status }),
+            ...(rows === 'lines' && { rows }),
+          }}
+          label="Download the file"
+        />
       }
     >
       <p>A CSV file for spreadsheets, with names and addresses. The staff log says who took it.</p>
@@ -78,22 +75,15 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
       </div>
       <div className="grid grid-cols-2 gap-3">
         {(['from', 'to'] as const).map((name) => (
-          <Field
+          <InputText
             key={name}
             name={`export-${name}`}
             label={name === 'from' ? 'First day' : 'Last day'}
             isOptional
-          >
-            {(tied) => (
-              <input
-                {...tied}
-                type="date"
-                value={days[name]}
-                onChange={(event) => setDays({ ...days, [name]: event.target.value })}
-                className={controlClass}
-              />
-            )}
-          </Field>
+            type="date"
+            value={days[name]}
+            onValue={(typed) => setDays({ ...days, [name]: typed })}
+          />
         ))}
       </div>
       <InputSelect
@@ -106,23 +96,19 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
           { value: 'lines', label: 'A line of an order' },
         ]}
       />
-      <Field name="export-status" label="Which orders">
-        {(tied) => (
-          <select
-            {...tied}
-            value={status}
-            onChange={(event) => setStatus(event.target.value as OrderStatus | '')}
-            className={controlClass}
-          >
-            <option value="">All</option>
-            {orderStatuses.map((one) => (
-              <option key={one} value={one}>
-                {staffStatusWords[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <InputSelect
+        name="export-status"
+        label="Which orders"
+        value={status}
+        onValue={(typed) => setStatus(typed as OrderStatus | '')}
+      >
+        <option value="">All</option>
+        {orderStatuses.map((one) => (
+          <option key={one} value={one}>
+            {staffStatusWords[one]}
+          </option>
+        ))}
+      </InputSelect>
     </Sheet>
   )
 }

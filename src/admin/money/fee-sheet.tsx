@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { priceDelivery } from './money.queries.ts'
+import { InputMoney } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 export type QuotedOrder = {
   id: string
@@ -44,19 +44,18 @@ export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () =
       title="Price the delivery"
       onClose={onClose}
       footer={
-        <Button onClick={press} isBusy={send.isPending}>
-          {error ? 'Send the price' : `Send ${text(fee!)}`}
-        </Button>
+        <ActionButton action={send} onPress={press} label={error ? 'Send the price' : `Send ${text(fee!)}`} />
       }
     >
-      <Field
+      <InputMoney
         name="delivery-fee"
         label="Delivery fee"
         hint={error ? undefined : `${order.customer_name} pays ${text(order.goods + fee!)} in all`}
         error={isTried ? error : undefined}
-      >
-        {(tied) => <MoneyInput {...tied} data-autofocus value={fee} onValue={setFee} />}
-      </Field>
+        data-autofocus
+        value={fee}
+        onValue={setFee}
+      />
       <Field name="delivery-days" label="Days on the way" isOptional error={isTried ? daysError : undefined}>
         {(tied) => (
           <span className="flex items-center gap-3">

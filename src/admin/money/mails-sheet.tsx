@@ -6,6 +6,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { mailPreviewQuery, sendMailAgain } from './money.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 type MailsSheetProps = { orderId: string; kinds: OrderMailKind[]; onClose: () => void }
 
@@ -43,9 +44,7 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
               Another mail
             </Button>
           )}
-          <Button onClick={() => send.mutate(kind)} isBusy={send.isPending}>
-            Send it again
-          </Button>
+          <ActionButton action={send} input={kind} label="Send it again" />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { moneyOf } from './money-words.rules.ts'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 export type MoneySheet =
   | 'refund'
@@ -75,17 +76,13 @@ function Receipt({ url, order }: { url: string; order: OrderMoney['order'] }) {
   const message = `Your receipt for order ${order.order_number}: ${url}`
   return (
     <div className="grid grid-cols-2 gap-2">
-      <a href={url} target="_blank" rel="noreferrer" className={buttonClass('secondary')}>
-        Receipt
-      </a>
-      <a
+      <ButtonLink href={url} isOut variant="secondary" label="Receipt" />
+      <ButtonLink
         href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass('secondary')}
-      >
-        By WhatsApp
-      </a>
+        isOut
+        variant="secondary"
+        label="By WhatsApp"
+      />
     </div>
   )
 }

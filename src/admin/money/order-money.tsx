@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { OrderMoney as Money } from '../../payments/order-money.schema.ts'
-import { OrderDisputes } from '../disputes/order-disputes.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { Attempts } from './attempts.tsx'
 import { MoneyActions, type MoneySheet } from './money-actions.tsx'
-import { MoneySheets } from './money-sheets.tsx'
-import { MoneySums } from './money-sums.tsx'
 import { orderMoneyQuery } from './money.queries.ts'
-import { Refunds } from './refunds.tsx'
+import { channelWords } from '../../orders/status/payment-methods.rules.ts'
+import { Ago } from '../kit/ago.tsx'
+import { Badge } from '../kit/badge.tsx'
+import { attemptWords, moneyOf, refundWords } from './money-words.rules.ts'
+import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { useRefundAgain } from './use-refund-again.client.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { disputeStateWords } from '../disputes/dispute-words.rules.ts'
+import { AcceptSheet, CancelSheet, ByHandSheet } from './reason-sheet.tsx'
+import { DepositSheet, LongerSheet } from './deposit-sheets.tsx'
+import { FeeSheet } from './fee-sheet.tsx'
+import { MailsSheet } from './mails-sheet.tsx'
+import { RefundSheet } from './refund-sheet.tsx'
+import { RecordPaymentSheet } from './record-payment-sheet.tsx'
 
 /** The sheets over an order's money. */
 export const moneySheet = 'order-money'
@@ -41,4 +51,155 @@ function Opened({ money }: { money: Money }) {
       )}
     </div>
   )
+}
+
+/** Every try to pay, the newest first, with what the provider said. */
+function Attempts({ money }: { money: Money }) {
+  if (money.attempts.length === 0) return null
+  return (
+    <ul aria-label="Payments" className="border-t border-hairline">
+      {money.attempts.toReversed().map((attempt) => {
+        const [words, tone] = attemptWords(attempt)
+        return (
+          <li key={attempt.id} className="grid gap-0.5 border-b border-hairline py-2">
+            <p className="flex items-center justify-between gap-3">
+              <span className="font-semibold tabular-nums">
+                {moneyOf(attempt)(attempt.amount ?? 0)}{' '}
+                <span className="font-normal text-muted">
+                  {channelWords(attempt.channel, attempt.provider)}
+                </span>
+              </span>
+              <Badge tone={tone}>{words}</Badge>
+            </p>
+            {attempt.words && <p className="text-sm">“{attempt.words}”</p>}
+            <p className="text-sm break-all text-muted">
+              {attempt.reference} · <Ago at={attempt.at} />
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What the order costs, what came in, what went back. */
+function MoneySums({ money }: { money: Money }) {
+  const { order, received, deposit, due } = money
+  const text = moneyOf(order)
+  const onItsWay = money.refunds
+    .filter(({ status }) => status !== 'failed' && status !== 'processed')
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const rows: [string, string][] = [
+    [
+      'The order',
+      order.delivery === null ? `${text(order.total_amount)} + delivery` : text(order.total_amount),
+    ],
+    ['Came in', text(received)],
+    ...(deposit?.is_paid
+      ? [[`Due until ${dayText(deposit.due_on)}`, text(deposit.due)] as [string, string]]
+      : []),
+    ...(deposit && !deposit.is_paid ? [['Deposit to pay', text(deposit.amount)] as [string, string]] : []),
+    ...(due ? [['Still to pay', text(due.amount)] as [string, string]] : []),
+    ...(order.shortfall > 0 ? [['Accepted without', text(order.shortfall)] as [string, string]] : []),
+    ...(order.amount_refunded > 0 ? [['Given back', text(order.amount_refunded)] as [string, string]] : []),
+    ...(onItsWay > 0 ? [['On its way back', text(onItsWay)] as [string, string]] : []),
+  ]
+  return (
+    <dl className="grid gap-1">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Money on its way back or there, with the provider's words; one that failed can be sent again or was given by hand. */
+function Refunds({ money, onByHand }: { money: Money; onByHand: (refundId: string) => void }) {
+  const { order, refunds, refundable } = money
+  const again = useRefundAgain(order)
+  const text = moneyOf(order)
+  if (refunds.length === 0) return null
+  return (
+    <ul aria-label="Money back" className="border-t border-hairline">
+      {refunds.toReversed().map((refund) => {
+        const [words, tone] = refundWords[refund.status]
+        const isOpen =
+          refund.status === 'needs-attention' || (refund.status === 'failed' && refund.amount <= refundable)
+        return (
+          <li key={refund.id} className="grid gap-1 border-b border-hairline py-2">
+            <p className="flex items-center justify-between gap-3">
+              <span className="font-semibold tabular-nums">
+                −{text(refund.amount)} <Ago at={refund.created_at} className="font-normal text-muted" />
+              </span>
+              <Badge tone={tone}>{words}</Badge>
+            </p>
+            {refund.lines.map((line) => (
+              <p key={line.text} className="text-sm text-muted">
+                {line.text}
+                {line.restocked && ', back on the shelf'}
+              </p>
+            ))}
+            {refund.words && <p className="text-sm">“{refund.words}”</p>}
+            {isOpen && (
+              <div className="flex flex-wrap gap-2 pt-1">
+                {refund.status === 'failed' && (
+                  <Button
+                    variant="secondary"
+                    isBusy={again.isPending}
+                    onClick={() => again.mutate({ refundId: refund.id, newRefundId: crypto.randomUUID() })}
+                  >
+                    Try again
+                  </Button>
+                )}
+                <Button variant="secondary" onClick={() => onByHand(refund.id)}>
+                  I gave it back myself
+                </Button>
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The order's disputes, each with a way to its answer. */
+function OrderDisputes({ money: { order, disputes } }: { money: Money }) {
+  if (disputes.length === 0) return null
+  return (
+    <ul aria-label="Disputes">
+      {disputes.map(({ id, state, amount }) => (
+        <li key={id} className="flex items-center justify-between gap-4 border-b border-hairline">
+          <SiteLink href={`/admin/disputes/${id}`} className="inline-flex min-h-11 items-center text-indigo">
+            Dispute of {moneyOf(order)(amount)}
+          </SiteLink>
+          <Badge tone={disputeStateWords[state][1]}>{disputeStateWords[state][0]}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type MoneySheetsProps = { sheet: string; money: Money; onClose: () => void }
+
+/** The sheet that is open over an order; `sheet` is its name, and perhaps the id of what it is about. */
+function MoneySheets({ sheet, money, onClose }: MoneySheetsProps) {
+  const [name, about] = sheet.split(' ')
+  const { order, can, mails, refunds, refundable } = money
+  if (name === 'refund') return <RefundSheet money={money} onClose={onClose} />
+  if (name === 'cancel') return <CancelSheet order={{ ...order, refundable }} onClose={onClose} />
+  if (name === 'accept' && can.accept)
+    return <AcceptSheet order={{ ...order, accept: can.accept }} onClose={onClose} />
+  if (name === 'transfer') return <RecordPaymentSheet order={order} due={money.due} onClose={onClose} />
+  if (name === 'fee')
+    return <FeeSheet order={{ ...order, goods: order.subtotal - order.discount }} onClose={onClose} />
+  if (name === 'deposit') return <DepositSheet order={order} onClose={onClose} />
+  if (name === 'longer') return <LongerSheet order={order} onClose={onClose} />
+  if (name === 'mails') return <MailsSheet orderId={order.id} kinds={mails} onClose={onClose} />
+  const refund = refunds.find(({ id }) => id === about)
+  if (name === 'by-hand' && refund) return <ByHandSheet order={order} refund={refund} onClose={onClose} />
+  return null
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { doneAbout, seenWords } from '../../orders/flags/flags.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { markSeen, orderMoneyQuery } from './money.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Why somebody has to look at the order, what the shop did by itself, and that it was seen. */
 export function OrderReasons({ orderId }: { orderId: string }) {
@@ -27,14 +27,12 @@ function Reasons({ money }: { money: OrderMoney }) {
         </p>
       ))}
       {can.close_attention && (
-        <Button
+        <ActionButton
           variant="secondary"
           className="justify-self-start"
-          isBusy={seen.isPending}
-          onClick={() => seen.mutate(undefined)}
-        >
-          {seenWords(attention)}
-        </Button>
+          action={seen}
+          label={seenWords(attention)}
+        />
       )}
     </div>
   )

@@ -6,13 +6,12 @@ import {
   recordedMethods,
 } from '../../orders/status/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { Chip } from '../orders/carrier-choice.tsx'
 import { moneyOf } from './money-words.rules.ts'
 import { type RecordBody, recordPayment } from './money.queries.ts'
+import { InputText, InputMoney } from '../kit/fields.tsx'
 
 type RecordPaymentProps = Pick<OrderMoney, 'order' | 'due'> & { onClose: () => void }
 
@@ -75,40 +74,38 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
         ))}
       </fieldset>
       <p>{asks.lead(order.customer_name, text(asked))}</p>
-      <Field name="recorded-amount" label="Amount" error={shown(errors.amount)}>
-        {(tied) => <MoneyInput {...tied} value={amount} onValue={setAmount} />}
-      </Field>
+      <InputMoney
+        name="recorded-amount"
+        label="Amount"
+        error={shown(errors.amount)}
+        value={amount}
+        onValue={setAmount}
+      />
       {differs && (
         <p role="status" className="border-l-8 border-kola bg-white px-4 py-3">
           The order is {text(asked)}: it will wait for you to accept the other amount.
         </p>
       )}
       {asks.reference && (
-        <Field name="recorded-reference" label={asks.reference} error={shown(errors.reference)}>
-          {(tied) => (
-            <input
-              {...tied}
-              value={reference}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => setReference(event.target.value)}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputText
+          name="recorded-reference"
+          label={asks.reference}
+          error={shown(errors.reference)}
+          value={reference}
+          maxLength={100}
+          autoComplete="off"
+          onValue={setReference}
+        />
       )}
-      <Field name="recorded-note" label={asks.note} error={shown(errors.note)}>
-        {(tied) => (
-          <input
-            {...tied}
-            value={note}
-            maxLength={500}
-            placeholder={asks.example}
-            onChange={(event) => setNote(event.target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+      <InputText
+        name="recorded-note"
+        label={asks.note}
+        error={shown(errors.note)}
+        value={note}
+        maxLength={500}
+        placeholder={asks.example}
+        onValue={setNote}
+      />
     </Sheet>
   )
 }

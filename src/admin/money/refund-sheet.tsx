@@ -2,8 +2,6 @@ import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { giveBackWords } from '../../orders/status/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from './money-words.rules.ts'
@@ -14,8 +12,11 @@ import {
   type Choices,
   leavesNothing,
   suggestedRefund,
+  type Choice,
+  leftPieces,
+  wholeLine,
 } from './refund-choice.rules.ts'
-import { RefundLine } from './refund-line.tsx'
+import { InputText, InputMoney, Check } from '../kit/fields.tsx'
 
 /** Gives money back: lines with their pieces, the delivery, or any amount up to what is left. */
 export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: () => void }) {
@@ -71,41 +72,38 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         ))}
         {Boolean(order.delivery) && (
           <li className="border-b border-hairline py-1">
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5"
-                checked={hasDelivery}
-                onChange={(event) => {
-                  setTyped(undefined)
-                  setDelivery(event.target.checked)
-                }}
-              />
-              <span className="grow">Delivery</span>
-              <span className="tabular-nums">{text(order.delivery ?? 0)}</span>
-            </label>
+            <Check
+              label={
+                <>
+                  <span className="grow">Delivery</span>
+                  <span className="tabular-nums">{text(order.delivery ?? 0)}</span>
+                </>
+              }
+              isChecked={hasDelivery}
+              onCheck={(isChecked) => {
+                setTyped(undefined)
+                setDelivery(isChecked)
+              }}
+            />
           </li>
         )}
       </ul>
-      <Field
+      <InputMoney
         name="refund-amount"
         label="Goes back"
         hint={`At most ${text(refundable)} is left`}
         error={isTried ? (problem ?? undefined) : undefined}
-      >
-        {(tied) => <MoneyInput {...tied} value={amount} onValue={setTyped} />}
-      </Field>
-      <Field name="refund-why" label="Why, for your staff log" isOptional>
-        {(tied) => (
-          <input
-            {...tied}
-            value={why}
-            maxLength={500}
-            onChange={(event) => setWhy(event.target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
+        value={amount}
+        onValue={setTyped}
+      />
+      <InputText
+        name="refund-why"
+        label="Why, for your staff log"
+        isOptional
+        value={why}
+        maxLength={500}
+        onValue={setWhy}
+      />
       {leavesNothing(money, choices) && (
         <p className="font-semibold">No piece is left to send, so this cancels the order.</p>
       )}
@@ -115,5 +113,71 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
           : `${order.customer_name} gets a mail, and the money on the card or account it came from. Banks usually show it within 10 business days.`}
       </p>
     </Sheet>
+  )
+}
+
+type RefundLineProps = {
+  line: OrderMoney['lines'][number]
+  choice: Choice
+  text: (minor: number) => string
+  onChange: (choice: Choice) => void
+}
+
+/** A line of the order to press: how many pieces are paid back, and whether they go on the shelf again. */
+function RefundLine({ line, choice, text, onChange }: RefundLineProps) {
+  const left = leftPieces(line)
+  const isChosen = choice.quantity > 0
+  return (
+    <li className="border-b border-hairline py-1">
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          checked={isChosen}
+          disabled={left === 0}
+          onChange={(event) =>
+            onChange(event.target.checked ? wholeLine(line) : { quantity: 0, restock: false })
+          }
+        />
+        <span className="min-w-0 grow">
+          {line.title}
+          <span className="block text-sm text-muted">
+            {[line.variant, left === 0 ? 'given back already' : `${left} of ${line.quantity}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <span className="tabular-nums">{text(line.paid)}</span>
+      </label>
+      {isChosen && (
+        <div className="flex flex-wrap items-center gap-x-6 pb-2 pl-8">
+          {left > 1 && (
+            <label className="flex items-center gap-2 text-sm">
+              Pieces
+              <select
+                value={choice.quantity}
+                onChange={(event) => {
+                  const quantity = Number(event.target.value)
+                  onChange({ quantity, restock: choice.restock && quantity <= line.restockable_pieces })
+                }}
+                className="field !w-auto"
+              >
+                {Array.from({ length: left }, (_, index) => (
+                  <option key={index}>{index + 1}</option>
+                ))}
+              </select>
+            </label>
+          )}
+          {choice.quantity <= line.restockable_pieces && (
+            <Check
+              label="Back on the shelf"
+              className="!gap-2 text-sm"
+              isChecked={choice.restock}
+              onCheck={(restock) => onChange({ ...choice, restock })}
+            />
+          )}
+        </div>
+      )}
+    </li>
   )
 }

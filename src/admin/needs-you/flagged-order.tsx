@@ -1,12 +1,9 @@
 import { doneAbout, seenWords } from '../../orders/flags/flags.rules.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { ReasonText } from '../disputes/reason-text.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { AcceptSheet } from '../money/accept-sheet.tsx'
-import { ByHandSheet } from '../money/by-hand-sheet.tsx'
-import { CancelSheet } from '../money/cancel-sheet.tsx'
+import { AcceptSheet, CancelSheet, ByHandSheet } from '../money/reason-sheet.tsx'
 import { LongerSheet } from '../money/deposit-sheets.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { markSeen } from '../money/money.queries.ts'
@@ -14,6 +11,8 @@ import { useRefundAgain } from '../money/use-refund-again.client.ts'
 import { stepsFor } from './needs-you-steps.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { WaitingItem } from './waiting-item.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** An order whose money did something unusual. */
 export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
@@ -68,24 +67,16 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
         </Button>
       )}
       {steps.includes('dispute') && dispute && (
-        <SiteLink href={`/admin/disputes/${dispute}`} className={buttonClass()}>
-          Answer the dispute
-        </SiteLink>
+        <ButtonLink href={`/admin/disputes/${dispute}`} label="Answer the dispute" />
       )}
       {steps.includes('dashboard') && (
-        <a href={flagged.disputes_url} target="_blank" rel="noreferrer" className={buttonClass()}>
-          Answer at the payment provider
-        </a>
+        <ButtonLink href={flagged.disputes_url} isOut label="Answer at the payment provider" />
       )}
       {steps.includes('seen') && (
-        <Button variant="secondary" isBusy={seen.isPending} onClick={() => seen.mutate(undefined)}>
-          {seenWords(reasons)}
-        </Button>
+        <ActionButton variant="secondary" action={seen} label={seenWords(reasons)} />
       )}
       {steps.length === 0 && (
-        <SiteLink href={`/admin/orders/${order.id}`} className={buttonClass('secondary')}>
-          Open the order
-        </SiteLink>
+        <ButtonLink href={`/admin/orders/${order.id}`} variant="secondary" label="Open the order" />
       )}
       {sheet.subject === 'accept' && accept && (
         <AcceptSheet order={{ ...order, accept }} onClose={sheet.close} />

@@ -113,7 +113,7 @@ test('a transfer that fits one chat order names it, and is assigned with one cal
     amount: order.totalAmount,
     email: 'ada@example.com',
     currency: 'NGN',
-    callbackUrl: 'http://shop.test',
+    callback_url: 'http://shop.test',
     channels: ['bank_transfer'],
     metadata: {},
   })

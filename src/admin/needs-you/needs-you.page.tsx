@@ -6,13 +6,17 @@ import { FlaggedOrder } from './flagged-order.tsx'
 import { needsYouQuery, dropMail, retryMail } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { UnmatchedPayment } from './unmatched-payment.tsx'
-import { WaitingTill } from './waiting-till.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { FeeSheet } from '../money/fee-sheet.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import type { TillView } from '../../payments/tills/till.schema.ts'
+import { dayOf, differenceText } from '../till/till-words.rules.ts'
+import { useCloseTill } from '../till/till.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Everything that waits for the owner: what happened, what the shop did already, and the one or two right steps. */
 export function NeedsYouPage() {
@@ -109,12 +113,8 @@ function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
           : `Tried ${countText('time', mail.tries)}; it is tried again by itself.`
       }
     >
-      <Button isBusy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-        Try again now
-      </Button>
-      <Button variant="secondary" isBusy={drop.isPending} onClick={() => drop.mutate(undefined)}>
-        Drop it
-      </Button>
+      <ActionButton action={retry} label="Try again now" />
+      <ActionButton variant="secondary" action={drop} label="Drop it" />
     </WaitingItem>
   )
 }
@@ -136,6 +136,23 @@ function OpenQuote({ order, destination, at }: NeedsYou['quotes'][number]) {
       {sheet.isOpen && (
         <FeeSheet order={{ ...order, goods: order.total_amount, delivery: null }} onClose={sheet.close} />
       )}
+    </WaitingItem>
+  )
+}
+
+/** A helper's till that did not fit: the owner accepts the difference, or asks her about it first. */
+export function WaitingTill({ till }: { till: TillView }) {
+  const close = useCloseTill(till)
+  return (
+    <WaitingItem
+      about={`${till.person}, ${dayOf(till)}`}
+      href="/admin/till"
+      at={till.counted_at!}
+      happened={`The till has ${differenceText(till)}.`}
+      said={till.reason}
+      done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected)} had to be there.`}
+    >
+      <ActionButton action={close} input={till.id} label="Accept and close" />
     </WaitingItem>
   )
 }

@@ -1,15 +1,18 @@
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { useAction } from '../kit/use-action.client.ts'
+import { useAction, shownBy } from '../kit/use-action.client.ts'
 import { channelWords, providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ReasonSheet } from '../money/reason-sheet.tsx'
-import { AssignSheet, useAssign } from './assign-sheet.tsx'
-import { dismissPayment, refundUnmatched } from './needs-you.queries.ts'
+import { dismissPayment, refundUnmatched, assignPayment } from './needs-you.queries.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { WaitingItem } from './waiting-item.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { orderStatusLabel } from '../../orders/status/order-status.rules.ts'
+import { InputText } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Money under a reference no order knows: it belongs to an order, goes back, or stays where it is. */
 export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][number] }) {
@@ -61,9 +64,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
           <Button variant={sure ? 'secondary' : 'primary'} onClick={() => sheet.open('assign')}>
             {sure ? 'Another order' : 'It belongs to an order'}
           </Button>
-          <Button variant="secondary" isBusy={giveBack.isPending} onClick={() => giveBack.mutate(undefined)}>
-            Give it back
-          </Button>
+          <ActionButton variant="secondary" action={giveBack} label="Give it back" />
         </>
       )}
       {payment.refund !== 'sending' && (
@@ -118,3 +119,55 @@ function doneAbout({ refund, note, provider }: NeedsYou['payments'][number]): st
     return `You gave it back. ${who} needs the payer’s account number: enter it in your ${who} dashboard.`
   return note || 'The shop keeps it here until you decide.'
 }
+
+/** Names the order that money belongs to. */
+function AssignSheet({ payment, onClose }: { payment: NeedsYou['payments'][number]; onClose: () => void }) {
+  const [number, setNumber] = useState('')
+  const [error, setError] = useState<string>()
+  const amount = moneyOf(payment)(payment.amount)
+  const assign = useAssign(payment, {
+    onDone: onClose,
+    onRefused: shownBy(({ code, message }) =>
+      setError(code === 'ORDER_NOT_FOUND' ? 'There is no order with this number' : message),
+    ),
+  })
+  const send = () => {
+    setError(number.trim() ? undefined : 'Type the order’s number')
+    if (number.trim()) assign.mutate(number.trim())
+  }
+  return (
+    <Sheet
+      title={`${amount} belongs to`}
+      onClose={onClose}
+      footer={<ActionButton action={assign} onPress={send} label={`Pay this order with ${amount}`} />}
+    >
+      <p>
+        An order whose time to pay ran out is opened again if this is its full amount and its pieces are still
+        there. If they have sold, the money goes back to the payer by itself. A cancelled order cannot be
+        paid.
+      </p>
+      <InputText
+        name="order-number"
+        label="Order number"
+        hint="An unpaid order. If the amount does not fit it waits for your decision."
+        error={error}
+        data-autofocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={number}
+        onValue={setNumber}
+      />
+    </Sheet>
+  )
+}
+
+type AssignOptions = { onDone?: () => void; onRefused?: (refusal: unknown) => boolean }
+
+/** Pays the order with this number with money that no order knew. */
+const useAssign = ({ id }: { id: string }, options: AssignOptions = {}) =>
+  useAction({
+    run: (orderNumber: string) => assignPayment(id, orderNumber),
+    done: (out) => `${out.order_number}: ${orderStatusLabel(out.status as never)}`,
+    changes: 'order',
+    ...options,
+  })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { controlClass, Field } from '../../ui/field.tsx'
 import { carriersQuery } from './orders.queries.ts'
+import { InputText } from '../kit/fields.tsx'
 
 type CarrierChoiceProps = { value: string | null; onValue: (carrier: string) => void }
 
@@ -41,18 +41,15 @@ export function CarrierChoice({ value, onValue }: CarrierChoiceProps) {
         </div>
       )}
       {isTyped && (
-        <Field name="carrier" label={known.length > 0 ? 'Its name' : 'Carrier'} isOptional>
-          {(tied) => (
-            <input
-              {...tied}
-              value={value ?? ''}
-              maxLength={40}
-              autoComplete="off"
-              onChange={({ target }) => onValue(target.value)}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputText
+          name="carrier"
+          label={known.length > 0 ? 'Its name' : 'Carrier'}
+          isOptional
+          value={value ?? ''}
+          maxLength={40}
+          autoComplete="off"
+          onValue={onValue}
+        />
       )}
     </fieldset>
   )

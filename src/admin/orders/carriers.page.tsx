@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { type Carrier, mostCarriers, readCarriers } from '../../settings/carriers.rules.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field, FieldScope } from '../../ui/field.tsx'
+import { FieldScope } from '../../ui/field.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
-import { type SavedCarriers, saveCarriers, savedCarriersOf, savedCarriersQuery } from './carriers.queries.ts'
 import { listHref } from './order-links.rules.ts'
+import { InputText } from '../kit/fields.tsx'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 
 /** Who carries parcels, and where a parcel of theirs can be followed (rule: tracking-link). */
 export function CarriersPage() {
@@ -74,29 +76,22 @@ function CarrierRow({ editor, carrier, position }: CarrierRowProps) {
   return (
     <FieldScope value={`carrier-${position}`}>
       <div className="grid gap-3 border-b border-hairline pb-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-end">
-        <Field name="name" label="Name">
-          {(tied) => (
-            <input
-              {...tied}
-              value={carrier.name}
-              maxLength={40}
-              onChange={({ target }) => change({ name: target.value })}
-              className={controlClass}
-            />
-          )}
-        </Field>
-        <Field name="link" label="Tracking link" isOptional>
-          {(tied) => (
-            <input
-              {...tied}
-              inputMode="url"
-              value={carrier.tracking_url}
-              maxLength={300}
-              onChange={({ target }) => change({ tracking_url: target.value })}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputText
+          name="name"
+          label="Name"
+          value={carrier.name}
+          maxLength={40}
+          onValue={(name) => change({ name })}
+        />
+        <InputText
+          name="link"
+          label="Tracking link"
+          isOptional
+          inputMode="url"
+          value={carrier.tracking_url}
+          maxLength={300}
+          onValue={(tracking_url) => change({ tracking_url })}
+        />
         <Button variant="quiet" onClick={() => editor.set({ carriers: carriers.toSpliced(position, 1) })}>
           Take out <span className="sr-only">{carrier.name || 'this carrier'}</span>
         </Button>
@@ -104,3 +99,31 @@ function CarrierRow({ editor, carrier, position }: CarrierRowProps) {
     </FieldScope>
   )
 }
+
+/** The list of carriers as it is saved, with the time its next save starts from. */
+type SavedCarriers = { carriers: Carrier[]; updated_at: string | null }
+
+type Setting = { key: string; value: unknown; updated_at: string | null }
+
+const savedCarriersOf = ({ value, updated_at }: Setting): SavedCarriers => ({
+  carriers: value as Carrier[],
+  updated_at,
+})
+
+const savedCarriersQuery = queryOptions({
+  queryKey: personalKey('admin', 'settings', 'carriers'),
+  queryFn: async () => {
+    const { settings } = await unwrap(api.api.admin.settings.$get())
+    return savedCarriersOf(settings.find(({ key }) => key === 'carriers')!)
+  },
+})
+
+const saveCarriers = async (carriers: Carrier[], updatedAt: string | null): Promise<SavedCarriers> =>
+  savedCarriersOf(
+    await unwrap(
+      api.api.admin.settings[':key'].$put({
+        param: { key: 'carriers' },
+        json: { value: carriers, updated_at: updatedAt },
+      }),
+    ),
+  )

@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, Button } from '../../ui/button.tsx'
 import { whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
-import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { copyText } from '../kit/copy-text.client.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { moneySheet } from '../money/order-money.tsx'
-import { PayLink } from './pay-link.tsx'
 import { TransferAccount } from './transfer-account.tsx'
 import { whatsappHref } from './order-customer.tsx'
 import { slipsHref } from './order-links.rules.ts'
+import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { useAction } from '../kit/use-action.client.ts'
+import { openPayLink } from '../chat-orders/chat-order.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** What its customer transfers next: all of it, of an order in parts the deposit, then the rest, or what was added. */
 function dueNow({ total_amount, deposit, due }: NonNullable<StaffOrder['money']>): number {
@@ -90,5 +94,28 @@ export function MoreSheet({ order, onContact, onLines, onPieces, onClose }: More
         </p>
       )}
     </Sheet>
+  )
+}
+
+/** The link that pays an order from a chat, in a message ready to send; opened anew when it has none. */
+function PayLink({ order }: { order: StaffOrder }) {
+  const open = useAction({ run: () => openPayLink(order.id), changes: 'order' })
+  const url = open.data?.pay_url ?? order.pay_url
+  if (!url) return <ActionButton className="w-full" action={open} label="Make a pay link" />
+  const text = whatsappText({
+    ...order,
+    pay_url: url,
+    first_name: order.shipping_address.firstName,
+    total_amount: order.money?.total_amount ?? null,
+    deposit: order.money?.deposit ?? null,
+    due: order.money?.due ?? null,
+  })
+  return (
+    <ButtonLink
+      href={whatsappUrl({ whatsapp: order.phone }, text)}
+      isOut
+      className="w-full"
+      label="Send the pay link"
+    />
   )
 }

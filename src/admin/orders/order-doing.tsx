@@ -5,6 +5,7 @@ import { moneySheet } from '../money/order-money.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import type { ListParams } from './order-links.rules.ts'
 import { useOrderSteps } from './use-order-steps.client.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** The sheets of an order: the screen shows one of them, whichever of its buttons was pressed. */
 export const orderSheet = 'order-sheet'
@@ -37,11 +38,7 @@ export function OrderDoing({ order, params }: { order: StaffOrder; params: ListP
           Record a transfer
         </Button>
       )}
-      {can('pack') && (
-        <Button className="grow" isBusy={pack.isPending} onClick={() => pack.mutate()}>
-          Pack
-        </Button>
-      )}
+      {can('pack') && <ActionButton className="grow" action={pack} label="Pack" />}
       {/* Of several packed parcels each has its own button: they have numbers of their own. */}
       {can('ship') && parcelsIn('packed') < 2 && (
         <Button

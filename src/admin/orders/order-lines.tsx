@@ -1,11 +1,16 @@
-import type { Currency } from '../../lib/money.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from './order-columns.tsx'
 import { optionText } from './order-links.rules.ts'
-import { SizeSheet } from './size-sheet.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Sheet } from '../kit/sheet.tsx'
+import { Loaded } from '../kit/states.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { changeSize, lineOptionsQuery } from './orders.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** What was ordered, with pictures; a size can be changed until it ships. What was refunded is struck, or says how many. */
 export function OrderLines({ order }: { order: StaffOrder }) {
@@ -97,5 +102,64 @@ function Totals({ order: { money, currency, source } }: { order: StaffOrder }) {
       </span>
       <b className="font-semibold tabular-nums">{amount(money.total_amount)}</b>
     </p>
+  )
+}
+
+/** Another size or colour of the same product at the same price; the stock of both follows. */
+function SizeSheet({ order, line, onClose }: { order: StaffOrder; line: StaffLine; onClose: () => void }) {
+  const options = useQuery(lineOptionsQuery(order.id, line.id))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const change = useAction({
+    run: (variantId: string) =>
+      changeSize({ id: order.id, lineId: line.id, variantId, updatedAt: order.updated_at }),
+    done: 'Size changed; the customer is told',
+    onDone: onClose,
+    changes: 'order',
+  })
+  const wanted = options.data?.options.find(({ id }) => id === chosen)
+  return (
+    <Sheet
+      title={`${line.title}, ${optionText(line) || 'one size'}`}
+      onClose={onClose}
+      footer={
+        <ActionButton
+          className="w-full sm:w-auto"
+          disabled={!wanted}
+          action={change}
+          onPress={() => wanted && change.mutate(wanted.id)}
+          label={wanted ? `Change to ${optionText(wanted)}` : 'Choose a size'}
+        />
+      }
+    >
+      <p className="text-muted">
+        The price stays. {line.quantity > 1 ? `All ${line.quantity} pieces change.` : ''}
+      </p>
+      <Loaded query={options}>
+        {({ options }) => (
+          <fieldset className="grid">
+            <legend className="sr-only">Size</legend>
+            {options.map((option) => (
+              <label
+                key={option.id}
+                className="flex min-h-12 items-center gap-3 border-b border-hairline has-disabled:text-muted"
+              >
+                <input
+                  type="radio"
+                  name="size"
+                  className="size-5"
+                  disabled={option.available < line.quantity}
+                  checked={chosen === option.id}
+                  onChange={() => setChosen(option.id)}
+                />
+                <span className="grow">{optionText(option) || 'One size'}</span>
+                <span className="text-sm text-muted tabular-nums">
+                  {option.available === 0 ? 'sold out' : `${option.available} left`}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </Loaded>
+    </Sheet>
   )
 }

@@ -1,14 +1,20 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { fulfilmentStateWords, parcelCount } from '../../orders/fulfilments/fulfilment-status.rules.ts'
 import { piecesText } from '../../orders/fulfilments/pieces-text.rules.ts'
-import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
-import { Button } from '../../ui/button.tsx'
+import type { StaffOrder, StaffParcel } from '../../orders/reading/staff-order.schema.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { CarriedBy } from './order-customer.tsx'
 import { orderSheet } from './order-doing.tsx'
 import type { ListParams } from './order-links.rules.ts'
-import { FailedParcel, hasProof, ParcelProof } from './parcel-proof.tsx'
-import { shipSheetOf, useParcelSteps } from './use-parcel-steps.client.ts'
+import { shipSheetOf, useParcelSteps } from './use-order-steps.client.ts'
+import { deliveryProofWords } from '../../orders/proof/delivery-proof.rules.ts'
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { copyText } from '../kit/copy-text.client.ts'
+import { useAction } from '../kit/use-action.client.ts'
+import { DeliveryPhotos } from './delivery-photos.tsx'
+import { sendParcelAgain, takeParcelBack } from './orders.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** The parcels of an order that goes in several, each with its pieces, state and next step (rule: split-parcels). */
 export function OrderParcels({ order, params }: { order: StaffOrder; params: ListParams }) {
@@ -82,5 +88,65 @@ export function OrderParcels({ order, params }: { order: StaffOrder; params: Lis
         )}
       </ul>
     </Section>
+  )
+}
+
+/** Whether a parcel has something to show of its way to the door (rule: delivery-proof). */
+const hasProof = ({ rider_url, proof, photos, state }: StaffParcel) =>
+  Boolean(rider_url || proof || photos?.length) || state === 'failed' || state === 'came_back'
+
+/** The link for the rider while a parcel with a code is on its way, then how its delivery ended. */
+function ParcelProof({ parcel }: { parcel: StaffParcel }) {
+  const { rider_url: url, is_code_locked, proof, failed_reason, photos = [] } = parcel
+  return (
+    <>
+      {proof && <p className="text-sm text-muted">Proof: {deliveryProofWords[proof]}</p>}
+      {failed_reason && <p className="text-sm font-medium text-camwood">{failed_reason}</p>}
+      <DeliveryPhotos photos={photos} />
+      {is_code_locked && (
+        <p className="text-sm font-medium text-camwood">
+          Five wrong codes: ask the customer whether it is there, then press Arrived.
+        </p>
+      )}
+      {url && (
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <a href={url} className="text-sm text-indigo underline underline-offset-4">
+            Link for the rider
+          </a>
+          <Button variant="secondary" onClick={() => void copyText(url)}>
+            Copy<span className="sr-only"> the link for the rider</span>
+          </Button>
+          <a
+            className={buttonClass('secondary')}
+            href={whatsappUrl({ whatsapp: '' }, `Please deliver this parcel and ask for its code: ${url}`)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            WhatsApp<span className="sr-only"> the link to the rider</span>
+          </a>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What the staff does with a parcel that could not be delivered. */
+function FailedParcel({ parcel: { id, carrier, tracking_number } }: { parcel: StaffParcel }) {
+  const parcel = { carrier: carrier ?? '', tracking_number: tracking_number ?? '' }
+  const again = useAction({
+    run: () => sendParcelAgain(id, parcel),
+    done: 'The parcel is on its way again',
+    changes: 'order',
+  })
+  const back = useAction({
+    run: () => takeParcelBack(id),
+    done: 'The parcel is marked as back at the shop; its pieces and money are as before',
+    changes: 'order',
+  })
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2">
+      <ActionButton variant="secondary" action={again} label="Send again" />
+      <ActionButton variant="secondary" action={back} label="It came back" />
+    </div>
   )
 }

@@ -1,14 +1,28 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
-import { ContactSheet } from './contact-sheet.tsx'
 import { LinesSheet } from './lines-sheet.tsx'
 import { MoreSheet } from './more-sheet.tsx'
 import { orderSheet } from './order-doing.tsx'
 import type { ListParams } from './order-links.rules.ts'
 import { PiecesSheet } from './pieces-sheet.tsx'
-import { ShipSheet } from './ship-sheet.tsx'
-import { shipSheetOf, useParcelSteps } from './use-parcel-steps.client.ts'
-import { useOrderSteps } from './use-order-steps.client.ts'
+import { shipSheetOf, useParcelSteps, useOrderSteps } from './use-order-steps.client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { useIsOwner } from '../staff/staff.queries.ts'
+import { CarrierChoice } from './carrier-choice.tsx'
+import { carriersQuery, correctContact } from './orders.queries.ts'
+import { InputText } from '../kit/fields.tsx'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import {
+  checkContact,
+  type ContactField,
+  type OrderContact,
+} from '../../orders/corrections/order-contact.rules.ts'
+import { useAction } from '../kit/use-action.client.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** What lies over an order's screen: shipping, more, or the details to correct. */
 export function OrderSheets({ order, params }: { order: StaffOrder; params: ListParams }) {
@@ -47,4 +61,133 @@ export function OrderSheets({ order, params }: { order: StaffOrder; params: List
   if (sheet.subject === 'lines') return <LinesSheet order={order} onClose={sheet.close} />
   if (sheet.subject === 'contact') return <ContactSheet order={order} onClose={sheet.close} />
   return null
+}
+
+type ShipSheetProps = {
+  order: StaffOrder
+  isBusy: boolean
+  onShip: (parcel: { carrier: string; tracking_number: string }) => void
+  onClose: () => void
+}
+
+/** Carrier and number of a parcel; Enter in the number ships it. */
+function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
+  const { data } = useQuery(carriersQuery)
+  const [carrier, setCarrier] = useState<string | null>(null)
+  const [number, setNumber] = useState('')
+  const { next, email } = order
+  const isOwner = useIsOwner()
+  const ship = () => onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_number: number.trim() })
+  return (
+    <Sheet
+      title="Hand to the rider"
+      onClose={onClose}
+      footer={
+        <Button isBusy={isBusy} className="w-full sm:w-auto" onClick={ship}>
+          {next ? 'Ship and open the next' : 'Ship'}
+        </Button>
+      }
+    >
+      <CarrierChoice value={carrier} onValue={setCarrier} />
+      <InputText
+        name="tracking"
+        label="Tracking number"
+        isOptional
+        data-autofocus
+        value={number}
+        maxLength={80}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="send"
+        onValue={setNumber}
+        onKeyDown={({ key }) => key === 'Enter' && !isBusy && ship()}
+      />
+      {isOwner && (
+        <SiteLink
+          replace
+          href="/admin/orders/carriers"
+          className="justify-self-start text-sm text-indigo underline underline-offset-4"
+        >
+          Carriers and their tracking links
+        </SiteLink>
+      )}
+      <p className="text-sm text-muted">
+        {email
+          ? `${order.shipping_address.firstName} gets a mail with the number.`
+          : 'No mail goes out: this order has no email address.'}
+        {next &&
+          ` Next: ${next.order_number}, ${next.name}, ${next.pieces} ${next.pieces === 1 ? 'piece' : 'pieces'}.`}
+      </p>
+    </Sheet>
+  )
+}
+
+const fields: { name: ContactField; label: string; isOptional?: true; inputMode?: 'tel' | 'email' }[] = [
+  { name: 'firstName', label: 'First name' },
+  { name: 'lastName', label: 'Last name', isOptional: true },
+  { name: 'phone', label: 'Phone', inputMode: 'tel' },
+  { name: 'email', label: 'Email', inputMode: 'email' },
+  { name: 'address', label: 'Street' },
+  { name: 'landmark', label: 'Nearest landmark', isOptional: true },
+  { name: 'city', label: 'City' },
+  { name: 'zipCode', label: 'Postcode', isOptional: true },
+]
+
+const contactOf = ({ shipping_address: to, phone, email }: StaffOrder): OrderContact => ({
+  firstName: to.firstName,
+  lastName: to.lastName,
+  phone,
+  email,
+  address: to.address,
+  landmark: to.landmark ?? '',
+  city: to.city,
+  zipCode: to.zipCode,
+})
+
+/** Puts right who gets an order and where, until it ships; where it goes to stays, because the price of delivery does. */
+function ContactSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
+  const [contact, setContact] = useState(() => contactOf(order))
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const to = order.shipping_address
+  const save = useAction({
+    run: () => correctContact(order.id, contact, order.updated_at),
+    done: order.email ? 'Corrected; the customer is told' : 'Corrected',
+    onDone: onClose,
+    onRefused: (error) => {
+      if (isRefusal(error)) setErrors(error.fields)
+      return isRefusal(error) && Object.keys(error.fields).length > 0
+    },
+    changes: 'order',
+  })
+  const submit = () => {
+    const wrong = checkContact(contact, { country: to.country, isEmailNeeded: order.email !== '' })
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) save.mutate()
+  }
+  const shown = fields.filter(({ name }) => name !== 'zipCode' || to.country !== 'NG')
+  return (
+    <Sheet
+      title="Correct details"
+      onClose={onClose}
+      footer={<ActionButton className="w-full sm:w-auto" action={save} onPress={submit} label="Save" />}
+    >
+      <p className="text-sm text-muted">
+        The parcel goes to {[to.shippingLocation, to.state].filter(Boolean).join(', ')}: delivery was priced
+        for it, so that stays.
+      </p>
+      {shown.map(({ name, label, isOptional, inputMode }) => (
+        <InputText
+          key={name}
+          name={name}
+          label={label}
+          error={errors[name]}
+          isOptional={isOptional ?? false}
+          inputMode={inputMode}
+          value={contact[name]}
+          autoComplete="off"
+          onValue={(typed) => setContact({ ...contact, [name]: typed })}
+        />
+      ))}
+    </Sheet>
+  )
 }

@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams as usePathParams } from '@tanstack/react-router'
 import { staffStatusOf } from '../../orders/reading/order-queues.rules.ts'
 import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Badge } from '../kit/badge.tsx'
-import { Screen } from '../kit/screen.tsx'
+import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { useParams } from '../kit/use-params.client.ts'
+import { useParams, usePathId } from '../kit/use-params.client.ts'
 import { OrderMoney } from '../money/order-money.tsx'
 import { OrderReasons } from '../money/order-reasons.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDoing } from './order-doing.tsx'
-import { OrderEvents } from './order-events.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { type ListParams, listHref } from './order-links.rules.ts'
 import { OrderParcels } from './order-parcels.tsx'
-import { OrderNote } from './order-note.tsx'
 import { OrderSheets } from './order-sheets.tsx'
-import { staffOrderQuery } from './orders.queries.ts'
+import { staffOrderQuery, addNote } from './orders.queries.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { InputArea } from '../kit/fields.tsx'
 
 /** One order: facts at the left, what to do at the right or at the bottom of a phone. */
 export function OrderPage() {
-  const { id = '' } = usePathParams({ strict: false }) as { id?: string }
+  const id = usePathId() ?? ''
   const { params } = useParams()
   const order = useQuery(staffOrderQuery(id, params))
   const back = { href: listHref(params), label: 'Orders' }
@@ -81,5 +83,65 @@ function Opened({ order, params, back }: OpenedProps) {
       </div>
       <OrderSheets order={order} params={params} />
     </Screen>
+  )
+}
+
+/** What happened and who did it, the newest first; notes of the staff stand out. */
+function OrderEvents({ events }: { events: StaffOrder['events'] }) {
+  return (
+    <Section title="What happened">
+      <ol className="grid gap-3">
+        {events.toReversed().map((event) => (
+          <li key={event.id} className={event.is_private ? 'bg-[#FCEBC2] px-3 py-2' : ''}>
+            <p className={event.is_private ? 'sr-only' : ''}>{event.title}</p>
+            {event.description && (
+              <p className={event.is_private ? 'whitespace-pre-line' : 'text-sm text-muted'}>
+                {event.description}
+              </p>
+            )}
+            <p className="text-sm text-muted">
+              <time dateTime={event.created_at}>{formatDateTime(new Date(event.created_at))}</time>,{' '}
+              {event.by}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+/** A note for the staff; it stands with what happened. */
+function OrderNote({ orderId }: { orderId: string }) {
+  const [text, setText] = useState('')
+  const add = useAction({
+    run: () => addNote(orderId, text),
+    done: 'Noted',
+    onDone: () => setText(''),
+    changes: ['orders'],
+  })
+  return (
+    <form
+      className="grid gap-2 pb-8"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() && !add.isPending) add.mutate()
+      }}
+    >
+      <InputArea
+        name="note"
+        label="Note for us"
+        isOptional
+        rows={2}
+        maxLength={2000}
+        value={text}
+        placeholder="Only you and helpers see this"
+        onValue={setText}
+      />
+      {text.trim() && (
+        <Button type="submit" variant="secondary" isBusy={add.isPending}>
+          Add note
+        </Button>
+      )}
+    </form>
   )
 }

@@ -4,6 +4,8 @@ import {
   type OrderQueue,
   shortestSearch,
   staffStatusWords,
+  queueLabels,
+  queuesOf,
 } from '../../orders/reading/order-queues.rules.ts'
 import { recordedMethodNames, recordedMethods } from '../../orders/status/payment-methods.rules.ts'
 import { orderSources, orderSourceWords, orderStatuses } from '../../orders/status/order-status.rules.ts'
@@ -18,11 +20,11 @@ import { ExportOrders } from '../money/export-orders.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { OrderBulk } from './order-bulk.tsx'
 import { orderColumns } from './order-columns.tsx'
-import { firstSort, orderHref, pickListHref, queueOf } from './order-links.rules.ts'
-import { orderListQuery } from './orders.queries.ts'
-import { QueueTabs } from './queue-tabs.tsx'
+import { firstSort, orderHref, pickListHref, queueOf, listHref } from './order-links.rules.ts'
+import { orderListQuery, queueCountsQuery } from './orders.queries.ts'
 import { rowStep, stepWords } from './row-steps.rules.ts'
 import { useBulkSteps } from './use-bulk-steps.client.ts'
+import { Tabs } from '../kit/tabs.tsx'
 
 const emptyTexts: Record<OrderQueue, string> = {
   to_pack: 'Nothing to pack. Paid orders wait here.',
@@ -133,5 +135,21 @@ function NewOrder() {
       <Icon name="plus" />
       <span className="max-sm:sr-only">New order</span>
     </SiteLink>
+  )
+}
+
+/** The queues with how many wait in each. */
+export function QueueTabs({ queue, isOwner }: { queue: OrderQueue; isOwner: boolean }) {
+  const { data: counts } = useQuery(queueCountsQuery)
+  return (
+    <Tabs
+      label="Queues"
+      tabs={queuesOf(isOwner).map((each) => ({
+        label: queueLabels[each],
+        href: listHref({ queue: each }),
+        count: each === 'all' ? undefined : (counts?.[each] ?? undefined),
+        isCurrent: each === queue,
+      }))}
+    />
   )
 }

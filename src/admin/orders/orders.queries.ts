@@ -1,12 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { OrderContact } from '../../orders/corrections/order-contact.rules.ts'
 import type { OrderQueue, StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import { type ListParams, sortOf } from './order-links.rules.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const { orders, fulfilments } = api.api.admin
-const key = (...parts: unknown[]) => personalKey('admin', 'orders', ...parts)
 
 export type ListAsk = { queue: OrderQueue } & ListParams
 
@@ -22,12 +21,10 @@ const listQueryOf = ({ queue, q, status, source, paid_by, zone, rest, sort, page
   ...(page && { page }),
 })
 
-export const orderListQuery = (ask: ListAsk) =>
-  queryOptions({
-    queryKey: key('list', listQueryOf(ask)),
-    queryFn: () => unwrap(orders.$get({ query: listQueryOf(ask) })),
-    placeholderData: keepPreviousData,
-  })
+export const orderListQuery = (ask: ListAsk) => ({
+  ...ownerQuery(['orders', 'list', listQueryOf(ask)], () => orders.$get({ query: listQueryOf(ask) })),
+  placeholderData: keepPreviousData,
+})
 
 const idsPerCall = 100
 
@@ -43,51 +40,38 @@ export async function listAllIds(ask: ListAsk): Promise<string[]> {
   return ids
 }
 
-export const queueCountsQuery = queryOptions({
-  queryKey: key('counts'),
-  queryFn: () => unwrap(orders.counts.$get()),
-})
+export const queueCountsQuery = ownerQuery(['orders', 'counts'], () => orders.counts.$get())
 
 export const staffOrderQuery = (id: string, { queue, sort }: ListParams) =>
-  queryOptions({
-    queryKey: key('one', id, queue, sort),
-    queryFn: () =>
-      unwrap(
-        orders[':id'].$get({
-          param: { id },
-          query: {
-            ...(queue && { queue: queue as never }),
-            sort: sortOf(queue, sort),
-          },
-        }),
-      ),
-  })
+  ownerQuery(['orders', 'one', id, queue, sort], () =>
+    orders[':id'].$get({
+      param: { id },
+      query: {
+        ...(queue && { queue: queue as never }),
+        sort: sortOf(queue, sort),
+      },
+    }),
+  )
 
-export const carriersQuery = queryOptions({
-  queryKey: key('carriers'),
-  queryFn: () => unwrap(orders.carriers.$get()),
-})
+export const carriersQuery = ownerQuery(['orders', 'carriers'], () => orders.carriers.$get())
 
 export const slipsQuery = (ids: string) =>
-  queryOptions({
-    queryKey: key('slips', ids),
-    queryFn: () => unwrap(orders.slips.$get({ query: { ids } })),
-  })
+  ownerQuery(['orders', 'slips', ids], () => orders.slips.$get({ query: { ids } }))
 
 /** Of all orders that wait to be packed, or of those chosen. */
-export const pickListQuery = (ids: string | undefined) =>
-  queryOptions({
-    queryKey: key('pick-list', ids ?? ''),
-    queryFn: () => unwrap(orders['pick-list'].$get({ query: ids ? { ids } : {} })),
-    staleTime: 0,
-  })
+export const pickListQuery = (ids: string | undefined) => ({
+  ...ownerQuery(['orders', 'pick-list', ids ?? ''], () =>
+    orders['pick-list'].$get({ query: ids ? { ids } : {} }),
+  ),
+  staleTime: 0,
+})
 
-export const lineOptionsQuery = (id: string, lineId: string) =>
-  queryOptions({
-    queryKey: key('options', id, lineId),
-    queryFn: () => unwrap(orders[':id'].lines[':lineId'].options.$get({ param: { id, lineId } })),
-    staleTime: 0,
-  })
+export const lineOptionsQuery = (id: string, lineId: string) => ({
+  ...ownerQuery(['orders', 'options', id, lineId], () =>
+    orders[':id'].lines[':lineId'].options.$get({ param: { id, lineId } }),
+  ),
+  staleTime: 0,
+})
 
 export const packOrder = (id: string) => unwrap(orders[':id'].pack.$post({ param: { id } }))
 export const deliverOrder = (id: string) => unwrap(orders[':id'].deliver.$post({ param: { id } }))

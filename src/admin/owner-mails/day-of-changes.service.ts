@@ -3,7 +3,10 @@ import { auditLog } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { dayMs, lagosDay } from '../../lib/time.ts'
 import { describeLines } from '../team/staff-log.service.ts'
-import { type Described, newPriceWords, priceWords, settingWords } from './day-of-changes.rules.ts'
+import { columnOf, namesOf, productFields } from '../../catalog/product-fields.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { shortText } from '../../lib/short-text.ts'
+import type { LogEntry } from '../team/staff-log.rules.ts'
 
 const told = [
   'product.create',
@@ -79,4 +82,37 @@ function lineOf({ who, text, entry }: Described, count?: number): string | null 
   if (entry.action === 'product.create') return `${who} ${text} for ${newPriceWords(entry)}`
   const words = entry.subjectType === 'setting' ? `: ${settingWords(entry)}` : ''
   return `${who} ${text}${words}`
+}
+
+/** A line of the staff log with what it was made of. */
+type Described = { who: string; text: string; entry: LogEntry }
+
+const prices = namesOf<{ mailLabel: string }>((field) => field.mailLabel !== undefined)
+
+/** `price ₦10,001 → ₦5,000`, or nothing when no price changed. */
+function priceWords({ before, after }: Pick<LogEntry, 'before' | 'after'>): string | null {
+  const words = prices
+    .filter((name) => after && columnOf(name) in after)
+    .map((name) => {
+      const { mailLabel, currency } = productFields[name]
+      const amount = (of: LogEntry['before']) => {
+        const value = of?.[columnOf(name)]
+        return typeof value === 'number' ? formatMoney(value, currency) : 'none'
+      }
+      return `${mailLabel} ${amount(before)} → ${amount(after)}`
+    })
+  return words.length > 0 ? words.join(', ') : null
+}
+
+/** `₦18,000`, of a product that was made. */
+const newPriceWords = ({ after }: Pick<LogEntry, 'after'>): string =>
+  typeof after?.['price_ngn'] === 'number' ? formatMoney(after['price_ngn']) : 'a price'
+
+const settingWords = ({ before, after }: Pick<LogEntry, 'before' | 'after'>): string =>
+  `${valueText(before)} → ${valueText(after)}`
+
+function valueText(of: LogEntry['before']): string {
+  if (!of) return 'the default'
+  const { value } = of
+  return shortText(typeof value === 'string' ? value || 'nothing' : JSON.stringify(value), 100)
 }

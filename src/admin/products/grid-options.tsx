@@ -5,12 +5,10 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Grid } from './grid.rules.ts'
 import { hexOfName, sizePresets } from './option-presets.rules.ts'
 
-type GridOptionsProps = { grid: Grid; onGrid: (grid: Grid) => void }
-
 /**
  * The grid's sizes and colours: add a row of sizes by one press, single ones by typing; each is removable.
  */
-export function GridOptions({ grid, onGrid }: GridOptionsProps) {
+export function GridOptions({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void }) {
   const addSizes = (sizes: (string | null)[]) =>
     onGrid({ ...grid, sizes: [...new Set([...grid.sizes, ...sizes])] })
   const addColors = (names: string[]) => {

@@ -1,26 +1,24 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useParams as useRouteParams } from '@tanstack/react-router'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/browser/api-client.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
-import { useParams } from '../kit/use-params.client.ts'
+import { useParams, usePathId } from '../kit/use-params.client.ts'
 import { Chip } from '../orders/carrier-choice.tsx'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const labelsQuery = (productId: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'product', productId, 'labels'),
-    queryFn: () => unwrap(api.api.admin.labels.$get({ query: { product_id: productId } })),
-  })
+  ownerQuery(['product', productId, 'labels'], () =>
+    api.api.admin.labels.$get({ query: { product_id: productId } }),
+  )
 
 /** A sheet of A4 holds 24; more than a product's stock needs are not printed by mistake. */
 const mostOfOne = 240
 
 /** Labels to stick on the pieces of a product (rule: sku-labels); what is on the screen is what is printed. */
 export function LabelsPage() {
-  const { id } = useRouteParams({ strict: false }) as { id: string }
+  const id = usePathId() ?? ''
   const { params, set } = useParams()
   const isOneEach = params.copies !== 'stock'
   const query = useQuery(labelsQuery(id))

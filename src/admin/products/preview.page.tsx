@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Price } from '../../catalog/price.tsx'
 import { badgesOf } from '../../catalog/product-badges.rules.ts'
@@ -11,10 +10,11 @@ import { Screen } from '../kit/screen.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { previewQuery } from './products.queries.ts'
+import { usePathId } from '../kit/use-params.client.ts'
 
 /** A product of any status as shoppers will see it; nothing can be bought here. */
 export function PreviewPage() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const id = usePathId() ?? ''
   const query = useQuery(previewQuery(id))
   return (
     <Screen title="Preview" back={{ href: `/admin/products/${id}`, label: 'the product' }}>

@@ -3,14 +3,19 @@ import { type ReactNode, useMemo } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { api, type ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
-import { EditorSelect, EditorText } from '../kit/editor/editor-fields.tsx'
+import {
+  EditorSelect,
+  EditorText,
+  EditorMoney,
+  EditorTime,
+  EditorCheck,
+  EditorNumber,
+} from '../kit/editor/editor-fields.tsx'
 import { BarButton } from '../kit/bulk-bar.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useAttemptKey } from '../kit/use-attempt-key.client.ts'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
-import { MoreFields } from './more-fields.tsx'
 import { PictureTray } from './pictures/picture-tray.tsx'
-import { PriceFields } from './price-fields.tsx'
 import { checkForm, formOf, type ProductForm, productLabels, saveBody } from './product-form.rules.ts'
 import { countText } from '../../lib/count-text.ts'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
@@ -18,6 +23,8 @@ import { ownerProductQuery } from './products.queries.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
 import { TextFields } from './text-fields.tsx'
 import { FieldSection } from '../kit/screen.tsx'
+import { discountPercent } from '../../catalog/product-badges.rules.ts'
+import { productLimits } from '../../catalog/product-limits.rules.ts'
 
 const staleForm = (error: ApiError) => {
   const current = (error.body as { error?: { current?: OwnerProduct } })?.error?.current
@@ -85,7 +92,6 @@ export function ProductEditor({ editor, lowStock, state }: ProductEditorProps) {
           </div>
         </div>
       </div>
-      {editor.isDirty && <div aria-hidden className="h-24" />}
       <SaveBar editor={editor} labels={productLabels} show={showValue}>
         {canPublish && <BarButton onClick={() => void publish()}>Publish</BarButton>}
       </SaveBar>
@@ -112,6 +118,78 @@ function Basics({ editor }: { editor: Editor<ProductForm> }) {
         label="Category"
         empty="Choose…"
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </FieldSection>
+  )
+}
+
+/** Naira and dollars; a price before makes it a sale, which can end by itself. */
+function PriceFields({ editor }: { editor: Editor<ProductForm> }) {
+  const { price_ngn, compare_at_price } = editor.values
+  const percent = price_ngn ? discountPercent({ price_ngn, compare_at_price }) : null
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <EditorMoney editor={editor} name="price_ngn" label="Price" />
+        <EditorMoney editor={editor} name="price_usd" label="In dollars" symbol="$" isOptional />
+      </div>
+      <EditorMoney
+        editor={editor}
+        name="compare_at_price"
+        label="Price before"
+        isOptional
+        hint={percent ? `Shown as −${percent}%` : 'Makes it a sale'}
+      />
+      {compare_at_price !== null && (
+        <EditorTime
+          editor={editor}
+          name="sale_ends_at"
+          label="The sale ends"
+          hint="Lagos time; then the price before is the price again"
+        />
+      )}
+    </>
+  )
+}
+
+/** Tags, featured place, low-stock threshold, shelf and URL. */
+function MoreFields({ editor, lowStock }: { editor: Editor<ProductForm>; lowStock: number }) {
+  const { is_featured, slug, id } = editor.values
+  return (
+    <FieldSection title="More about it">
+      <EditorText editor={editor} name="tags" label="Tags" isOptional hint="Commas between them" />
+      <EditorCheck editor={editor} name="is_featured" label="Featured" />
+      {is_featured && (
+        <EditorNumber
+          editor={editor}
+          name="featured_rank"
+          label="Place among the featured"
+          isOptional
+          hint="1 stands first"
+        />
+      )}
+      <EditorNumber
+        editor={editor}
+        name="low_stock"
+        label="A size runs low at"
+        isOptional
+        hint={`Empty is your shop’s number, ${lowStock}`}
+      />
+      <EditorText
+        editor={editor}
+        name="shelf"
+        label="Shelf"
+        isOptional
+        hint="Where its pieces are, like B 3: pick lists go from shelf to shelf"
+        input={{ maxLength: productLimits.shelf }}
+      />
+      <EditorText
+        editor={editor}
+        name="slug"
+        label="Address"
+        isOptional={id === null}
+        hint={slug ? `/product/${slug}` : 'Made from the title when it is empty'}
+        input={{ maxLength: 100, autoCapitalize: 'off', spellCheck: false }}
       />
     </FieldSection>
   )

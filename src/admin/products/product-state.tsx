@@ -9,15 +9,17 @@ import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
-import { ShareButton } from './share-button.tsx'
 import { fromLagosField } from '../kit/editor/lagos-time.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { InputText } from '../kit/fields.tsx'
-
-type ProductStateProps = { product: OwnerProduct; editor: Editor<ProductForm> }
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../../lib/money.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { previewQuery } from './products.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** Who sees the product and what it lacks; publish, hide, archive, copy, delete, share. */
-export function ProductState({ product, editor }: ProductStateProps) {
+export function ProductState({ product, editor }: { product: OwnerProduct; editor: Editor<ProductForm> }) {
   const [isScheduling, setScheduling] = useState(false)
   const { status, missing } = product
   const back = { status: product.status, publish_at: product.publish_at }
@@ -103,9 +105,7 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
   })
   return (
     <div className="flex flex-wrap gap-x-4">
-      <Button variant="link" isBusy={copy.isPending} onClick={() => copy.mutate(undefined)}>
-        Duplicate
-      </Button>
+      <ActionButton variant="link" action={copy} label="Duplicate" />
       {product.status === 'archived' ? (
         <Button variant="link" onClick={onBack}>
           Back to the drafts
@@ -115,11 +115,7 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
           Archive
         </Button>
       )}
-      {!product.is_ordered && (
-        <Button variant="link" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-          Delete
-        </Button>
-      )}
+      {!product.is_ordered && <ActionButton variant="link" action={remove} label="Delete" />}
     </div>
   )
 }
@@ -151,4 +147,57 @@ function ScheduleSheet({ onTime, onClose }: ScheduleSheetProps) {
       />
     </Sheet>
   )
+}
+
+/** Sends picture, price and link on: to a WhatsApp status, a chat, wherever the phone can. */
+function ShareButton({ product }: { product: Pick<OwnerProduct, 'id' | 'title' | 'slug' | 'price_ngn'> }) {
+  const picture = useQuery(previewQuery(product.id)).data?.share_image ?? null
+  const files = useQuery({
+    queryKey: personalKey('share-picture', picture),
+    queryFn: () => pictureFiles(picture!),
+    enabled: picture !== null,
+    structuralSharing: false,
+  })
+  return (
+    <Button
+      variant="secondary"
+      onClick={() =>
+        shareProduct({
+          text: `${product.title}, ${formatMoney(product.price_ngn)}`,
+          url: `${window.location.origin}/product/${product.slug}`,
+          files: files.data ?? [],
+        })
+      }
+    >
+      Share on WhatsApp
+    </Button>
+  )
+}
+
+/**
+ * The Web Share API, with the picture as a file where supported; elsewhere WhatsApp with text and link, which
+ * shows its own preview. Safari shares only inside the press's handler, so nothing is awaited before.
+ */
+function shareProduct({ text, url, files }: { text: string; url: string; files: File[] }): void {
+  const withPicture = { text: `${text}\n${url}`, files }
+  if (files.length === 0 || !navigator.canShare?.(withPicture)) return openWhatsApp(withPicture.text)
+  navigator.share(withPicture).catch((error: Error) => {
+    // `AbortError`: the person thought better of it.
+    if (error.name !== 'AbortError') openWhatsApp(withPicture.text)
+  })
+}
+
+const openWhatsApp = (text: string) =>
+  void window.open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener')
+
+/** The picture to share, fetched before the press; none where the browser cannot share or the fetch fails. */
+async function pictureFiles(picture: string): Promise<File[]> {
+  if (!('canShare' in navigator)) return []
+  try {
+    const response = await fetch(picture)
+    if (!response.ok) return []
+    return [new File([await response.blob()], 'product.jpg', { type: 'image/jpeg' })]
+  } catch {
+    return []
+  }
 }

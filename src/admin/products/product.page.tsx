@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -8,12 +7,13 @@ import { ProductEditor, useProductEditor } from './product-editor.tsx'
 import { ownerProductQuery, shopLowStockQuery } from './products.queries.ts'
 import { ProductState } from './product-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { usePathId } from '../kit/use-params.client.ts'
 
 const back = { href: '/admin/products', label: 'Products' }
 
 /** One product: everything about it on one screen. */
 export function ProductPage() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const id = usePathId() ?? ''
   const query = useQuery(ownerProductQuery(id))
   if (query.data) return <Product key={id} product={query.data} />
   return (

@@ -6,8 +6,6 @@ import type { OwnerList } from '../../catalog/editor/owner-product.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDay } from '../../lib/time.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { Badge } from '../kit/badge.tsx'
 import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
@@ -23,10 +21,10 @@ import { filterOf, listQueryOf } from './list-query.rules.ts'
 import { productFilters, statusTabs } from './product-filters.rules.ts'
 import { productsQuery } from './products.queries.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { StockBars } from './stock/stock-bars.tsx'
-import { StockChips } from './stock/stock-chips.tsx'
+import { StockBars, StockChips } from './stock/stock-chips.tsx'
 import { piecesText } from './stock/stock-summary.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** Products: an owner sees and changes all of them, a helper their stock (rule: helper-role). */
 export function ProductsPage() {
@@ -48,15 +46,14 @@ function OwnerProducts() {
       <ListScreen
         title="Products"
         aside={
-          <SiteLink href="/admin/products/count" className={buttonClass('quiet', 'max-sm:!px-2')}>
-            Count stock
-          </SiteLink>
+          <ButtonLink
+            href="/admin/products/count"
+            variant="quiet"
+            className="max-sm:!px-2"
+            label="Count stock"
+          />
         }
-        action={
-          <SiteLink href="/admin/products/new" className={buttonClass('primary')}>
-            New product
-          </SiteLink>
-        }
+        action={<ButtonLink href="/admin/products/new" label="New product" />}
         query={query}
         itemsOf={({ products }) => products}
         search={{ label: 'Search products', placeholder: 'Title, tag, category…' }}

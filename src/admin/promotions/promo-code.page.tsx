@@ -1,25 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useNavigate } from '@tanstack/react-router'
-import { Screen } from '../kit/screen.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { Screen, FieldSection } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
-import { newPromoCode, promoInputOf } from './promo-code-form.rules.ts'
+import { newPromoCode, promoInputOf, withPromoKind } from './promo-code-form.rules.ts'
 import { promoCodesQuery, addPromoCode, changePromoCode } from './promotions.queries.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
 import { checkPromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
-import { useEditor } from '../kit/editor/use-editor.client.ts'
-import { useOnceSaved } from '../kit/editor/use-once-saved.client.ts'
+import { useEditor, type Editor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
 import { refresh } from '../kit/changes.client.ts'
-import { PromoCodeFields } from './promo-code-fields.tsx'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
+import { usePathId } from '../kit/use-params.client.ts'
+import {
+  EditorCheck,
+  EditorMoney,
+  EditorNumber,
+  EditorText,
+  EditorTime,
+} from '../kit/editor/editor-fields.tsx'
+import { InputSelect, Check } from '../kit/fields.tsx'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { ProductChoice } from '../featured/product-choice.tsx'
 
 const back = { href: '/admin/promotions', label: 'Promotions' }
 
 /** One promo code, or a new one at `/admin/promotions/new`. */
 export function PromoCodePage() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = usePathId()
   const query = useQuery(promoCodesQuery)
   return (
     <Loaded query={query}>
@@ -91,8 +102,137 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
         </p>
       </section>
       <PromoCodeFields editor={editor} isNew={isNew} />
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar editor={editor} labels={labels} />
     </div>
   )
 }
+
+const kinds = [
+  { value: 'percent', label: 'Per cent off the goods' },
+  { value: 'fixed', label: 'An amount off the goods' },
+  { value: 'free_delivery', label: 'Free delivery' },
+] as const
+
+/** Its discount, period, limits and customer. */
+function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; isNew: boolean }) {
+  const { values } = editor
+  return (
+    <>
+      <FieldSection
+        title="The code"
+        help={isNew ? 'It stays as it is once it is saved: people have it in print.' : undefined}
+      >
+        {isNew && (
+          <EditorText
+            editor={editor}
+            name="code"
+            label="What shoppers type"
+            hint="3 to 40 letters and digits"
+            input={{ autoCapitalize: 'characters', autoComplete: 'off' }}
+          />
+        )}
+        <EditorText editor={editor} name="description" label="Note for you" isOptional />
+        <EditorCheck
+          editor={editor}
+          name="is_active"
+          label="On"
+          hint="Switched off, shoppers are told it is not valid."
+        />
+      </FieldSection>
+      <FieldSection title="What it gives">
+        <InputSelect
+          name="kind"
+          label="Kind"
+          value={values.kind}
+          onValue={(typed) => editor.set(withPromoKind(typed as OwnerPromoCode['kind']))}
+          options={kinds}
+        />
+        {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
+        {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
+        <EditorMoney editor={editor} name="minimum_goods" label="Goods for at least" hint="0 for none" />
+      </FieldSection>
+      <PromoPieces editor={editor} />
+      <FieldSection title="When" columns="sm:grid-cols-2">
+        <EditorTime editor={editor} name="starts_at" label="From" />
+        <EditorTime editor={editor} name="ends_at" label="Until" />
+      </FieldSection>
+      <FieldSection title="How often, and to whom">
+        <EditorNumber
+          editor={editor}
+          name="max_redemptions"
+          label="Uses in all"
+          hint="Empty for no limit. Unpaid orders count until they end."
+          isOptional
+        />
+        <EditorCheck editor={editor} name="once_per_customer" label="Once per person" />
+        <EditorText
+          editor={editor}
+          name="personal_email"
+          label="One person’s email address"
+          hint="Only the account with this address can use it, signed in"
+          isOptional
+          input={{ type: 'email' }}
+        />
+      </FieldSection>
+    </>
+  )
+}
+
+/** The categories and pieces a code counts for (rule: promo-pieces). */
+function PromoPieces({ editor }: { editor: Editor<OwnerPromoCode> }) {
+  const { category_ids: categoryIds, product_ids: productIds, pieces } = editor.values
+  const categories = useQuery(ownerCategoriesQuery).data?.categories ?? []
+  // Titles of pieces chosen now; those that are saved come with the code.
+  const [chosen, setChosen] = useState<OwnerPromoCode['pieces']>([])
+  const titleOf = (id: string) => [...pieces, ...chosen].find((piece) => piece.id === id)?.title
+  return (
+    <FieldSection
+      title="What it counts for"
+      help="Choose nothing, and it counts for everything. Only these lines get the discount, and count for the least amount."
+    >
+      <fieldset>
+        <legend className="pb-1 text-sm font-semibold">Categories</legend>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {categories.map(({ id, name }) => (
+            <Check
+              key={id}
+              label={name}
+              isChecked={categoryIds.includes(id)}
+              onCheck={() => editor.set({ category_ids: withOrWithout(categoryIds, id) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <ProductChoice
+        label="Add a piece"
+        without={productIds}
+        onChoose={({ id, title }) => {
+          setChosen((before) => [...before, { id, title }])
+          editor.set({ product_ids: withOrWithout(productIds, id) })
+        }}
+      />
+      {productIds.length > 0 && (
+        <ul aria-label="Chosen pieces">
+          {productIds.map((id) => (
+            <li
+              key={id}
+              className="flex min-h-11 items-center justify-between gap-3 border-b border-hairline"
+            >
+              <span className="min-w-0 truncate">{titleOf(id) ?? 'A piece that was deleted'}</span>
+              <Button
+                variant="quiet"
+                onClick={() => editor.set({ product_ids: withOrWithout(productIds, id) })}
+              >
+                Remove<span className="sr-only"> {titleOf(id)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldSection>
+  )
+}
+
+/** Sorted, as they are saved: choosing and unchoosing leaves nothing to save. */
+const withOrWithout = (ids: string[], id: string): string[] =>
+  (ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).toSorted()

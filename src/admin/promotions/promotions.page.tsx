@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
 import { promoCodesQuery } from './promotions.queries.ts'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** Every promo code, whether it holds now and how often it was used. */
 export function PromotionsPage() {
@@ -15,11 +14,7 @@ export function PromotionsPage() {
     <ListScreen
       title="Promotions"
       label="Promo codes"
-      action={
-        <SiteLink href="/admin/promotions/new" className={buttonClass()}>
-          New code
-        </SiteLink>
-      }
+      action={<ButtonLink href="/admin/promotions/new" label="New code" />}
       query={useQuery(promoCodesQuery)}
       itemsOf={({ promo_codes }) => promo_codes}
       empty={{

@@ -17,6 +17,8 @@ import {
 } from './push-device.client.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { Check } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** How an owner is told of a new order: a sound while the page is open, notices on her devices, else a mail. */
 export function Notices() {
@@ -31,18 +33,15 @@ export function Notices() {
 function SoundSwitch() {
   const [isOn, setIsOn] = useState(isSoundOn)
   return (
-    <label className="flex min-h-11 items-center gap-3 border-y border-hairline py-2">
-      <input
-        type="checkbox"
-        className="size-5"
-        checked={isOn}
-        onChange={(event) => {
-          switchSound(event.target.checked)
-          setIsOn(event.target.checked)
-        }}
-      />
-      Make a sound while these screens are open
-    </label>
+    <Check
+      label="Make a sound while these screens are open"
+      className="border-y border-hairline py-2"
+      isChecked={isOn}
+      onCheck={(isChecked) => {
+        switchSound(isChecked)
+        setIsOn(isChecked)
+      }}
+    />
   )
 }
 
@@ -85,14 +84,13 @@ function PushDevices() {
               {device.name}
               {device.endpoint === here.data && <span className="text-muted"> · this device</span>}
             </span>
-            <Button
+            <ActionButton
               variant="link"
               aria-label={`Stop telling ${device.name}`}
-              isBusy={forget.isPending}
-              onClick={() => forget.mutate(device)}
-            >
-              Stop
-            </Button>
+              action={forget}
+              input={device}
+              label="Stop"
+            />
           </li>
         ))}
       </ul>

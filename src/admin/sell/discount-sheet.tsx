@@ -5,8 +5,15 @@ import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Chip } from '../orders/carrier-choice.tsx'
-import { type BasketLine, discountProblems, sumsOf, type TypedDiscount } from './basket.rules.ts'
-import { ReasonField } from './reason-field.tsx'
+import {
+  type BasketLine,
+  discountProblems,
+  sumsOf,
+  type TypedDiscount,
+  agreedProblems,
+  withAgreed,
+} from './basket.rules.ts'
+import { InputMoney, InputText } from '../kit/fields.tsx'
 
 type DiscountSheetProps = {
   lines: BasketLine[]
@@ -90,5 +97,89 @@ export function DiscountSheet({ lines, limitPercent, typed, onTyped, onClose }: 
         onValue={(reason) => set({ reason })}
       />
     </Sheet>
+  )
+}
+
+type PriceSheetProps = {
+  lines: BasketLine[]
+  line: BasketLine
+  /** Of the whole sale: both count towards the limit. */
+  discount: TypedDiscount | null
+  /** The most a helper may give, in percent; null for owners. */
+  limitPercent: number | null
+  onLines: (lines: BasketLine[]) => void
+  onClose: () => void
+}
+
+/** A lower price of one line, with its reason (rule: counter-discount). */
+export function PriceSheet({ lines, line, discount, limitPercent, onLines, onClose }: PriceSheetProps) {
+  const [agreed, setAgreed] = useState(line.agreed ?? { unitPrice: Number.NaN, reason: '' })
+  const [problems, setProblems] = useState<{ price?: string; reason?: string }>({})
+  const put = (given: BasketLine['agreed'] | null) => {
+    onLines(withAgreed(lines, line.variantId, given))
+    onClose()
+  }
+  const give = () => {
+    const wrong = agreedProblems(lines, { line, agreed, typed: discount, limitPercent })
+    setProblems(wrong)
+    if (!wrong.price && !wrong.reason) put({ ...agreed, reason: agreed.reason.trim() })
+  }
+  return (
+    <Sheet
+      title={line.title}
+      onClose={onClose}
+      footer={
+        <>
+          {line.agreed && (
+            <Button variant="secondary" onClick={() => put(null)}>
+              Back to {formatMoney(line.unitPrice)}
+            </Button>
+          )}
+          <Button onClick={give}>Set the price</Button>
+        </>
+      }
+    >
+      <InputMoney
+        name="agreed-price"
+        label="Price of one piece"
+        hint={
+          limitPercent === null
+            ? `It costs ${formatMoney(line.unitPrice)}.`
+            : `It costs ${formatMoney(line.unitPrice)}. You may give up to ${limitPercent}%.`
+        }
+        error={problems.price}
+        value={agreed.unitPrice}
+        onValue={(price) => setAgreed({ ...agreed, unitPrice: price ?? Number.NaN })}
+      />
+      <ReasonField
+        name="agreed-reason"
+        value={agreed.reason}
+        error={problems.reason}
+        onValue={(reason) => setAgreed({ ...agreed, reason })}
+      />
+    </Sheet>
+  )
+}
+
+type ReasonFieldProps = {
+  name: string
+  value: string
+  error: string | undefined
+  onValue: (reason: string) => void
+}
+
+/** Why less is taken than it costs (rule: counter-discount). */
+function ReasonField({ name, value, error, onValue }: ReasonFieldProps) {
+  return (
+    <InputText
+      name={name}
+      label="Reason"
+      hint="Only you and your staff read it."
+      error={error}
+      maxLength={200}
+      autoComplete="off"
+      value={value}
+      onValue={onValue}
+    />
   )
 }

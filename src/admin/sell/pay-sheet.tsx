@@ -7,12 +7,11 @@ import {
 } from '../../counter/counter-sale.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Chip } from '../orders/carrier-choice.tsx'
 import { TransferAccount } from '../orders/transfer-account.tsx'
 import { partsOf, roundAmounts, type TypedParts } from './basket.rules.ts'
+import { InputMoney } from '../kit/fields.tsx'
 
 type PaySheetProps = {
   total: number
@@ -106,8 +105,11 @@ type PartFieldProps = { label: string; value: number | null; onValue: (minor: nu
 
 function PartField({ label, value, onValue }: PartFieldProps) {
   return (
-    <Field name={`part-${label.toLowerCase().replaceAll(' ', '-')}`} label={label}>
-      {(tied) => <MoneyInput {...tied} value={value} onValue={onValue} />}
-    </Field>
+    <InputMoney
+      name={`part-${label.toLowerCase().replaceAll(' ', '-')}`}
+      label={label}
+      value={value}
+      onValue={onValue}
+    />
   )
 }

@@ -7,10 +7,8 @@ declare const BarcodeDetector: new () => Detector
 
 const betweenLooksMs = 150
 
-type ScanSheetProps = { onCode: (code: string) => void; onClose: () => void }
-
 /** The camera looks for a code until it sees one. */
-export function ScanSheet({ onCode, onClose }: ScanSheetProps) {
+export function ScanSheet({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const found = useEffectEvent((code: string) => {

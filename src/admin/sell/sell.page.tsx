@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../staff/staff.queries.ts'
-import { BasketLines } from './basket-lines.tsx'
+import { BasketLines, SellDock } from './basket-lines.tsx'
 import {
   type BasketLine,
   discountIn,
@@ -21,12 +21,10 @@ import {
   withoutSold,
   withPiece,
 } from './basket.rules.ts'
-import { DiscountSheet } from './discount-sheet.tsx'
+import { DiscountSheet, PriceSheet } from './discount-sheet.tsx'
 import { FindPieces } from './find-pieces.tsx'
 import { keepSale } from './kept-sales.client.ts'
 import { PaySheet } from './pay-sheet.tsx'
-import { PriceSheet } from './price-sheet.tsx'
-import { SellDock } from './sell-dock.tsx'
 import { type SaleBody, sellableQuery, sendSale } from './sell.queries.ts'
 import { Sold, type SoldSale } from './sold.tsx'
 

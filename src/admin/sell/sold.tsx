@@ -4,21 +4,20 @@ import { isEmail } from '../../lib/email-address.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { KnownCustomer } from '../customers/known-customer.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner, useStaff } from '../staff/staff.queries.ts'
 import { mailReceipt } from './sell.queries.ts'
+import { InputText } from '../kit/fields.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 /** A sale that is over: `done` is null when it waits on the device. Minor units. */
 export type SoldSale = { done: CounterSaleDone | null; total: number; change: number }
 
-type SoldProps = { sale: SoldSale; onNext: () => void }
-
 /** The sale is made: the change to give back, and the receipt to scan, send or mail (rule: counter-receipt). */
-export function Sold({ sale, onNext }: SoldProps) {
+export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
   const { done, total, change } = sale
   return (
     <Screen
@@ -82,27 +81,23 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
   const text = `Thank you for shopping at ${brand_name}. Your receipt for ${formatMoney(done.total)}: ${done.receipt_url}`
   return (
     <div className="grid content-start gap-4">
-      <Field name="phone" label="WhatsApp number" hint="It is not stored." isOptional>
-        {(tied) => (
-          <input
-            {...tied}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            value={phone}
-            onChange={({ target }) => setPhone(target.value)}
-            className={controlClass}
-          />
-        )}
-      </Field>
-      <a
-        className={buttonClass('secondary')}
+      <InputText
+        name="phone"
+        label="WhatsApp number"
+        hint="It is not stored."
+        isOptional
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        value={phone}
+        onValue={setPhone}
+      />
+      <ButtonLink
         href={whatsappUrl({ whatsapp: whatsappNumber(phone.trim()) }, text)}
-        target="_blank"
-        rel="noreferrer"
-      >
-        Send on WhatsApp
-      </a>
+        isOut
+        variant="secondary"
+        label="Send on WhatsApp"
+      />
       {isOwner && (
         <KnownCustomer
           onChoose={(customer) => {
@@ -112,18 +107,16 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         />
       )}
       <form onSubmit={send} noValidate className="grid gap-2">
-        <Field name="email" label="Email" error={problem} isOptional>
-          {(tied) => (
-            <input
-              {...tied}
-              type="email"
-              autoComplete="off"
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputText
+          name="email"
+          label="Email"
+          error={problem}
+          isOptional
+          type="email"
+          autoComplete="off"
+          value={email}
+          onValue={setEmail}
+        />
         <Button type="submit" variant="secondary" isBusy={mail.isPending} disabled={mail.isSuccess}>
           {mail.isSuccess ? 'Mailed' : 'Mail the receipt'}
         </Button>

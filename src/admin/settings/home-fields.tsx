@@ -1,67 +1,60 @@
 import { mediaUrl } from '../../media/media.rules.ts'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
-import { Section } from '../kit/screen.tsx'
+import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { ClaimsField } from './claims-field.tsx'
-import { HeroImageField } from './hero-image-field.tsx'
 import { ListField } from './list-field.tsx'
 import { Preview, WithPreview } from './preview.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
-
-type Fields = { editor: Editor<SettingsRecord> }
+import { PictureField } from '../kit/editor/picture-field.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { Problem } from '../kit/fields.tsx'
 
 /** The home page's texts, with a live preview next to the fields. */
-export function HomeFields({ editor }: Fields) {
+export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
     <WithPreview preview={<HomePreview own={editor.values} />}>
-      <Section title="Top of the home page">
-        <div className="grid gap-4">
-          <ListField
-            editor={editor}
-            name="hero_lines"
-            label="Large words"
-            hint="One or two lines of at most 10 letters"
-            rows={2}
-          />
-          <HeroImageField editor={editor} />
-          <ClaimsField editor={editor} />
-        </div>
-      </Section>
-      <Section title="About you" help="Above the link to About; empty, the home page leaves it out.">
-        <div className="grid gap-4">
-          <EditorText editor={editor} name="about_heading" label="Heading" isOptional />
-          <EditorTextArea editor={editor} name="about_teaser" label="Words" rows={3} isOptional />
-        </div>
-      </Section>
-      <Section title="Texts" help="An empty one is not shown.">
-        <div className="grid gap-4">
-          <EditorTextArea
-            editor={editor}
-            name="search_description"
-            label="Description for search engines"
-            hint="After your tagline; what you sell, in one sentence"
-            rows={2}
-            isOptional
-          />
-          <EditorTextArea
-            editor={editor}
-            name="promo_banner"
-            label="Social banner"
-            hint="A code it names must be one of your promotions"
-            rows={2}
-            isOptional
-          />
-          <EditorText editor={editor} name="new_in_note" label="Note on New In" isOptional />
-          <EditorText editor={editor} name="newsletter_heading" label="Newsletter heading" />
-          <EditorTextArea
-            editor={editor}
-            name="illustration_note"
-            label="Note about the pictures"
-            rows={2}
-            isOptional
-          />
-        </div>
-      </Section>
+      <FieldSection title="Top of the home page">
+        <ListField
+          editor={editor}
+          name="hero_lines"
+          label="Large words"
+          hint="One or two lines of at most 10 letters"
+          rows={2}
+        />
+        <HeroImageField editor={editor} />
+        <ClaimsField editor={editor} />
+      </FieldSection>
+      <FieldSection title="About you" help="Above the link to About; empty, the home page leaves it out.">
+        <EditorText editor={editor} name="about_heading" label="Heading" isOptional />
+        <EditorTextArea editor={editor} name="about_teaser" label="Words" rows={3} isOptional />
+      </FieldSection>
+      <FieldSection title="Texts" help="An empty one is not shown.">
+        <EditorTextArea
+          editor={editor}
+          name="search_description"
+          label="Description for search engines"
+          hint="After your tagline; what you sell, in one sentence"
+          rows={2}
+          isOptional
+        />
+        <EditorTextArea
+          editor={editor}
+          name="promo_banner"
+          label="Social banner"
+          hint="A code it names must be one of your promotions"
+          rows={2}
+          isOptional
+        />
+        <EditorText editor={editor} name="new_in_note" label="Note on New In" isOptional />
+        <EditorText editor={editor} name="newsletter_heading" label="Newsletter heading" />
+        <EditorTextArea
+          editor={editor}
+          name="illustration_note"
+          label="Note about the pictures"
+          rows={2}
+          isOptional
+        />
+      </FieldSection>
     </WithPreview>
   )
 }
@@ -100,5 +93,68 @@ function HomePreview({ own }: { own: SettingsRecord }) {
       <p className="px-3 pb-1 font-semibold">{own.newsletter_heading}</p>
       <p className="px-3 pb-3 text-sm text-muted">{own.illustration_note}</p>
     </Preview>
+  )
+}
+
+/** The cut-out picture in front of the large words; without one the newest product's is used. */
+function HeroImageField({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { hero_image: image } = editor.values
+  return (
+    <PictureField
+      label="Picture"
+      hint="A person or garment on a transparent ground. Without one the newest product stands here."
+      value={image}
+      error={editor.errors.hero_image}
+      onValue={(value, stored) => {
+        const size = stored ?? image
+        editor.set({
+          hero_image: value && size ? { ...value, width: size.width, height: size.height } : null,
+        })
+      }}
+    />
+  )
+}
+
+const shown = [0, 1, 2]
+
+/** Up to three promises, each with the words under it; an empty one is left out. */
+function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
+  const { claims, claim_notes: notes } = editor.values
+  const change = (position: number, claim: string, note: string) => {
+    const rows = shown.map((at) =>
+      at === position ? [claim, note] : [claims[at] ?? '', notes[at] ?? ''],
+    ) as [string, string][]
+    const kept = rows.filter(([each, words]) => each || words)
+    editor.set({ claims: kept.map(([each]) => each), claim_notes: kept.map(([, words]) => words) })
+  }
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-2 text-sm font-semibold">What you promise</legend>
+      {shown.map((position) => {
+        const [claim, note] = [claims[position] ?? '', notes[position] ?? '']
+        return (
+          <div key={position} className="grid gap-2 border-b border-hairline pb-3">
+            <input
+              aria-label={`Promise ${position + 1}`}
+              value={claim}
+              onChange={({ target }) => change(position, target.value, note)}
+              className={controlClass}
+            />
+            <textarea
+              aria-label={`Words under promise ${position + 1}`}
+              rows={2}
+              value={note}
+              onChange={({ target }) => change(position, claim, target.value)}
+              className={controlClass}
+            />
+          </div>
+        )
+      })}
+      <p className="text-sm text-muted">
+        The home page shows them; without one it leaves the band out. {'{dispatch_days}'},{' '}
+        {'{free_delivery_from}'} and {'{return_days}'} stand for your settings.
+      </p>
+      <Problem text={editor.errors.claims ?? editor.errors.claim_notes} />
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { controlClass, Field } from '../../ui/field.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { SettingsRecord } from './settings.queries.ts'
+import { InputArea } from '../kit/fields.tsx'
 
 type ListKey = 'hero_lines' | 'claims' | 'closed_dates'
 type ListFieldProps = {
@@ -18,20 +18,18 @@ export function ListField({ editor, name, label, hint, rows = 3 }: ListFieldProp
   const [typed, setTyped] = useState(() => value.join('\n'))
   const isSame = linesOf(typed).join('\n') === value.join('\n')
   return (
-    <Field name={name} label={label} hint={hint} error={editor.errors[name]}>
-      {(tied) => (
-        <textarea
-          {...tied}
-          rows={rows}
-          value={isSame ? typed : value.join('\n')}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            editor.set({ [name]: linesOf(target.value) })
-          }}
-          className={controlClass}
-        />
-      )}
-    </Field>
+    <InputArea
+      name={name}
+      label={label}
+      hint={hint}
+      error={editor.errors[name]}
+      rows={rows}
+      value={isSame ? typed : value.join('\n')}
+      onValue={(typed) => {
+        setTyped(typed)
+        editor.set({ [name]: linesOf(typed) })
+      }}
+    />
   )
 }
 

@@ -1,13 +1,16 @@
 import { fontPairs, familiesOf, type FontPairName } from '../../theme/font-pairs.rules.ts'
 import { startThemes } from '../../theme/start-themes.rules.ts'
+import { contrastProblems, type ThemeColour } from '../../theme/contrast.rules.ts'
 import { type Theme, themeChoices } from '../../theme/theme.rules.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { InputSelect } from '../kit/fields.tsx'
-import { Section } from '../kit/screen.tsx'
-import { LogoField } from './logo-field.tsx'
-import { LookColours } from './look-colours.tsx'
+import { InputSelect, InputText } from '../kit/fields.tsx'
+import { Section, FieldSection } from '../kit/screen.tsx'
 import { LookPreview } from './look-preview.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
+import { PictureField } from '../kit/editor/picture-field.tsx'
+import { svgToPng } from '../kit/editor/svg-to-png.client.ts'
+import { isColour } from '../../theme/colour.rules.ts'
+import { Button } from '../../ui/button.tsx'
 
 const choiceLabels: Record<keyof typeof themeChoices, string> = {
   hero: 'Top of the home page',
@@ -36,20 +39,18 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
           </p>
         )}
         <FontPairs chosen={theme.pair} onChoose={(pair) => change({ pair })} />
-        <Section title="Shapes">
-          <div className="grid gap-4 sm:grid-cols-2">
-            {choiceNames.map((name) => (
-              <InputSelect
-                key={name}
-                name={`theme-${name}`}
-                label={choiceLabels[name]}
-                value={theme[name]}
-                onValue={(value) => change({ [name]: value })}
-                options={Object.entries(themeChoices[name]).map(([value, label]) => ({ value, label }))}
-              />
-            ))}
-          </div>
-        </Section>
+        <FieldSection title="Shapes" columns="sm:grid-cols-2">
+          {choiceNames.map((name) => (
+            <InputSelect
+              key={name}
+              name={`theme-${name}`}
+              label={choiceLabels[name]}
+              value={theme[name]}
+              onValue={(value) => change({ [name]: value })}
+              options={Object.entries(themeChoices[name]).map(([value, label]) => ({ value, label }))}
+            />
+          ))}
+        </FieldSection>
         <Section
           title="Logo"
           help="In place of your name in the header, on the icons of phones and in mails."
@@ -65,9 +66,7 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
   )
 }
 
-type StartsProps = { theme: Theme; onChoose: (theme: Theme) => void }
-
-function Starts({ theme, onChoose }: StartsProps) {
+function Starts({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
   return (
     <Section title="Begin with" help="All of it can be changed below.">
       <ul className="grid grid-cols-2 gap-3">
@@ -99,9 +98,7 @@ function Starts({ theme, onChoose }: StartsProps) {
   )
 }
 
-type FontPairsProps = { chosen: FontPairName; onChoose: (pair: FontPairName) => void }
-
-function FontPairs({ chosen, onChoose }: FontPairsProps) {
+function FontPairs({ chosen, onChoose }: { chosen: FontPairName; onChoose: (pair: FontPairName) => void }) {
   return (
     <Section title="Letters">
       <div role="radiogroup" aria-label="Letters" className="grid gap-x-3 sm:grid-cols-2">
@@ -129,6 +126,85 @@ function FontPairs({ chosen, onChoose }: FontPairsProps) {
             </label>
           )
         })}
+      </div>
+    </Section>
+  )
+}
+
+type LogoFieldProps = { editor: Editor<SettingsRecord>; name: 'logo' | 'logo_dark'; label: string }
+
+/** A logo; its alternative text is the shop's name until the owner says otherwise. */
+function LogoField({ editor, name, label }: LogoFieldProps) {
+  const image = editor.values[name]
+  return (
+    <PictureField
+      label={label}
+      hint="PNG, WebP or SVG on a transparent ground, 480 pixels wide or more."
+      value={image}
+      moreTypes="image/svg+xml"
+      prepare={svgToPng}
+      error={editor.errors[name]}
+      onValue={(value, stored) => {
+        const size = stored ?? image
+        const alt = value?.alt || editor.values.brand_name
+        editor.set({
+          [name]: value && size ? { ...value, alt, width: size.width, height: size.height } : null,
+        })
+      }}
+    />
+  )
+}
+
+const colours: { name: ThemeColour; label: string; hint: string }[] = [
+  { name: 'ground', label: 'Ground', hint: 'Of every page' },
+  { name: 'ink', label: 'Ink', hint: 'What is written on it' },
+  { name: 'accent', label: 'Accent', hint: 'Buttons, large words, links' },
+  { name: 'signal', label: 'Signal', hint: 'Badges and banners' },
+]
+
+/** The four colours; a pair that cannot be read is named at once, with the nearest colour that can (rule: theme-contrast). */
+function LookColours({ theme, onChange }: { theme: Theme; onChange: (changes: Partial<Theme>) => void }) {
+  const isWhole = colours.every(({ name }) => isColour(theme[name]))
+  const problems = isWhole ? contrastProblems(theme) : []
+  return (
+    <Section title="Colours" help="Everything else, from edges to errors, is mixed from these four.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        {colours.map(({ name, label, hint }) => (
+          <div key={name} className="flex items-start gap-3">
+            <input
+              type="color"
+              aria-label={`${label}, choose a colour`}
+              value={isColour(theme[name]) ? theme[name] : '#000000'}
+              onChange={({ target }) => onChange({ [name]: target.value })}
+              className="mt-6.5 h-12 w-14 shrink-0 cursor-pointer border border-field bg-white p-1"
+            />
+            <InputText
+              name={`theme-${name}`}
+              label={label}
+              hint={hint}
+              className="min-w-0 grow"
+              spellCheck={false}
+              maxLength={7}
+              value={theme[name]}
+              onValue={(typed) => onChange({ [name]: typed.trim().toLowerCase() })}
+            />
+          </div>
+        ))}
+      </div>
+      <div role="status" className="pt-4">
+        {!isWhole && <p className="font-medium text-camwood">A colour is written like #25307f.</p>}
+        {problems.map(({ colour, text, fix }) => (
+          <p key={text} className="flex flex-wrap items-center gap-3 py-1 font-medium text-camwood">
+            {text}
+            {fix && (
+              <Button variant="secondary" onClick={() => onChange({ [colour]: fix })}>
+                <span aria-hidden className="size-4 border border-field" style={{ background: fix }} />
+                Take {fix}
+              </Button>
+            )}
+          </p>
+        ))}
+        {isWhole && problems.length === 0 && <p className="text-sm text-palm">Everything can be read.</p>}
       </div>
     </Section>
   )

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
-import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
+import {
+  EditorText,
+  EditorTextArea,
+  EditorSelect,
+  EditorCheck,
+  type EditedValues,
+} from '../kit/editor/editor-fields.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { InputSelect } from '../kit/fields.tsx'
-import { Section } from '../kit/screen.tsx'
+import { InputSelect, Problem } from '../kit/fields.tsx'
+import { Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { OwnPagesFields } from './own-pages-fields.tsx'
 import { Preview, WithPreview } from './preview.tsx'
 import { pagePreviewQuery, type SettingsRecord } from './settings.queries.ts'
+import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
+import { FoldedRows } from './folded-rows.tsx'
 
 const pages = [
   { value: 'about', label: 'About', help: 'Empty: the page has your name and what your settings say.' },
@@ -21,6 +28,9 @@ const pages = [
   { value: 'privacy', label: 'Privacy', help: 'A template: have somebody who knows the law read it.' },
   { value: 'terms', label: 'Terms', help: 'A template: have somebody who knows the law read it.' },
 ] as const
+const markdownHint =
+  '“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link'
+
 type Page = (typeof pages)[number]['value']
 
 /** The texts of pages in Markdown, with the page as shoppers would read it next to them (rule: page-texts). */
@@ -29,27 +39,25 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { label, help } = pages.find(({ value }) => value === page)!
   return (
     <WithPreview preview={<PagePreview page={page} label={label} text={editor.values[`${page}_text`]} />}>
-      <Section title="Page" help={help}>
-        <div className="grid gap-4">
-          <InputSelect
-            name="page"
-            label="Page"
-            options={pages}
-            value={page}
-            onValue={(value) => setPage(value as Page)}
-          />
-          {page === 'about' && <EditorText editor={editor} name="about_title" label="Title" isOptional />}
-          <EditorTextArea
-            key={page}
-            editor={editor}
-            name={`${page}_text`}
-            label={`Text of ${label}`}
-            hint="“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link"
-            rows={22}
-          />
-          <FactNames />
-        </div>
-      </Section>
+      <FieldSection title="Page" help={help}>
+        <InputSelect
+          name="page"
+          label="Page"
+          options={pages}
+          value={page}
+          onValue={(value) => setPage(value as Page)}
+        />
+        {page === 'about' && <EditorText editor={editor} name="about_title" label="Title" isOptional />}
+        <EditorTextArea
+          key={page}
+          editor={editor}
+          name={`${page}_text`}
+          label={`Text of ${label}`}
+          hint={markdownHint}
+          rows={22}
+        />
+        <FactNames />
+      </FieldSection>
       <OwnPagesFields editor={editor} />
     </WithPreview>
   )
@@ -71,9 +79,7 @@ function FactNames() {
   )
 }
 
-type PagePreviewProps = { page: Page; label: string; text: string }
-
-function PagePreview({ page, label, text }: PagePreviewProps) {
+function PagePreview({ page, label, text }: { page: Page; label: string; text: string }) {
   const settled = useDebounced(text, 400)
   return (
     <Preview label={`${label}, as shoppers read it`}>
@@ -105,3 +111,66 @@ function PagePreview({ page, label, text }: PagePreviewProps) {
 const Html = ({ html }: { html: string }) => (
   <div className="page-text" dangerouslySetInnerHTML={{ __html: html }} />
 )
+
+const emptyPage: OwnPage = {
+  slug: '',
+  title: '',
+  text: '',
+  description: '',
+  place: 'footer',
+  published: false,
+}
+const linkPlaces = Object.entries(pagePlaces).map(([value, label]) => ({ value, label }))
+
+/** Pages of the owner's own, next to the texts of the shop's (rule: own-pages). */
+const OwnPagesFields = ({ editor }: { editor: Editor<SettingsRecord> }) => (
+  <Section
+    title="Pages of your own"
+    help="A size guide, your atelier, a lookbook. A draft is shown to nobody."
+  >
+    <Problem text={editor.errors.own_pages} className="pb-3" />
+    <FoldedRows
+      scope="page"
+      rows={editor.values.own_pages}
+      onRows={(own_pages) => editor.set({ own_pages })}
+      isBusy={editor.isBusy}
+      blank={emptyPage}
+      addLabel="Add a page"
+      nameOf={({ title }) => title}
+      newName="new page"
+      noteOf={({ published }) => (published ? 'Published' : 'Draft')}
+      isUnfolded={({ text }) => !text}
+    >
+      {(row) => <OwnPageFields row={row} />}
+    </FoldedRows>
+  </Section>
+)
+
+function OwnPageFields({ row }: { row: EditedValues<OwnPage> }) {
+  const { title, slug } = row.values
+  // The address follows the title until it is changed by hand.
+  const follow = (changes: Partial<OwnPage>) =>
+    row.set({ ...changes, ...(slug === slugOfTitle(title) && { slug: slugOfTitle(changes.title ?? '') }) })
+  return (
+    <>
+      <EditorText editor={{ ...row, set: follow }} name="title" label="Title of the page" />
+      <EditorText
+        editor={row}
+        name="slug"
+        label="Address"
+        hint={`/pages/${slug || '…'}`}
+        input={{ autoCapitalize: 'none', spellCheck: false }}
+      />
+      <EditorTextArea editor={row} name="text" label="Text of the page" hint={markdownHint} rows={12} />
+      <EditorText
+        editor={row}
+        name="description"
+        label="For search engines, in one sentence"
+        isOptional
+        input={{ maxLength: 200 }}
+      />
+      <EditorSelect editor={row} name="place" label="Linked in" options={linkPlaces} />
+      <EditorCheck editor={row} name="published" label="Published" />
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { PageName } from '../../pages/page-texts.schema.ts'
 import type { OwnerSetting, SettingChangeView } from '../../settings/owner-settings.schema.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 /** Every setting by its key; `stamps` has each one's version for stale saves. */
 export type SettingsRecord = Settings & {
@@ -33,13 +34,13 @@ export const settingsQuery = queryOptions({
 })
 
 /** A page's text that is not saved, as shoppers would read it. */
-export const pagePreviewQuery = (page: PageName, text: string) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'settings', 'preview', page, text),
-    queryFn: () => unwrap(api.api.admin['page-texts'].preview.$post({ json: { page, text } })),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
+export const pagePreviewQuery = (page: PageName, text: string) => ({
+  ...ownerQuery(['settings', 'preview', page, text], () =>
+    api.api.admin['page-texts'].preview.$post({ json: { page, text } }),
+  ),
+  staleTime: Number.POSITIVE_INFINITY,
+  placeholderData: keepPreviousData,
+})
 
 /** Saves the edits; each is checked against the value the record had. */
 export async function saveSettings(

@@ -14,6 +14,12 @@ import { type EditedValues, EditorMoney, EditorNumber } from '../kit/editor/edit
 import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { addPack, changeZone, deleteZones } from './shipping.queries.ts'
+import { Check } from '../kit/fields.tsx'
+import { useNow } from '../kit/use-now.client.ts'
+import type { DispatchDays } from '../../shipping/delivery-dates.rules.ts'
+import { deliveryFor, type DeliverySettings, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryGroups } from '../../shipping/delivery-groups.rules.ts'
+import { Preview } from '../settings/preview.tsx'
 
 const unsaid: PackTerms = { rate: null, delivery_days_min: null, delivery_days_max: null }
 /** Areas before states: where Lagos has areas, the states leave it out. */
@@ -108,16 +114,13 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
   }
   return (
     <div className="border border-hairline bg-white p-4">
-      <label className="flex min-h-11 items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={Boolean(terms)}
-          disabled={missing === 0}
-          onChange={({ target }) => packs.set(pack, target.checked ? unsaid : undefined)}
-        />
-        {title}
-      </label>
+      <Check
+        label={title}
+        className="font-semibold"
+        isChecked={Boolean(terms)}
+        disabled={missing === 0}
+        onCheck={(isChecked) => packs.set(pack, isChecked ? unsaid : undefined)}
+      />
       <p className="pl-8 text-sm text-muted">
         {missing === 0
           ? 'All of them are there.'
@@ -144,5 +147,39 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
         </FieldScope>
       )}
     </div>
+  )
+}
+
+type DeliveryReadsProps = { zones: ZoneInput[]; settings: DeliverySettings & DispatchDays }
+
+/** The shop's words about these places: its table, and three lines of the list that checkout shows. */
+export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
+  const now = useNow()
+  const shown = zones.map((zone, index) => ({ ...zone, id: String(index), currency: 'NGN' }))
+  const groups = deliveryGroups(shown)
+  const [first] = groups
+  return (
+    <Preview label="What shoppers will read">
+      <div className="grid gap-3 p-5">
+        {groups.length === 0 && <p className="text-muted">Nothing about delivery yet.</p>}
+        {groups.map(({ kind, title, rateText, daysText }) => (
+          <p key={kind} className="flex flex-wrap justify-between gap-x-4 border-b border-hairline pb-2">
+            <span className="font-semibold">{title}</span>
+            <span>{rateText}</span>
+            <span className="text-muted">{daysText}</span>
+          </p>
+        ))}
+        {first && (
+          <div className="grid gap-1 text-sm">
+            <p className="text-muted">At checkout:</p>
+            {first.zones.slice(0, 3).map((zone) => (
+              <p key={zone.id}>
+                {zoneLabel(zone, deliveryFor({ zone, goodsAfterDiscountMinor: 0, settings, now }))}
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+    </Preview>
   )
 }

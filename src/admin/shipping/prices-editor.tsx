@@ -9,7 +9,7 @@ import { refresh } from '../kit/changes.client.ts'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
-import { InputForm } from '../kit/fields.tsx'
+import { InputForm, Check } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { PasteSheet } from './paste-sheet.tsx'
@@ -78,16 +78,13 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
             title={title}
             className="pt-6"
             aside={
-              <label className="flex min-h-11 items-center gap-3 text-sm">
-                <input
-                  type="checkbox"
-                  className="size-5"
-                  aria-label={`Choose all of ${title}`}
-                  checked={ids.every((id) => chosen.includes(id))}
-                  onChange={({ target }) => choose(ids, target.checked)}
-                />
-                All {own.length}
-              </label>
+              <Check
+                label={`All ${own.length}`}
+                aria-label={`Choose all of ${title}`}
+                className="text-sm"
+                isChecked={ids.every((id) => chosen.includes(id))}
+                onCheck={(isChecked) => choose(ids, isChecked)}
+              />
             }
           >
             <ul aria-label={`Prices of ${title}`} className="border-t border-ink">
@@ -113,7 +110,6 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
           onClose={() => setPasted(null)}
         />
       )}
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar
         editor={editor}
         labels={Object.fromEntries(zones.map(({ id, name }) => [id, name]))}

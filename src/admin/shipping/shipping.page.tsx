@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { buttonClass } from '../../ui/button.tsx'
-import { SiteLink } from '../../ui/site-link.tsx'
-import { Screen } from '../kit/screen.tsx'
+import { Screen, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useParams } from '../kit/use-params.client.ts'
-import { settingsQuery } from '../settings/settings.queries.ts'
-import { DaysEditor } from './days-editor.tsx'
+import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
 import { PricesEditor } from './prices-editor.tsx'
 import { ownerShippingQuery } from './shipping.queries.ts'
 import { TextsEditor } from './texts-editor.tsx'
 import { ZoneList } from './zone-list.tsx'
+import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { openDaysText } from '../../settings/open-days.rules.ts'
+import { dispatchText, hourText } from '../../settings/setting-texts.rules.ts'
+import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
+import { SaveBar } from '../kit/editor/save-bar.tsx'
+import { lastChange, useSettingsEditor } from '../settings/settings-editor.tsx'
+import { ListField } from '../settings/list-field.tsx'
+import { deliveryKeys } from '../settings/settings-parts.rules.ts'
+import { DeliveryExample } from './delivery-example.tsx'
+import { weekdays } from '../../lib/weekdays.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
+import { Check, Problem } from '../kit/fields.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 
 const parts = [
   { id: '', title: 'Places' },
@@ -33,13 +44,7 @@ export function ShippingPage() {
   return (
     <Screen
       title="Shipping"
-      action={
-        part === '' && (
-          <SiteLink href="/admin/shipping/new" className={buttonClass()}>
-            Add a place
-          </SiteLink>
-        )
-      }
+      action={part === '' && <ButtonLink href="/admin/shipping/new" label="Add a place" />}
     >
       <Tabs label="Parts of shipping" tabs={tabs} />
       <div className="pt-6">
@@ -57,5 +62,100 @@ export function ShippingPage() {
         </Loaded>
       </div>
     </Screen>
+  )
+}
+
+/** Cut-off hour, closed days and free delivery: every statement of them in the shop derives from these. */
+function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecord }) {
+  const editor = useSettingsEditor('settings:shipping', saved)
+  const { values } = editor
+  const dispatch = dispatchText(values)
+  return (
+    <div className="max-w-2xl">
+      <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={values} />
+      <FieldSection
+        title="Free delivery"
+        help="For places that allow it; each place says so itself."
+        columns="sm:grid-cols-2"
+      >
+        <EditorMoney
+          editor={editor}
+          name="free_delivery_threshold"
+          label="Free from goods for"
+          hint="Empty: no order is free"
+          isOptional
+        />
+        <EditorMoney
+          editor={editor}
+          name="cart_delivery_estimate"
+          label="Shown before a place is chosen"
+          hint="The cart calls it an estimate; empty, it says “At checkout”."
+          isOptional
+        />
+      </FieldSection>
+      <FieldSection
+        title="When parcels leave"
+        help={`A parcel that is paid before ${hourText(values.dispatch_cutoff_hour)} ${openDaysText(values)} can leave the same day.`}
+      >
+        <EditorNumber
+          editor={editor}
+          name="dispatch_cutoff_hour"
+          label="Cut-off hour"
+          hint="0 to 23, Lagos time: 14 is 2 pm"
+        />
+        <WeekdaysField editor={editor} />
+        <ListField
+          editor={editor}
+          name="closed_dates"
+          label="Days closed"
+          hint="Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives"
+        />
+        <p className="text-sm text-muted">
+          {dispatch
+            ? `Shoppers read “Sent within ${dispatch}”, and the dates of arrival wait for it. The day of payment is the first of these days when it is an open one and before the cut-off hour.`
+            : 'While both are empty nothing is promised: shoppers see the days of each place, and no dates.'}
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <EditorNumber
+            editor={editor}
+            name="dispatch_days_min"
+            label="An order leaves after, at least (days)"
+            isOptional
+          />
+          <EditorNumber editor={editor} name="dispatch_days_max" label="At most (days)" isOptional />
+        </div>
+      </FieldSection>
+      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, deliveryKeys)} />
+    </div>
+  )
+}
+
+const week = [...weekdays.slice(1), weekdays[0]!]
+
+/** The days of the week on which nothing leaves. */
+function WeekdaysField({ editor }: { editor: Editor<SettingsRecord> }) {
+  const closed = editor.values.closed_weekdays
+  return (
+    <fieldset>
+      <legend className="pb-1.5 text-sm font-semibold">Nothing leaves on</legend>
+      <div className="flex flex-wrap gap-x-5">
+        {week.map((day) => (
+          <Check
+            key={day}
+            label={day}
+            className="!gap-2"
+            isChecked={closed.includes(day)}
+            onCheck={(isChecked) =>
+              editor.set({
+                closed_weekdays: weekdays.filter((each) =>
+                  each === day ? isChecked : closed.includes(each),
+                ),
+              })
+            }
+          />
+        ))}
+      </div>
+      <Problem text={editor.errors.closed_weekdays} />
+    </fieldset>
   )
 }

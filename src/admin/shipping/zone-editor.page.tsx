@@ -1,26 +1,34 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams, useNavigate } from '@tanstack/react-router'
-import { Screen } from '../kit/screen.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
 import { ownerShippingQuery, addZone, changeZone, deleteZone } from './shipping.queries.ts'
-import { newZone, zoneInputOf } from './zone-form.rules.ts'
+import { newZone, zoneInputOf, withKind } from './zone-form.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { checkZone } from '../../shipping/zone-input.rules.ts'
-import { Button } from '../../ui/button.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
-import { useEditor } from '../kit/editor/use-editor.client.ts'
-import { useOnceSaved } from '../kit/editor/use-once-saved.client.ts'
+import { useEditor, type Editor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { DeliveryExample } from './delivery-example.tsx'
-import { ZoneFields } from './zone-fields.tsx'
+import { countries, nigerianStates } from '../../shipping/countries.rules.ts'
+import { InputSelect } from '../kit/fields.tsx'
+import {
+  EditorCheck,
+  EditorMoney,
+  EditorNumber,
+  EditorSelect,
+  EditorText,
+} from '../kit/editor/editor-fields.tsx'
+import { usePathId } from '../kit/use-params.client.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 const back = { href: '/admin/shipping', label: 'Shipping' }
 
 /** One place of the shop, or a new one at `/admin/shipping/new`. */
 export function ZoneEditorPage() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = usePathId()
   const shipping = useQuery(ownerShippingQuery)
   const settings = useQuery(settingsQuery)
   return (
@@ -86,7 +94,6 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
       <DeliveryExample zones={[editor.values]} settings={settings} />
       <ZoneFields editor={editor} />
       {!isNew && <DeleteZone zone={editor.saved} onDone={toList} />}
-      <div className={editor.isDirty ? 'h-24' : ''} />
       <SaveBar editor={editor} labels={labels} />
     </div>
   )
@@ -117,9 +124,84 @@ function DeleteZone({ zone, onDone }: { zone: OwnerZone; onDone: () => void }) {
         Orders or saved addresses name this place: close it instead of deleting it.
       </p>
     )
+  return <ActionButton variant="quiet" action={remove} label="Delete this place" />
+}
+
+const kinds = [
+  { value: 'lagos_zone', label: 'An area of Lagos' },
+  { value: 'nigeria_state', label: 'A state' },
+  { value: 'international_country', label: 'A country abroad' },
+] as const
+const pricings = [
+  { value: 'rate', label: 'Has a price' },
+  { value: 'quoted', label: 'On request' },
+  { value: 'unavailable', label: 'Not delivered to' },
+]
+const states = nigerianStates.map((name) => ({ value: name as string, label: name as string }))
+const abroad = countries
+  .filter(({ code }) => code !== 'NG')
+  .map(({ code, name }) => ({ value: code as string, label: name as string }))
+
+/** Its location, price and days. */
+function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
+  const { values } = editor
   return (
-    <Button variant="quiet" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-      Delete this place
-    </Button>
+    <>
+      <FieldSection title="Place">
+        <EditorText editor={editor} name="name" label="Name" hint="As shoppers read it" />
+        <InputSelect
+          name="zone_type"
+          label="Kind"
+          error={editor.errors.zone_type}
+          value={values.zone_type}
+          onValue={(kind) => editor.set(withKind(kind as OwnerZone['zone_type'], values))}
+          options={kinds}
+        />
+        {values.zone_type === 'nigeria_state' && (
+          <EditorSelect editor={editor} name="state" label="State" options={states} empty="Choose" />
+        )}
+        {values.zone_type === 'international_country' && (
+          <EditorSelect editor={editor} name="country" label="Country" options={abroad} />
+        )}
+      </FieldSection>
+      <FieldSection title="Price">
+        <EditorSelect editor={editor} name="pricing" label="Delivery" options={pricings} />
+        {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label="Costs" />}
+        {values.pricing === 'rate' && (
+          <EditorCheck
+            editor={editor}
+            name="free_delivery"
+            label="Free from the shop’s threshold on"
+            hint="The amount is the same for all places: Days and free delivery"
+          />
+        )}
+        {values.pricing === 'quoted' && (
+          <p className="text-sm text-muted">The shopper asks; you answer with the price on her order.</p>
+        )}
+      </FieldSection>
+      <Section
+        title="Days on the way"
+        help="Counted from the day the parcel leaves, Sundays and closed days left out. 0 is the same day."
+      >
+        <div className="grid grid-cols-2 gap-4">
+          <EditorNumber editor={editor} name="delivery_days_min" label="At least" isOptional />
+          <EditorNumber editor={editor} name="delivery_days_max" label="At most" isOptional />
+        </div>
+      </Section>
+      <Section title="More">
+        <EditorCheck
+          editor={editor}
+          name="is_active"
+          label="Open"
+          hint="Closed, shoppers cannot choose it."
+        />
+        <EditorCheck
+          editor={editor}
+          name="special_zone"
+          label="Hard to reach"
+          hint="A rider goes there only on some days."
+        />
+      </Section>
+    </>
   )
 }

@@ -8,8 +8,9 @@ import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
-import { AddPacks } from './add-packs.tsx'
 import { orderZones } from './shipping.queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DeliveryReads, PackFields, usePacks } from './pack-form.tsx'
 
 export const groups = [
   { kind: 'lagos_zone', title: 'Lagos' },
@@ -80,4 +81,27 @@ function zoneParts(zone: OwnerZone) {
     badge: !zone.is_active && <Badge>Closed</Badge>,
     right: zoneRateText(zone),
   }
+}
+
+/** Where delivery begins: many places at once, with what shoppers will read of them. */
+function AddPacks({ zones, settings }: { zones: OwnerZone[]; settings: SettingsRecord }) {
+  const packs = usePacks(zones)
+  const isChosen = Object.values(packs.chosen).some(Boolean)
+  return (
+    <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
+      <div className="grid max-w-2xl content-start gap-4">
+        {zones.length === 0 && (
+          <p className="text-muted">
+            Begin with many places at once and change them afterwards, or add a single one. Nobody can buy
+            before there is one.
+          </p>
+        )}
+        <PackFields packs={packs} there={zones} />
+        <Button className="justify-self-start" isBusy={packs.isBusy} disabled={!isChosen} onClick={packs.add}>
+          Add these places
+        </Button>
+      </div>
+      <DeliveryReads zones={packs.wouldBe} settings={settings} />
+    </div>
+  )
 }

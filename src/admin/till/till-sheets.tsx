@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { countTill, openTill } from './till.queries.ts'
+import { InputText, InputMoney } from '../kit/fields.tsx'
+import { ActionButton } from '../kit/action-button.tsx'
 
 const noAmount = 'Type an amount, like 5,000, or 0'
 
@@ -22,17 +22,20 @@ export function FloatSheet({ float, onClose }: { float: number | null; onClose: 
       title="Cash at the start"
       onClose={onClose}
       footer={
-        <Button
-          isBusy={open.isPending}
-          onClick={() => (isAmount ? open.mutate(value) : setProblem(noAmount))}
-        >
-          Save
-        </Button>
+        <ActionButton
+          action={open}
+          onPress={() => (isAmount ? open.mutate(value) : setProblem(noAmount))}
+          label="Save"
+        />
       }
     >
-      <Field name="float" label="Cash in the till before the first sale" error={problem}>
-        {(tied) => <MoneyInput {...tied} value={value} onValue={setValue} />}
-      </Field>
+      <InputMoney
+        name="float"
+        label="Cash in the till before the first sale"
+        error={problem}
+        value={value}
+        onValue={setValue}
+      />
     </Sheet>
   )
 }
@@ -73,9 +76,13 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
         <span className="text-muted">Must be in it</span>
         <b className="text-xl font-semibold tabular-nums">{formatMoney(till.expected)}</b>
       </p>
-      <Field name="counted" label="Cash you counted" error={problems.counted}>
-        {(tied) => <MoneyInput {...tied} value={counted} onValue={setCounted} />}
-      </Field>
+      <InputMoney
+        name="counted"
+        label="Cash you counted"
+        error={problems.counted}
+        value={counted}
+        onValue={setCounted}
+      />
       <p role="status" className="min-h-6 font-semibold tabular-nums">
         {isAmount &&
           (difference === 0
@@ -83,18 +90,15 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
             : `${formatMoney(Math.abs(difference))} too ${difference < 0 ? 'little' : 'much'}`)}
       </p>
       {difference !== 0 && (
-        <Field name="till-reason" label="Why" error={problems.reason}>
-          {(tied) => (
-            <input
-              {...tied}
-              maxLength={500}
-              autoComplete="off"
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-              className={controlClass}
-            />
-          )}
-        </Field>
+        <InputText
+          name="till-reason"
+          label="Why"
+          error={problems.reason}
+          maxLength={500}
+          autoComplete="off"
+          value={reason}
+          onValue={setReason}
+        />
       )}
     </Sheet>
   )

@@ -11,10 +11,10 @@ import { useNow } from '../kit/use-now.client.ts'
 import { useKeptSales } from '../sell/kept-sales.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { CountSheet, FloatSheet } from './till-sheets.tsx'
-import { methodLabel, TillSums } from './till-sums.tsx'
 import { dayOf, differenceText } from './till-words.rules.ts'
-import { tillsQuery } from './till.queries.ts'
-import { useCloseTill } from './use-close-till.client.ts'
+import { tillsQuery, useCloseTill } from './till.queries.ts'
+import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
+import { ActionButton } from '../kit/action-button.tsx'
 
 /** The cash of the day: what it began with, what came in, what must be there (rule: till). */
 export function TillPage() {
@@ -68,9 +68,7 @@ function Tills({ tills }: { tills: TillView[] }) {
   )
 }
 
-type OpenTillProps = { till: TillView; isToday: boolean; onFloat: () => void }
-
-function OpenTill({ till, isToday, onFloat }: OpenTillProps) {
+function OpenTill({ till, isToday, onFloat }: { till: TillView; isToday: boolean; onFloat: () => void }) {
   const count = useOverlay('count')
   const kept = useKeptSales()
   return (
@@ -105,11 +103,7 @@ function HandedIn({ till }: { till: TillView }) {
       </p>
       <p className="pb-3">“{till.reason}”</p>
       <TillSums till={till} />
-      {isOwner && (
-        <Button className="mt-4" isBusy={close.isPending} onClick={() => close.mutate(till.id)}>
-          Accept and close
-        </Button>
-      )}
+      {isOwner && <ActionButton className="mt-4" action={close} input={till.id} label="Accept and close" />}
     </div>
   )
 }
@@ -140,5 +134,36 @@ function OtherTill({ till }: { till: TillView }) {
         )}
       </span>
     </li>
+  )
+}
+
+const methodLabel = (method: string) => recordedMethodOf(method).choice
+
+/** How the cash that must be there adds up, and what came in by other ways. */
+function TillSums({ till }: { till: TillView }) {
+  const others = till.taken.filter(({ method }) => method !== 'cash')
+  const cash = till.taken.find(({ method }) => method === 'cash')?.amount ?? 0
+  return (
+    <dl className="border-t border-hairline">
+      <Row label="At the start" amount={till.float} />
+      <Row label="Cash taken" amount={cash} />
+      {till.given_back > 0 && <Row label="Cash given back" amount={-till.given_back} />}
+      <Row label="Must be in it" amount={till.expected} isSum />
+      {till.counted !== null && <Row label="Counted" amount={till.counted} />}
+      {others.map(({ method, amount }) => (
+        <Row key={method} label={`${methodLabel(method)}, not in the till`} amount={amount} />
+      ))}
+    </dl>
+  )
+}
+
+function Row({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) {
+  return (
+    <div
+      className={`flex justify-between gap-3 border-b border-hairline py-2 ${isSum ? 'font-semibold' : ''}`}
+    >
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{formatMoney(amount)}</dd>
+    </div>
   )
 }

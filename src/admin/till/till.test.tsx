@@ -7,7 +7,7 @@ import { openScreen } from '../../ui/test-screen.ts'
 import { type Answers, Refused } from '../../ui/test-wire.ts'
 import { AskProvider } from '../kit/ask.tsx'
 import { staffOf } from '../kit/test-staff.ts'
-import { WaitingTill } from '../needs-you/waiting-till.tsx'
+import { WaitingTill } from '../needs-you/needs-you.page.tsx'
 import { TillPage } from './till.page.tsx'
 
 const till = (own: Partial<TillView> = {}): TillView => ({

@@ -95,9 +95,7 @@ export function TakingsChart({ currency, columns, days }: ChartProps) {
   )
 }
 
-type AxisProps = { ticks: number[]; yOf: (value: number) => number; symbol: string }
-
-function Axis({ ticks, yOf, symbol }: AxisProps) {
+function Axis({ ticks, yOf, symbol }: { ticks: number[]; yOf: (value: number) => number; symbol: string }) {
   return (
     <svg aria-hidden width="100%" height={height} className="absolute inset-0">
       {ticks.map((tick) => (

@@ -94,10 +94,8 @@ function Methods({ currency, methods, counter }: MethodsProps) {
   )
 }
 
-type TilesProps = { currency: string; now: Takings; before: Takings }
-
 /** The four figures; goods and delivery apart below the first. */
-function TakingsTiles({ currency, now, before }: TilesProps) {
+function TakingsTiles({ currency, now, before }: { currency: string; now: Takings; before: Takings }) {
   const money = (minor: number) => formatMoney(minor, currency as Currency)
   const [average, averageBefore] = [averageOf(now), averageOf(before)].map(toWholeUnits)
   return (

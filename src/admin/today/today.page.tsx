@@ -5,16 +5,18 @@ import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
-import { BestSellers } from './best-sellers.tsx'
 import { TakingsSection } from './takings.tsx'
-import { ToDoList } from './to-do-list.tsx'
-import { todayQuery } from './today.queries.ts'
-import { dayText, daysOf, spansOf } from './today.rules.ts'
+import { todayQuery, bestSellersQuery } from './today.queries.ts'
+import { dayText, daysOf, spansOf, spanText, type TakingsDays, waitingText } from './today.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CanShoppersBuy } from '../first-steps/can-shoppers-buy.tsx'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
 import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../lib/time.ts'
+import { Ago } from '../kit/ago.tsx'
+import type { Today } from './today.schema.ts'
 
 /** What to do first, then what came in (rule: today). A helper sees her work alone. */
 export function TodayPage() {
@@ -77,3 +79,165 @@ function StepsToSale() {
     </>
   )
 }
+
+/** What was sold most, and what was looked for in vain, in the same period. */
+function BestSellers({ days }: { days: TakingsDays }) {
+  return (
+    <Loaded query={useQuery(bestSellersQuery(days))} skeleton={<SkeletonRows count={4} />}>
+      {({ now, products, sizes, missed_searches }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.3fr)]">
+          <Counted
+            title="Best sellers"
+            help={`Pieces sold, ${spanText(now)}`}
+            rows={products.map(({ product_id, title, pieces }) => ({
+              name: title,
+              count: pieces,
+              ...(product_id && { href: `/admin/products/${product_id}` }),
+            }))}
+            none="Nothing was sold in this time."
+          />
+          <Counted
+            title="Sizes"
+            help="Pieces sold"
+            rows={sizes.map(({ size, pieces }) => ({ name: size, count: pieces }))}
+            none="No size was sold in this time."
+          />
+          <Counted
+            title="Searched, not found"
+            help="How often"
+            rows={missed_searches.map(({ text, count }) => ({ name: text, count }))}
+            none="Every search found something."
+          />
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+type CountedProps = {
+  title: string
+  help: ReactNode
+  rows: { name: string; count: number; href?: string }[]
+  none: string
+}
+
+function Counted({ title, help, rows, none }: CountedProps) {
+  return (
+    <Section title={title} help={rows.length > 0 ? help : undefined}>
+      {rows.length === 0 && <p className="text-muted">{none}</p>}
+      <ol>
+        {rows.map(({ name, count, href }) => (
+          <li key={href ?? name} className="flex min-h-11 items-center gap-3 border-b border-hairline">
+            {href ? (
+              <SiteLink href={href} className="flex min-h-11 min-w-0 grow items-center hover:underline">
+                <span className="truncate">{name}</span>
+              </SiteLink>
+            ) : (
+              <span className="min-w-0 grow truncate">{name}</span>
+            )}
+            <span className="font-semibold tabular-nums">{count}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+type Line = { label: string; href: string; count: number; detail?: ReactNode; isUrgent?: boolean }
+
+/** Each pile of work with how much it is; it opens its list. Empty piles are left out. */
+function ToDoList({ today }: { today: Today }) {
+  const lines = linesOf(today).filter(({ count }) => count > 0)
+  if (lines.length === 0)
+    return (
+      <p className="border-y border-hairline py-4 text-muted">
+        Nothing is waiting. New orders appear here by themselves.
+      </p>
+    )
+  return (
+    <ul aria-label="To do now" className="border-t border-hairline">
+      {lines.map((line) => (
+        <ToDoLine key={line.label} {...line} />
+      ))}
+    </ul>
+  )
+}
+
+function ToDoLine({ label, href, count, detail, isUrgent }: Line) {
+  return (
+    <li className="border-b border-hairline">
+      <SiteLink href={href} className="flex min-h-14 items-center gap-4 py-2 hover:bg-stage">
+        <span
+          className={`min-w-10 shrink-0 whitespace-nowrap text-xl font-semibold tabular-nums ${isUrgent ? 'text-camwood' : ''}`}
+          aria-hidden
+        >
+          {waitingText(count)}
+        </span>
+        <span className="min-w-0 grow">
+          <span className="sr-only">{waitingText(count)} </span>
+          {label}
+          {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+        </span>
+        <Icon name="next" size={18} className="text-muted" />
+      </SiteLink>
+    </li>
+  )
+}
+
+const since = (oldest: string | null) =>
+  oldest && (
+    <>
+      the oldest: <Ago at={oldest} />
+    </>
+  )
+const someOf = ({ names }: { names: string[] }) => names.join(' · ')
+
+/** In the order in which an owner would do them. */
+function linesOf({
+  to_pack,
+  to_ship,
+  needs_you,
+  rests,
+  quotes,
+  running_out,
+  drops,
+  failing_mails,
+}: Today): Line[] {
+  const line = (
+    label: string,
+    href: string,
+    pile: { count: number; names: string[] } | null,
+    isUrgent = false,
+  ) => (pile ? [{ label, href, count: pile.count, detail: someOf(pile), isUrgent }] : [])
+  return [
+    {
+      label: 'To pack',
+      href: '/admin/orders?queue=to_pack',
+      count: to_pack.count,
+      detail: since(to_pack.oldest),
+    },
+    {
+      label: 'To ship',
+      href: '/admin/orders?queue=to_ship',
+      count: to_ship.count,
+      detail: since(to_ship.oldest),
+    },
+    ...line('Needs you', '/admin/needs-you', needs_you, true),
+    ...line('Rests due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests),
+    ...line('Delivery to price', '/admin/needs-you', quotes),
+    ...line('Sizes running out', '/admin/products?stock=low', running_out),
+    ...(drops
+      ? [{ label: 'Drops due', href: '/admin/featured', count: drops.count, detail: dropsText(drops) }]
+      : []),
+    {
+      label: 'Mails that do not get through',
+      href: '/admin/needs-you',
+      count: failing_mails ?? 0,
+      detail: 'They are tried again by themselves',
+      isUrgent: true,
+    },
+  ]
+}
+
+const dropsText = (drops: NonNullable<Today['drops']>) =>
+  [drops.first_at && formatDay(new Date(drops.first_at)), ...drops.names].filter(Boolean).join(' · ')

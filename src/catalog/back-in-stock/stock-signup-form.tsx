@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useSession } from '../../account/sessions/session.queries.ts'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { InputField } from '../../ui/control-field.tsx'
+import { emailInput, InputField } from '../../ui/control-field.tsx'
 import { heldText } from '../stock/held-pieces.rules.ts'
 import { useIsWaiting, useStockSignup } from './stock-signup.queries.ts'
 import { checkStockSignup, onListText, stockSignupFailedText } from './stock-signup.rules.ts'
@@ -70,11 +70,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
         <InputField
           id={id}
           name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...emailInput}
           maxLength={254}
           value={email}
           onValue={setTyped}

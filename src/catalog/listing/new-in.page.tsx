@@ -7,7 +7,7 @@ import { useShop } from '../../settings/settings.queries.ts'
 import { ListPageHeader, ListPending } from './list-page-header.tsx'
 import { loadList } from './load-list.queries.ts'
 import { ProductList } from './product-list.tsx'
-import { newInDays } from './list-blocks.rules.ts'
+import { newInDays } from './new-in.rules.ts'
 import { parseListSearch } from './product-list.rules.ts'
 import { countText } from '../../lib/count-text.ts'
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { addressLabels } from '../../addresses/addresses.rules.ts'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { deliveryOfQuote, type ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { DestinationFields, type DestinationValues } from '../../shipping/destination-fields.tsx'
-import { checkoutLabels, type CheckoutValues, countryOf } from './checkout-form.rules.ts'
+import type { CheckoutValues } from './checkout-form.rules.ts'
 
 type AddressFieldsProps = {
   form: UseFormReturn<CheckoutValues>
@@ -14,7 +15,7 @@ type AddressFieldsProps = {
 
 /** Where the order goes (rule: address-fields); contact fields stand in their own section. */
 export function AddressFields({ form, zones, quote }: AddressFieldsProps) {
-  const code = useWatch({ control: form.control, name: 'country' })
+  const country = useWatch({ control: form.control, name: 'country' })
   const destination = form as unknown as UseFormReturn<DestinationValues>
   const shop = useShop()
   const [now] = useState(() => new Date())
@@ -22,7 +23,7 @@ export function AddressFields({ form, zones, quote }: AddressFieldsProps) {
     <DestinationFields
       form={destination}
       zones={zones}
-      labels={checkoutLabels(countryOf(code))}
+      labels={addressLabels(country)}
       deliveryTo={quote && deliveryOfQuote(quote, shop, now)}
     />
   )

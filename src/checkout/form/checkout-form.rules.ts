@@ -1,6 +1,7 @@
 import type { Quote } from '../../cart/quote/quote.schema.ts'
-import { type AddressField, checkAddress, missingInformationMessage } from '../../shipping/address.rules.ts'
-import { countries, type Country } from '../../shipping/countries.rules.ts'
+import { blankAddress, checkNamedAddress } from '../../addresses/addresses.rules.ts'
+import { pick } from '../../lib/changed-fields.ts'
+import type { AddressField } from '../../shipping/address.rules.ts'
 
 /** The form of checkout, as typed (rule: checkout-form). `country` is an ISO code, `shippingLocation` a zone's id. */
 export type CheckoutValues = Record<AddressField, string> & {
@@ -12,53 +13,13 @@ export type CheckoutValues = Record<AddressField, string> & {
 
 export const checkoutFormKey = 'checkout-form'
 
-export const blankCheckout: CheckoutValues = {
-  email: '',
-  firstName: '',
-  lastName: '',
-  phone: '',
-  country: 'NG',
-  address: '',
-  landmark: '',
-  city: '',
-  state: '',
-  zipCode: '',
-  shippingLocation: '',
-  notes: '',
-  pays: '',
-}
+export const blankCheckout: CheckoutValues = { email: '', ...blankAddress, notes: '', pays: '' }
 
 export const checkoutFields = Object.keys(blankCheckout) as (keyof CheckoutValues)[]
 
-/** How the fields are called, in the order of the page. */
-export function checkoutLabels(country: Country | null): Record<AddressField, string> {
-  return {
-    email: 'Email',
-    firstName: 'First name',
-    lastName: 'Last name',
-    phone: 'Phone',
-    country: 'Country',
-    address: 'Street address',
-    landmark: 'Nearest landmark',
-    city: 'City',
-    state: country?.needsState ? 'State' : 'State or province',
-    zipCode: country?.postcodeLabel ?? 'ZIP code',
-    shippingLocation: 'Shipping location',
-  }
-}
-
-export const countryOf = (code: string): Country | null =>
-  countries.find((country) => country.code === code) ?? null
-
-/** The shop's rule for addresses; what is missing is named beside its field: `City is required`. */
-export function checkCheckout(values: CheckoutValues): Partial<Record<keyof CheckoutValues, string>> {
-  const labels = checkoutLabels(countryOf(values.country))
-  const errors = checkAddress(values)
-  for (const [field, message] of Object.entries(errors) as [AddressField, string][]) {
-    if (message === missingInformationMessage) errors[field] = `${labels[field]} is required`
-  }
-  return errors
-}
+/** The wrong fields of the form with their messages. */
+export const checkCheckout: (values: CheckoutValues) => Partial<Record<keyof CheckoutValues, string>> =
+  checkNamedAddress
 
 /** The deposit that is paid now instead of everything: chosen, and still offered (rule: checkout-deposit). */
 export const chosenDeposit = (
@@ -87,5 +48,4 @@ const addressFields = [...destinationFields, 'firstName', 'lastName', 'phone'] a
 type AddressValues = Pick<CheckoutValues, (typeof addressFields)[number]>
 
 /** The fields of checkout that a saved address fills. */
-export const valuesOfAddress = (address: AddressValues): AddressValues =>
-  Object.fromEntries(addressFields.map((field) => [field, address[field]])) as AddressValues
+export const valuesOfAddress = (address: AddressValues): AddressValues => pick(address, addressFields)

@@ -4,6 +4,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Session } from '../../account/account.schema.ts'
 import { addressesQuery } from '../../addresses/addresses.queries.ts'
+import { addressLabels } from '../../addresses/addresses.rules.ts'
 import { useSession } from '../../account/sessions/session.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
 import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
@@ -16,13 +17,7 @@ import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AllDetails } from './all-details.tsx'
-import {
-  checkCheckout,
-  checkoutLabels,
-  chosenDeposit,
-  type CheckoutValues,
-  countryOf,
-} from './checkout-form.rules.ts'
+import { checkCheckout, chosenDeposit, type CheckoutValues } from './checkout-form.rules.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { KeptDetails } from './kept-details.tsx'
@@ -49,8 +44,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const { isSignedIn, phase, newTotal, submit } = usePayment(form, { ask, quote, openDetails: details.open })
   const isWhole = details.areOpen || !saved.chosen
   const payment = <PaymentText />
-  const [countryCode, pays] = useWatch({ control, name: ['country', 'pays'] })
-  const country = countryOf(countryCode)
+  const [country, pays] = useWatch({ control, name: ['country', 'pays'] })
   return (
     <form
       method="post"
@@ -66,7 +60,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           control={control}
           title={missingInformationTitle}
           message={missingInformationMessage}
-          labels={checkoutLabels(country)}
+          labels={addressLabels(country)}
         />
         {isWhole ? (
           <AllDetails form={form} saved={saved} zones={zones} quote={quote} />

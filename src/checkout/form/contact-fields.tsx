@@ -1,5 +1,6 @@
 import type { Control } from 'react-hook-form'
-import { stripPhoneInput } from '../../lib/phone.rules.ts'
+import { emailInput } from '../../ui/control-field.tsx'
+import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { CheckoutValues } from './checkout-form.rules.ts'
 
@@ -10,38 +11,16 @@ export function ContactFields({ control }: { control: Control<CheckoutValues> })
         control={control}
         name="email"
         label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...emailInput}
         maxLength={254}
         hint="We send your receipt and delivery updates here."
         fieldClassName="sm:col-span-2"
       />
-      <TextField
-        control={control}
-        name="firstName"
-        label="First name"
-        autoComplete="given-name"
-        maxLength={80}
-      />
-      <TextField
-        control={control}
-        name="lastName"
-        label="Last name"
-        autoComplete="family-name"
-        maxLength={80}
-      />
-      <TextField
+      <NameFields control={control} names={['firstName', 'lastName']} maxLength={80} />
+      <PhoneField
         control={control}
         name="phone"
-        label="Phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         maxLength={30}
-        clean={stripPhoneInput}
         hint="The rider calls this number, e.g. 0803 000 0000."
         fieldClassName="sm:col-span-2"
       />

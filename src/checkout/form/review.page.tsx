@@ -13,6 +13,7 @@ import { readStored } from '../../lib/browser/session-store.ts'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { cleanAddress } from '../../shipping/address.rules.ts'
+import { findCountry } from '../../shipping/countries.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { onlyItself } from '../../ui/site-link.tsx'
@@ -22,7 +23,6 @@ import {
   chosenDeposit,
   checkoutFormKey,
   type CheckoutValues,
-  countryOf,
 } from './checkout-form.rules.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
@@ -127,7 +127,7 @@ function ReviewAddress({ values }: { values: CheckoutValues }) {
         <br />
         {placeLine(destination)}
         <br />
-        {countryOf(values.country)?.name}
+        {findCountry(values.country)?.name}
         <br />
         {values.phone} · {values.email}
       </address>

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  hasNoEmail,
   isStillAsked,
   nextAskMs,
   outcomeOf,
   outcomeText,
   outcomeTitles,
   stillWaitingText,
+  withoutMail,
 } from './payment-outcome.rules.ts'
 
 // (rules: never-failed-early, payment-return)
@@ -48,4 +50,18 @@ test('each outcome has its title', () => {
 
 test('a shopper who has waited long reads that nothing is lost', () => {
   expect(stillWaitingText).toMatch(/not confirmed yet.*nothing is lost.*email you.*close this page/)
+})
+
+// (rule: chat-order)
+test('nobody is promised a mail who left no e-mail', () => {
+  expect(hasNoEmail({ email: 'ada@example.com' }, { has_email: false })).toBe(false)
+  expect(hasNoEmail({ email: '' }, null)).toBe(true)
+  expect([{ has_email: false }, { has_email: true }, null].map((chat) => hasNoEmail(null, chat))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(withoutMail('We check it and will email you as soon as we know.')).toBe('We check it.')
+  expect(withoutMail('We check it and email you.')).toBe('We check it.')
+  expect(withoutMail('We check it.')).toBe('We check it.')
 })

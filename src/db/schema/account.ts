@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, partOf } from './columns.ts'
 
 /** Users, sessions, accounts and verifications have the shape better-auth works on; the rest is the shop's. */
 export const users = pgTable(
@@ -35,9 +35,7 @@ export const sessions = pgTable(
   {
     id: id(),
     token: text().notNull().unique(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
@@ -55,9 +53,7 @@ export const accounts = pgTable(
     id: id(),
     accountId: text().notNull(),
     providerId: text().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
@@ -107,9 +103,7 @@ export const profiles = pgTable(
 export const userRoles = pgTable(
   'user_roles',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     role: text({ enum: ['admin', 'helper'] }).notNull(),
   },
   (t) => [
@@ -175,12 +169,8 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    sessionId: uuid()
-      .notNull()
-      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
+    sessionId: partOf(() => sessions.id),
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
@@ -231,9 +221,7 @@ export const secondFactors = pgTable('second_factors', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     codeHash: text().notNull(),
     usedAt: instant(),
   },
@@ -244,9 +232,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     firstName: text().notNull(),
     lastName: text().notNull(),
     phone: text().notNull(),

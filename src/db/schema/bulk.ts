@@ -1,6 +1,6 @@
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { createdAt, instant } from './columns.ts'
+import { createdAt, instant, partOf } from './columns.ts'
 
 /** What became of one product of a bulk change. `kept`: an undo found it changed by something else. */
 export const bulkItemStates = ['waiting', 'changed', 'refused', 'undone', 'kept'] as const
@@ -30,9 +30,7 @@ export const bulkRuns = pgTable(
 export const bulkRunItems = pgTable(
   'bulk_run_items',
   {
-    runId: uuid()
-      .notNull()
-      .references(() => bulkRuns.id, { onDelete: 'cascade' }),
+    runId: partOf(() => bulkRuns.id),
     productId: uuid().notNull(),
     title: text().notNull(),
     state: text({ enum: bulkItemStates }).notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, unique, uuid, index } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { productVariants, products } from './catalog.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, partOf } from './columns.ts'
 
 /**
  * A line of a cart (rule: cart-owner): owned by a user, or by a guest (`sessionId` is the hash of the guest cookie),
@@ -14,12 +14,8 @@ export const cartItems = pgTable(
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     sessionId: text(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    variantId: uuid()
-      .notNull()
-      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    productId: partOf(() => products.id),
+    variantId: partOf(() => productVariants.id),
     quantity: integer().notNull(),
     createdAt: createdAt(),
     /** When the line was last written; a guest's cart nobody touches is swept. */

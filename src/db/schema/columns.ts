@@ -1,5 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  customType,
+  index,
+  type IndexBuilderOn,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 export const id = () =>
   uuid()
@@ -8,3 +15,13 @@ export const id = () =>
 export const instant = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 export const createdAt = () => instant().notNull().defaultNow()
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The row that this one is a part of: it goes with it. */
+export const partOf = (whole: () => AnyPgColumn) =>
+  uuid().notNull().references(whole, { onDelete: 'cascade' })
+
+type IndexOn = Parameters<IndexBuilderOn['on']>
+export const partialIndex = (name: string, on: IndexOn, where: SQL) =>
+  index(name)
+    .on(...on)
+    .where(where)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { productVariants, products } from './catalog.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
 
 /** A showcase item (rule: showcase). */
 export const featuredShowcase = pgTable(
@@ -35,9 +35,7 @@ export const notificationSignups = pgTable(
   'notification_signups',
   {
     id: id(),
-    featuredShowcaseId: uuid()
-      .notNull()
-      .references(() => featuredShowcase.id, { onDelete: 'cascade' }),
+    featuredShowcaseId: partOf(() => featuredShowcase.id),
     email: text().notNull(),
     phone: text(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -53,9 +51,7 @@ export const stockSignups = pgTable(
   'stock_signups',
   {
     id: id(),
-    variantId: uuid()
-      .notNull()
-      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    variantId: partOf(() => productVariants.id),
     email: text().notNull(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     notifiedAt: instant(),
@@ -64,8 +60,10 @@ export const stockSignups = pgTable(
   },
   (t) => [
     unique().on(t.variantId, t.email),
-    index('stock_signups_waiting')
-      .on(t.variantId)
-      .where(sql`${t.notifiedAt} is null and ${t.unsubscribedAt} is null`),
+    partialIndex(
+      'stock_signups_waiting',
+      [t.variantId],
+      sql`${t.notifiedAt} is null and ${t.unsubscribedAt} is null`,
+    ),
   ],
 )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { fulfilmentStates } from '../../orders/fulfilments/fulfilment-status.rules.ts'
 import { deliveryProofs, photoMoments } from '../../orders/proof/delivery-proof.rules.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 
 /** A parcel of an order, from the moment it is packed. `estimateFrom` and `estimateTo` are known once it has left. */
@@ -10,9 +10,7 @@ export const fulfilments = pgTable(
   'fulfilments',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     /** In the order in which they were packed, from 1. */
     number: integer().notNull(),
     state: text({ enum: fulfilmentStates }).notNull().default('packed'),
@@ -38,13 +36,9 @@ export const fulfilments = pgTable(
   (t) => [
     unique('fulfilments_number').on(t.orderId, t.number),
     /** What carried the latest parcels is offered first. */
-    index('fulfilments_newest')
-      .on(t.shippedAt.desc())
-      .where(sql`${t.shippedAt} is not null`),
+    partialIndex('fulfilments_newest', [t.shippedAt.desc()], sql`${t.shippedAt} is not null`),
     /** The queue To ship. */
-    index('fulfilments_packed')
-      .on(t.orderId)
-      .where(sql`${t.state} = 'packed'`),
+    partialIndex('fulfilments_packed', [t.orderId], sql`${t.state} = 'packed'`),
     check('fulfilments_shipped', sql`(${t.state} = 'packed') = (${t.shippedAt} is null)`),
     check('fulfilments_delivered', sql`(${t.state} = 'delivered') = (${t.deliveredAt} is not null)`),
     check('fulfilments_proof', sql`${t.proof} is null or ${t.state} = 'delivered'`),
@@ -56,12 +50,8 @@ export const fulfilments = pgTable(
 export const fulfilmentLines = pgTable(
   'fulfilment_lines',
   {
-    fulfilmentId: uuid()
-      .notNull()
-      .references(() => fulfilments.id, { onDelete: 'cascade' }),
-    orderLineId: uuid()
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    fulfilmentId: partOf(() => fulfilments.id),
+    orderLineId: partOf(() => orderLines.id),
     quantity: integer().notNull(),
   },
   (t) => [
@@ -76,9 +66,7 @@ export const deliveryPhotos = pgTable(
   'delivery_photos',
   {
     id: id(),
-    fulfilmentId: uuid()
-      .notNull()
-      .references(() => fulfilments.id, { onDelete: 'cascade' }),
+    fulfilmentId: partOf(() => fulfilments.id),
     moment: text({ enum: photoMoments }).notNull(),
     key: text().notNull().unique(),
     width: integer().notNull(),

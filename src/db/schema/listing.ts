@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, tsvector } from './columns.ts'
+import { instant, partialIndex, tsvector } from './columns.ts'
 
 /**
  * One narrow row per product that shoppers may see (rule: listed-products), for lists, counts and search. Triggers keep it
@@ -41,15 +41,15 @@ export const listedProducts = pgTable(
       t.firstSeenAt.desc().nullsFirst(),
       t.productId,
     ),
-    index('listed_products_ranked')
-      .on(t.isSoldOut, t.featuredRank, t.firstSeenAt.desc().nullsFirst(), t.productId)
-      .where(sql`${t.isFeatured}`),
+    partialIndex(
+      'listed_products_ranked',
+      [t.isSoldOut, t.featuredRank, t.firstSeenAt.desc().nullsFirst(), t.productId],
+      sql`${t.isFeatured}`,
+    ),
     index('listed_products_category').on(t.categoryId),
     index('listed_products_price').on(t.priceNgn),
     index('listed_products_new').on(t.firstSeenAt),
-    index('listed_products_sale')
-      .on(t.discount)
-      .where(sql`${t.discount} is not null`),
+    partialIndex('listed_products_sale', [t.discount], sql`${t.discount} is not null`),
     index('listed_products_sizes').using('gin', t.sizes),
     index('listed_products_colors').using('gin', t.colors),
     index('listed_products_words').using('gin', t.words),

@@ -28,7 +28,7 @@ import {
   paymentStatuses,
 } from '../../orders/status/order-status.rules.ts'
 import { users } from './account.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
 
 /** Counts the orders of a shop with short numbers (rule: short-order-numbers). */
 export const orderNumbers = pgSequence('order_numbers')
@@ -116,9 +116,7 @@ export const orders = pgTable(
     index('orders_user_newest').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('orders_newest').on(t.createdAt.desc().nullsFirst(), t.id),
     index('orders_zone').on(t.shippingZoneId, t.createdAt.desc().nullsFirst(), t.id),
-    index('orders_chat')
-      .on(t.createdAt.desc().nullsFirst(), t.id)
-      .where(sql`${t.source} = 'chat'`),
+    partialIndex('orders_chat', [t.createdAt.desc().nullsFirst(), t.id], sql`${t.source} = 'chat'`),
     index('orders_email').on(sql`lower(${t.email})`),
     index('orders_queue').on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     /** The migration has it INCLUDE what takings and best sellers read. */
@@ -127,27 +125,19 @@ export const orders = pgTable(
       'gin',
       sql`lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
     ),
-    index('orders_hold_expiry')
-      .on(t.holdExpiresAt)
-      .where(sql`${t.status} = 'pending'`),
+    partialIndex('orders_hold_expiry', [t.holdExpiresAt], sql`${t.status} = 'pending'`),
     /** Takings read each part of these few. */
-    index('orders_in_parts')
-      .on(t.id)
-      .where(sql`${t.depositAmount} is not null`),
+    partialIndex('orders_in_parts', [t.id], sql`${t.depositAmount} is not null`),
     /** The same of those that were added to. */
-    index('orders_lines_added')
-      .on(t.id)
-      .where(sql`${t.linesAddedAt} is not null`),
-    index('orders_rest_due')
-      .on(t.restDueOn)
-      .where(sql`${t.status} = 'pending' and ${t.depositPaidAt} is not null`),
+    partialIndex('orders_lines_added', [t.id], sql`${t.linesAddedAt} is not null`),
+    partialIndex(
+      'orders_rest_due',
+      [t.restDueOn],
+      sql`${t.status} = 'pending' and ${t.depositPaidAt} is not null`,
+    ),
     /** What owners' screens and "Make it mine" look for: empty in every shop but a demo. */
-    index('orders_samples')
-      .on(t.id)
-      .where(sql`${t.isSample}`),
-    index('orders_network')
-      .on(t.network)
-      .where(sql`${t.status} = 'pending'`),
+    partialIndex('orders_samples', [t.id], sql`${t.isSample}`),
+    partialIndex('orders_network', [t.network], sql`${t.status} = 'pending'`),
   ],
 )
 
@@ -156,9 +146,7 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     position: integer().notNull().default(0),
     productId: uuid(),
     variantId: uuid(),
@@ -187,9 +175,11 @@ export const orderLines = pgTable(
     index('order_lines_product').on(t.productId),
     index('order_lines_variant').on(t.variantId),
     /** Lines of which pieces wait: the queue To pack. */
-    index('order_lines_left')
-      .on(t.orderId)
-      .where(sql`${t.cancelledQuantity} + ${t.packedQuantity} < ${t.quantity}`),
+    partialIndex(
+      'order_lines_left',
+      [t.orderId],
+      sql`${t.cancelledQuantity} + ${t.packedQuantity} < ${t.quantity}`,
+    ),
     check('order_lines_total', sql`${t.quantity} > 0 and ${t.lineTotal} = ${t.unitPrice} * ${t.quantity}`),
     /** The lock of every change of pieces: rows tell the story, no piece is in two parcels (rule: to-pack). */
     check(
@@ -205,9 +195,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     kind: text({ enum: orderEventKinds }).notNull(),
     /** The status after this event, set only when the event changed it. */
     status: text({ enum: orderStatuses }),
@@ -226,9 +214,7 @@ export const orderFlags = pgTable(
   'order_flags',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     kind: text({ enum: flagKinds }).notNull(),
     params: jsonb().$type<FlagReason['params']>().notNull(),
     /** What makes it one: a payment's reference or a refund's id. */
@@ -243,9 +229,7 @@ export const orderFlags = pgTable(
     uniqueIndex('order_flags_open')
       .on(t.orderId, t.kind, t.cause)
       .where(sql`${t.clearedAt} is null`),
-    index('order_flags_newest')
-      .on(t.raisedAt.desc().nullsFirst())
-      .where(sql`${t.clearedAt} is null`),
+    partialIndex('order_flags_newest', [t.raisedAt.desc().nullsFirst()], sql`${t.clearedAt} is null`),
     index().on(t.orderId),
     check('order_flags_cleared', sql`(${t.clearedAt} is null) = (${t.clearedBy} is null)`),
   ],

@@ -19,7 +19,7 @@ import {
   refundStates,
 } from '../../payments/ledger/payment-states.rules.ts'
 import { type DisputeEvidence, disputeStates } from '../../payments/disputes/dispute-states.rules.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { tills } from './tills.ts'
 
@@ -74,13 +74,9 @@ export const payments = pgTable(
     unique('payments_reference').on(t.provider, t.reference),
     index('payments_order').on(t.orderId, t.createdAt),
     index('payments_due').on(t.nextCheckAt),
-    index('payments_till')
-      .on(t.tillId)
-      .where(sql`${t.tillId} is not null`),
+    partialIndex('payments_till', [t.tillId], sql`${t.tillId} is not null`),
     /** Money without an order, of which some waits for the owner. */
-    index('payments_orderless')
-      .on(t.createdAt)
-      .where(sql`${t.orderId} is null`),
+    partialIndex('payments_orderless', [t.createdAt], sql`${t.orderId} is null`),
     check('payments_amounts', sql`${t.asked} >= 0 and ${t.paid} >= 0 and ${t.fee} >= 0`),
     check('payments_refunded', sql`${t.refunded} between 0 and coalesce(${t.paid}, 0)`),
     check(
@@ -96,9 +92,7 @@ export const refunds = pgTable(
   {
     /** Made before anything is sent: the provider's list shows it again. */
     id: id(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+    paymentId: partOf(() => payments.id),
     amount: integer().notNull(),
     way: text({ enum: ['provider', 'by_hand'] })
       .notNull()
@@ -118,9 +112,7 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_payment').on(t.paymentId),
     index('refunds_due').on(t.nextCheckAt),
-    index('refunds_till')
-      .on(t.tillId)
-      .where(sql`${t.tillId} is not null`),
+    partialIndex('refunds_till', [t.tillId], sql`${t.tillId} is not null`),
     index('refunds_newest').on(t.createdAt),
     check('refunds_amount', sql`${t.amount} >= 0`),
   ],
@@ -134,12 +126,8 @@ export const refundLines = pgTable(
   'refund_lines',
   {
     id: id(),
-    refundId: uuid()
-      .notNull()
-      .references(() => refunds.id, { onDelete: 'cascade' }),
-    orderLineId: uuid()
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    refundId: partOf(() => refunds.id),
+    orderLineId: partOf(() => orderLines.id),
     quantity: integer().notNull(),
     amount: integer().notNull(),
     restocked: boolean().notNull().default(false),
@@ -157,9 +145,7 @@ export const disputes = pgTable(
   'disputes',
   {
     id: id(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payments.id, { onDelete: 'cascade' }),
+    paymentId: partOf(() => payments.id),
     providerId: bigint({ mode: 'bigint' }).notNull(),
     /** Why, in the provider's word. */
     category: text().notNull().default(''),
@@ -175,9 +161,7 @@ export const disputes = pgTable(
   },
   (t) => [
     unique('disputes_provider_id').on(t.paymentId, t.providerId),
-    index('disputes_open')
-      .on(t.dueAt)
-      .where(sql`${t.state} in ('awaiting', 'contested')`),
+    partialIndex('disputes_open', [t.dueAt], sql`${t.state} in ('awaiting', 'contested')`),
     check('disputes_amount', sql`${t.amount} >= 0`),
     check('disputes_resolved', sql`(${t.state} in ('awaiting', 'contested')) = (${t.resolvedAt} is null)`),
   ],
@@ -188,9 +172,7 @@ export const adjustments = pgTable(
   'adjustments',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     kind: text({ enum: adjustmentKinds }).notNull(),
     amount: integer().notNull(),
     why: text().notNull().default(''),

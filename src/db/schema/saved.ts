@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
 import { products } from './catalog.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, partOf } from './columns.ts'
 
 /** The wishlist: owned by a user, or by a guest (`sessionId` is the hash of the guest cookie), never by both. */
 export const savedItems = pgTable(
@@ -11,9 +11,7 @@ export const savedItems = pgTable(
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     sessionId: text(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf(() => products.id),
     createdAt: createdAt(),
   },
   (t) => [

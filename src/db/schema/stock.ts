@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { productVariants } from './catalog.ts'
-import { createdAt } from './columns.ts'
+import { createdAt, partOf } from './columns.ts'
 
 export const stockReasons = [
   'received',
@@ -22,9 +22,7 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    variantId: uuid()
-      .notNull()
-      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    variantId: partOf(() => productVariants.id),
     stockDelta: integer().notNull(),
     heldDelta: integer().notNull().default(0),
     reason: text({ enum: stockReasons }).notNull(),

@@ -9,15 +9,15 @@ import {
   productVariants,
   refundLines,
 } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
-import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
+import { auditOrder, addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { isCorrectable } from '../reading/order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { restoreLine, takeLine } from '../holds/stock.service.ts'
+import { rowsOf } from '../../db/rows.ts'
 
 type Change = { orderId: string; lineId: string; variantId: string; startedFrom: StartedFrom }
 
@@ -118,10 +118,23 @@ async function mailChange(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: 
   const event = await addOrderEvent(ctx, order, facts)
   const note = `${orderEventWords(facts).description} The price stays as it was.`
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
-  await recordAudit(ctx, {
-    action: 'order.change_size',
-    subject: { type: 'order', id: order.id },
+  await auditOrder(ctx, order.id, 'order.change_size', {
     before: { lineId: line.id, variantId: line.variantId, option: before },
     after: { lineId: line.id, variantId: wanted.id, option: after },
   })
+}
+
+type Option = { id: string; size: string | null; color: string | null; available: number }
+
+/** The other sizes and colours of a line's product, with what is free of each; none for a line that is not there. */
+export function listLineOptions(
+  ctx: OwnerCtx,
+  { orderId, lineId }: { orderId: string; lineId: string },
+): Promise<Option[]> {
+  return rowsOf<Option>(
+    ctx.db,
+    sql`select v.id, v.size, v.color, greatest(v.stock - v.held, 0) as available
+      from order_lines l join product_variants v on v.product_id = l.product_id and v.id is distinct from l.variant_id
+      where l.id = ${lineId} and l.order_id = ${orderId} order by v.position, v.id`,
+  )
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { storedPhone } from '../../lib/server/phone.ts'
@@ -9,7 +8,7 @@ import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/
 import { lockOrder } from '../status/lock-order.service.ts'
 import { checkContact, type ContactField, type OrderContact } from './order-contact.rules.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
-import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
+import { auditOrder, addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { isCorrectable } from '../reading/order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 
@@ -43,11 +42,7 @@ export function correctContact(
     const event = await addOrderEvent(ctx, order, facts)
     const note = `${orderEventWords(facts).description} The price stays as it was.`
     await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
-    await recordAudit(ctx, {
-      action: 'order.correct',
-      subject: { type: 'order', id: order.id },
-      after: { fields: changed },
-    })
+    await auditOrder(ctx, order.id, 'order.correct', { after: { fields: changed } })
   })
 }
 

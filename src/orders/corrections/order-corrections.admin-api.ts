@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import { createAdminApi } from '../../lib/server/web/api.ts'
-import { changeSize } from './change-size.service.ts'
+import { createAdminApi, idParams as params } from '../../lib/server/web/api.ts'
+import { changeSize, listLineOptions } from './change-size.service.ts'
 import { correctContact } from './correct-contact.service.ts'
-import { listLineOptions } from './line-options.service.ts'
 import { changeSizeSchema, contactSchema, lineOptionsSchema } from '../reading/staff-order.schema.ts'
 
-const params = z.object({ id: z.uuid() })
-const lineParams = z.object({ id: z.uuid(), lineId: z.uuid() })
+const lineParams = params.extend({ lineId: z.uuid() })
 
 /** What only an owner may change of an order that was placed (rule: order-corrections). */
 export const orderCorrectionsApi = createAdminApi('Admin: orders')

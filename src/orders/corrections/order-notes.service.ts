@@ -1,7 +1,6 @@
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type WorkCtx } from '../../lib/server/context.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
-import { addOrderEvent } from '../status/order-events.service.ts'
+import { auditOrder, addOrderEvent } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 
 /** A note for the staff in the order's history; its customer does not see it. Throws ORDER_NOT_FOUND, EMPTY_NOTE. */
@@ -12,6 +11,6 @@ export function addOrderNote(ctx: WorkCtx, input: { orderId: string; text: strin
     const order = await lockOrder(ctx, input.orderId)
     await addOrderEvent(ctx, order, { kind: 'note', params: { text }, isPrivate: true })
     // What it says may be personal: the audit, which nothing leaves, keeps only that there is one.
-    await recordAudit(ctx, { action: 'order.note', subject: { type: 'order', id: order.id } })
+    await auditOrder(ctx, order.id, 'order.note')
   })
 }

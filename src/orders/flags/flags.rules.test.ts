@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { doneAbout, flagKinds, type FlagReason, flagsText, flagText, reviewFlagKinds } from './flags.rules.ts'
+import {
+  disputeOf,
+  doneAbout,
+  flagKinds,
+  type FlagReason,
+  flagsText,
+  flagText,
+  reviewFlagKinds,
+} from './flags.rules.ts'
 
 // (rule: order-flags)
 test('each flag has its sentence, with the figures of its moment', () => {
@@ -113,4 +121,17 @@ test('for every kind the shop says in whole sentences what it did by itself', ()
 
 test('money that is wrong or gone keeps an order in review, as does what an older version wrote', () => {
   expect(reviewFlagKinds.toSorted()).toEqual(['note', 'reversed', 'wrong_amount', 'wrong_currency'])
+})
+
+// (rule: disputes)
+test('a flag of a dispute names its row; other flags, and causes that are no row, name none', () => {
+  const id = '0193e1c2-7a3b-7c4d-8e5f-0a1b2c3d4e5f'
+  const kinds = ['disputed', 'dispute_won', 'dispute_lost'] as const
+  expect(kinds.map((kind) => disputeOf({ kind, cause: id }))).toEqual([id, id, id])
+  expect(disputeOf({ kind: 'wrong_amount', cause: id })).toBeNull()
+  for (const cause of ['', 'paystack-991', `x${id}`, `${id}x`, id.replace('7a3b', 'zzzz')])
+    expect(disputeOf({ kind: 'disputed', cause })).toBeNull()
+  // Only a whole name counts.
+  expect(disputeOf({ kind: 'undisputed' as never, cause: id })).toBeNull()
+  expect(disputeOf({ kind: 'disputed_twice' as never, cause: id })).toBeNull()
 })

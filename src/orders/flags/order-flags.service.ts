@@ -1,9 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Order, orderFlags, orders } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { actorName, type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
-import { addOrderEvent } from '../status/order-events.service.ts'
+import { auditOrder, addOrderEvent } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { notifyStaffScreens, notifyOwners } from '../mails/owner-notice.service.ts'
 import { type Flag, type FlagKind, type FlagReason, flagsText } from './flags.rules.ts'
@@ -82,9 +81,7 @@ export function closeFlags(ctx: OwnerCtx, orderId: string): Promise<void> {
     const attentionReason = flagsText(flags)
     await addOrderEvent(ctx, order, { kind: 'review_closed', params: { flags } })
     // Lines of before have the same names.
-    await recordAudit(ctx, {
-      action: 'order.attention_cleared',
-      subject: { type: 'order', id: orderId },
+    await auditOrder(ctx, orderId, 'order.attention_cleared', {
       before: { attentionReason },
       after: { attentionReason: null },
     })

@@ -8,7 +8,7 @@ import { readOrderMoney } from '../../payments/order-money.service.ts'
 import { cancelPaidOrder, refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { readOrderMail } from '../mails/order-mail.service.ts'
 import { undoWindowMs } from '../status/order-status.rules.ts'
-import { createFulfilment } from './fulfilments.service.ts'
+import { createFulfilment } from '../status/staff-steps.service.ts'
 import { idOf, openParcelShop } from './test-parcel-shop.ts'
 
 const path = '/api/admin/orders'

@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
 import { EmailButton, EmailLayout, EmailLink, EmailText } from '../../lib/server/mail/email-layout.tsx'
-import { formatMoney } from '../../lib/money.ts'
 import { MailDelivery, MailHeading, MailLines, MailSteps, MailTotals } from './order-mail-parts.email.tsx'
 import type { OrderMail } from './order-mail-content.rules.ts'
 import { nextSteps } from './order-mail-next.rules.ts'
@@ -12,26 +10,24 @@ type FrameProps = {
   kind: OrderMailKind
   heading: string
   /** The one button; without it the order itself. */
-  button?: { href: string; label: string }
-  children: ReactNode
+  button: { href: string; label: string } | null
+  /** Its own text, by paragraphs. */
+  words: string[]
 }
 
 /**
  * The frame of an order's mail (rule: order-mails): its own text, one button, what happens next, then the garments, totals,
  * dates and address.
  */
-export function OrderMailFrame({ mail, kind, heading, button, children }: FrameProps) {
-  const { expected, returnWindowDays, dispatch } = mail
-  const steps = nextSteps(kind, {
-    isQuoted: mail.delivery === null,
-    expected,
-    returnWindowDays,
-    dispatch,
-  })
+export function OrderMailFrame({ mail, kind, heading, button, words }: FrameProps) {
+  const steps = nextSteps(kind, { ...mail, isQuoted: mail.delivery === null })
   const { href, label } = button ?? { href: mail.trackingUrl, label: 'See your order' }
   return (
     <EmailLayout brand={mail.brand} preview={`${heading} – order ${mail.orderNumber}`} heading={heading}>
-      {children}
+      {!ungreeted.has(kind) && <Greeting mail={mail} />}
+      {words.map((text) => (
+        <EmailText key={text}>{text}</EmailText>
+      ))}
       <EmailButton href={href}>{label}</EmailButton>
       <MailSteps steps={steps} />
       <MailHeading>Order {mail.orderNumber}</MailHeading>
@@ -52,6 +48,9 @@ export function OrderMailFrame({ mail, kind, heading, button, children }: FrameP
   )
 }
 
+/** To the owner, and to somebody whose name was not asked for. */
+const ungreeted: ReadonlySet<OrderMailKind> = new Set(['admin_new_order', 'counter_receipt'])
+
 /** Nothing is delivered because of these. */
 const aboutMoneyBack: ReadonlySet<OrderMailKind> = new Set([
   'order_refunded',
@@ -59,16 +58,8 @@ const aboutMoneyBack: ReadonlySet<OrderMailKind> = new Set([
   'order_cancelled',
 ])
 
-export function Greeting({ mail }: { mail: OrderMail }) {
+function Greeting({ mail }: { mail: OrderMail }) {
   const { brand, firstName } = mail
   const words = fillText(brand.greeting, { name: firstName || null, shop: brand.name })
   return <EmailText>{words || 'Hello,'}</EmailText>
 }
-
-/** The button of an order that waits for its payment. */
-export const payButton = (mail: OrderMail) => ({
-  href: mail.payUrl,
-  label: mail.deposit?.is_paid
-    ? 'Pay the rest'
-    : `Pay ${formatMoney(mail.due?.amount ?? mail.deposit?.amount ?? mail.total, mail.currency)}`,
-})

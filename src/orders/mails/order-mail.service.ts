@@ -3,7 +3,6 @@ import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { type Order, orderEvents, orders, payments, refundLines, refunds } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../../lib/server/context.ts'
 import type { Currency } from '../../lib/money.ts'
 import { mailImageUrl } from '../../media/media.rules.ts'
@@ -15,7 +14,7 @@ import { erasedEmail } from '../erased-customer.rules.ts'
 import { parcelCount, parcelEvents } from '../fulfilments/fulfilment-status.rules.ts'
 import { piecesText } from '../fulfilments/pieces-text.rules.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
-import { sendOrderMails } from '../status/order-events.service.ts'
+import { auditOrder, sendOrderMails } from '../status/order-events.service.ts'
 import { channelOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { payPath } from '../deposits/pay-link.server.ts'
@@ -236,10 +235,6 @@ export async function resendOrderMail(
     const order = await lockOrder(ctx, found.id)
     const job = await jobOfRepeat(ctx, order.id, input.kind)
     await sendOrderMails(ctx, { ...job, event: `resent-${randomUUID()}` })
-    await recordAudit(ctx, {
-      action: 'order.mail_resent',
-      subject: { type: 'order', id: order.id },
-      after: { kind: input.kind },
-    })
+    await auditOrder(ctx, order.id, 'order.mail_resent', { after: { kind: input.kind } })
   })
 }

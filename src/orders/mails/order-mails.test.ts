@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { mailHtml, mailText } from '../../lib/server/mail/mailer.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { orderMailTemplates } from './order-mail-templates.email.ts'
+import { orderMailTemplates } from './order-mail-templates.email.tsx'
 import { type OrderMailKind, orderMailKinds } from './order-mail.rules.ts'
 import { readOrderMail } from './order-mail.service.ts'
 

@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
 import { type Order, orders } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
-import { addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
+import { auditOrder, addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 
 /** `feeMinor` in minor units; both days or neither, and neither leaves them as they are. */
@@ -47,9 +46,7 @@ export async function enterDeliveryFee(ctx: OwnerCtx, input: DeliveryFee): Promi
       params: { deliveryMinor: feeMinor, totalMinor: totalAmount },
     })
     await sendOrderMails(ctx, { orderId, kinds: ['delivery_quote_ready'], event })
-    await recordAudit(ctx, {
-      action: 'order.delivery_fee',
-      subject: { type: 'order', id: orderId },
+    await auditOrder(ctx, orderId, 'order.delivery_fee', {
       ...changedFields<Record<string, unknown>>(order, changes),
     })
     return quoted!

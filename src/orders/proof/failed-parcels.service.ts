@@ -1,5 +1,5 @@
+import { auditOrder } from '../status/order-events.service.ts'
 import type { Order } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type WorkCtx } from '../../lib/server/context.ts'
 import type { Carriage } from '../fulfilments/fulfilment-status.rules.ts'
 import { applyOrderChange } from '../status/apply-order-change.service.ts'
@@ -32,7 +32,7 @@ function decide(
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrderOf(ctx, change.fulfilment)
     const changed = await applyOrderChange(ctx, order, change)
-    await recordAudit(ctx, { action, subject: { type: 'order', id: order.id }, ...(after && { after }) })
+    await auditOrder(ctx, order.id, action, { ...(after && { after }) })
     return changed.order
   })
 }

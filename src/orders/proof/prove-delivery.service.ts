@@ -1,10 +1,10 @@
+import { auditOrder } from '../status/order-events.service.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { fulfilments, orders } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { encodePrivatePicture, type PrivatePicture } from '../../media/private-picture.service.ts'
-import { recordStep } from '../fulfilments/record-step.service.ts'
+import { recordStep } from '../status/staff-steps.service.ts'
 import { notifyStaffScreens } from '../mails/owner-notice.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { applyOrderChange } from '../status/apply-order-change.service.ts'
@@ -117,9 +117,7 @@ export async function reportFailedDelivery(
     const order = await lockOrder(ctx, parcel.orderId)
     await applyOrderChange(ctx, order, { kind: 'delivery_failed', fulfilment: parcel.id, reason, words })
     if (stored) await addPhoto(ctx, parcel.id, { moment: 'failed', ...stored })
-    await recordAudit(ctx, {
-      action: 'order.delivery_failed',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.delivery_failed', {
       after: { status: order.status, why: failReasonWords[reason] },
     })
   })

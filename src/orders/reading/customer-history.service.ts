@@ -4,16 +4,9 @@ import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { erasedEmail } from '../erased-customer.rules.ts'
 import { seesMoney } from './list-staff-orders.service.ts'
-import type { OrderStatus } from '../status/order-status.rules.ts'
 import type { StaffOrder } from './staff-order.schema.ts'
 
-type Row = {
-  id: string
-  order_number: string
-  status: OrderStatus
-  total_amount: number
-  created_at: Date | string
-}
+type Row = StaffOrder['customer']['earlier'][number] & { total_amount: number }
 
 const mostShown = 5
 

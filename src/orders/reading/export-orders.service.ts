@@ -1,8 +1,8 @@
 import { dueView } from '../corrections/added-lines.rules.ts'
-import { depositView } from '../deposits/part-payment.rules.ts'
+import { type DepositView, depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { orders } from '../../db/schema.ts'
-import { csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
+import { type Order, orders } from '../../db/schema.ts'
+import { type CsvCell, csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
@@ -24,36 +24,6 @@ export type OrdersExport = {
   /** A row an order, which is the default, or a row a line. */
   rows?: 'orders' | 'lines' | undefined
 }
-
-const columns = [
-  'Order',
-  'Placed',
-  'Paid',
-  'Status',
-  'Payment',
-  'Customer',
-  'Email',
-  'Phone',
-  'Street',
-  'City',
-  'State',
-  'Country',
-  'Items',
-  'Goods',
-  'Discount',
-  'Delivery',
-  'Total',
-  'Given back',
-  'Paid by',
-  'Came in',
-  'Rest due',
-  'Rest due until',
-  'Currency',
-  'Promo code',
-  'From',
-  'Carrier',
-  'Tracking',
-]
 
 /**
  * The orders of some days as a CSV file, newest first (rule: personal-data-in-admin): a line in the staff log says who took
@@ -87,14 +57,23 @@ const partSize = 1000
 
 type Part = Awaited<ReturnType<typeof readPart>>[number]
 /** A kind of file: its headings, and the rows of one order. */
-type FileKind = { columns: string[]; rowsOf: (part: Part) => string }
+type FileKind = { headings: string[]; rowsOf: (part: Part) => string }
+type Column<Row> = [heading: string, cellOf: (row: Row) => CsvCell]
+
+function fileOf<Row>(columns: Column<Row>[], rowsIn: (part: Part) => Row[]): FileKind {
+  const rowOf = (row: Row) => csvRow(columns.map(([, cellOf]) => cellOf(row)))
+  return {
+    headings: columns.map(([heading]) => heading),
+    rowsOf: (part) => rowsIn(part).map(rowOf).join(''),
+  }
+}
 
 async function* exportParts(
   ctx: OwnerCtx,
   where: SQL | undefined,
-  { columns, rowsOf }: FileKind,
+  { headings, rowsOf }: FileKind,
 ): AsyncGenerator<string> {
-  yield csvStart + csvRow(columns)
+  yield csvStart + csvRow(headings)
   let last: { createdAt: Date; id: string } | undefined
   for (;;) {
     const rows = await readPart(ctx, where, last)
@@ -139,37 +118,6 @@ const ofParcels = (column: SQL) =>
     string | null
   >`(select string_agg(f.${column}, '; ' order by f.number) from fulfilments f where f.order_id = orders.id)`
 
-function rowOf({ order, money, items, carriers, numbers, paid }: Part): string {
-  const to = order.shippingAddress
-  const methods = paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')
-  const deposit = depositView(order, money)
-  return csvRow([
-    order.orderNumber,
-    formatDateTime(order.createdAt),
-    order.paidAt && formatDateTime(order.paidAt),
-    orderStatusLabel(order.status),
-    deposit?.is_paid ? 'Deposit paid' : paymentStatusLabel(order.paymentStatus),
-    order.customerName,
-    order.email,
-    order.phone,
-    to.address,
-    to.city,
-    to.state ?? null,
-    to.country,
-    items,
-    ...[order.subtotal, order.discount, order.delivery, order.totalAmount, money.refunded].map(csvMoney),
-    methods,
-    csvMoney(money.received),
-    csvMoney(deposit?.due ?? dueView(order, money)?.amount ?? null),
-    deposit && deposit.due_on,
-    order.currency,
-    order.promoCode,
-    orderSourceWords[order.source],
-    carriers,
-    numbers,
-  ])
-}
-
 type ExportLine = {
   title: string
   size: string | null
@@ -181,55 +129,74 @@ type ExportLine = {
   returned: number
 }
 
-const orderFile: FileKind = { columns, rowsOf: rowOf }
+const orderColumns: Column<{ order: Order }>[] = [
+  ['Order', ({ order }) => order.orderNumber],
+  ['Placed', ({ order }) => formatDateTime(order.createdAt)],
+]
+const customerColumns: Column<{ order: Order }>[] = [
+  ['Customer', ({ order }) => order.customerName],
+  ['Email', ({ order }) => order.email],
+  ['Phone', ({ order }) => order.phone],
+]
+const statusColumn: Column<{ order: Order }> = ['Status', ({ order }) => orderStatusLabel(order.status)]
+const originColumns: Column<{ order: Order }>[] = [
+  ['Currency', ({ order }) => order.currency],
+  ['Promo code', ({ order }) => order.promoCode],
+  ['From', ({ order }) => orderSourceWords[order.source]],
+]
 
-const lineFile: FileKind = {
-  columns: [
-    'Order',
-    'Placed',
-    'Status',
-    'Payment',
-    'Customer',
-    'Email',
-    'Phone',
-    'Product',
-    'Size',
-    'Colour',
-    'Pieces',
-    'Price',
-    'Line total',
-    'Cancelled pieces',
-    'Returned pieces',
-    'Currency',
-    'Promo code',
-    'From',
+const orderFile = fileOf<Part & { deposit: DepositView | null }>(
+  [
+    ...orderColumns,
+    ['Paid', ({ order }) => order.paidAt && formatDateTime(order.paidAt)],
+    statusColumn,
+    [
+      'Payment',
+      ({ order, deposit }) => (deposit?.is_paid ? 'Deposit paid' : paymentStatusLabel(order.paymentStatus)),
+    ],
+    ...customerColumns,
+    ['Street', ({ order }) => order.shippingAddress.address],
+    ['City', ({ order }) => order.shippingAddress.city],
+    ['State', ({ order }) => order.shippingAddress.state],
+    ['Country', ({ order }) => order.shippingAddress.country],
+    ['Items', ({ items }) => items],
+    ['Goods', ({ order }) => csvMoney(order.subtotal)],
+    ['Discount', ({ order }) => csvMoney(order.discount)],
+    ['Delivery', ({ order }) => csvMoney(order.delivery)],
+    ['Total', ({ order }) => csvMoney(order.totalAmount)],
+    ['Given back', ({ money }) => csvMoney(money.refunded)],
+    ['Paid by', ({ paid }) => paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')],
+    ['Came in', ({ money }) => csvMoney(money.received)],
+    [
+      'Rest due',
+      ({ order, money, deposit }) => csvMoney(deposit?.due ?? dueView(order, money)?.amount ?? null),
+    ],
+    ['Rest due until', ({ deposit }) => deposit && deposit.due_on],
+    ...originColumns,
+    ['Carrier', ({ carriers }) => carriers],
+    ['Tracking', ({ numbers }) => numbers],
   ],
-  rowsOf: ({ order, lines }) =>
-    lines
-      .map((line) =>
-        csvRow([
-          order.orderNumber,
-          formatDateTime(order.createdAt),
-          orderStatusLabel(order.status),
-          paymentStatusLabel(order.paymentStatus),
-          order.customerName,
-          order.email,
-          order.phone,
-          line.title,
-          line.size,
-          line.color,
-          line.quantity,
-          csvMoney(line.unitPrice),
-          csvMoney(line.lineTotal),
-          line.cancelled,
-          line.returned,
-          order.currency,
-          order.promoCode,
-          orderSourceWords[order.source],
-        ]),
-      )
-      .join(''),
-}
+  (part) => [{ ...part, deposit: depositView(part.order, part.money) }],
+)
+
+const lineFile = fileOf<{ order: Order; line: ExportLine }>(
+  [
+    ...orderColumns,
+    statusColumn,
+    ['Payment', ({ order }) => paymentStatusLabel(order.paymentStatus)],
+    ...customerColumns,
+    ['Product', ({ line }) => line.title],
+    ['Size', ({ line }) => line.size],
+    ['Colour', ({ line }) => line.color],
+    ['Pieces', ({ line }) => line.quantity],
+    ['Price', ({ line }) => csvMoney(line.unitPrice)],
+    ['Line total', ({ line }) => csvMoney(line.lineTotal)],
+    ['Cancelled pieces', ({ line }) => line.cancelled],
+    ['Returned pieces', ({ line }) => line.returned],
+    ...originColumns,
+  ],
+  ({ order, lines }) => lines.map((line) => ({ order, line })),
+)
 
 const dayStart = (day: string) => new Date(`${day}T00:00:00+01:00`)
 

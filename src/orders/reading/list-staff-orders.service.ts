@@ -16,6 +16,8 @@ import {
   waitsForDue,
 } from '../fulfilments/pieces.server.ts'
 import { mostCounted, type OrderQueue, searchTerms, shortName } from './order-queues.rules.ts'
+import type { Order } from '../../db/schema.ts'
+import type { StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
 
 /** Helpers work without seeing money (rule: helper-role). */
 export const seesMoney = ({ actor }: WorkCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
@@ -164,4 +166,34 @@ function searchConditions(search: string): SQL[] {
       select l.order_id from product_variants v join order_lines l on l.variant_id = v.id
         where v.sku in (${sku}, ${sku.toUpperCase()}))`,
   ]
+}
+
+type NextRow = { id: string; order_number: string; customer_name: string; pieces: number }
+
+/** The order that follows in the queue, or the queue's first when it was the last; null when it is the only one. */
+export async function findNextOrder(
+  ctx: WorkCtx,
+  order: Pick<Order, 'id' | 'createdAt'>,
+  { queue, sort }: StaffOrderQuery,
+): Promise<StaffOrder['next']> {
+  if (!queue || queue === 'all') return null
+  refuseOwnersQueue(ctx, queue)
+  const at = sql`${order.createdAt.toISOString()}::timestamptz`
+  const isAfter =
+    sort === 'newest'
+      ? sql`(o.created_at < ${at} or (o.created_at = ${at} and o.id > ${order.id}))`
+      : sql`(o.created_at > ${at} or (o.created_at = ${at} and o.id < ${order.id}))`
+  const find = async (where: SQL) => {
+    const [row] = await rowsOf<NextRow>(
+      ctx.db,
+      sql`select o.id, o.order_number, o.customer_name,
+          (select coalesce(sum(${piecesOfQueue(queue)}), 0)::int from order_lines l where l.order_id = o.id) as pieces
+        from orders o where ${queueCondition(queue)} and o.id <> ${order.id} and ${where} order by ${orderBy(sort)} limit 1`,
+    )
+    return row
+  }
+  const row = (await find(isAfter)) ?? (await find(sql`true`))
+  if (!row) return null
+  const { customer_name, ...next } = row
+  return { ...next, name: shortName(customer_name) }
 }

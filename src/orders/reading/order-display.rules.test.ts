@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedText } from './order-display.rules.ts'
+import { currencyOf, expectedText, paidText, parcelsOf } from './order-display.rules.ts'
 import { orderStatuses } from '../status/order-status.rules.ts'
 
 const dates = { delivery_date_from: '2026-11-24', delivery_date: '2026-11-26' }
@@ -9,4 +9,30 @@ test('the day an order is expected by is told while it is on its way to its cust
   expect(told).toEqual(['paid', 'processing', 'shipped'])
   expect(expectedText({ status: 'shipped', ...dates })).toBe('Tue 24 – Thu 26 Nov')
   expect(expectedText({ status: 'shipped', ...dates, delivery_date: null })).toBeNull()
+})
+
+// (rule: part-payment)
+test('what is paid of an order is said in parts where it is paid in parts', () => {
+  const deposit = {
+    amount: 1_500_000,
+    due: 3_500_000,
+    due_on: '2026-12-04',
+    is_paid: true,
+    paid: 1_500_000,
+  }
+  const order = { currency: 'NGN', payment_status: 'pending' as const, due: null }
+  expect(paidText({ ...order, deposit })).toBe('Deposit paid, ₦35,000 due until Fri 4 Dec')
+  expect(paidText({ ...order, deposit: null })).toBe('Pending Payment')
+  const due = { amount: 900_000, paid: 2_050_000 }
+  expect(paidText({ ...order, deposit: null, due })).toBe('₦9,000 still to pay')
+})
+
+// (rule: split-parcels)
+test('what is not packed yet is one more parcel', () => {
+  const packed = { id: '1' } as never
+  expect([0, 3].map((to_pack) => parcelsOf({ fulfilments: [packed], to_pack }))).toEqual([1, 2])
+})
+
+test('an order is shown in its own currency', () => {
+  expect(currencyOf({ currency: 'GHS' })).toBe('GHS')
 })

@@ -4,9 +4,11 @@ import { OrderDeposit } from '../deposits/order-deposit.tsx'
 import { OrderFacts, OrderItems, ShippingAddressBlock } from './order-details.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatusBadge } from '../status/order-status-badge.tsx'
-import { OrderSteps } from './order-steps.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { OrderStatus } from '../status/order-status.rules.ts'
+import { orderSteps } from '../status/order-steps.rules.ts'
 
 /** Everything about one order: in full for its customer at /orders/<number>, masked at /track-order. */
 export function OrderOverview({ order, actions }: { order: ShownOrder; actions?: ReactNode }) {
@@ -75,5 +77,60 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-3 text-xl">{title}</h2>
       {children}
     </section>
+  )
+}
+
+type OrderStepsProps = {
+  status: OrderStatus
+  timeline: { event_type: string; created_at: string }[]
+}
+
+const bars = { done: 'bg-indigo', current: 'bg-kola', todo: 'bg-hairline' }
+const words = { done: 'done', current: 'next', todo: 'to come' }
+
+function OrderSteps({ status, timeline }: OrderStepsProps) {
+  const steps = orderSteps(status, timeline)
+  if (!steps) return null
+  return (
+    <ol className="grid gap-3 md:grid-cols-4 md:gap-2" aria-label="Progress" data-testid="order-steps">
+      {steps.map((step) => (
+        <li
+          key={step.label}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          className="flex gap-3 md:flex-col md:gap-2"
+        >
+          <span aria-hidden className={`w-2 shrink-0 md:h-2 md:w-full ${bars[step.state]}`} />
+          <span className="min-h-11">
+            <span
+              className={`flex items-center gap-1.5 font-semibold ${step.state === 'todo' ? 'text-muted' : ''}`}
+            >
+              {step.state === 'done' && <Icon name="check" size={16} />}
+              {step.label}
+              <span className="sr-only">, {words[step.state]}</span>
+            </span>
+            {step.at && <span className="block text-sm text-muted">{formatDateTime(new Date(step.at))}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Everything that happened to an order, newest first. */
+function OrderTimeline({ events }: { events: ShownOrder['order_timeline'] }) {
+  const newestFirst = events.toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  return (
+    <ol className="border-l-2 border-hairline" data-testid="order-timeline">
+      {newestFirst.map((event) => (
+        <li key={`${event.created_at} ${event.title}`} className="relative pb-5 pl-5 last:pb-0">
+          <span aria-hidden className="absolute top-2 -left-[5px] size-2 bg-indigo" />
+          <p className="font-semibold">{event.title}</p>
+          {event.description && <p className="text-muted">{event.description}</p>}
+          <p className="text-sm text-muted">
+            <time dateTime={event.created_at}>{formatDateTime(new Date(event.created_at))}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { orders } from '../../db/schema.ts'
+import { type Order, orders } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
@@ -230,18 +230,47 @@ export const estimateOf = (
   delivery_date: sent ? sent.estimate_to : order.deliveryDate,
 })
 
+/** An order's money as every view of it has it. */
+export const sumsOf = (order: Order, money: ShownMoney) => ({
+  subtotal: order.subtotal,
+  discount: order.discount,
+  promo_code: order.promoCode,
+  delivery: order.delivery,
+  total_amount: order.totalAmount,
+  amount_refunded: money.refunded,
+  shortfall: money.written_off,
+  payment_status: order.paymentStatus,
+  payment_method: orderMethodOf(money),
+  deposit: depositView(order, money),
+  due: dueView(order, money),
+})
+
+/** What of an order its customer and the staff see alike. */
+export const factsOfOrder = (order: Order) => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  status: order.status,
+  email: order.email,
+  phone: order.phone,
+  customer_name: order.customerName,
+  shipping_address: order.shippingAddress,
+  delivery_days_min: order.deliveryDaysMin,
+  delivery_days_max: order.deliveryDaysMax,
+  currency: order.currency,
+  notes: order.notes,
+  created_at: order.createdAt.toISOString(),
+  paid_at: order.paidAt?.toISOString() ?? null,
+})
+
 /** An order as the API gives it (rule: order-keeps-its-words). */
 export function orderView({ order, money, lines, fulfilments, events }: ReadRow, now: Date): OrderView {
   const sent = lastShipped(fulfilments)
   const isUnpaid = order.status === 'pending'
   const variantOf = ({ size, color }: LineRow) => (size === null && color === null ? null : { size, color })
   return {
-    id: order.id,
-    order_number: order.orderNumber,
+    ...factsOfOrder(order),
+    ...sumsOf(order, money),
     user_id: order.userId,
-    email: order.email,
-    phone: order.phone,
-    customer_name: order.customerName,
     items: lines.map((line) => ({
       id: line.id,
       product_id: line.product_id,
@@ -254,34 +283,15 @@ export function orderView({ order, money, lines, fulfilments, events }: ReadRow,
       slug: line.slug,
       image_url: line.image_key && mediaUrl(line.image_key, 480),
     })),
-    shipping_address: order.shippingAddress,
-    subtotal: order.subtotal,
-    discount: order.discount,
-    promo_code: order.promoCode,
-    delivery: order.delivery,
-    delivery_days_min: order.deliveryDaysMin,
-    delivery_days_max: order.deliveryDaysMax,
-    total_amount: order.totalAmount,
-    amount_refunded: money.refunded,
-    shortfall: money.written_off,
-    currency: order.currency,
-    payment_method: orderMethodOf(money),
-    payment_status: order.paymentStatus,
-    status: order.status,
     tracking_number: sent?.tracking_number ?? null,
     carrier: sent?.carrier ?? null,
     ...estimateOf(order, sent),
     fulfilments: fulfilments.map(fulfilmentView),
     to_pack: lines.reduce((sum, line) => sum + line.to_pack, 0),
-    notes: order.notes,
-    created_at: order.createdAt.toISOString(),
-    paid_at: order.paidAt?.toISOString() ?? null,
     hold_expires_at:
       isUnpaid && order.holdExpiresAt && order.holdExpiresAt > now ? order.holdExpiresAt.toISOString() : null,
     can_pay: isUnpaid && order.delivery !== null,
     can_cancel: isUnpaid && !order.depositPaidAt,
-    deposit: depositView(order, money),
-    due: dueView(order, money),
     order_items: lines.map((line) => ({
       product_title: line.title,
       quantity: line.quantity,

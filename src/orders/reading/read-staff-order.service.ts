@@ -1,5 +1,4 @@
 import { dueView } from '../corrections/added-lines.rules.ts'
-import { depositView } from '../deposits/part-payment.rules.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -14,8 +13,7 @@ import { payPath } from '../deposits/pay-link.server.ts'
 import { flagsText } from '../flags/flags.rules.ts'
 import { flaggedColumns } from '../flags/open-flags.server.ts'
 import { readCustomerHistory } from './customer-history.service.ts'
-import { seesMoney } from './list-staff-orders.service.ts'
-import { findNextOrder } from './next-order.service.ts'
+import { seesMoney, findNextOrder } from './list-staff-orders.service.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { riderLink } from '../proof/delivery-code.server.ts'
@@ -28,11 +26,11 @@ import {
   fulfilmentView,
   lastShipped,
   codedParcelOf,
+  factsOfOrder,
   shownMoney,
-  type ShownMoney,
+  sumsOf,
 } from './read-orders.service.ts'
 import { recordOpened } from './record-opened.service.ts'
-import { orderMethodOf } from '../status/payment-methods.rules.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'
 import type { StaffLine, StaffOrder, StaffOrderQuery, StaffParcel } from './staff-order.schema.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
@@ -110,19 +108,11 @@ async function factsOf(
     parcelUrl(settings.carriers, { carrier: parcel.carrier, trackingNumber: parcel.tracking_number })
   const { delivery_date_from: from, delivery_date: to } = estimateOf(order, sent)
   return {
-    id: order.id,
-    order_number: order.orderNumber,
-    status: order.status,
+    ...factsOfOrder(order),
     source: order.source,
     is_sample: order.isSample,
-    customer_name: order.customerName,
-    email: order.email,
-    phone: order.phone,
-    shipping_address: order.shippingAddress,
     country_name: findCountry(order.shippingAddress.country)?.name ?? order.shippingAddress.country,
-    notes: order.notes,
-    money: seesMoney(ctx) ? moneyOf(order, money) : null,
-    currency: order.currency,
+    money: seesMoney(ctx) ? sumsOf(order, money) : null,
     carrier: sent?.carrier ?? null,
     tracking_number: sent?.tracking_number ?? null,
     parcel_url: urlOf(sent),
@@ -136,8 +126,6 @@ async function factsOf(
     track_url: trackingLink(appUrl, authSecret, order),
     brand_name: settings.brand_name,
     attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
-    delivery_days_min: order.deliveryDaysMin,
-    delivery_days_max: order.deliveryDaysMax,
     expected: datesText({ from, to }),
     waits_for_due: waitsForDue,
     steps: (waitsForDue ? [] : legalSteps(order.status, toPack)).filter(
@@ -146,8 +134,6 @@ async function factsOf(
     ),
     is_correctable: isCorrectable(order.status),
     hold_expires_at: isUnpaid ? (order.holdExpiresAt?.toISOString() ?? null) : null,
-    created_at: order.createdAt.toISOString(),
-    paid_at: order.paidAt?.toISOString() ?? null,
     updated_at: order.updatedAt.toISOString(),
   }
 }
@@ -165,20 +151,6 @@ function proofOf(
     ...(failed_reason && { failed_reason }),
   }
 }
-
-const moneyOf = (order: Order, money: ShownMoney) => ({
-  subtotal: order.subtotal,
-  discount: order.discount,
-  promo_code: order.promoCode,
-  delivery: order.delivery,
-  total_amount: order.totalAmount,
-  amount_refunded: money.refunded,
-  shortfall: money.written_off,
-  payment_status: order.paymentStatus,
-  payment_method: orderMethodOf(money),
-  deposit: depositView(order, money),
-  due: dueView(order, money),
-})
 
 type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & {
   image_key: string | null

@@ -1,6 +1,6 @@
+import { auditOrder } from '../status/order-events.service.ts'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { auditLog } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { actorName, type WorkCtx } from '../../lib/server/context.ts'
 import { hourMs } from '../../lib/time.ts'
 
@@ -23,6 +23,5 @@ export async function recordOpened(ctx: WorkCtx, orderIds: string[]): Promise<vo
       ),
     )
   const seen = new Set(known.map(({ id }) => id))
-  for (const id of orderIds)
-    if (!seen.has(id)) await recordAudit(ctx, { action: 'order.open', subject: { type: 'order', id } })
+  for (const id of orderIds) if (!seen.has(id)) await auditOrder(ctx, id, 'order.open')
 }

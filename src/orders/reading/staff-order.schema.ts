@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderQueues, staffSteps } from './order-queues.rules.ts'
-import { orderSources, orderStatuses, paymentStatuses } from '../status/order-status.rules.ts'
-import { depositSchema, dueSchema, fulfilmentSchema, shippingAddressSchema } from '../order.schema.ts'
+import { orderSources, orderStatuses } from '../status/order-status.rules.ts'
+import { fulfilmentSchema, orderSumsSchema, shippingAddressSchema } from '../order.schema.ts'
 import { deliveryProofs, photoMoments } from '../proof/delivery-proof.rules.ts'
 
 const instant = z.iso.datetime()
@@ -37,20 +37,6 @@ const eventSchema = z.object({
   is_private: z.boolean(),
   by: z.string().describe('Who did it, in words'),
   created_at: instant,
-})
-
-const moneySchema = z.object({
-  subtotal: z.int(),
-  discount: z.int(),
-  promo_code: z.string().nullable(),
-  delivery: z.int().nullable(),
-  total_amount: z.int(),
-  amount_refunded: z.int(),
-  shortfall: z.int(),
-  payment_status: z.enum(paymentStatuses),
-  payment_method: z.string(),
-  deposit: depositSchema.nullable(),
-  due: dueSchema.nullable(),
 })
 
 const customerSchema = z.object({
@@ -113,7 +99,7 @@ export const staffOrderSchema = z.object({
   country_name: z.string(),
   notes: z.string(),
   lines: z.array(staffLineSchema),
-  money: moneySchema.nullable(),
+  money: orderSumsSchema.nullable(),
   currency: z.string(),
   carrier: z.string().nullable().describe('Of the parcel that left last'),
   tracking_number: z.string().nullable(),

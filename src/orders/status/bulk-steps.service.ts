@@ -2,8 +2,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import type { StaffStep } from '../reading/order-queues.rules.ts'
 import type { Carriage } from '../fulfilments/fulfilment-status.rules.ts'
-import { shipOrder } from './ship-order.service.ts'
-import { deliverOrder, packOrder } from './staff-steps.service.ts'
+import { deliverOrder, packOrder, shipOrder } from './staff-steps.service.ts'
 import { undoStep } from './undo-step.service.ts'
 
 export type BulkResult = { id: string; ok: boolean; message: string }

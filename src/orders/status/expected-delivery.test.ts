@@ -10,7 +10,7 @@ import { demoSettings } from '../../../demo/words.ts'
 import { settingDefaults } from '../../settings/settings.rules.ts'
 import { arrivalAfterShipping, arrivalWindow, datesOf } from '../../shipping/delivery-dates.rules.ts'
 import { orderView, readOrder } from '../reading/read-orders.service.ts'
-import { shipOrder } from './ship-order.service.ts'
+import { shipOrder } from './staff-steps.service.ts'
 import { undoStep } from './undo-step.service.ts'
 
 let shop: CheckoutShop

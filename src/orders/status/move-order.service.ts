@@ -1,6 +1,6 @@
+import { auditOrder } from './order-events.service.ts'
 import type { Order } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import type { Carriage } from '../fulfilments/fulfilment-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
@@ -8,7 +8,7 @@ import { applyOrderChange } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import type { OrderChange } from './order-change.rules.ts'
 import { canTransition, type OrderStatus } from './order-status.rules.ts'
-import { shipNext } from './ship-order.service.ts'
+import { shipNext } from './staff-steps.service.ts'
 
 /**
  * An owner brings an order on its way (rule: order-transitions): packed, shipped and delivered are steps of all its parcels.
@@ -28,9 +28,7 @@ export async function transitionOrder(
       throw orderError('REFUND_FIRST')
     if (!canTransition(order.status, to)) throw orderError('ILLEGAL_TRANSITION')
     const moved = await move(ctx, order, to, carriage)
-    await recordAudit(ctx, {
-      action: 'order.transition',
-      subject: { type: 'order', id: orderId },
+    await auditOrder(ctx, orderId, 'order.transition', {
       ...changedFields<Record<string, unknown>>(order, { status: to, ...carriage }),
     })
     return moved

@@ -15,9 +15,8 @@ import { openParcelShop } from '../fulfilments/test-parcel-shop.ts'
 import { applyOrderChange } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { type OrderChange, statusOfOrder } from './order-change.rules.ts'
-import { shipNext } from './ship-order.service.ts'
 import { undoStep } from './undo-step.service.ts'
-import { packOrder } from './staff-steps.service.ts'
+import { packOrder, shipNext } from './staff-steps.service.ts'
 
 let shop: Awaited<ReturnType<typeof openParcelShop>>
 beforeAll(async () => {

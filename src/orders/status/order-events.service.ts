@@ -1,6 +1,7 @@
+import { type AuditEntry, recordAudit } from '../../lib/server/watch/audit.ts'
 import { sql, type WithSubquery } from 'drizzle-orm'
 import { type Order, orderEvents } from '../../db/schema.ts'
-import { actorName, type Ctx } from '../../lib/server/context.ts'
+import { actorName, type Ctx, type WorkCtx } from '../../lib/server/context.ts'
 import { type OrderMailJob, orderMailQueue } from '../mails/order-mail.rules.ts'
 import type { OrderEventFacts } from '../reading/order-event-words.rules.ts'
 import type { OrderStatus } from './order-status.rules.ts'
@@ -41,3 +42,11 @@ export async function sendOrderMails(ctx: Ctx, job: OrderMailJob, startAfter?: D
   if (job.kinds.length === 0) return
   await ctx.queue.send(ctx.db, orderMailQueue, job, startAfter && { startAfter })
 }
+
+/** The audit's line of a change of an order, in its transaction. */
+export const auditOrder = (
+  ctx: WorkCtx,
+  id: string,
+  action: string,
+  change: Pick<AuditEntry, 'before' | 'after'> = {},
+): Promise<void> => recordAudit(ctx, { action, subject: { type: 'order', id }, ...change })

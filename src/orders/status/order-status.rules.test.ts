@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   canTransition,
+  cancelCauses,
+  hasHoldExpired,
   latePaymentTransitions,
   type OrderStatus,
+  orderSourceWords,
   orderStatuses,
   orderStatusLabel,
   orderTransitions,
@@ -76,4 +79,15 @@ test('a step can be taken back for 25 seconds, also shipping done from paid; its
     'delivered → shipped',
   ])
   expect([undoWindowMs, stepMailDelayMs]).toEqual([25_000, 30_000])
+})
+
+test('an order says where it came from', () => {
+  expect(orderSourceWords).toEqual({ shop: 'Shop', chat: 'Chat', counter: 'Counter' })
+})
+
+// (rule: late-payment)
+test('only an order that nobody cancelled has run out of time', () => {
+  expect([...cancelCauses, null].filter((cancelCause) => hasHoldExpired({ cancelCause }))).toEqual([
+    'hold_expired',
+  ])
 })

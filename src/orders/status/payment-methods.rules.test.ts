@@ -120,3 +120,38 @@ test('no two methods share a word, and only cash lies in the till', () => {
   expect(new Set(words).size).toBe(words.length)
   expect(recordedMethodNames.filter((name) => recordedMethods[name].isCash)).toEqual(['cash'])
 })
+
+// (rule: payment-methods)
+test.each([
+  [
+    'bank_transfer',
+    'Transfer',
+    'Ada sent ₦5,000 to your own account? Record it only when you see it there: the order is paid from then on, with its mails.',
+    ['The bank’s reference', 'Type the bank’s reference'],
+    ['Where you saw it', 'Say where you saw it', 'GTBank app, from Ada Obi'],
+    ['a transfer', 'Bank transfer T-1.'],
+  ],
+  [
+    'cash',
+    'Cash',
+    'Ada gave ₦5,000 in cash? Record it only when it is counted: the order is paid from then on, with its mails.',
+    [null, undefined],
+    ['Who took it, and where', 'Say who took it', 'Ada at the shop'],
+    ['cash', 'Paid in cash.'],
+  ],
+  [
+    'terminal',
+    'Terminal',
+    'Ada paid ₦5,000 at your terminal? Record it only when the terminal approved it: the order is paid from then on, with its mails.',
+    ['The number on the slip', 'Type the number on the slip'],
+    ['Which terminal', 'Say which terminal', 'Moniepoint at the counter'],
+    ['a terminal payment', 'Card at our terminal, slip T-1.'],
+  ],
+] as const)('%s asks the owner for what proves it', (name, choice, lead, reference, note, history) => {
+  const { asks, ...method } = recordedMethods[name]
+  expect(method.choice).toBe(choice)
+  expect(asks.lead('Ada', '₦5,000')).toBe(lead)
+  expect([asks.reference, asks.referenceMissing]).toEqual(reference)
+  expect([asks.note, asks.noteMissing, asks.example]).toEqual(note)
+  expect([method.recorded, method.event('T-1')]).toEqual(history)
+})

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { AppError } from '../../lib/errors.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { shipOrder } from './ship-order.service.ts'
+import { shipOrder } from './staff-steps.service.ts'
 import { transitionOrder } from './move-order.service.ts'
 
 let shop: CheckoutShop

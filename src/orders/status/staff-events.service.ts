@@ -5,7 +5,6 @@ import { seesMoney } from '../reading/list-staff-orders.service.ts'
 import { parcelEvents } from '../fulfilments/fulfilment-status.rules.ts'
 import { restCancelled } from '../mails/order-mail.rules.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
-import { staffActorWords, staffUserIdOf } from './staff-actor.rules.ts'
 import type { StaffOrder } from '../reading/staff-order.schema.ts'
 
 /** Events whose words speak of the parcel alone; the others may name amounts. */
@@ -48,4 +47,16 @@ async function readNames(ctx: WorkCtx, ids: string[]): Promise<Map<string, strin
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}
+
+const staffActor = /^(?:admin|helper):([\da-f-]{36})$/
+
+/** The user behind an actor's name in a history, when it is somebody of the staff. */
+const staffUserIdOf = (actor: string): string | null => staffActor.exec(actor)?.[1] ?? null
+
+/** Who did it, for the staff: a person by name, the customer, or the shop by itself. */
+function staffActorWords(actor: string, names: ReadonlyMap<string, string>): string {
+  const userId = staffUserIdOf(actor)
+  if (userId) return names.get(userId) ?? (actor.startsWith('helper') ? 'a helper' : 'an owner')
+  return actor === 'customer' || actor === 'guest' ? 'the customer' : 'the shop'
 }

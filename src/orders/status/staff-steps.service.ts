@@ -1,12 +1,14 @@
+import { auditOrder } from './order-events.service.ts'
 import { eq } from 'drizzle-orm'
 import { fulfilments, type Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
-import type { Carriage } from '../fulfilments/fulfilment-status.rules.ts'
-import { recordStep } from '../fulfilments/record-step.service.ts'
+import type { Carriage, Pieces } from '../fulfilments/fulfilment-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { applyOrderChange, type Changed } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { stepMailDelayMs } from './order-status.rules.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
+import { readFulfilments } from '../fulfilments/fulfilment-rows.service.ts'
 
 /** The mail of a step waits until the step cannot be undone any more. */
 export const mailsAfterUndo = (ctx: Ctx) => new Date(ctx.now().getTime() + stepMailDelayMs)
@@ -54,4 +56,95 @@ export const deliverOrder = (ctx: WorkCtx, orderId: string): Promise<Order> =>
     lock: (ctx) => lockOrder(ctx, orderId),
     take: (ctx, order) =>
       applyOrderChange(ctx, order, { kind: 'delivered', mailsAfter: mailsAfterUndo(ctx) }),
+  })
+
+/** The audit line of a step of the staff, with the parcels it moved, by which it can be undone (rule: undo-step). */
+export async function recordStep(
+  ctx: WorkCtx,
+  action: 'order.pack' | 'order.ship' | 'order.deliver',
+  before: Order,
+  { order, steps }: Changed,
+  { carrier, trackingNumber }: Carriage = {},
+): Promise<void> {
+  const from = { status: before.status, carrier: null, trackingNumber: null }
+  const to = { status: order.status, ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) }
+  const changed = changedFields<Record<string, unknown>>(from, to)
+  await auditOrder(ctx, order.id, action, {
+    // A step of one of several parcels leaves the status as it is, and undoing it needs that.
+    before: { status: before.status, ...changed?.before },
+    after: { status: order.status, ...changed?.after, fulfilments: steps },
+  })
+}
+
+/**
+ * Sends an order off: the parcel that waits longest, or what is left of it, packed in the same transaction, with the one
+ * mail about shipping (rule: owner-queues), which waits until the step cannot be undone any more. Throws ORDER_NOT_FOUND,
+ * ILLEGAL_TRANSITION.
+ */
+export function shipOrder(ctx: WorkCtx, input: { orderId: string } & Carriage): Promise<Order> {
+  const { orderId, ...carriage } = input
+  return takeStaffStep(ctx, {
+    action: 'order.ship',
+    lock: (ctx) => lockOrder(ctx, orderId),
+    take: (ctx, order) => shipNext(ctx, order, carriage, mailsAfterUndo(ctx)),
+    carriage,
+  })
+}
+
+/** The next parcel of a locked order leaves; all pieces that are left become one when none is packed. Throws ILLEGAL_TRANSITION. */
+export async function shipNext(
+  ctx: Ctx,
+  order: Order,
+  carriage: Carriage,
+  mailsAfter?: Date,
+): Promise<Changed> {
+  const { parcels } = await readFulfilments(ctx, order.id)
+  const packed = parcels.find(({ state }) => state === 'packed')
+  const before = packed ? null : await applyOrderChange(ctx, order, { kind: 'packed' })
+  const fulfilment = packed?.id ?? before!.steps[0]!.id
+  const sent = await applyOrderChange(ctx, before?.order ?? order, {
+    kind: 'shipped',
+    fulfilment,
+    carriage,
+    mailsAfter,
+  })
+  return { order: sent.order, steps: before?.steps ?? sent.steps }
+}
+
+/**
+ * Packs chosen pieces of a paid order into a parcel of their own (rule: split-parcels). Throws ORDER_NOT_FOUND,
+ * ILLEGAL_TRANSITION, NO_PIECES, LINE_NOT_OF_ORDER, PIECES_NOT_LEFT.
+ */
+export const createFulfilment = (ctx: WorkCtx, input: { orderId: string; lines: Pieces[] }): Promise<Order> =>
+  takeStaffStep(ctx, {
+    action: 'order.pack',
+    lock: (ctx) => lockOrder(ctx, input.orderId),
+    take: (ctx, order) => applyOrderChange(ctx, order, { kind: 'packed', pieces: input.lines }),
+  })
+
+/** Hands one packed parcel over, with its mail. Throws FULFILMENT_NOT_FOUND, FULFILMENT_MOVED_ON. */
+export const shipFulfilment = (
+  ctx: WorkCtx,
+  { id, ...carriage }: { id: string } & Carriage,
+): Promise<Order> =>
+  takeStaffStep(ctx, {
+    action: 'order.ship',
+    lock: (ctx) => lockOrderOf(ctx, id),
+    take: (ctx, order) =>
+      applyOrderChange(ctx, order, {
+        kind: 'shipped',
+        fulfilment: id,
+        carriage,
+        mailsAfter: mailsAfterUndo(ctx),
+      }),
+    carriage,
+  })
+
+/** One parcel has arrived, with its mail. Throws FULFILMENT_NOT_FOUND, FULFILMENT_MOVED_ON. */
+export const deliverFulfilment = (ctx: WorkCtx, id: string): Promise<Order> =>
+  takeStaffStep(ctx, {
+    action: 'order.deliver',
+    lock: (ctx) => lockOrderOf(ctx, id),
+    take: (ctx, order) =>
+      applyOrderChange(ctx, order, { kind: 'delivered', fulfilment: id, mailsAfter: mailsAfterUndo(ctx) }),
   })

@@ -7,8 +7,7 @@ import { settlePayment } from '../../payments/settlement/settle-payment.service.
 import { addOrderNote } from '../corrections/order-notes.service.ts'
 import { readOrderMail } from '../mails/order-mail.service.ts'
 import { stepMailDelayMs, undoWindowMs } from './order-status.rules.ts'
-import { shipOrder } from './ship-order.service.ts'
-import { deliverOrder, packOrder } from './staff-steps.service.ts'
+import { deliverOrder, packOrder, shipOrder } from './staff-steps.service.ts'
 import { undoStep } from './undo-step.service.ts'
 
 let shop: CheckoutShop

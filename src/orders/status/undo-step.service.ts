@@ -1,13 +1,12 @@
+import { auditOrder } from './order-events.service.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { auditLog, type Order } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { actorName, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
 import type { FulfilmentStep } from '../fulfilments/fulfilment-status.rules.ts'
 import { applyOrderChange } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
 import { type OrderStatus, undoWindowMs } from './order-status.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { staffActions } from './staff-actions.rules.ts'
 
 type Before = { status: OrderStatus }
 type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
@@ -27,12 +26,7 @@ export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
     if (!isTheirs || !isRecent || !before || !after?.fulfilments || after.status !== order.status)
       throw orderError('TOO_LATE_TO_UNDO')
     const undone = await applyOrderChange(ctx, order, { kind: 'step_undone', steps: after.fulfilments })
-    await recordAudit(ctx, {
-      action: 'order.undo',
-      subject: { type: 'order', id: orderId },
-      before: after,
-      after: before,
-    })
+    await auditOrder(ctx, orderId, 'order.undo', { before: after, after: before })
     return undone.order
   })
 }
@@ -46,4 +40,16 @@ async function findLastChange(ctx: WorkCtx, orderId: string) {
     .orderBy(desc(auditLog.id))
     .limit(20)
   return rows.find(({ action }) => staffActions[action]?.changesOrder !== false)
+}
+
+/**
+ * What the staff does to an order, as its audit names it, where it concerns taking a step back (rule: undo-step).
+ * `changesOrder: false`: the step before it can still be taken back.
+ */
+const staffActions: Record<string, { isUndoable?: true; changesOrder?: false }> = {
+  'order.pack': { isUndoable: true },
+  'order.ship': { isUndoable: true },
+  'order.deliver': { isUndoable: true },
+  'order.open': { changesOrder: false },
+  'order.note': { changesOrder: false },
 }

@@ -1,8 +1,8 @@
+import { auditOrder } from '../../orders/status/order-events.service.ts'
 import { eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Dispute, disputes, type Order, orders, type Payment, payments } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import type { PrivatePicture } from '../../media/private-picture.service.ts'
 import type { Storage } from '../../media/storage.server.ts'
@@ -177,9 +177,7 @@ const keepEvidence = (
   inTransaction(ctx, async (ctx) => {
     const { order } = await findDispute(ctx, id)
     await ctx.db.update(disputes).set({ evidence, updatedAt: ctx.now() }).where(eq(disputes.id, id))
-    await recordAudit(ctx, {
-      action,
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, action, {
       after: { disputeId: id, amountMinor: amount, file: evidence.file?.name ?? null },
     })
   })

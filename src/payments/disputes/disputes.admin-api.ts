@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
-import { answer, createAdminApi, json } from '../../lib/server/web/api.ts'
+import { answer, createAdminApi, idParams as params, json } from '../../lib/server/web/api.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import type { ShopProvider } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
@@ -11,7 +11,6 @@ import { contestSchema, disputeSchema } from './dispute.schema.ts'
 import { evidenceTypes, maxEvidenceBytes } from './evidence-file.rules.ts'
 import { readDispute } from './read-dispute.service.ts'
 
-const params = z.object({ id: z.uuid() })
 const dispute = [disputeSchema, 'The dispute as it is now'] as const
 
 /** Takes a file instead of JSON; `guarded-api.ts` lets its body pass. */

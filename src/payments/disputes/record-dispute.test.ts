@@ -120,7 +120,7 @@ test('a dispute of money no order knows is stored, and reported to the owner', a
     amount: 300_000,
     currency: 'NGN',
     reference,
-    callbackUrl: 'http://elsewhere.test',
+    callback_url: 'http://elsewhere.test',
     channels: ['card'],
     metadata: {},
   })

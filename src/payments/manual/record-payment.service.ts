@@ -1,8 +1,8 @@
+import { auditOrder } from '../../orders/status/order-events.service.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, or } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { mostMinor } from '../../lib/input-limits.ts'
 import { actorName, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { dueView } from '../../orders/corrections/added-lines.rules.ts'
@@ -18,7 +18,7 @@ import { takeDifference } from '../changed-lines/take-difference.service.ts'
 import { takePart } from '../deposits/take-part.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
-import { mismatchOf } from '../settlement/payment.rules.ts'
+import { mismatchOf } from '../settlement/payment-mismatch.rules.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { tillOfCash } from '../tills/take-till.service.ts'
@@ -105,13 +105,7 @@ const auditRecorded = (
     reference: string
     note: string
   },
-) =>
-  recordAudit(ctx, {
-    action: 'order.transfer_recorded',
-    subject: { type: 'order', id },
-    before: { status: before },
-    after,
-  })
+) => auditOrder(ctx, id, 'order.transfer_recorded', { before: { status: before }, after })
 
 /** What a person records of an order in parts is a part of what is due (rule: part-payment). Throws WRONG_TRANSFER. */
 async function refuseMoreThanDue(ctx: Ctx, order: Order, amountMinor: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isPostgresSafeJson } from '../../lib/postgres-safe-json.ts'
 import type { FoundPayment, FoundRefund, PaymentProvider } from '../payment-provider.server.ts'
-import { paystackDisputes } from './paystack-disputes.server.ts'
 import { noticeIn, referenceOfEvent } from './paystack-notice.server.ts'
 import type { PaystackRefund, PaystackTransaction } from './paystack.schema.ts'
 import {
@@ -43,7 +42,7 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
         currency: request.currency,
         reference: request.reference,
         // Paystack adds ?trxref=…&reference=… itself.
-        callbackUrl: request.returnUrl,
+        callback_url: request.returnUrl,
         channels: request.methods,
         metadata: {
           order_number: request.orderNumber,
@@ -58,9 +57,9 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
       if (answer.kind === 'refused' && answer.code === 'duplicate_reference')
         return { kind: 'unknown', why: answer.code }
       if (answer.kind === 'refused') return { kind: 'refused', words: answer.message }
-      const { authorizationUrl, accessCode, reference } = answer.data
+      const { authorization_url: url, access_code: accessCode, reference } = answer.data
       if (reference !== request.reference) return { kind: 'unknown', why: 'another reference' }
-      return { kind: 'opened', url: authorizationUrl, accessCode }
+      return { kind: 'opened', url, accessCode }
     },
 
     async find(reference) {
@@ -82,7 +81,7 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
       const answer = await paystack.listRefunds(payment)
       if (isUnknownReference(answer)) return { kind: 'not_found' }
       if (answer.kind !== 'ok') return unknown(answer)
-      const own = answer.data.filter(({ disputeId }) => disputeId === null)
+      const own = answer.data.filter(({ dispute }) => (dispute ?? null) === null)
       return { kind: 'list', refunds: own.map(foundRefund) }
     },
 
@@ -106,7 +105,7 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
 
     limitPages: async (seconds) => (await paystack.limitSessions(seconds)).kind === 'ok',
 
-    disputes: paystackDisputes(paystack.disputes),
+    disputes: paystack.disputes,
 
     readNotice(body, headers) {
       if (!isSigned(body, headers.get('x-paystack-signature'), webhookKeys)) return { kind: 'forged' }
@@ -152,17 +151,22 @@ const foundPayment = (data: PaystackTransaction): FoundPayment => ({
   reference: data.reference,
   state: states[data.status] ?? 'in_flight',
   providerId: data.id,
-  domain: data.domain,
-  askedMinor: data.requestedAmount,
+  domain: data.domain ?? null,
+  askedMinor: data.requested_amount ?? null,
   paidMinor: data.amount,
-  feeMinor: data.fees,
+  feeMinor: data.fees ?? null,
   currency: data.currency,
   method: data.channel,
-  paidAt: data.paidAt,
-  words: data.gatewayResponse,
-  payerEmail: data.email,
-  payerName: data.payerName,
+  paidAt: data.paid_at,
+  words: data.gateway_response,
+  payerEmail: data.customer?.email ?? null,
+  payerName: payerNameOf(data),
 })
+
+function payerNameOf({ authorization, customer }: PaystackTransaction): string | null {
+  const names = [customer?.first_name, customer?.last_name].filter(Boolean)
+  return authorization?.sender_name?.trim() || names.join(' ').trim() || null
+}
 
 const refundStates: Record<PaystackRefund['status'], FoundRefund['state']> = {
   pending: 'sent',
@@ -174,8 +178,8 @@ const refundStates: Record<PaystackRefund['status'], FoundRefund['state']> = {
 
 /** Paystack keeps no key of the shop's, so its note does; of earlier versions `unmatched:` with the same id. */
 const foundRefund = (data: PaystackRefund): FoundRefund => ({
-  id: data.id,
-  key: /^(?:refund|unmatched):([\da-f-]{36})$/.exec(data.note)?.[1] ?? null,
+  id: String(data.id),
+  key: /^(?:refund|unmatched):([\da-f-]{36})$/.exec(data.merchant_note ?? '')?.[1] ?? null,
   amountMinor: data.amount,
   state: refundStates[data.status],
 })

@@ -34,57 +34,31 @@ export const anythingSchema = z.unknown()
 /** A list of transactions of which nothing is read. */
 export const keyCheckSchema = z.array(z.unknown())
 
-export const initializedSchema = z
-  .object({ authorization_url: z.url(), access_code: z.string().min(1), reference: z.string() })
-  .transform((data) => ({
-    authorizationUrl: data.authorization_url,
-    accessCode: data.access_code,
-    reference: data.reference,
-  }))
+export const initializedSchema = z.object({
+  authorization_url: z.url(),
+  access_code: z.string().min(1),
+  reference: z.string(),
+})
 
-export const transactionSchema = z
-  .object({
-    id: bigId,
-    domain: z.enum(['test', 'live']).nullish().catch(null),
-    status: z.string(),
-    reference: z.string(),
-    amount: wholeAmount,
-    requested_amount: wholeAmount.nullish(),
-    currency: z.string(),
-    fees: wholeAmount.nullish().catch(null),
-    channel: textOrNull,
-    gateway_response: textOrNull,
-    paid_at: instantOrNull,
-    customer: z
-      .object({ email: textOrNull, first_name: textOrNull.catch(null), last_name: textOrNull.catch(null) })
-      .nullish()
-      .catch(null),
-    // Only transfers name their sender.
-    authorization: z.object({ sender_name: textOrNull }).nullish().catch(null),
-  })
-  .transform((data) => ({
-    id: data.id,
-    domain: data.domain ?? null,
-    email: data.customer?.email ?? null,
-    payerName: payerNameOf(data.authorization?.sender_name, data.customer),
-    status: data.status,
-    reference: data.reference,
-    amount: data.amount,
-    requestedAmount: data.requested_amount ?? null,
-    currency: data.currency,
-    fees: data.fees ?? null,
-    channel: data.channel,
-    gatewayResponse: data.gateway_response,
-    paidAt: data.paid_at,
-  }))
-
-function payerNameOf(
-  sender: string | null | undefined,
-  customer: { first_name: string | null; last_name: string | null } | null | undefined,
-): string | null {
-  const name = sender?.trim() || [customer?.first_name, customer?.last_name].filter(Boolean).join(' ').trim()
-  return name || null
-}
+export const transactionSchema = z.object({
+  id: bigId,
+  domain: z.enum(['test', 'live']).nullish().catch(null),
+  status: z.string(),
+  reference: z.string(),
+  amount: wholeAmount,
+  requested_amount: wholeAmount.nullish(),
+  currency: z.string(),
+  fees: wholeAmount.nullish().catch(null),
+  channel: textOrNull,
+  gateway_response: textOrNull,
+  paid_at: instantOrNull,
+  customer: z
+    .object({ email: textOrNull, first_name: textOrNull.catch(null), last_name: textOrNull.catch(null) })
+    .nullish()
+    .catch(null),
+  // Only transfers name their sender.
+  authorization: z.object({ sender_name: textOrNull }).nullish().catch(null),
+})
 
 export type PaystackTransaction = z.output<typeof transactionSchema>
 
@@ -92,60 +66,37 @@ export const transactionListSchema = z.array(transactionSchema)
 
 export const refundStatuses = ['pending', 'processing', 'processed', 'failed', 'needs-attention'] as const
 
-export const refundSchema = z
-  .object({
-    id: bigId,
-    amount: wholeAmount,
-    currency: z.string(),
-    status: z.enum(refundStatuses).catch('pending'),
-    merchant_note: textOrNull,
-    // A number in lists; in the answer to a new refund the whole transaction.
-    transaction: z
-      .union([bigId, z.object({ id: bigId }).transform(({ id }) => id)])
-      .nullish()
-      .catch(null),
-    transaction_reference: textOrNull.catch(null),
-    dispute: bigId.nullish().catch(null),
-  })
-  .transform((data) => ({
-    id: String(data.id),
-    amount: data.amount,
-    currency: data.currency,
-    status: data.status,
-    note: data.merchant_note ?? '',
-    transactionId: data.transaction ?? null,
-    transactionReference: data.transaction_reference,
-    disputeId: data.dispute ?? null,
-  }))
+export const refundSchema = z.object({
+  id: bigId,
+  amount: wholeAmount,
+  currency: z.string(),
+  status: z.enum(refundStatuses).catch('pending'),
+  merchant_note: textOrNull,
+  // A number in lists; in the answer to a new refund the whole transaction.
+  transaction: z
+    .union([bigId, z.object({ id: bigId }).transform(({ id }) => id)])
+    .nullish()
+    .catch(null),
+  transaction_reference: textOrNull.catch(null),
+  dispute: bigId.nullish().catch(null),
+})
 
 export type PaystackRefund = z.output<typeof refundSchema>
 
 export const refundListSchema = z.array(refundSchema)
 
-export const disputeSchema = z
-  .object({
-    id: bigId,
-    refund_amount: wholeAmount.nullish().catch(null),
-    currency: textOrNull,
-    status: z.string(),
-    resolution: textOrNull,
-    category: textOrNull,
-    transaction: z.object({ reference: textOrNull }).nullish().catch(null),
-    transaction_reference: textOrNull.catch(null),
-    dueAt: instantOrNull,
-    resolvedAt: instantOrNull,
-  })
-  .transform((data) => ({
-    id: data.id,
-    refundAmount: data.refund_amount ?? null,
-    currency: data.currency,
-    status: data.status,
-    resolution: data.resolution,
-    category: data.category ?? '',
-    reference: data.transaction?.reference ?? data.transaction_reference,
-    dueAt: data.dueAt,
-    resolvedAt: data.resolvedAt,
-  }))
+export const disputeSchema = z.object({
+  id: bigId,
+  refund_amount: wholeAmount.nullish().catch(null),
+  currency: textOrNull,
+  status: z.string(),
+  resolution: textOrNull,
+  category: textOrNull,
+  transaction: z.object({ reference: textOrNull }).nullish().catch(null),
+  transaction_reference: textOrNull.catch(null),
+  dueAt: instantOrNull,
+  resolvedAt: instantOrNull,
+})
 
 export type PaystackDispute = z.output<typeof disputeSchema>
 

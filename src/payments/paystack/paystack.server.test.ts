@@ -38,7 +38,7 @@ test('a refund id or amount sent as text is understood', async () => {
   const of = { reference: 'R', providerId: 4099260516123456789n, paidAt: new Date('2026-11-20T10:00:00Z') }
   expect(await paystack.listRefunds(of)).toMatchObject({
     kind: 'ok',
-    data: [{ id: '3018284', amount: 5000, currency: 'NGN', status: 'pending', note: '' }],
+    data: [{ id: 3018284n, amount: 5000, currency: 'NGN', status: 'pending', merchant_note: null }],
   })
   expect(calls[0]!.url).toBe('https://paystack.test/refund?perPage=100&page=1&from=2026-11-20T09:00:00.000Z')
 })
@@ -65,8 +65,8 @@ test('of a list with the refunds of other payments only the rows that name this 
     const answer = await paystack.listRefunds({ reference: 'R', providerId, paidAt: null })
     return answer.kind === 'ok' ? answer.data.map(({ id }) => id) : answer
   }
-  expect(await idsOf(8n)).toEqual(['2', '3', '4'])
-  expect(await idsOf(null)).toEqual(['2', '4'])
+  expect(await idsOf(8n)).toEqual([2n, 3n, 4n])
+  expect(await idsOf(null)).toEqual([2n, 4n])
 })
 
 test('refunds are looked for page by page; a list without an end is no answer', async () => {
@@ -138,11 +138,11 @@ test('initialize sends whole kobo, the currency, the reference and the key, and 
     amount: 1_999_950,
     currency: 'NGN',
     reference: 'R',
-    callbackUrl: 'https://shop.test/checkout/success',
+    callback_url: 'https://shop.test/checkout/success',
     channels: ['card'],
     metadata: { order_number: 'IL-1' },
   })
-  expect(answer).toMatchObject({ kind: 'ok', data: { accessCode: 'a' } })
+  expect(answer).toMatchObject({ kind: 'ok', data: { access_code: 'a' } })
   expect(JSON.parse(String(calls[0]!.init.body))).toMatchObject({
     amount: 1_999_950,
     currency: 'NGN',

@@ -13,8 +13,8 @@ import {
   transactionSchema,
 } from './paystack.schema.ts'
 import { hourMs } from '../../lib/time.ts'
-import type { PaystackAnswer } from './paystack-answer.server.ts'
-import { disputeCalls } from './paystack-dispute-calls.server.ts'
+import type { PaystackAnswer, PaystackCall } from './paystack-answer.server.ts'
+import { paystackDisputes } from './paystack-disputes.server.ts'
 import { createPaystackGate, type PaystackGate } from './paystack-gate.server.ts'
 
 export type InitializeRequest = {
@@ -23,7 +23,7 @@ export type InitializeRequest = {
   amount: number
   currency: string
   reference: string
-  callbackUrl: string
+  callback_url: string
   channels: string[]
   metadata: Record<string, unknown>
 }
@@ -55,12 +55,7 @@ export function createPaystack({
 }: Options) {
   const domain = secretKey.startsWith('sk_live_') ? ('live' as const) : ('test' as const)
 
-  async function call<S extends z.ZodType>(
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    schema: S,
-    body?: object,
-  ): Promise<PaystackAnswer<z.output<S>>> {
+  const call: PaystackCall = async (method, path, schema, body) => {
     const refusal = gate.refusal()
     if (refusal) return { kind: 'unreachable', cause: refusal }
     let response: Response
@@ -113,15 +108,7 @@ export function createPaystack({
 
     /** Opens a hosted payment. A repeated reference is refused with the code `duplicate_reference`. */
     initialize: (request: InitializeRequest) =>
-      call('POST', '/transaction/initialize', initializedSchema, {
-        email: request.email,
-        amount: request.amount,
-        currency: request.currency,
-        reference: request.reference,
-        callback_url: request.callbackUrl,
-        channels: request.channels,
-        metadata: request.metadata,
-      }),
+      call('POST', '/transaction/initialize', initializedSchema, request),
 
     /** The truth about a reference. Also a failed payment is `ok`: read `data.status`. */
     verify: (reference: string): Promise<PaystackAnswer<PaystackTransaction>> =>
@@ -148,7 +135,7 @@ export function createPaystack({
     /** Whether Paystack takes the key: asks for one transaction and looks at nothing of it. */
     checkKey: (): Promise<PaystackAnswer<unknown>> => call('GET', '/transaction?perPage=1', keyCheckSchema),
 
-    disputes: disputeCalls(call, fetch),
+    disputes: paystackDisputes(call, fetch),
 
     /** How long a hosted payment page stays open, for the whole Paystack account. By default it never closes. */
     limitSessions: (seconds: number) =>
@@ -161,8 +148,8 @@ const mostRefundPages = 50
 
 /** A row that does not say whose it is, is nobody's. */
 const isRefundOf = (row: PaystackRefund, of: RefundedPayment): boolean =>
-  row.transactionReference === of.reference ||
-  (row.transactionId !== null && row.transactionId === (of.providerId ?? null))
+  row.transaction_reference === of.reference ||
+  (typeof row.transaction === 'bigint' && row.transaction === of.providerId)
 
 function readAnswer<S extends z.ZodType>(
   status: number,

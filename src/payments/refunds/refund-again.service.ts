@@ -1,7 +1,7 @@
+import { auditOrder } from '../../orders/status/order-events.service.ts'
 import { eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, refundLines, refunds } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
@@ -44,9 +44,7 @@ export async function refundAgain(
     await moveLines(ctx, refused.id, id)
     await applyOrderChange(ctx, order, { kind: 'pieces_cancelled' })
     await clearFlags(ctx, order, refundFlag(refused.id))
-    await recordAudit(ctx, {
-      action: 'order.refund_again',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.refund_again', {
       after: { refundId: id, amountMinor: refused.amount },
     })
   })
@@ -75,9 +73,7 @@ export async function markRefundedByHand(
     await clearFlags(ctx, order, refundFlag(refund.id))
     await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Given back by hand: ${input.note}`)
     await applyOrderChange(ctx, order, { kind: 'pieces_cancelled' })
-    await recordAudit(ctx, {
-      action: 'order.refunded_by_hand',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.refunded_by_hand', {
       after: { refundId: refund.id, amountMinor: refund.amount, note: input.note },
     })
   })

@@ -31,12 +31,12 @@ export function piecesMinor(
 /** Deals an amount out over lines by what they cost, the rounding on the last; zeros when they cost nothing. */
 export function shareOut(amountMinor: number, costsMinor: number[]): number[] {
   const total = costsMinor.reduce((sum, cost) => sum + cost, 0)
-  const lent = Math.min(amountMinor, total)
+  const capped = Math.min(amountMinor, total)
   let costSoFar = 0
   let refundedSoFar = 0
   return costsMinor.map((cost) => {
     costSoFar += cost
-    const given = total === 0 ? 0 : Math.floor((lent * costSoFar) / total) - refundedSoFar
+    const given = total === 0 ? 0 : Math.floor((capped * costSoFar) / total) - refundedSoFar
     refundedSoFar += given
     return given
   })

@@ -1,7 +1,7 @@
+import { auditOrder } from '../../orders/status/order-events.service.ts'
 import { and, eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Payment, payments, refunds } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
@@ -53,9 +53,7 @@ export async function cancelPaidOrder(
       const refund = await addRefund(ctx, order, payment, { amountMinor: leftMinor, cause: 'cancelled' })
       ids.push(refund.id)
     }
-    await recordAudit(ctx, {
-      action: 'order.cancel',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.cancel', {
       before: { status: order.status },
       after: { status: 'cancelled', why: input.why, ...(!restock && { restocked: false }) },
     })
@@ -129,9 +127,7 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   // An order without a piece to send is cancelled; which pieces are on the shelf again was said with each refund.
   const change = { kind: 'pieces_cancelled', isAllMoneyBack: amountMinor === leftMinor } as const
   const now = lines.length > 0 ? (await applyOrderChange(ctx, order, change)).order : order
-  await recordAudit(ctx, {
-    action: 'order.refund',
-    subject: { type: 'order', id: order.id },
+  await auditOrder(ctx, order.id, 'order.refund', {
     after: {
       refundId: ids[0]!,
       amountMinor,

@@ -161,7 +161,7 @@ test('a refund made at Paystack is not sent again when the process died before t
   const left = await queueRefund(shop.as(), payment!, {
     amountMinor: 100_000,
     cause: 'outside',
-    providerRefundId: made.data.id,
+    providerRefundId: String(made.data.id),
   })
   await sendRefund(shop.as(), left.id)
   await finish(reference)

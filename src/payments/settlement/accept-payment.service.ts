@@ -1,6 +1,6 @@
 import type { Order } from '../../db/schema.ts'
+import { auditOrder } from '../../orders/status/order-events.service.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { dueView } from '../../orders/corrections/added-lines.rules.ts'
 import { flagsText } from '../../orders/flags/flags.rules.ts'
@@ -38,9 +38,7 @@ export async function acceptPayment(ctx: OwnerCtx, input: { orderId: string; why
     const accepted = { why: input.why, receivedMinor, totalMinor, currency }
     await applyOrderChange(ctx, order, { kind: 'payment_settled', params: { accepted } })
     await adjust(ctx, { orderId: order.id, kind: 'write_off', amountMinor: -shortfallMinor, why: input.why })
-    await recordAudit(ctx, {
-      action: 'order.accept_payment',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.accept_payment', {
       before: { status: order.status, attentionReason },
       after: { status: 'paid', receivedMinor, shortfallMinor, why: input.why },
     })
@@ -53,9 +51,7 @@ async function waive(ctx: OwnerCtx, order: Order, one: { amountMinor: number; wh
   await adjust(ctx, { orderId: order.id, kind: 'write_off', amountMinor: -amountMinor, why })
   await followDue(ctx, order, { isRaised: false })
   await addOrderEvent(ctx, order, { kind: 'rest_waived', params: { ...one, currency: order.currency } })
-  await recordAudit(ctx, {
-    action: 'order.accept_payment',
-    subject: { type: 'order', id: order.id },
+  await auditOrder(ctx, order.id, 'order.accept_payment', {
     before: { status: order.status },
     after: { status: order.status, shortfallMinor: amountMinor, why },
   })

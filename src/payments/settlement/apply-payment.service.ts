@@ -14,7 +14,8 @@ import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server
 import { addRefund } from '../refunds/refund.service.ts'
 import { takePart } from '../deposits/take-part.service.ts'
 import { isOfDifference, takeDifference } from '../changed-lines/take-difference.service.ts'
-import { customersFeeOf, mismatchOf, type SettlementState } from './payment.rules.ts'
+import { customersFeeOf, mismatchOf } from './payment-mismatch.rules.ts'
+import type { SettlementState } from './payment.rules.ts'
 
 /** A payment of an order, as all are that the provider is asked about. */
 export type OrderPayment = Payment & { orderId: string }

@@ -1,7 +1,7 @@
+import { auditOrder } from '../../orders/status/order-events.service.ts'
 import { and, eq } from 'drizzle-orm'
 import { ownOrders } from '../../account/own-data/own-orders.server.ts'
 import { type Order, orders } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
@@ -49,9 +49,7 @@ async function cancelUnpaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Prom
   await refuseWhilePaying(ctx, input.orderId)
   await inTransaction(ctx, async (ctx) => {
     const { id, status } = await cancelPending(ctx, input.orderId, 'staff', { why: input.why })
-    await recordAudit(ctx, {
-      action: 'order.cancel',
-      subject: { type: 'order', id },
+    await auditOrder(ctx, id, 'order.cancel', {
       before: { status: 'pending' },
       after: { status, why: input.why },
     })

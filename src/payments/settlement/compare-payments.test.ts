@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function strayMoney() {
   const reference = `STRAY-${randomUUID()}`
   const channels = ['card']
-  const pages = { callbackUrl: 'http://shop.test', channels, metadata: {} }
+  const pages = { callback_url: 'http://shop.test', channels, metadata: {} }
   await shop.paystack.initialize({
     reference,
     amount: 700_000,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql, isNotNull, lt } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { type Payment, payments, webhookEvents, type WebhookEvent } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
@@ -10,6 +10,8 @@ import { atProvider } from '../providers.server.ts'
 import { syncRefunds } from '../refunds/sync-refunds.service.ts'
 import { giveUpAfterMs } from './payment.rules.ts'
 import { settlePayment } from './settle-payment.service.ts'
+import type { Ctx } from '../../lib/server/context.ts'
+import { deleteInBatches } from '../../lib/server/jobs/delete-batches.ts'
 
 /** `payment` is the one it is about, null when there is none; not there before it was looked for. */
 export type StoredNotice = WebhookEvent & { payment?: Payment | null }
@@ -128,4 +130,19 @@ export async function processStoredNotices(ctx: SystemPaymentsCtx): Promise<void
     .orderBy(asc(webhookEvents.receivedAt))
     .limit(100)
   await forEachSettled(waiting, (stored) => processNotice(ctx, stored))
+}
+
+/** Deletes notices that came before `before`, dealt with or given up. A copy that came still later would change nothing. */
+export async function purgeNotices(ctx: Ctx, before: Date): Promise<number> {
+  return deleteInBatches(ctx, webhookEvents, lt(webhookEvents.receivedAt, before))
+}
+
+/** The payers' names of those notices go with them; orders keep their customer's own. */
+export async function forgetPayerNames(ctx: Ctx, before: Date): Promise<number> {
+  const forgotten = await ctx.db
+    .update(payments)
+    .set({ payerName: null })
+    .where(and(isNotNull(payments.payerName), lt(payments.createdAt, before)))
+    .returning({ id: payments.id })
+  return forgotten.length
 }

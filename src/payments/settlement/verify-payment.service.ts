@@ -1,29 +1,17 @@
+import type * as z from 'zod'
+import type { verifiedSchema } from '../payments.schema.ts'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { isRestDue } from '../deposits/ask-deposit.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
-import type { OrderView } from '../../orders/order.schema.ts'
 import { findOwnOrder } from '../../orders/reading/read-orders.service.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { stateOfPaid } from './apply-payment.service.ts'
 import type { SettlementState } from './payment.rules.ts'
 import { isFinal, settlePayment } from './settle-payment.service.ts'
 
-export type VerifyAnswer = {
-  success: boolean
-  verified: boolean
-  state: SettlementState
-  order: OrderView | null
-  /** What the payer of an order from a chat may know of it without an account (rule: chat-order). */
-  chat_order: {
-    order_number: string
-    has_email: boolean
-    expected: string | null
-    rest: { due: number; due_on: string } | null
-  } | null
-  message: string
-}
+type VerifyAnswer = z.output<typeof verifiedSchema>
 
 const confirming = { success: true, verified: false, message: 'Order Received! Confirming your payment' }
 

@@ -1,3 +1,4 @@
+import { auditOrder } from '../../orders/status/order-events.service.ts'
 import { and, asc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
@@ -67,9 +68,7 @@ export async function assignUnmatchedPayment(
       note: '',
     })
     if (order.status === 'cancelled') refuseUnlessLate(order, payment)
-    await recordAudit(ctx, {
-      action: 'payment.assigned',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'payment.assigned', {
       after: { reference: payment.reference, amountMinor: payment.paid },
     })
     return payment.reference

@@ -39,7 +39,7 @@ async function strayMoney(amount = 1_000_000, card = 'success') {
     amount,
     email: 'ada@example.com',
     currency: 'NGN',
-    callbackUrl: 'http://shop.test',
+    callback_url: 'http://shop.test',
     channels: ['card'],
     metadata: {},
   })

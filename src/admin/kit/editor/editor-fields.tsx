@@ -1,9 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { controlClass, Field } from '../../../ui/field.tsx'
 import type { Editor } from './use-editor.client.ts'
-import { MoneyInput } from './money-input.tsx'
 import { fromLagosField, toLagosField } from './lagos-time.rules.ts'
-import { InputArea, InputSelect, InputText } from '../fields.tsx'
+import { InputArea, InputSelect, InputText, Check, InputMoney, InputDigits } from '../fields.tsx'
 
 type Named<T extends object, V> = { [K in keyof T & string]: T[K] extends V ? K : never }[keyof T & string]
 /** Where a field reads and writes: an editor, or the state of a sheet. */
@@ -63,16 +61,12 @@ export function EditorMoney<T extends object>({
 }: FieldOptions<T, number | null> & { symbol?: string }) {
   const { editor, name } = options
   return (
-    <Field {...fieldOf(options)}>
-      {(tied) => (
-        <MoneyInput
-          {...tied}
-          symbol={symbol}
-          value={editor.values[name] as number | null}
-          onValue={(minor) => change(editor, name, minor)}
-        />
-      )}
-    </Field>
+    <InputMoney
+      {...fieldOf(options)}
+      symbol={symbol}
+      value={editor.values[name] as number | null}
+      onValue={(minor) => change(editor, name, minor)}
+    />
   )
 }
 
@@ -81,20 +75,12 @@ export function EditorNumber<T extends object>(options: FieldOptions<T, number |
   const { editor, name } = options
   const value = editor.values[name] as number | null
   return (
-    <Field {...fieldOf(options)}>
-      {(tied) => (
-        <input
-          {...tied}
-          inputMode="numeric"
-          value={value === null || Number.isNaN(value) ? '' : String(value)}
-          onChange={({ target }) => {
-            const digits = target.value.replaceAll(/\D/g, '').slice(0, 9)
-            change(editor, name, digits === '' ? null : Number(digits))
-          }}
-          className={`${controlClass} tabular-nums`}
-        />
-      )}
-    </Field>
+    <InputDigits
+      {...fieldOf(options)}
+      most={9}
+      value={value === null || Number.isNaN(value) ? '' : String(value)}
+      onValue={(digits) => change(editor, name, digits === '' ? null : Number(digits))}
+    />
   )
 }
 
@@ -124,15 +110,11 @@ export function EditorSelect<T extends object>({
 export function EditorCheck<T extends object>({ editor, name, label, hint }: FieldOptions<T, boolean>) {
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={Boolean(editor.values[name])}
-          onChange={(event) => change(editor, name, event.target.checked)}
-        />
-        {label}
-      </label>
+      <Check
+        label={label}
+        isChecked={Boolean(editor.values[name])}
+        onCheck={(isChecked) => change(editor, name, isChecked)}
+      />
       {hint && <p className="pl-8 text-sm text-muted">{hint}</p>}
       {editor.errors[name] && <p className="pl-8 text-sm font-medium text-camwood">{editor.errors[name]}</p>}
     </div>

@@ -5,8 +5,7 @@ import type { Answers } from '../../../ui/test-wire.ts'
 import { AskProvider } from '../ask.tsx'
 import { EditorText } from './editor-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useEditor } from './use-editor.client.ts'
-import { useOnceSaved } from './use-once-saved.client.ts'
+import { useEditor, useOnceSaved } from './use-editor.client.ts'
 
 export type Note = { id: string; title: string; text: string; tags: string[] }
 export const saved: Note = { id: 'n1', title: 'Dress', text: 'Long', tags: [] }

@@ -5,6 +5,7 @@ import { Thumbnail } from '../../../media/thumbnail.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/field.tsx'
 import { pictureTypes, type UploadedPicture, uploadPicture } from './upload-picture.client.ts'
+import { Problem } from '../fields.tsx'
 
 export type PictureValue = { key: string; alt: string } | null
 
@@ -70,11 +71,7 @@ export function PictureField({
         )}
       </div>
       {hint && <p className="text-sm text-muted">{hint}</p>}
-      {message && (
-        <p role="alert" className="text-sm font-medium text-camwood">
-          {message}
-        </p>
-      )}
+      <Problem text={message} />
       {value && (
         <label htmlFor={id} className="grid gap-1 text-sm">
           What it shows, for those who cannot see it

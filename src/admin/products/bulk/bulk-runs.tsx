@@ -4,14 +4,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
 import { bulkRunsQuery } from '../products.queries.ts'
-import { UnfinishedRun } from './unfinished-run.tsx'
+import { UnfinishedRun, BulkFailures } from './bulk-outcome.tsx'
 import type { BulkRun } from '../../../catalog/bulk/bulk-change.schema.ts'
 import { countText } from '../../../lib/count-text.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { useAction } from '../../kit/use-action.client.ts'
 import { undoBulkChange } from './bulk-apply.client.ts'
 import { bulkRunTitle } from './bulk-form.rules.ts'
-import { BulkFailures } from './bulk-outcome.tsx'
+import { ActionButton } from '../../kit/action-button.tsx'
 
 /** Earlier changes of many products: one that stopped midway is in sight, the others are behind a button. */
 export function BulkRuns() {
@@ -62,11 +62,7 @@ function BulkRunEntry({ run }: { run: BulkRun }) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="tabular-nums">{outcomeText(run)}</p>
-          {run.can_undo && (
-            <Button variant="secondary" isBusy={undo.isPending} onClick={() => undo.mutate(undefined)}>
-              Undo
-            </Button>
-          )}
+          {run.can_undo && <ActionButton variant="secondary" action={undo} label="Undo" />}
         </div>
       )}
       <BulkFailures failures={run.failures} label="Left as they are" />

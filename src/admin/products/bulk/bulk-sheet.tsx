@@ -4,16 +4,15 @@ import type { BulkRun, Selection } from '../../../catalog/bulk/bulk-change.schem
 import { isUnfinished } from '../../../catalog/bulk/bulk-run.rules.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { countText, formatCount } from '../../../lib/count-text.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Failed } from '../../kit/states.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useAction } from '../../kit/use-action.client.ts'
 import { applyBulk, undoBulkChange } from './bulk-apply.client.ts'
 import { type BulkForm, type BulkKind, bulkChangeOf, bulkTitles, emptyBulkForm } from './bulk-form.rules.ts'
 import { BulkFields } from './bulk-fields.tsx'
-import { BulkDone, BulkOutcome } from './bulk-outcome.tsx'
+import { BulkDone, BulkOutcome, UnfinishedRun } from './bulk-outcome.tsx'
 import { bulkPreviewQuery, bulkRunsQuery } from '../products.queries.ts'
-import { UnfinishedRun } from './unfinished-run.tsx'
+import { ActionButton } from '../../kit/action-button.tsx'
 
 type BulkSheetProps = {
   kind: BulkKind
@@ -80,15 +79,15 @@ export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkShee
       title={bulkTitles[kind]}
       onClose={onClose}
       footer={
-        <Button
-          isBusy={apply.isPending}
+        <ActionButton
           disabled={!preview || !isCurrent || count === 0}
-          onClick={() => apply.mutate(undefined)}
-        >
-          {apply.isPending && progress > 0
-            ? `${formatCount(progress)} of ${formatCount(count)} done…`
-            : `Change ${countText('product', count)}`}
-        </Button>
+          action={apply}
+          label={
+            apply.isPending && progress > 0
+              ? `${formatCount(progress)} of ${formatCount(count)} done…`
+              : `Change ${countText('product', count)}`
+          }
+        />
       }
     >
       <BulkFields

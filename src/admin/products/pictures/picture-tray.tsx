@@ -7,19 +7,21 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { productLimits } from '../../../catalog/product-limits.rules.ts'
 import { Section } from '../../kit/screen.tsx'
 import type { Editor } from '../../kit/editor/use-editor.client.ts'
 import { withArrived } from './arrived-pictures.rules.ts'
-import { PictureCard } from './picture-card.tsx'
 import { PictureSheet } from './picture-sheet.tsx'
-import type { FormPicture, ProductForm } from '../product-form.rules.ts'
+import { type FormPicture, type ProductForm, pictureUrl } from '../product-form.rules.ts'
 import { useUploads, type Upload } from './use-uploads.client.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { pictureTypes } from '../../kit/editor/upload-picture.client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Problem } from '../../kit/fields.tsx'
+import { CSS } from '@dnd-kit/utilities'
+import { MoveButton } from '../../kit/move-buttons.tsx'
 
 /** The product's pictures: many at once, in an order made by drag or by buttons, each with its words. */
 export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
@@ -82,9 +84,7 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
             </ul>
           </SortableContext>
         </DndContext>
-        {editor.errors.pictures && (
-          <p className="pt-2 text-sm font-medium text-camwood">{editor.errors.pictures}</p>
-        )}
+        <Problem text={editor.errors.pictures} className="pt-2" />
       </Section>
       {chosen && (
         <PictureSheet
@@ -103,13 +103,11 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
   )
 }
 
-type AddPicturesProps = { onFiles: (files: File[]) => void }
-
 const tile =
   'relative flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-field p-2 text-center text-sm font-semibold text-indigo hover:border-ink focus-within:outline-2 focus-within:outline-indigo'
 
 /** Takes any number of files, by press or by drop; a phone also offers its camera. */
-function AddPictures({ onFiles }: AddPicturesProps) {
+function AddPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
   const take = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])])
     // The same file again is a change again.
@@ -172,6 +170,68 @@ function UploadCard({ upload, onRetry, onDrop }: UploadCardProps) {
           <Button variant="link" className="text-sm" onClick={onDrop}>
             Leave out
           </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+type PictureCardProps = {
+  picture: FormPicture
+  index: number
+  count: number
+  onMove: (from: number, to: number) => void
+  onOpen: () => void
+}
+
+/** One picture of the tray: a press opens it, a drag moves it, and so do the buttons below. */
+function PictureCard({ picture, index, count, onMove, onOpen }: PictureCardProps) {
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: picture.key })
+  const { alt, color, focal_x, focal_y } = picture
+  const caption = [index === 0 && 'First', color].filter(Boolean).join(' · ')
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={`relative ${isDragging ? 'z-10 opacity-80' : ''}`}
+    >
+      <button type="button" {...listeners} onClick={onOpen} className="relative block w-full bg-stage">
+        <span className="sr-only">
+          Picture {index + 1}: {alt || 'not described yet'}
+        </span>
+        <img
+          src={pictureUrl(picture).replace('/800.', '/480.')}
+          alt=""
+          draggable={false}
+          className="block aspect-4/5 w-full object-cover"
+          style={{ objectPosition: `${focal_x}% ${focal_y}%` }}
+        />
+        {(caption || !alt) && (
+          <span className="absolute inset-x-0 bottom-0 truncate bg-white/90 px-2 py-1 text-left text-xs">
+            {caption}
+            {!alt && (
+              <span aria-hidden className="text-camwood">
+                {' '}
+                no words yet
+              </span>
+            )}
+          </span>
+        )}
+      </button>
+      {count > 1 && (
+        <div className="flex justify-between">
+          <MoveButton
+            label={`Move picture ${index + 1} left`}
+            icon="previous"
+            isDisabled={index === 0}
+            onPress={() => onMove(index, index - 1)}
+          />
+          <MoveButton
+            label={`Move picture ${index + 1} right`}
+            icon="next"
+            isDisabled={index === count - 1}
+            onPress={() => onMove(index, index + 1)}
+          />
         </div>
       )}
     </li>

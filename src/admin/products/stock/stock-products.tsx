@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StockList } from '../../../catalog/stock/stock-list.schema.ts'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
-import { SiteLink } from '../../../ui/site-link.tsx'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
 import { listQueryOf } from '../list-query.rules.ts'
 import { stockCategoriesQuery, stockQuery } from '../products.queries.ts'
-import { StockBars } from './stock-bars.tsx'
-import { StockChips } from './stock-chips.tsx'
+import { StockBars, StockChips } from './stock-chips.tsx'
+import { ButtonLink } from '../../kit/button-link.tsx'
 
 /** The helper's products: pictures, sizes and pieces, no money. */
 export function StockProducts() {
@@ -17,11 +15,7 @@ export function StockProducts() {
   return (
     <ListScreen
       title="Products"
-      action={
-        <SiteLink href="/admin/products/count" className={buttonClass('primary')}>
-          Count stock
-        </SiteLink>
-      }
+      action={<ButtonLink href="/admin/products/count" label="Count stock" />}
       query={useQuery(stockQuery(listQueryOf(params)))}
       itemsOf={({ products }) => products}
       search={{ label: 'Search products' }}

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { html } from 'hono/html'
 import { closedPolicy } from '../web/content-policies.ts'
+import { plainPage } from '../web/plain-page.ts'
 import { retryAfterSeconds } from '../database-outage.ts'
 
 const rendering = new AsyncLocalStorage<{ isUnavailable: boolean }>()
@@ -23,40 +25,16 @@ export async function renderUnlessUnavailable<T>(render: () => Promise<T>): Prom
 }
 
 /** The page while the database is away: standalone, since nothing of the shop can be shown. */
-export function unavailablePage(): Response {
-  return new Response(
-    `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Back in a moment</title>
-<style>
-body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 16px; box-sizing: border-box;
-  background: #F4F5F2; color: #15172B; font: 16px/1.5 'Work Sans', Helvetica, Arial, sans-serif }
-h1 { margin: 0 0 8px; font-size: 28px; line-height: 1.2 }
-p { margin: 0 0 16px; max-width: 40ch }
-a { display: inline-block; padding: 12px 0; color: #25307F }
-</style>
-</head>
-<body>
-<main>
-<h1>Back in a moment</h1>
-<p>The shop cannot be shown right now. Your cart and your orders are safe. Please try again in a minute.</p>
-<a href="">Try again</a>
-</main>
-</body>
-</html>
-`,
-    {
-      status: 503,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': closedPolicy,
-        'retry-after': String(retryAfterSeconds),
-      },
-    },
-  )
+export async function unavailablePage(): Promise<Response> {
+  const body = html`<p>
+      The shop cannot be shown right now. Your cart and your orders are safe. Please try again in a minute.
+    </p>
+    <p class="block"><a class="button" href="">Try again</a></p>`
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': closedPolicy,
+    'retry-after': String(retryAfterSeconds),
+  }
+  return new Response(String(await plainPage('Back in a moment', body)), { status: 503, headers })
 }

@@ -10,6 +10,8 @@ type Part = z.ZodType | undefined
 type Read<P extends Part> = P extends z.ZodType ? z.output<P> : undefined
 type Sent<Name extends string, P extends Part> = P extends z.ZodType ? Record<Name, z.input<P>> : {}
 
+type Described<Schema extends z.ZodType = z.ZodType> = readonly [Schema, description: string]
+
 /** A call's input and output: `run` returns what `answer`'s schema accepts, or, without one, anything. */
 type Call<
   C extends Ctx,
@@ -21,13 +23,16 @@ type Call<
   Status,
 > = {
   summary: string
+  description?: string
   params?: Params
   query?: Query
   headers?: Headers
   body?: Body
   /** The schema of the answer, and its description in the document; `{ok:true}` when absent. */
-  answer?: readonly [Answer, string]
+  answer?: Described<Answer>
   status?: Status
+  /** Answers of its own form when it is refused, for the document. */
+  refusals?: Record<number, Described>
   run: (input: {
     ctx: C
     params: Read<Params>
@@ -137,13 +142,21 @@ export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
       path,
       tags: [tag],
       summary: call.summary,
+      ...(call.description && { description: call.description }),
       request: {
         ...(params && { params: params as never }),
         ...(query && { query: query as never }),
         ...(headers && { headers: headers as never }),
         ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
       },
-      responses: { [status]: { description, content: { 'application/json': { schema } } } },
+      responses: Object.fromEntries(
+        Object.entries({ ...call.refusals, [status]: [schema, description] as const }).map(
+          ([status, [schema, description]]) => [
+            status,
+            { description, content: { 'application/json': { schema } } },
+          ],
+        ),
+      ),
     })
     ;(api as unknown as OpenAPIHono<Env>).openapi(route, async (context) => {
       const c = context as unknown as Context<ApiEnv>

@@ -1,0 +1,227 @@
+import type { ReactElement } from 'react'
+import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { formatMoney } from '../../lib/money.ts'
+import { refundWay } from '../status/payment-methods.rules.ts'
+import type { OrderMail } from './order-mail-content.rules.ts'
+import { OrderMailFrame } from './order-mail.email.tsx'
+import { type OrderMailKind, orderMailKinds } from './order-mail.rules.ts'
+
+/** What one mail says; of `words` each is a paragraph, and what is false or empty is left out. */
+type MailWords = {
+  subject: (mail: OrderMail) => string
+  heading: (mail: OrderMail) => string
+  /** The one button; without it the order itself. */
+  button?: (mail: OrderMail) => { href: string; label: string } | null
+  words: (mail: OrderMail) => (string | false | null)[]
+}
+
+/** What each mail of an order says. */
+const mailWords: Record<OrderMailKind, MailWords> = {
+  order_placed: {
+    subject: ({ delivery, orderNumber }) =>
+      delivery === null
+        ? `We are pricing the delivery of order ${orderNumber}`
+        : `We have your order ${orderNumber}`,
+    heading: ({ delivery }) => (delivery === null ? 'Your request has arrived' : 'Order received'),
+    button: (mail) => (mail.delivery === null ? null : payButton(mail)),
+    words: (mail) => [placedWords(mail)],
+  },
+  order_part_paid: {
+    subject: (mail) =>
+      `We have your ${isOfDifference(mail) ? 'payment' : 'deposit'} for order ${mail.orderNumber}`,
+    heading: (mail) => (isOfDifference(mail) ? 'Payment received' : 'Deposit received'),
+    button: (mail) => ((mail.deposit ?? mail.due) ? payButton(mail) : null),
+    words: (mail) => [
+      mail.deposit
+        ? `Thank you. We have ${money(mail, mail.deposit.paid)} of your order. ${money(mail, mail.deposit.due)} is due until ${dayText(mail.deposit.due_on)}: pay it in one or several parts. Your pieces are kept for you until then.`
+        : isOfDifference(mail)
+          ? `Thank you. ${mail.note}`
+          : 'Thank you. A part of your order is paid, and your pieces are kept for you.',
+    ],
+  },
+  // A reminder, and the news of another day (rule: rest-reminders).
+  order_rest_due: {
+    subject: ({ deposit, orderNumber }) =>
+      deposit
+        ? `The rest of order ${orderNumber} is due until ${dayText(deposit.due_on)}`
+        : `The rest of order ${orderNumber}`,
+    heading: () => 'The rest of your order',
+    button: (mail) => mail.deposit && payButton(mail),
+    words: (mail) => [
+      mail.deposit
+        ? `You have paid ${money(mail, mail.deposit.paid)}. The rest, ${money(mail, mail.deposit.due)}, is due until ${dayText(mail.deposit.due_on)}. Then we pack your order. You need more time? Write to us before that day.`
+        : 'Nothing is due for this order any more.',
+    ],
+  },
+  order_paid: {
+    subject: ({ orderNumber }) => `Payment received for order ${orderNumber}`,
+    heading: () => 'Payment received',
+    words: (mail) => [
+      `Thank you for your order. We have received ${money(mail, mail.paid)} and will start packing.`,
+    ],
+  },
+  order_shipped: {
+    subject: ({ orderNumber, parcel }) =>
+      parcel
+        ? `${parcelName(parcel)} of order ${orderNumber} is on its way`
+        : `Order ${orderNumber} is on its way`,
+    heading: ({ parcel }) => (parcel ? `${parcelName(parcel)} is on its way` : 'Your order is on its way'),
+    button: ({ parcelUrl }) => (parcelUrl ? { href: parcelUrl, label: 'Follow the parcel' } : null),
+    words: ({ parcel, carrier, trackingNumber, deliveryCode }) => [
+      parcel && `${parcel.position} of ${parcel.count} is on its way: ${parcel.pieces.join('; ')}.`,
+      `We have handed ${parcel ? 'this parcel' : 'your order'} to ${carrier ?? 'our courier'}.`,
+      trackingNumber && `Tracking number: ${trackingNumber}`,
+      deliveryCode && `Your delivery code is ${deliveryCode}. Give it to the rider when you have the parcel.`,
+      parcel !== null &&
+        parcel.position < parcel.count &&
+        'The rest comes in another parcel; you get an email when it leaves.',
+    ],
+  },
+  order_delivered: {
+    subject: ({ orderNumber, ...mail }) => {
+      const parcel = arrivedParcel(mail)
+      return parcel
+        ? `${parcelName(parcel)} of order ${orderNumber} has arrived`
+        : `Order ${orderNumber} was delivered`
+    },
+    heading: (mail) => {
+      const parcel = arrivedParcel(mail)
+      return parcel ? `${parcelName(parcel)} has arrived` : 'Delivered'
+    },
+    words: (mail) => {
+      const parcel = arrivedParcel(mail)
+      if (!parcel) return ['Your order has been delivered. We hope it fits.']
+      return [
+        `${parcel.position} of ${parcel.count} has arrived: ${parcel.pieces.join('; ')}.`,
+        'The rest comes in another parcel. We hope it fits.',
+      ]
+    },
+  },
+  order_refunded: {
+    subject: ({ orderNumber }) => `Your refund for order ${orderNumber}`,
+    heading: () => 'Your refund is on its way',
+    words: (mail) => [mail.note, refundWay(refundAmount(mail), mail.refundChannel)],
+  },
+  order_refund_failed: {
+    subject: ({ orderNumber }) => `Your refund for order ${orderNumber} did not go through`,
+    heading: () => 'Your refund did not go through',
+    words: (mail) => [
+      `We sent ${refundAmount(mail)} back to you, but your bank or card did not accept it. Your money is safe with us. A person is looking at it and will send it another way, or ask you where to send it.`,
+    ],
+  },
+  order_cancelled: {
+    subject: ({ orderNumber }) => `Order ${orderNumber} was cancelled`,
+    heading: () => 'Order cancelled',
+    words: ({ note }) => [
+      `This order has been cancelled. ${note}`,
+      'If you have paid for it, your money comes back to you in full; a separate email tells you when.',
+    ],
+  },
+  // A correction before the order ships; the note says what was changed, and what it costs.
+  order_changed: {
+    subject: ({ orderNumber }) => `Order ${orderNumber} was changed`,
+    heading: () => 'Your order was changed',
+    button: (mail) => mail.due && payButton(mail),
+    words: (mail) => [
+      `We have changed something in this order. ${mail.note} If this is not what you wanted, please reply to this email or call us.`,
+      mail.due && `${money(mail, mail.due.amount)} is still to pay. The button leads to the payment.`,
+    ],
+  },
+  order_needs_attention: {
+    subject: ({ orderNumber }) => `We are checking the payment of order ${orderNumber}`,
+    heading: () => 'We are checking your payment',
+    words: ({ note }) => [
+      'A payment for this order does not match what we expected, so a person is looking at it. Please do not pay again. Your money is safe: either your order goes ahead or you get it back in full.',
+      note && `${note}.`,
+    ],
+  },
+  delivery_quote_ready: {
+    subject: ({ orderNumber }) => `The delivery price for order ${orderNumber} is ready`,
+    heading: () => 'Your delivery price is ready',
+    button: (mail) => payButton(mail),
+    words: (mail) => [
+      `Delivery to your address costs ${money(mail, mail.delivery ?? 0)}. Pay when you are ready; items are kept for you once you start the payment.`,
+    ],
+  },
+  counter_receipt: {
+    subject: ({ orderNumber }) => `Your receipt ${orderNumber}`,
+    heading: () => 'Your receipt',
+    button: ({ receiptUrl }) => ({ href: receiptUrl, label: 'Open the receipt' }),
+    words: (mail) => [`Thank you for coming by. You paid ${money(mail, mail.paid)} at ${mail.brand.name}.`],
+  },
+  admin_new_order: {
+    subject: (mail) => {
+      if (mail.deposit) return `Deposit for order ${mail.orderNumber}: ${money(mail, mail.deposit.paid)}`
+      if (mail.delivery === null) return `Delivery price wanted: order ${mail.orderNumber}`
+      return `New order ${mail.orderNumber}: ${money(mail, mail.total)}`
+    },
+    heading: ({ deposit, delivery }) => {
+      if (deposit) return 'A deposit was paid'
+      return delivery === null ? 'Delivery price wanted' : 'New paid order'
+    },
+    button: ({ brand }) => ({ href: `${brand.url}/admin/orders`, label: 'Open the orders' }),
+    words: (mail) => [newOrderWords(mail)],
+  },
+}
+
+const money = ({ currency }: OrderMail, minor: number) => formatMoney(minor, currency)
+const refundAmount = (mail: OrderMail) => money(mail, mail.refundMinor ?? mail.total)
+
+/** The button of an order that waits for its payment. */
+const payButton = (mail: OrderMail) => ({
+  href: mail.payUrl,
+  label: mail.deposit?.is_paid
+    ? 'Pay the rest'
+    : `Pay ${money(mail, mail.due?.amount ?? mail.deposit?.amount ?? mail.total)}`,
+})
+
+/** A payment of what was added to a paid order: the note says what came in and what is due. */
+const isOfDifference = ({ deposit, note }: OrderMail) => !deposit && note !== ''
+
+const parcelName = ({ position, count }: NonNullable<OrderMail['parcel']>) => `Parcel ${position} of ${count}`
+
+/** The parcel the mail is about, when others of the order have not arrived. */
+const arrivedParcel = ({ parcel, isOfParcel }: Pick<OrderMail, 'parcel' | 'isOfParcel'>) =>
+  isOfParcel ? parcel : null
+
+function placedWords(mail: OrderMail): string {
+  if (mail.delivery === null)
+    return 'Delivery to your address is priced on request. We will email you the price with a link to pay. You have not been charged.'
+  return mail.deposit
+    ? `Thank you for your order. Pay the deposit of ${money(mail, mail.deposit.amount)} now and the rest until ${dayText(mail.deposit.due_on)}: with the deposit your pieces are kept for you, and we pack when all of it is paid.`
+    : 'Thank you for your order. Once your payment is confirmed we will start packing it. If you have already paid, there is nothing more to do.'
+}
+
+function newOrderWords(mail: OrderMail): string {
+  const { deposit, delivery } = mail
+  if (deposit)
+    return `${money(mail, deposit.paid)} is in, ${money(mail, deposit.due)} is due until ${dayText(deposit.due_on)}. The pieces are kept; there is nothing to pack yet.`
+  return delivery === null
+    ? 'A customer asks what delivery costs. Enter the fee and they get a link to pay.'
+    : 'A new order has been paid and can be packed.'
+}
+
+type Template = {
+  subject: (mail: OrderMail) => string
+  Email: (props: { mail: OrderMail }) => ReactElement
+}
+
+const templateOf = (kind: OrderMailKind): Template => {
+  const { subject, heading, button, words } = mailWords[kind]
+  return {
+    subject,
+    Email: ({ mail }) => (
+      <OrderMailFrame
+        mail={mail}
+        kind={kind}
+        heading={heading(mail)}
+        button={button?.(mail) ?? null}
+        words={words(mail).filter((text) => typeof text === 'string' && text !== '') as string[]}
+      />
+    ),
+  }
+}
+
+export const orderMailTemplates = Object.fromEntries(
+  orderMailKinds.map((kind) => [kind, templateOf(kind)]),
+) as Record<OrderMailKind, Template>
