@@ -8,7 +8,7 @@ import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
 import { manualName, orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
-import { shownMoney } from './read-orders.service.ts'
+import { shownMoney } from './order-sums.server.ts'
 import {
   orderSourceWords,
   type OrderStatus,

@@ -5,16 +5,14 @@ import { mediaUrl } from '../../media/media.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import { piecesToPack } from '../fulfilments/pieces.server.ts'
-import { orderMethodOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
-import { dueView } from '../corrections/added-lines.rules.ts'
-import { depositView } from '../deposits/part-payment.rules.ts'
 import { payPath } from '../deposits/pay-link.server.ts'
 import { type CodedParcel, deliveryCode } from '../proof/delivery-code.server.ts'
 import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
 import type { OrderView } from '../order.schema.ts'
+import { type ShownMoney, shownMoney, sumsOf } from './order-sums.server.ts'
 import { type OrderEventKind, orderEventWords } from './order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 
@@ -64,12 +62,6 @@ export const fulfilmentsOf = (order: 'o' | 'orders') => sql<FulfilmentRow[]>`(
         from fulfilment_lines fl join order_lines l on l.id = fl.order_line_id where fl.fulfilment_id = f.id))
       order by f.number), '[]')
     from fulfilments f where f.order_id = ${sql.identifier(order)}.id)`
-
-/** An order's money as its views show it, in minor units. */
-export type ShownMoney = Record<'refunded' | 'written_off' | 'received' | 'returned' | 'balance', number> &
-  Record<'provider' | 'method', string | null>
-
-export const shownMoney = sql<ShownMoney>`(select to_json(b) from order_balances b where b.order_id = orders.id)`
 
 export const readColumns = {
   order: orders,
@@ -228,21 +220,6 @@ export const estimateOf = (
 ) => ({
   delivery_date_from: sent ? sent.estimate_from : order.deliveryDateFrom,
   delivery_date: sent ? sent.estimate_to : order.deliveryDate,
-})
-
-/** An order's money as every view of it has it. */
-export const sumsOf = (order: Order, money: ShownMoney) => ({
-  subtotal: order.subtotal,
-  discount: order.discount,
-  promo_code: order.promoCode,
-  delivery: order.delivery,
-  total_amount: order.totalAmount,
-  amount_refunded: money.refunded,
-  shortfall: money.written_off,
-  payment_status: order.paymentStatus,
-  payment_method: orderMethodOf(money),
-  deposit: depositView(order, money),
-  due: dueView(order, money),
 })
 
 /** What of an order its customer and the staff see alike. */

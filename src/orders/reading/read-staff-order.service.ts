@@ -27,9 +27,8 @@ import {
   lastShipped,
   codedParcelOf,
   factsOfOrder,
-  shownMoney,
-  sumsOf,
 } from './read-orders.service.ts'
+import { shownMoney, sumsOf } from './order-sums.server.ts'
 import { recordOpened } from './record-opened.service.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'
 import type { StaffLine, StaffOrder, StaffOrderQuery, StaffParcel } from './staff-order.schema.ts'
