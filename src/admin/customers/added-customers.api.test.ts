@@ -175,6 +175,9 @@ test('her data are exported and erased on request, and an entry without orders i
     [],
   )
   expect((await call('DELETE', `${base}/${wrong.id}`)).status).toBe(404)
+  // An account is no entry.
+  const { user } = await insertCustomer(shop.ctx)
+  expect((await call('DELETE', `${base}/${user.id}`)).status).toBe(404)
 })
 
 // (rules: added-customers, palette)

@@ -144,12 +144,13 @@ const consentOf = (ctx: AdminCtx, consent: boolean) => ({
 })
 
 async function lockAdded(ctx: AdminCtx, id: string): Promise<AddedCustomer> {
+  if (!id.startsWith(addedPrefix)) throw customerError('CUSTOMER_GONE')
   const [row] = await ctx.db
     .select()
     .from(addedCustomers)
     .where(eq(addedCustomers.id, id.slice(addedPrefix.length)))
     .for('update')
-  if (!id.startsWith(addedPrefix) || !row) throw customerError('CUSTOMER_GONE')
+  if (!row) throw customerError('CUSTOMER_GONE')
   return row
 }
 
