@@ -135,3 +135,56 @@ test('an unpaid order gets another piece, and its new total is due', async ({ pa
   await press(page, 'Record a transfer')
   await expect(page.getByRole('dialog', { name: 'Record a payment' })).toContainText(total)
 })
+
+test('a piece and a fee are added to a paid order, which waits until its customer has paid the difference', async ({
+  page,
+  otherPage,
+}) => {
+  for (const each of [page, otherPage]) await each.setViewportSize({ width: 390, height: 844 })
+  const person = await signUp(otherPage, newPerson())
+  const { order_id, order_number } = await paidOrder(otherPage, person.email)
+  const { product } = await getVariant(otherPage, { slug: 'ink-halter-top' })
+  await signInAs(page, owner)
+  await page.goto(`/admin/orders/${order_id}`)
+  await press(page, 'More about this order')
+  await page.getByRole('button', { name: 'Change what was ordered' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Change what was ordered' })
+  await sheet.getByPlaceholder('Product name').fill(product.title)
+  await sheet.getByRole('list', { name: 'Found' }).getByRole('button', { disabled: false }).first().click()
+  await sheet.getByText('A fee, or a piece that is not in the shop').click()
+  await sheet.getByLabel('What it is').fill('Gift wrapping')
+  await sheet.getByLabel('Amount').fill('1,500')
+  await sheet.getByRole('button', { name: 'Add it' }).click()
+  await expectAccessible(page, 'the sheet of what is added to a paid order')
+  const save = sheet.getByRole('button', { name: /^Save: ₦[\d,]+ to pay$/ })
+  const due = /₦[\d,]+/.exec((await save.textContent())!)![0]
+  await save.click()
+  await expect(sheet).toHaveCount(0)
+  const status = page.getByTestId('order-status').filter({ visible: true })
+  await expect(status).toHaveText('Still to pay')
+  await expect(page.getByTestId('order-money')).toContainText(`Still to pay${due}`)
+  await expect(page.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
+  await expectAccessible(page, 'a paid order that something is due of')
+  await press(page, 'Record a transfer')
+  await expect(page.getByLabel('Amount')).toHaveValue(due.slice(1))
+  await page.keyboard.press('Escape')
+  await waitForMail(person.email, new RegExp(`${order_number} was changed`))
+
+  await otherPage.goto(`/orders/${encodeURIComponent(order_number)}`)
+  await expect(otherPage.getByText(`${due} still to pay`).first()).toBeVisible()
+  await expectAccessible(otherPage, 'an order with a difference to pay')
+  await otherPage.getByRole('link', { name: `Pay ${due}` }).click()
+  await expectAccessible(otherPage, 'the page that pays the difference')
+  await otherPage.getByRole('button', { name: `Pay ${due}` }).click()
+  await otherPage.getByTestId('test-card-success').click()
+  await otherPage.getByTestId('pay').click()
+  await expect(otherPage.getByTestId('payment-outcome')).toContainText('Payment Successful!')
+  await waitForMail(person.email, new RegExp(`We have your payment for order ${order_number}`))
+  await expect(async () => {
+    await page.reload()
+    await expect(status).toHaveText('Paid', { timeout: 2000 })
+  }).toPass()
+  await expect(
+    page.getByRole('button', { name: 'Pack', exact: true }).filter({ visible: true }),
+  ).toBeVisible()
+})

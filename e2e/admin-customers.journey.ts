@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './axe.ts'
 import { closeDialog, rowsOf } from './steps.ts'
 import { placeOrder, putInCart, setGuestCheckout } from './shop-calls.ts'
 import { call, expect, newEmail, owner, test } from './shopper.ts'
@@ -115,5 +116,63 @@ test(
     await helpers.getByRole('button', { name: `Remove ${customer.email}` }).click()
     await otherPage.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(helpers.getByText(customer.email)).toHaveCount(0)
+  },
+)
+
+// (rule: added-customers)
+test(
+  'a customer is added by hand, found again, chosen for an order from a chat, and removed while there is no order',
+  { tag: '@once' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 409/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const email = newEmail('written-down')
+    const name = `Bisi ${email.split('@')[0]}`
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    await page.goto('/admin/customers')
+    const open = () =>
+      page.getByRole('button', { name: 'Add a customer' }).filter({ visible: true }).first().click()
+    await open()
+    const sheet = page.getByRole('dialog', { name: 'Add a customer' })
+    await sheet.getByRole('button', { name: 'Add the customer' }).click()
+    await expect(sheet.getByText('Type a phone number or an email')).toBeVisible()
+    await sheet.getByRole('textbox', { name: 'Name' }).fill(name)
+    await sheet.getByLabel('Email').fill(email)
+    await sheet.getByLabel('Note').fill('Met at the market')
+    const yes = sheet.getByLabel(/^She said yes to news and offers/)
+    await expect(yes).not.toBeChecked()
+    await yes.check()
+    await expectAccessible(page, 'the sheet of a new customer')
+    await sheet.getByRole('button', { name: 'Add the customer' }).click()
+    await expect(page.getByText(`${name} is among your customers`)).toBeVisible()
+    await expect(rowsOf(page, 'Customers').filter({ hasText: name })).toContainText('Added by you')
+
+    await open()
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('The same again')
+    await sheet.getByLabel('Email').fill(email)
+    await sheet.getByRole('button', { name: 'Add the customer' }).click()
+    await sheet.getByRole('link', { name }).click()
+    await expect(page.getByText(/^Said yes to news and offers: noted by/)).toBeVisible()
+    await expect(page.getByText('Met at the market')).toBeVisible()
+    await expectAccessible(page, 'a customer who was added by hand')
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    const change = page.getByRole('dialog', { name: 'Change the entry' })
+    await change.getByLabel('Phone').fill(`080${Date.now().toString().slice(-8)}`)
+    await change.getByRole('button', { name: 'Save' }).click()
+    await expect(change).toHaveCount(0)
+    const address = page.url()
+
+    await page.goto('/admin/orders/new')
+    await page.getByLabel('A customer you have').fill(name)
+    await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Bisi')
+    await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(/^\+23480/)
+
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByText('The entry is removed')).toBeVisible()
+    await page.goto(`/admin/customers?q=${encodeURIComponent(email)}`)
+    await expect(page.getByText(/^Nobody matches/)).toBeVisible()
   },
 )

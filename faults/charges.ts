@@ -12,7 +12,7 @@ export type ChargeInShop = {
   isRefundAsked: boolean
   /** Money without an order that waits for the owner, was left by her, or has its refund. */
   isUnmatchedKept: boolean
-  order: { id: string; number: string; status: string; isFlagged: boolean } | null
+  order: { id: string; number: string; status: string; isFlagged: boolean; isAddedTo: boolean } | null
 }
 
 /** Neither given back nor about to be. */
@@ -28,6 +28,7 @@ type PaymentRow = {
   order_number: string | null
   order_status: string | null
   is_flagged: boolean
+  is_added_to: boolean
 }
 
 /** Every charge that took money. */
@@ -36,6 +37,7 @@ export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop
   const payments = await sql<PaymentRow>(
     `select p.reference, p.state, p.order_id, o.order_number, o.status as order_status,
         exists (select 1 from order_flags f where f.order_id = o.id and f.cleared_at is null) is_flagged,
+        o.lines_added_at is not null is_added_to,
         coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.state <> 'refused'), 0)::int refunding
       from payments p left join orders o on o.id = p.order_id
       where p.provider = 'paystack' and p.reference = any($1)`,
@@ -63,6 +65,7 @@ export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop
               number: payment.order_number!,
               status: payment.order_status!,
               isFlagged: payment.is_flagged,
+              isAddedTo: payment.is_added_to,
             }
           : null,
       }

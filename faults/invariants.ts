@@ -80,7 +80,10 @@ async function findLostMoney(arena: Arena) {
       charges.filter((charge) => isKept(charge) && charge.order),
       (charge) => charge.order!.number,
     ),
-  ).filter(([, charges]) => charges!.length > 1 && !charges![0]!.order!.isFlagged)
+  ).filter(
+    // What was added to a paid order has a charge of its own.
+    ([, charges]) => charges!.length > 1 && !charges![0]!.order!.isFlagged && !charges![0]!.order!.isAddedTo,
+  )
   return [
     ...lost.map(({ reference, amount }) => `nobody sees the charge ${reference} of ${amount}`),
     ...doubled.map(([number, charges]) => `order ${number} keeps ${charges!.length} charges`),
@@ -101,11 +104,20 @@ async function findUnpaidOrders(arena: Arena) {
   const orders = await arena.sql<PaidOrder>(
     `select o.id, o.order_number, o.total_amount, o.currency, exists (select 1 from audit_log a
         where a.subject_id = o.id::text and a.actor like 'admin:%') is_decided
-      from orders o where o.status = any($1) and o.source <> 'counter' and o.created_at >= $2`,
+      from orders o where o.status = any($1) and o.source <> 'counter' and o.lines_added_at is null
+        and o.created_at >= $2`,
     [paidStates, arena.filledAt],
   )
   const byOrder = Map.groupBy(charges, (charge) => charge.order?.id)
-  return orders
+  const addedTo = await arena.sql<{ order_number: string; due: number; open: boolean; left: boolean }>(
+    `select o.order_number, b.balance::float8 due, exists (select from order_flags f where f.order_id = o.id
+          and f.kind = 'added_due' and f.cleared_at is null) open, o.status <> 'paid' left
+      from orders o join order_balances b on b.order_id = o.id
+      where o.lines_added_at is not null and o.status = any($1)`,
+    [paidStates],
+  )
+  const unseen = addedTo.filter(({ due, open, left }) => (open && due <= 0) || (open && left))
+  const uncharged = orders
     .filter(({ is_decided, ...order }) => {
       const own = (byOrder.get(order.id) ?? []).filter((charge) => charge.isBooked && isKept(charge))
       const fits = own.filter(
@@ -114,6 +126,10 @@ async function findUnpaidOrders(arena: Arena) {
       return fits.length !== 1 && !is_decided
     })
     .map((order) => `order ${order.order_number} is paid without its charge`)
+  return [
+    ...uncharged,
+    ...unseen.map(({ order_number }) => `order ${order_number} does not say what is due of what was added`),
+  ]
 }
 
 /** No mail came twice, unless as the same message, which mail programs show once; and every paid order's came. */

@@ -64,6 +64,7 @@ import { homeApi } from '../pages/home.api.ts'
 import { pageTextsAdminApi } from '../pages/page-texts.admin-api.ts'
 import { pageTextsApi } from '../pages/page-texts.api.ts'
 import { seoApi } from '../pages/seo.api.ts'
+import { personalAddedData } from '../admin/customers/personal-added-data.service.ts'
 import { customersApi } from '../admin/customers/customers.admin-api.ts'
 import { isItInApi } from '../admin/is-it-in/is-it-in.admin-api.ts'
 import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
@@ -106,6 +107,7 @@ const personalDataParts = [
   personalPaymentData,
   personalDeliveryData,
   personalOrderData,
+  personalAddedData,
 ]
 
 /** The whole JSON API: every feature's calls behind the guards of all (rule: calls-describe-themselves). */

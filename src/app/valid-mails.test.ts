@@ -53,6 +53,7 @@ const order: OrderMail = {
   delivery: 250_000,
   total: 4_145_000,
   deposit: { amount: 2_072_500, paid: 2_072_500, due: 2_072_500, due_on: '2026-12-04', is_paid: true },
+  due: null,
   paid: 4_145_000,
   address: ['Ada Obi', '1 Marina', 'Lagos', 'Nigeria'],
   trackingUrl: url,

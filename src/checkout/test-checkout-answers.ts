@@ -161,6 +161,7 @@ export const orderOf = (given: Partial<OrderView> = {}): OrderView => ({
   can_pay: true,
   can_cancel: false,
   deposit: null,
+  due: null,
   order_items: [],
   order_timeline: [],
   ...given,

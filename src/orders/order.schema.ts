@@ -64,6 +64,13 @@ export const depositSchema = z.object({
   pay_path: z.string().optional().describe('Where it is paid; for its customer, not in lists'),
 })
 
+/** What is still to pay of a paid order that something was added to (rule: added-lines). */
+export const dueSchema = z.object({
+  amount: z.int(),
+  paid: z.int(),
+  pay_path: z.string().optional().describe('Where it is paid; for its customer, not in lists'),
+})
+
 /** An order's money as it was charged and as it is. */
 export const orderSumsSchema = z.object({
   subtotal: z.int(),
@@ -78,6 +85,7 @@ export const orderSumsSchema = z.object({
   payment_status: z.enum(paymentStatuses),
   payment_method: z.string(),
   deposit: depositSchema.nullable(),
+  due: dueSchema.nullable(),
 })
 
 export const orderSchema = orderSumsSchema.extend({

@@ -55,7 +55,11 @@ export const orderError = errorsOf({
   CANCEL_INSTEAD: [400, 'Nothing would be left of this order. Cancel it instead.'],
   ADD_TO_PAID: [
     409,
-    'This order is paid, so pieces can only be taken out. Make a new order for what is added.',
+    'Something of this order is packed, so pieces can only be taken out. Make a new order for what is added.',
+  ],
+  DUE_FIRST: [
+    409,
+    'What was added to this order is not paid yet. Record the payment, take the piece out, or choose “Send it before it is paid” on the order.',
   ],
   CANNOT_ADD: [409, 'This piece cannot be added'],
   TOTAL_CHANGED: [409, 'The sum has changed meanwhile. Close this, and look at the order again.'],

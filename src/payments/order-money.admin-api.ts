@@ -103,7 +103,7 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
         ),
     })
     .command('post', '/orders/{id}/lines', {
-      summary: `Change what was ordered, once for each Idempotency-Key; of a paid order take pieces out, which ${again}`,
+      summary: `Change what was ordered, once for each Idempotency-Key; of a paid order what is added is to pay, and what goes back ${again}`,
       params,
       headers: linesHeaderSchema,
       body: linesInputSchema,
@@ -116,8 +116,9 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
             key: headers['idempotency-key'],
             orderId,
             quantities: body.lines.map(({ line_id: lineId, quantity }) => ({ lineId, quantity })),
-            added: body.added,
+            added: { items: body.added, pieces: body.pieces, fees: body.fees },
             shownMinor: body.shown,
+            dueMinor: body.due,
             startedFrom: new Date(body.updated_at),
           }),
         ),

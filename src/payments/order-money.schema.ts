@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { agreedLineSchema } from '../cart/quote/agreed.schema.ts'
+import { agreedLineSchema, ownLinesShape } from '../cart/quote/agreed.schema.ts'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
 import { moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { disputeStates } from './disputes/dispute-states.rules.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
-import { depositSchema, orderSumsSchema } from '../orders/order.schema.ts'
+import { depositSchema, dueSchema, orderSumsSchema } from '../orders/order.schema.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
 import { recordedMethodNames } from '../orders/status/payment-methods.rules.ts'
@@ -16,7 +16,7 @@ const moment = z.iso.datetime()
 /** Everything about an order's money, for owners: what came in, what went back, and what may be done now. */
 export const orderMoneySchema = z
   .object({
-    order: orderSumsSchema.omit({ promo_code: true, deposit: true }).extend({
+    order: orderSumsSchema.omit({ promo_code: true, deposit: true, due: true }).extend({
       id: z.string(),
       order_number: z.string(),
       status: z.enum(orderStatuses),
@@ -28,6 +28,8 @@ export const orderMoneySchema = z
     }),
     received: minor.describe('What came in and was not taken back by the provider'),
     deposit: depositSchema.nullable(),
+    due: dueSchema.nullable(),
+    balance: minor.describe('What is due; below zero what is too much'),
     refundable: minor.describe('What of it is not on its way back'),
     attempts: z.array(
       z.object({
@@ -116,9 +118,11 @@ export const linesInputSchema = z.strictObject({
     .default([])
     .describe('How many of a line there are then; 0 takes it out, and lines that are not named stay'),
   added: z.array(agreedLineSchema).max(maxCartLines).default([]),
+  ...ownLinesShape,
   shown: wholeInput.describe(
     'The new total that was shown, of a paid order what goes back; another is refused',
   ),
+  due: wholeInput.default(0).describe('Of a paid order what is still to pay then; another is refused'),
   updated_at: z.iso.datetime().describe('The updated_at this change started from'),
 })
 export const linesHeaderSchema = z.object({ 'idempotency-key': z.string().min(1).max(200) })

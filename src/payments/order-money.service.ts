@@ -1,3 +1,4 @@
+import { dueView } from '../orders/corrections/added-lines.rules.ts'
 import { and, asc, eq, notInArray } from 'drizzle-orm'
 import {
   disputes,
@@ -49,6 +50,8 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   return {
     order: { ...factsOfOrder(order), ...sums },
     deposit: sums.deposit,
+    due: sums.due,
+    balance: balance.balance,
     received: balance.received,
     refundable,
     attempts: rows.payments.map(attemptPart),
@@ -103,7 +106,8 @@ function whatMayBeDone(
   payments: Payment[],
   money: Balance & { refundable: number; isPartlySent: boolean },
 ): Omit<OrderMoney['can'], 'close_attention'> {
-  const accepted = order.status === 'pending_review' ? acceptableMoney(order, payments, money) : null
+  const due = dueView(order, money)
+  const accepted = due || order.status === 'pending_review' ? acceptableMoney(order, payments, money) : null
   return {
     refund: order.status !== 'pending' && money.refundable > 0,
     cancel: canTransition(order.status, 'cancelled') && !money.isPartlySent,
@@ -112,8 +116,9 @@ function whatMayBeDone(
       ? { received: accepted.receivedMinor, shortfall: accepted.shortfallMinor, excess: accepted.excessMinor }
       : null,
     record_transfer:
-      order.delivery !== null &&
-      (order.status === 'pending' || (order.status === 'cancelled' && money.received === 0)),
+      due !== null ||
+      (order.delivery !== null &&
+        (order.status === 'pending' || (order.status === 'cancelled' && money.received === 0))),
     ask_deposit: order.status === 'pending' && order.holdState === 'held' && !order.depositPaidAt,
     prolong_rest: isRestDue(order),
     answer_quote: order.status === 'pending' && order.holdState === 'none',

@@ -21,6 +21,10 @@ export const paymentError = errorsOf({
   ORDER_CANCELLED: [409, 'This order was cancelled, so it cannot be paid'],
   UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
   REFUND_REFUSED: [409, 'The payment provider refused to send this money back'],
+  TAKE_OUT_INSTEAD: [
+    409,
+    'Something of this order is still to pay. Take pieces out with “Change what was ordered”: what is not paid is not given back.',
+  ],
   LINE_UNKNOWN: [400, 'This item is no longer in the order. Close this and open the refund again.'],
   LINE_REFUNDED: [409, 'Fewer pieces of this item are left to refund. Please choose fewer.'],
   LINE_TWICE: [400, 'Please name each item once, with all its pieces'],

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addresses, newsletterSubscribers, savedItems, stockSignups } from '../../db/schema.ts'
+import {
+  addedCustomers,
+  addresses,
+  newsletterSubscribers,
+  savedItems,
+  stockSignups,
+} from '../../db/schema.ts'
 import { insertPayment, insertProduct } from '../../db/test-fixtures.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
 import { parts, placeOrder } from './test-personal-data.ts'
@@ -21,6 +27,7 @@ test('the download holds everything of mine and nothing of others', async () => 
     await t.ctx.db
       .insert(addresses)
       .values({ ...recipient, userId: userId!, address: `Street of ${email}`, city: 'Ikoyi' })
+    await t.ctx.db.insert(addedCustomers).values({ name: `Name of ${email}`, email, addedBy: 'admin:x' })
     await t.ctx.db.insert(newsletterSubscribers).values({ email, consentAt: t.ctx.now() })
     await insertPayment(t.ctx, {
       orderId: id,
@@ -46,5 +53,6 @@ test('the download holds everything of mine and nothing of others', async () => 
     saved: [{ title: 'Aso-oke Wrap' }],
     notifications: [{ kind: 'back_in_stock', item: 'Aso-oke Wrap', email: 'reader@example.com' }],
     newsletter: [{ email: 'reader@example.com' }],
+    added_by_shop: [{ name: 'Name of reader@example.com' }],
   })
 })

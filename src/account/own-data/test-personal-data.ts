@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { personalAddedData } from '../../admin/customers/personal-added-data.service.ts'
 import { personalAddressData } from '../../addresses/addresses.service.ts'
 import { orderEvents, orderLines } from '../../db/schema.ts'
 import { insertOrder } from '../../db/test-fixtures.ts'
@@ -20,6 +21,7 @@ export const parts = [
   personalPaymentData,
   personalDeliveryData,
   personalOrderData,
+  personalAddedData,
 ]
 
 /** An order with one line and its first event. */

@@ -1,4 +1,5 @@
 import { Section } from '../kit/screen.tsx'
+import { KnownCustomer } from '../customers/known-customer.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
 import { InputText } from '../kit/fields.tsx'
 
@@ -29,6 +30,12 @@ export function ChatCustomerFields(props: ChatCustomerProps) {
   const isMoreWrong = more.some(({ name }) => props.errors[name])
   return (
     <Section title="For whom">
+      <KnownCustomer
+        onChoose={({ name, phone, email }) => {
+          const [first = '', ...rest] = name.split(' ')
+          props.set({ first_name: first, last_name: rest.join(' '), phone: phone ?? '', email })
+        }}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         {needed.map((input) => (
           <ChatField key={input.name} {...input} {...props} />

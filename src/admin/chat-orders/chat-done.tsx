@@ -80,6 +80,7 @@ function WhatsAppLink({
     brand_name,
     total_amount: order.total,
     deposit: order.deposit,
+    due: null,
     pay_url: payUrl,
     hold_expires_at: order.hold_expires_at,
     track_url: '',

@@ -9,6 +9,7 @@ import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { addedPrefix } from './added-customers.service.ts'
 import { findPerson, type Person } from './read-customer.service.ts'
 
 const customerError = errorsOf({
@@ -98,6 +99,9 @@ export async function eraseCustomer(
   await inTransaction(ctx, async (ctx) => {
     if (isAccount(person)) await eraseLocked(ctx, person, input.parts)
     else await eraseParts(ctx, person, input.parts)
+    // An entry by hand is of both: orders without an e-mail are found by its phone.
+    if (input.id.startsWith(addedPrefix) && person.email && person.phone)
+      await eraseParts(ctx, { userId: null, email: '', phone: person.phone }, input.parts)
     await recordAudit(ctx, { action: 'customer.erased', subject: { type: 'customer', id: input.id } })
   })
 }

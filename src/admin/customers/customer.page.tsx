@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
+import { CustomerEntry } from './customer-entry.tsx'
 import { CustomerLists } from './customer-lists.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerRights } from './customer-rights.tsx'
@@ -28,7 +29,7 @@ export function CustomerPage() {
       back={back}
       aside={
         <>
-          {data?.is_guest && <Badge>Guest</Badge>}
+          {data?.is_guest && <Badge>{data.added ? 'Added by you' : 'Guest'}</Badge>}
           {data?.role && <Badge tone="info">{data.role === 'admin' ? 'Owner' : 'Helper'}</Badge>}
         </>
       }
@@ -38,6 +39,7 @@ export function CustomerPage() {
           <div className="grid max-w-6xl gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
             <div className="min-w-0">
               <CustomerContact customer={customer} />
+              {customer.added && <CustomerEntry customer={customer} added={customer.added} />}
               <CustomerOrders customer={customer} />
               <CustomerLists customer={customer} />
             </div>
@@ -91,7 +93,9 @@ function CustomerContact({ customer }: { customer: Customer }) {
       <p className="text-muted">
         {joined
           ? `With an account since ${formatDate(new Date(joined))}`
-          : 'Bought as a guest, without an account'}
+          : customer.order_count > 0
+            ? 'Bought as a guest, without an account'
+            : 'No account yet'}
         {ways.length > 0 && `, signs in with ${ways.join(' and ')}`}
       </p>
       <p className="text-muted">

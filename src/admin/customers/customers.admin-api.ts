@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { contactOf, type PersonalDataPart } from '../../account/own-data/personal-data.server.ts'
 import { createAdminApi } from '../../lib/server/web/api.ts'
+import { addCustomer, editCustomer, removeCustomer } from './added-customers.service.ts'
 import { addNote, removeNote } from './customer-notes.service.ts'
 import { eraseCustomer, exportCustomer, signOutEverywhere } from './customer-rights.service.ts'
 import {
+  addCustomerSchema,
   customerDataSchema,
   customerSchema,
   customersQuerySchema,
   customersSchema,
+  editCustomerSchema,
   eraseInputSchema,
   noteInputSchema,
 } from './customers.schema.ts'
@@ -15,7 +18,9 @@ import { listCustomers } from './list-customers.service.ts'
 import { findPerson, readCustomer } from './read-customer.service.ts'
 
 const params = z.object({
-  id: z.string().regex(/^(guest-)?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'There is no such customer'),
+  id: z
+    .string()
+    .regex(/^(guest-|added-)?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'There is no such customer'),
 })
 const customerNow = [customerSchema, 'The customer as she is now'] as const
 
@@ -27,6 +32,27 @@ export const customersApi = ({ parts }: { parts: PersonalDataPart[] }) =>
       query: customersQuerySchema,
       answer: [customersSchema, 'A page of them'],
       run: ({ ctx, query }) => listCustomers(ctx, query),
+    })
+    .command('post', '/customers', {
+      summary: 'Write a customer down who has neither an account nor an order',
+      body: addCustomerSchema,
+      answer: [z.object({ id: z.string() }), 'Her id; 409 names in `current` who has this e-mail or phone'],
+      run: async ({ ctx, body }) => ({ id: await addCustomer(ctx, body) }),
+    })
+    .command('patch', '/customers/{id}', {
+      summary: 'Change what was written down about a customer',
+      params,
+      body: editCustomerSchema,
+      answer: customerNow,
+      run: async ({ ctx, params: { id }, body }) => {
+        await editCustomer(ctx, { id, ...body })
+        return readCustomer(ctx, id)
+      },
+    })
+    .command('delete', '/customers/{id}', {
+      summary: 'Take the entry of a customer without orders away',
+      params,
+      run: ({ ctx, params: { id } }) => removeCustomer(ctx, id),
     })
     .read('/customers/{id}', {
       summary: 'One customer in full; leaves a line in the staff log',

@@ -1,3 +1,6 @@
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { Button } from '../../ui/button.tsx'
+import { CustomerSheet } from './customer-sheet.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
 import { countText } from '../../lib/count-text.ts'
@@ -10,44 +13,49 @@ import { customersQuery } from './customers.queries.ts'
 import { customerSegments, segmentLabels } from './customer-segments.rules.ts'
 import type { CustomerRow } from './customers.schema.ts'
 
-/** Who buys here: accounts, the newest first; and who ordered in a chat; a search finds guests too. */
+/** Who buys here: accounts and entries by hand, the newest first; and who ordered in a chat; a search finds guests too. */
 export function CustomersPage() {
   const { params } = useParams()
+  const sheet = useOverlay('new-customer')
   return (
-    <ListScreen
-      title="Customers"
-      query={useQuery(customersQuery(params))}
-      itemsOf={({ customers }) => customers}
-      search={{ label: 'Search customers', placeholder: 'Name, email, phone, order number' }}
-      filters={[
-        {
-          name: 'segment',
-          label: 'Which customers',
-          any: 'Everybody',
-          options: customerSegments.map((value) => ({ value, label: segmentLabels[value] })),
-        },
-        {
-          name: 'sort',
-          label: 'Order',
-          any: 'Newest first',
-          options: [
-            { value: 'spent', label: 'Spent most first' },
-            { value: 'last_order', label: 'Ordered last first' },
-          ],
-        },
-      ]}
-      empty={{
-        text: params.segment
-          ? 'Nobody is among these yet.'
-          : params.q
-            ? `Nobody matches “${params.q}”. Try a part of the name, the whole email or an order number.`
-            : 'Customers will appear here once they make an account or order.',
-      }}
-      nameOf={({ name, email }) => name || email}
-      hrefOf={({ id }) => `/admin/customers/${id}`}
-      columns={columns}
-      noun="customers"
-    />
+    <>
+      <ListScreen
+        title="Customers"
+        action={<Button onClick={() => sheet.open()}>Add a customer</Button>}
+        query={useQuery(customersQuery(params))}
+        itemsOf={({ customers }) => customers}
+        search={{ label: 'Search customers', placeholder: 'Name, email, phone, order number' }}
+        filters={[
+          {
+            name: 'segment',
+            label: 'Which customers',
+            any: 'Everybody',
+            options: customerSegments.map((value) => ({ value, label: segmentLabels[value] })),
+          },
+          {
+            name: 'sort',
+            label: 'Order',
+            any: 'Newest first',
+            options: [
+              { value: 'spent', label: 'Spent most first' },
+              { value: 'last_order', label: 'Ordered last first' },
+            ],
+          },
+        ]}
+        empty={{
+          text: params.segment
+            ? 'Nobody is among these yet.'
+            : params.q
+              ? `Nobody matches “${params.q}”. Try a part of the name, the whole email or an order number.`
+              : 'Customers will appear here once they make an account or order, or you add them.',
+        }}
+        nameOf={({ name, email }) => name || email}
+        hrefOf={({ id }) => `/admin/customers/${id}`}
+        columns={columns}
+        noun="customers"
+      />
+      {sheet.isOpen && <CustomerSheet onClose={sheet.close} />}
+    </>
   )
 }
 
@@ -60,7 +68,11 @@ const columns: Column<CustomerRow>[] = [
     isNumber: true,
     cell: ({ orders }) => (orders > 0 ? countText('order', orders) : 'no order yet'),
   },
-  { head: 'Account', phone: 'badge', cell: ({ is_guest }) => is_guest && <Badge>Guest</Badge> },
+  {
+    head: 'Account',
+    phone: 'badge',
+    cell: ({ is_guest, is_added }) => is_guest && <Badge>{is_added ? 'Added by you' : 'Guest'}</Badge>,
+  },
   {
     head: 'Last order',
     phone: 'rightDetail',

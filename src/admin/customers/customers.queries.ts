@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { customerSegments, customerSorts } from './customer-segments.rules.ts'
+import type { TypedCustomer } from './added-customer.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const { customers } = api.api.admin
@@ -22,6 +23,12 @@ export const customersQuery = (ask: CustomersAsk) => {
 export const customerQuery = (id: string) =>
   ownerQuery(['customer', id], () => customer.$get({ param: { id } }))
 
+export const addCustomer = (json: TypedCustomer & { note: string }) => unwrap(customers.$post({ json }))
+export const editCustomer = (id: string, json: TypedCustomer) =>
+  unwrap(customer.$patch({ param: { id }, json }))
+export const removeCustomer = (id: string) => unwrap(customer.$delete({ param: { id } }))
+/** Her contacts in full: she was chosen, which leaves a line in the staff log. */
+export const readCustomer = (id: string) => unwrap(customer.$get({ param: { id } }))
 export const addNote = (id: string, body: string) =>
   unwrap(customer.notes.$post({ param: { id }, json: { body } }))
 export const removeNote = (id: string, noteId: string) =>

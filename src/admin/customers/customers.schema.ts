@@ -7,10 +7,13 @@ const moment = z.iso.datetime()
 
 /** A customer in the list: the e-mail is masked there, in full only on her own screen (rule: personal-data-in-admin). */
 export const customerRowSchema = z.object({
-  id: z.string().describe('The account’s id, or `guest-` and the id of a guest’s newest order'),
+  id: z
+    .string()
+    .describe('The account’s id, `added-` and an entry’s, or `guest-` and that of a guest’s newest order'),
   name: z.string(),
   email: z.string().describe('Masked; empty for who gave none'),
   is_guest: z.boolean(),
+  is_added: z.boolean().describe('Written down by an owner'),
   orders: z.int(),
   spent: z.int().describe('Minor units of naira, what was given back taken off'),
   last_order_at: moment.nullable(),
@@ -44,6 +47,19 @@ export const customerSchema = z
     email: z.string(),
     phone: z.string().nullable(),
     joined_at: moment.nullable(),
+    added: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        at: moment,
+        by: z.string(),
+        consent_at: moment.nullable(),
+        consent_by: z.string().nullable(),
+      })
+      .nullable()
+      .describe('What an owner wrote down, and when and by whom'),
     signs_in_with: z.array(z.enum(['password', 'google'])),
     sessions: z.int(),
     role: z.enum(['admin', 'helper']).nullable(),
@@ -91,3 +107,12 @@ export const eraseInputSchema = z.strictObject({
     .max(254)
     .describe('The customer’s e-mail, or phone without one, typed again: this cannot be undone'),
 })
+
+const typedCustomer = {
+  name: z.string().max(160),
+  phone: z.string().max(40).default(''),
+  email: z.string().max(254).default(''),
+  consent: z.boolean().default(false).describe('She said yes to news and offers'),
+}
+export const addCustomerSchema = z.strictObject({ ...typedCustomer, note: z.string().max(2000).default('') })
+export const editCustomerSchema = z.strictObject(typedCustomer)

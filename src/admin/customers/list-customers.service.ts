@@ -7,6 +7,7 @@ import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import { type CustomerSegment, type CustomerSort, lapsedDays } from './customer-segments.rules.ts'
 import type { CustomerRow } from './customers.schema.ts'
 import { searchTerms } from '../../orders/reading/order-queues.rules.ts'
+import { addedPrefix, addedWith } from './added-customers.service.ts'
 import { accountsWith, holdsOne } from './find-accounts.server.ts'
 
 const pageSize = 50
@@ -18,7 +19,7 @@ type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
 }
 
 /** What was paid of an order in naira and not refunded. */
-const spentOf = sql`coalesce(sum(o.total_amount - b.written_off - b.refunded)
+const spentOf = sql`coalesce(sum(case when o.lines_added_at is null then o.total_amount - b.written_off - b.refunded else b.received - b.returned end)
   filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
 
 type CustomersInput = {
@@ -29,9 +30,9 @@ type CustomersInput = {
 }
 
 /**
- * Customers with an account, the newest first, after those without one who ordered in a chat; a search also finds guests by
- * their orders. Only the page's own rows are counted up, unless a sort or a segment needs everybody's (rule: customer-segments):
- * these are of accounts alone.
+ * Customers with an account or written down by an owner, the newest first, after other guests who ordered in a chat; a search
+ * also finds guests by their orders. Only the page's own rows are counted up, unless a sort or a segment needs everybody's
+ * (rule: customer-segments): these are of accounts and entries alone.
  */
 export async function listCustomers(ctx: AdminCtx, input: CustomersInput) {
   const typed = input.q.toLowerCase()
@@ -42,8 +43,8 @@ export async function listCustomers(ctx: AdminCtx, input: CustomersInput) {
   const isCountedUp = input.sort !== undefined || input.segment !== undefined
   const guests = input.page === 1 && !isCountedUp ? await findGuests(ctx, input.q, terms) : []
   const { rows, total } = isCountedUp
-    ? await rankAccounts(ctx, input, found)
-    : await newestAccounts(ctx, input.page, found)
+    ? await rankCustomers(ctx, input, found, terms)
+    : await newestCustomers(ctx, input.page, found, terms)
   const customers = [...guests, ...rows].map((row) => ({
     ...row,
     email: row.email && maskEmail(row.email),
@@ -54,33 +55,46 @@ export async function listCustomers(ctx: AdminCtx, input: CustomersInput) {
 }
 
 const nameOf = sql`coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), page.name)`
+/** An entry's row has a phone, if an empty one. */
+const idOf = sql`case when page.phone is null then '' else ${addedPrefix}::text end || page.id`
 const firstOf = (page: number) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
 
-async function newestAccounts(ctx: AdminCtx, page: number, found: SQL) {
+async function newestCustomers(ctx: AdminCtx, page: number, found: SQL, terms: string[]) {
   const [counted] = await rowsOf<{ total: number }>(
     ctx.db,
-    sql`select count(*)::int as total from users u where ${found}`,
+    sql`select ((select count(*) from users u where ${found}) + (select count(*) from added_customers a where ${addedWith(terms)}))::int
+      as total`,
   )
   const rows = await rowsOf<Row>(
     ctx.db,
     sql`with page as (
-        select u.id, u.email, u.created_at, u.name from users u where ${found}
-        order by u.created_at desc, u.id ${firstOf(page)})
-      select page.id::text, ${nameOf} as name, page.email, false as is_guest, t.orders, t.spent::float8 as spent,
-        t.last_order_at::text, page.created_at::text as joined_at
+        select u.id, u.email, u.created_at, u.name, null as phone from users u where ${found}
+        union all
+        select a.id, a.email, a.created_at, a.name, a.phone from added_customers a where ${addedWith(terms)}
+        order by created_at desc, id ${firstOf(page)})
+      select ${idOf} as id, ${nameOf} as name, page.email, page.phone is not null as is_guest, page.phone is not null as is_added,
+        t.orders, t.spent::float8 as spent, t.last_order_at::text, page.created_at::text as joined_at
       from page left join profiles p on p.id = page.id cross join lateral (
         select count(*)::int as orders, ${spentOf} as spent, max(o.created_at) as last_order_at
-        from orders o join order_balances b on b.order_id = o.id where o.user_id = page.id) t
+        from (select id from orders where user_id = page.id
+          union all select id from orders where page.email <> '' and page.phone is not null and user_id is null and lower(email) = page.email
+          union all select id from orders where page.phone <> '' and user_id is null and lower(email) = '' and phone = page.phone) own
+        join orders o on o.id = own.id join order_balances b on b.order_id = o.id) t
       order by page.created_at desc, page.id`,
   )
   return { rows, total: counted!.total }
 }
 
 /**
- * Accounts of a segment, in the order of what they spent or ordered last. Everybody's orders are counted up once: the sums are
+ * Accounts and entries by hand of a segment, in the order of what they spent or ordered last. Everybody's orders are counted up once: the sums are
  * those of `order_balances`, made of whole tables instead of order by order.
  */
-async function rankAccounts(ctx: AdminCtx, { sort, segment, page }: CustomersInput, found: SQL) {
+async function rankCustomers(
+  ctx: AdminCtx,
+  { sort, segment, page }: CustomersInput,
+  found: SQL,
+  terms: string[],
+) {
   const lapsed = new Date(ctx.now().getTime() - lapsedDays * dayMs).toISOString()
   const fits = {
     twice: sql`t.bought >= 2`,
@@ -98,21 +112,28 @@ async function rankAccounts(ctx: AdminCtx, { sort, segment, page }: CustomersInp
           and (r.cause <> 'late' or o.status = 'cancelled') group by p.order_id),
       let_go as (select order_id, -sum(amount) as amount from adjustments where kind = 'write_off' group by order_id),
       t as (
-        select o.user_id, count(*)::int as orders,
-          coalesce(sum(o.total_amount - coalesce(g.amount, 0) - coalesce(l.amount, 0))
+        select coalesce(o.user_id, ae.id, ap.id) as person, count(*)::int as orders,
+          coalesce(sum(case when o.lines_added_at is null then o.total_amount - coalesce(g.amount, 0) - coalesce(l.amount, 0)
+              else (select b.received - b.returned from order_balances b where b.order_id = o.id) end)
             filter (where ${isBought} and o.currency = 'NGN'), 0)::int8 as spent, max(o.created_at) as last_order_at,
           count(*) filter (where ${isBought}) as bought,
           count(*) filter (where ${isBought} and o.shipping_address->>'country' <> 'NG') as bought_abroad,
           max(o.created_at) filter (where ${isBought}) as last_bought_at
         from orders o left join given_back g on g.order_id = o.id left join let_go l on l.order_id = o.id
-        where o.user_id is not null group by o.user_id),
+          left join added_customers ae on o.user_id is null and ae.email = nullif(lower(o.email), '')
+          left join added_customers ap on o.user_id is null and o.email = '' and ap.phone = nullif(o.phone, '')
+        where coalesce(o.user_id, ae.id, ap.id) is not null group by 1),
+      people as (
+        select u.id, u.email, u.created_at, u.name, null as phone from users u where ${found}
+        union all select a.id, a.email, a.created_at, a.name, a.phone from added_customers a where ${addedWith(terms)}),
       page as (
-        select u.id, u.email, u.created_at, u.name, t.orders, t.spent, t.last_order_at, count(*) over () as total,
+        select u.id, u.email, u.created_at, u.name, u.phone, t.orders, t.spent, t.last_order_at, count(*) over () as total,
           row_number() over (order by ${sort ? by[sort] : sql``} u.created_at desc, u.id) as place
-        from users u left join t on t.user_id = u.id
-        where ${found} and ${segment ? fits[segment] : sql`true`}
+        from people u left join t on t.person = u.id
+        where ${segment ? fits[segment] : sql`true`}
         order by place ${firstOf(page)})
-      select page.id::text, ${nameOf} as name, page.email, false as is_guest, coalesce(page.orders, 0) as orders,
+      select ${idOf} as id, ${nameOf} as name, page.email, page.phone is not null as is_guest, page.phone is not null as is_added,
+        coalesce(page.orders, 0) as orders,
         coalesce(page.spent, 0)::float8 as spent, page.last_order_at::text, page.created_at::text as joined_at,
         page.total::int as total
       from page left join profiles p on p.id = page.id order by page.place`,
@@ -140,12 +161,15 @@ async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promis
   return rowsOf<Row>(
     ctx.db,
     sql`with found as (
-        select o.*, coalesce(nullif(lower(o.email), ''), o.phone) as contact from orders o
+        select o.*, coalesce(nullif(lower(o.email), ''), o.phone) as contact, a.id as added from orders o
+        left join added_customers a on a.email = nullif(lower(o.email), '') or o.email = '' and a.phone = nullif(o.phone, '')
         where o.user_id is null and o.email <> ${erasedEmail} and ${fits}
+          -- Those written down are in the list themselves.
+          and (a.id is null or not (${addedWith(terms)}))
         order by o.created_at desc limit 200)
-      select 'guest-' || (array_agg(o.id order by o.created_at desc))[1]::text as id,
+      select coalesce(${addedPrefix}::text || min(o.added::text), 'guest-' || (array_agg(o.id order by o.created_at desc))[1]::text) as id,
         (array_agg(o.customer_name order by o.created_at desc))[1] as name, min(lower(o.email)) as email, true as is_guest,
-        count(*)::int as orders, ${spentOf}::float8 as spent, max(o.created_at)::text as last_order_at, null as joined_at
+        count(o.added) > 0 as is_added, count(*)::int as orders, ${spentOf}::float8 as spent, max(o.created_at)::text as last_order_at, null as joined_at
       from found o join order_balances b on b.order_id = o.id group by o.contact order by max(o.created_at) desc limit 20`,
   )
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import { contactOf } from '../../account/own-data/personal-data.server.ts'
 import { ordersOfPerson } from '../../account/own-data/own-orders.server.ts'
 import {
@@ -21,6 +21,7 @@ import { personalSignupData } from '../../featured/personal-signup-data.service.
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { personalSavedData } from '../../saved/personal-saved-data.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
+import { addedPrefix, findAdded, findAddedOf } from './added-customers.service.ts'
 import type { Customer } from './customers.schema.ts'
 import { listNotes } from './customer-notes.service.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
@@ -36,8 +37,9 @@ export type Person = {
 
 const guestPrefix = 'guest-'
 
-/** @param id an account's, or `guest-` and an order's. Throws NOT_FOUND. */
+/** @param id an account's, `added-` and an entry's, or `guest-` and an order's. Throws NOT_FOUND. */
 export async function findPerson(ctx: AdminCtx, id: string): Promise<Person> {
+  if (id.startsWith(addedPrefix)) return findAddedPerson(ctx, id)
   if (id.startsWith(guestPrefix)) {
     const [order] = await ctx.db
       .select({ email: orders.email, name: orders.customerName, phone: orders.phone })
@@ -63,6 +65,15 @@ export async function findPerson(ctx: AdminCtx, id: string): Promise<Person> {
   return { userId: user.id, email: user.email, name, phone: profile?.phone ?? null, joinedAt: user.createdAt }
 }
 
+/** Her account, when she has proved the e-mail of the entry by now. */
+async function findAddedPerson(ctx: AdminCtx, id: string): Promise<Person> {
+  const row = await findAdded(ctx, id)
+  if (!row) throw commonError('NOT_FOUND')
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, row.email))
+  if (user) return findPerson(ctx, user.id)
+  return { userId: null, email: row.email, name: row.name, phone: row.phone || null, joinedAt: null }
+}
+
 /**
  * Everything about one customer, in full; viewing her adds a line to the staff log, at most once in ten
  * minutes.
@@ -71,11 +82,15 @@ export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer>
   const person = await findPerson(ctx, id)
   await recordView(ctx, id)
   const { userId, email } = person
-  const theirs = ordersOfPerson(person)
+  const added = await findAddedOf(ctx, { email, phone: person.phone ?? '' })
+  const phoneToo =
+    !userId && added?.phone && added.email ? { ...person, email: '', phone: added.phone } : null
+  const theirs = or(ordersOfPerson(person), phoneToo ? ordersOfPerson(phoneToo) : undefined)
   const [sum] = await ctx.db
     .select({
       count: count(),
-      spent: sql<number>`coalesce(sum(${orders.totalAmount} - ${orderBalances.writtenOff} - ${orderBalances.refunded})
+      spent: sql<number>`coalesce(sum(case when ${orders.linesAddedAt} is null then ${orders.totalAmount} - ${orderBalances.writtenOff} - ${orderBalances.refunded}
+        else ${orderBalances.received} - ${orderBalances.returned} end)
         filter (where ${orders.currency} = 'NGN' and ${orders.paymentStatus} in ('success', 'partially_refunded')), 0)::float8`,
     })
     .from(orders)
@@ -93,6 +108,16 @@ export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer>
     email,
     phone: person.phone,
     joined_at: person.joinedAt?.toISOString() ?? null,
+    added: added && {
+      id: addedPrefix + added.id,
+      name: added.name,
+      email: added.email,
+      phone: added.phone,
+      at: added.createdAt.toISOString(),
+      by: await nameOfActor(ctx, added.addedBy),
+      consent_at: added.consentAt?.toISOString() ?? null,
+      consent_by: added.consentBy && (await nameOfActor(ctx, added.consentBy)),
+    },
     order_count: sum!.count,
     spent: sum!.spent,
     orders: found.map((order) => ({
@@ -113,6 +138,15 @@ export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer>
       : null,
     ...(await accountParts(ctx, { userId, email })),
   }
+}
+
+/** The e-mail of who did it, while the account is there. */
+async function nameOfActor(ctx: AdminCtx, actor: string): Promise<string> {
+  const [user] = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(sql`${users.id}::text = ${actor.split(':')[1] ?? ''}`)
+  return user?.email ?? actor
 }
 
 const noAccount = '00000000-0000-0000-0000-000000000000'

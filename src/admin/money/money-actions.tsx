@@ -17,13 +17,14 @@ export type MoneySheet =
 type MoneyActionsProps = { money: OrderMoney; onOpen: (sheet: MoneySheet) => void }
 
 /**
- * What may be done about an order's money now, the likeliest first. Of an unpaid order the screen's main button records the
- * transfer, and More cancels it.
+ * What may be done about an order's money now, the likeliest first. Of an order that waits for money the screen's main button
+ * records the transfer, and More cancels it.
  */
 export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
   const { can, order, mails, receipt_url: receipt } = money
   const text = moneyOf(order)
   const isUnpaid = order.status === 'pending'
+  const waits = isUnpaid || money.attention.some(({ kind }) => kind === 'added_due')
   return (
     <div className="grid gap-2">
       {can.answer_quote && (
@@ -31,13 +32,17 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
           {order.delivery === null ? 'Price the delivery' : 'Correct the delivery price'}
         </Button>
       )}
-      {can.accept && <Button onClick={() => onOpen('accept')}>Accept {text(can.accept.received)}</Button>}
+      {can.accept && (
+        <Button variant={money.due ? 'secondary' : 'primary'} onClick={() => onOpen('accept')}>
+          {money.due ? `Let ${text(can.accept.shortfall)} go` : `Accept ${text(can.accept.received)}`}
+        </Button>
+      )}
       {can.refund && (
         <Button variant="secondary" onClick={() => onOpen('refund')}>
           Money back
         </Button>
       )}
-      {can.record_transfer && !isUnpaid && (
+      {can.record_transfer && !waits && (
         <Button variant="secondary" onClick={() => onOpen('transfer')}>
           Record a payment
         </Button>

@@ -89,7 +89,7 @@ test('days have at most three digits, and a fee that is no amount is not sent', 
 test('a transfer is recorded with amount, reference and where it was seen, and the order is paid', async () => {
   const sending = late()
   const { sheet, user, posts, isDone } = await openSheet(
-    <RecordPaymentSheet order={order} onClose={onClose} />,
+    <RecordPaymentSheet order={order} due={null} onClose={onClose} />,
     {
       [`POST ${calls}/transfer`]: sending.answer,
     },
@@ -135,9 +135,12 @@ test('a transfer is recorded with amount, reference and where it was seen, and t
 
 // (rule: payment-mismatch)
 test('a transfer of another amount says that it will wait for the owner', async () => {
-  const { sheet, user, posts } = await openSheet(<RecordPaymentSheet order={order} onClose={onClose} />, {
-    [`POST ${calls}/transfer`]: { order: { status: 'pending_review' } },
-  })
+  const { sheet, user, posts } = await openSheet(
+    <RecordPaymentSheet order={order} due={null} onClose={onClose} />,
+    {
+      [`POST ${calls}/transfer`]: { order: { status: 'pending_review' } },
+    },
+  )
   const waits = 'The order is ₦20,500: it will wait for you to accept the other amount.'
   await user.type(field('The bank’s reference'), 'GT7')
   await user.type(field('Where you saw it'), 'Bank app')
@@ -159,9 +162,12 @@ test('a transfer of another amount says that it will wait for the owner', async 
 
 // (rule: payment-methods)
 test('cash is recorded without a reference, a terminal payment with the number of its slip', async () => {
-  const { sheet, user, posts } = await openSheet(<RecordPaymentSheet order={order} onClose={onClose} />, {
-    [`POST ${calls}/transfer`]: { order: { status: 'paid' } },
-  })
+  const { sheet, user, posts } = await openSheet(
+    <RecordPaymentSheet order={order} due={null} onClose={onClose} />,
+    {
+      [`POST ${calls}/transfer`]: { order: { status: 'paid' } },
+    },
+  )
   expect(button('Transfer').getAttribute('aria-pressed')).toBe('true')
   await user.click(button('Terminal'))
   expect(button('Transfer').getAttribute('aria-pressed')).toBe('false')

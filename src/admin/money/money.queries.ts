@@ -48,11 +48,16 @@ export const recordPayment = (id: string, json: RecordBody) =>
   unwrap(orders.transfer.$post({ param: { id }, json }))
 export const priceDelivery = (id: string, json: { fee: number; days_min?: number; days_max?: number }) =>
   unwrap(orders['delivery-fee'].$post({ param: { id }, json }))
-/** `shown` in minor units: the new total, or of a paid order what goes back. The same key changes it once. */
+/**
+ * `shown` in minor units: the new total, or of a paid order what goes back, and `due` what is still to pay of that then. The same
+ * key changes it once.
+ */
 export type LinesBody = {
   lines: { line_id: string; quantity: number }[]
   added: { product_id: string; variant_id: string; quantity: number; price?: number }[]
+  pieces: { title: string; price: number; quantity: number }[]
   shown: number
+  due: number
   updated_at: string
 }
 export const changeLines = (id: string, key: string, json: LinesBody) =>

@@ -84,7 +84,7 @@ function Attempts({ money }: { money: Money }) {
 
 /** What the order costs, what came in, what went back. */
 function MoneySums({ money }: { money: Money }) {
-  const { order, received, deposit } = money
+  const { order, received, deposit, due } = money
   const text = moneyOf(order)
   const onItsWay = money.refunds
     .filter(({ status }) => status !== 'failed' && status !== 'processed')
@@ -99,6 +99,7 @@ function MoneySums({ money }: { money: Money }) {
       ? [[`Due until ${dayText(deposit.due_on)}`, text(deposit.due)] as [string, string]]
       : []),
     ...(deposit && !deposit.is_paid ? [['Deposit to pay', text(deposit.amount)] as [string, string]] : []),
+    ...(due ? [['Still to pay', text(due.amount)] as [string, string]] : []),
     ...(order.shortfall > 0 ? [['Accepted without', text(order.shortfall)] as [string, string]] : []),
     ...(order.amount_refunded > 0 ? [['Given back', text(order.amount_refunded)] as [string, string]] : []),
     ...(onItsWay > 0 ? [['On its way back', text(onItsWay)] as [string, string]] : []),
@@ -192,7 +193,7 @@ function MoneySheets({ sheet, money, onClose }: MoneySheetsProps) {
   if (name === 'cancel') return <CancelSheet order={{ ...order, refundable }} onClose={onClose} />
   if (name === 'accept' && can.accept)
     return <AcceptSheet order={{ ...order, accept: can.accept }} onClose={onClose} />
-  if (name === 'transfer') return <RecordPaymentSheet order={order} onClose={onClose} />
+  if (name === 'transfer') return <RecordPaymentSheet order={order} due={money.due} onClose={onClose} />
   if (name === 'fee')
     return <FeeSheet order={{ ...order, goods: order.subtotal - order.discount }} onClose={onClose} />
   if (name === 'deposit') return <DepositSheet order={order} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { doneAbout } from '../../orders/flags/flags.rules.ts'
+import { doneAbout, seenWords } from '../../orders/flags/flags.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { markSeen, orderMoneyQuery } from './money.queries.ts'
@@ -31,7 +31,7 @@ function Reasons({ money }: { money: OrderMoney }) {
           variant="secondary"
           className="justify-self-start"
           action={seen}
-          label="I have seen it"
+          label={seenWords(attention)}
         />
       )}
     </div>

@@ -13,13 +13,16 @@ import { moneyOf } from './money-words.rules.ts'
 import { type RecordBody, recordPayment } from './money.queries.ts'
 import { InputText, InputMoney } from '../kit/fields.tsx'
 
-/** Records a payment received outside the provider, by default a bank transfer. */
-export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['order']; onClose: () => void }) {
+type RecordPaymentProps = Pick<OrderMoney, 'order' | 'due'> & { onClose: () => void }
+
+/** Records a payment received outside the provider, by default a bank transfer: of the order, or of what was added to it. */
+export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) {
+  const asked = due?.amount ?? order.total_amount
   const text = moneyOf(order)
   const [paymentId] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<RecordedMethodName>('bank_transfer')
   const { asks } = recordedMethods[method]
-  const [amount, setAmount] = useState<number | null>(order.total_amount)
+  const [amount, setAmount] = useState<number | null>(asked)
   const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
@@ -31,9 +34,11 @@ export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['orde
   const record = useAction({
     run: recordPaymentOf(order.id),
     done: (out) =>
-      out.order.status === 'paid'
-        ? `${order.order_number} is paid`
-        : 'Recorded; the amount waits for your decision',
+      out.due
+        ? `Recorded: ${text(out.due.amount)} is still to pay`
+        : out.order.status !== 'pending_review'
+          ? `${order.order_number} is paid`
+          : 'Recorded; the amount waits for your decision',
     onDone: onClose,
     changes: 'order',
   })
@@ -49,7 +54,7 @@ export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['orde
     })
   }
   const shown = (error: string | undefined) => (isTried ? error : undefined)
-  const differs = Boolean(amount) && !Number.isNaN(amount) && amount !== order.total_amount
+  const differs = !due && Boolean(amount) && !Number.isNaN(amount) && amount !== asked
   return (
     <Sheet
       title="Record a payment"
@@ -68,7 +73,7 @@ export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['orde
           </Chip>
         ))}
       </fieldset>
-      <p>{asks.lead(order.customer_name, text(order.total_amount))}</p>
+      <p>{asks.lead(order.customer_name, text(asked))}</p>
       <InputMoney
         name="recorded-amount"
         label="Amount"
@@ -78,7 +83,7 @@ export function RecordPaymentSheet({ order, onClose }: { order: OrderMoney['orde
       />
       {differs && (
         <p role="status" className="border-l-8 border-kola bg-white px-4 py-3">
-          The order is {text(order.total_amount)}: it will wait for you to accept the other amount.
+          The order is {text(asked)}: it will wait for you to accept the other amount.
         </p>
       )}
       {asks.reference && (

@@ -32,6 +32,8 @@ export const moneyOfOrder = ({ order, can, ...given }: Given = {}): OrderMoney =
   },
   received: 2_050_000,
   deposit: null,
+  due: null,
+  balance: 0,
   refundable: 2_050_000,
   attempts: [],
   refunds: [],

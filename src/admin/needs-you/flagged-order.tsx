@@ -1,4 +1,4 @@
-import { doneAbout } from '../../orders/flags/flags.rules.ts'
+import { doneAbout, seenWords } from '../../orders/flags/flags.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { ReasonText } from '../disputes/reason-text.tsx'
@@ -72,7 +72,9 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       {steps.includes('dashboard') && (
         <ButtonLink href={flagged.disputes_url} isOut label="Answer at the payment provider" />
       )}
-      {steps.includes('seen') && <ActionButton variant="secondary" action={seen} label="I have seen it" />}
+      {steps.includes('seen') && (
+        <ActionButton variant="secondary" action={seen} label={seenWords(reasons)} />
+      )}
       {steps.length === 0 && (
         <ButtonLink href={`/admin/orders/${order.id}`} variant="secondary" label="Open the order" />
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxLineQuantity } from '../../cart/quote/cart-limits.rules.ts'
+import { paidChange } from '../../orders/corrections/added-lines.rules.ts'
 import { changedSums, whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
@@ -14,36 +15,46 @@ import { type ChatLine, itemsOf, priceProblem } from '../chat-orders/chat-draft.
 import { ChatPieces } from '../chat-orders/chat-pieces.tsx'
 import { Picture } from './order-columns.tsx'
 import { optionText } from './order-links.rules.ts'
+import { type OwnLine, OwnLines } from './own-lines.tsx'
 
 type Quantities = Record<string, number>
 
-/** Other quantities, pieces taken out or added, with the total before they are saved (rule: changed-lines). */
+/** Other quantities, pieces taken out or added, with what it comes to before they are saved (rules: changed-lines, added-lines). */
 export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const may = whatMayChange({ status: order.status, delivery: order.money?.delivery ?? null })
   const money = useQuery(orderMoneyQuery(order.id))
   const [key] = useState(() => crypto.randomUUID())
   const [quantities, setQuantities] = useState<Quantities>({})
   const [added, setAdded] = useState<ChatLine[]>([])
-  const text = moneyOf(order)
+  const [pieces, setPieces] = useState<OwnLine[]>([])
   const nowOf = (line: StaffLine) => quantities[line.id] ?? line.in_parcel
   const changed = order.lines.filter((line) => nowOf(line) !== line.in_parcel)
-  const isEmpty = order.lines.every((line) => nowOf(line) === 0) && added.length === 0
-  const isChanged = changed.length > 0 || added.length > 0
-  const total = totalAfter(order, quantities, added)
-  const back = backAfter(order, quantities, money.data)
+  const isMore = added.length + pieces.length > 0
+  const isEmpty = order.lines.every((line) => nowOf(line) === 0) && !isMore
+  const more = [
+    ...added.map(({ price, listPrice, quantity }) => ({ unitPrice: price ?? listPrice, quantity })),
+    ...pieces.map(({ price, quantity }) => ({ unitPrice: price, quantity })),
+  ]
+  const sums = added.some(priceProblem)
+    ? null
+    : may === 'all'
+      ? totalAfter(order, quantities, more)
+      : paidAfter(order, quantities, more, money.data)
   const save = useAction({
-    run: (shown: number) =>
+    run: ({ shown, due }: Sums) =>
       changeLines(order.id, key, {
         lines: changed.map((line) => ({ line_id: line.id, quantity: nowOf(line) })),
         added: itemsOf(added),
+        pieces,
         shown,
+        due,
         updated_at: order.updated_at,
       }),
     done: 'The order is changed; the customer is told',
     onDone: onClose,
     changes: 'order',
   })
-  const shown = may === 'all' ? total : back
+  const isReady = (changed.length > 0 || isMore) && !isEmpty && sums !== null
   return (
     <Sheet
       title="Change what was ordered"
@@ -51,24 +62,16 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
       footer={
         <Button
           className="w-full sm:w-auto"
-          disabled={!isChanged || isEmpty || shown === null}
+          disabled={!isReady}
           isBusy={save.isPending}
-          onClick={() => shown !== null && save.mutate(shown)}
+          onClick={() => sums && save.mutate(sums)}
         >
-          {isEmpty || !isChanged || shown === null
-            ? 'Save'
-            : may === 'all'
-              ? `Save: ${text(shown)} instead of ${text(order.money!.total_amount)}`
-              : `Save, and give ${text(shown)} back`}
+          {isReady ? saveWords(order, may === 'all', sums) : 'Save'}
         </Button>
       }
     >
       <p className="text-muted">
-        {isEmpty
-          ? 'Nothing would be left. Cancel the order instead.'
-          : may === 'all'
-            ? 'A discount goes with the pieces it was given for; delivery stays as it is.'
-            : 'This order is paid: pieces can be taken out, and their money goes back. Make a new order for what is added.'}
+        {isEmpty ? 'Nothing would be left. Cancel the order instead.' : leads[may]}
       </p>
       <ul className="border-t border-hairline">
         {order.lines
@@ -78,28 +81,49 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
               key={line.id}
               line={line}
               quantity={nowOf(line)}
-              most={may === 'all' ? maxLineQuantity : line.in_parcel}
+              most={may === 'fewer' ? line.in_parcel : maxLineQuantity}
               isPacked={may === 'fewer' && line.to_pack < line.in_parcel}
               onQuantity={(quantity) => setQuantities({ ...quantities, [line.id]: quantity })}
             />
           ))}
       </ul>
-      {may === 'all' && (
-        <ChatPieces
-          title="Add a piece"
-          draft={{ lines: added }}
-          set={({ lines }) => setAdded(lines)}
-          quote={undefined}
-          error={undefined}
-        />
+      {may !== 'fewer' && (
+        <>
+          <ChatPieces
+            title="Add a piece"
+            draft={{ lines: added }}
+            set={({ lines }) => setAdded(lines)}
+            quote={undefined}
+            error={undefined}
+          />
+          <OwnLines lines={pieces} onLines={setPieces} />
+        </>
       )}
     </Sheet>
   )
 }
 
+const leads = {
+  all: 'A discount goes with the pieces it was given for; delivery stays as it is.',
+  paid: 'This order is paid. What you add is to pay, and the customer gets the link; what you take out is set against it, and its money goes back.',
+  fewer: 'Something of this order is packed: the other pieces can be taken out, and their money goes back.',
+  nothing: '',
+}
+
+function saveWords(order: StaffOrder, isUnpaid: boolean, { shown, due }: Sums): string {
+  const text = moneyOf(order)
+  if (isUnpaid) return `Save: ${text(shown)} instead of ${text(order.money!.total_amount)}`
+  if (shown > 0) return `Save, and give ${text(shown)} back`
+  return due > 0 ? `Save: ${text(due)} to pay` : 'Save: nothing to pay'
+}
+
+/** Minor units: what is shown as the new total, or of a paid order as going back, and what is due of that then. */
+type Sums = { shown: number; due: number }
+type Priced = { unitPrice: number; quantity: number }
+
 /** What an unpaid order costs then; null where its money is not known. */
-function totalAfter({ money, lines }: StaffOrder, quantities: Quantities, added: ChatLine[]): number | null {
-  if (!money || added.some(priceProblem)) return null
+function totalAfter({ money, lines }: StaffOrder, quantities: Quantities, more: Priced[]): Sums | null {
+  if (!money) return null
   const { discount, delivery } = money
   const kept = lines.map(({ id, unit_price, quantity, is_discounted }) => ({
     unitPrice: unit_price ?? 0,
@@ -107,23 +131,28 @@ function totalAfter({ money, lines }: StaffOrder, quantities: Quantities, added:
     isDiscounted: is_discounted,
     now: quantities[id] ?? quantity,
   }))
-  const more = added.map(({ price, listPrice, quantity }) => ({ unitPrice: price ?? listPrice, quantity }))
-  return changedSums({ discount, delivery: delivery ?? 0 }, kept, more).total
+  return { shown: changedSums({ discount, delivery: delivery ?? 0 }, kept, more).total, due: 0 }
 }
 
-/** What goes back for pieces taken out of a paid order; null until its money is loaded. */
-function backAfter(
+/** What a change of a paid order comes to; null until its money is loaded. */
+function paidAfter(
   { lines }: StaffOrder,
   quantities: Quantities,
+  more: Priced[],
   money: OrderMoney | undefined,
-): number | null {
+): Sums | null {
   if (!money) return null
-  return lines.reduce((sum, { id, in_parcel }) => {
+  let added = more.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
+  let out = 0
+  for (const { id, in_parcel, unit_price } of lines) {
+    const less = in_parcel - (quantities[id] ?? in_parcel)
     const line = money.lines.find((one) => one.id === id)
-    const out = in_parcel - (quantities[id] ?? in_parcel)
-    if (!line || out <= 0) return sum
-    return sum + piecesMinor({ paidMinor: line.paid, quantity: line.quantity }, line.refunded_pieces, out)
-  }, 0)
+    if (less < 0) added -= less * (unit_price ?? 0)
+    if (less <= 0 || !line) continue
+    out += piecesMinor({ paidMinor: line.paid, quantity: line.quantity }, line.refunded_pieces, less)
+  }
+  const { due, back } = paidChange({ balance: money.balance, added, out })
+  return { shown: back, due }
 }
 
 type LineQuantityProps = {

@@ -19,11 +19,15 @@ import { openPayLink } from '../chat-orders/chat-order.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
-/** What its customer transfers next: all of it, or of an order in parts the deposit, then the rest. */
-function dueNow({ total_amount, deposit }: NonNullable<StaffOrder['money']>): number {
+/** What its customer transfers next: all of it, of an order in parts the deposit, then the rest, or what was added. */
+function dueNow({ total_amount, deposit, due }: NonNullable<StaffOrder['money']>): number {
+  if (due) return due.amount
   if (!deposit) return total_amount
   return deposit.is_paid ? deposit.due : deposit.amount
 }
+
+const isPaidByLink = ({ status, source, money }: StaffOrder) =>
+  Boolean(money?.due) || (status === 'pending' && (source === 'chat' || Boolean(money?.deposit)))
 
 type MoreSheetProps = {
   order: StaffOrder
@@ -62,7 +66,7 @@ export function MoreSheet({ order, onContact, onLines, onPieces, onClose }: More
           Choose pieces
         </Button>
       )}
-      {isOwner && order.status === 'pending' && (order.source === 'chat' || order.money?.deposit) && (
+      {isOwner && isPaidByLink(order) && (
         <>
           <PayLink order={order} />
           {order.money && <TransferAccount amount={moneyOf(order)(dueNow(order.money))} />}
@@ -104,6 +108,7 @@ function PayLink({ order }: { order: StaffOrder }) {
     first_name: order.shipping_address.firstName,
     total_amount: order.money?.total_amount ?? null,
     deposit: order.money?.deposit ?? null,
+    due: order.money?.due ?? null,
   })
   return (
     <ButtonLink

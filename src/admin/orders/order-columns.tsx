@@ -78,11 +78,15 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
 const carrier: Column<StaffRow> = { head: 'Carrier', phone: 'detail', cell: ({ carrier }) => carrier }
 
 /** One badge a row: where statuses are mixed the status, else whether there is a note. */
-function state({ has_note, status, rest_due_on }: StaffRow, isMixed: boolean) {
+function state({ has_note, status, rest_due_on, waits_for_due }: StaffRow, isMixed: boolean) {
   if (!isMixed) return has_note && <Badge tone="waiting">Note</Badge>
   return (
     <>
-      <OrderStatusBadge status={status} label={listedStatusOf({ status, rest_due_on })} isSmall />
+      <OrderStatusBadge
+        status={status}
+        label={listedStatusOf({ status, rest_due_on, waits_for_due })}
+        isSmall
+      />
       {rest_due_on && (
         <span className="pl-2 text-xs text-muted max-lg:hidden">until {dayText(rest_due_on)}</span>
       )}

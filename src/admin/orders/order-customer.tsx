@@ -4,7 +4,7 @@ import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { parcelCount } from '../../orders/fulfilments/fulfilment-status.rules.ts'
 import { depositText } from '../../orders/deposits/part-payment.rules.ts'
 import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
@@ -51,6 +51,11 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
       {expected && <p className="text-muted">Expected delivery {expected}</p>}
       {order.money?.deposit && (
         <p className="font-semibold">{depositText(order.money.deposit, order.currency)}</p>
+      )}
+      {order.money?.due && (
+        <p className="font-semibold">
+          {formatMoney(order.money.due.amount, order.currency as Currency)} still to pay
+        </p>
       )}
       {order.hold_expires_at && !order.money?.deposit?.is_paid && (
         <p className="text-muted">Pieces kept until {formatDateTime(new Date(order.hold_expires_at))}</p>
@@ -153,6 +158,7 @@ export const whatsappHref = (order: StaffOrder) =>
       first_name: order.shipping_address.firstName,
       total_amount: order.money?.total_amount ?? null,
       deposit: order.money?.deposit ?? null,
+      due: order.money?.due ?? null,
     }),
   )
 

@@ -51,7 +51,13 @@ function Opened({ order, params, back }: OpenedProps) {
           {order.is_sample && <Badge tone="info">Sample</Badge>}
           <OrderStatusBadge
             status={status}
-            label={order.money?.deposit?.is_paid ? 'Deposit paid' : staffStatusOf(order)}
+            label={
+              order.money?.deposit?.is_paid
+                ? 'Deposit paid'
+                : order.waits_for_due
+                  ? 'Still to pay'
+                  : staffStatusOf(order)
+            }
           />
         </>
       }

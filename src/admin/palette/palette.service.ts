@@ -4,6 +4,7 @@ import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import { searchTerms, shortName } from '../../orders/reading/order-queues.rules.ts'
+import { addedPrefix, addedWith } from '../customers/added-customers.service.ts'
 import { accountsWith, holdsOne } from '../customers/find-accounts.server.ts'
 import { mostOfAKind, normalSearch } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
@@ -90,10 +91,12 @@ type Person = Found['customers'][number]
 async function findAccounts(ctx: WorkCtx, terms: string[]): Promise<Person[]> {
   const rows = await rowsOf<{ id: string; email: string; name: string }>(
     ctx.db,
-    sql`select u.id, u.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.name) as name
+    sql`select u.id::text as id, u.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.name) as name, u.created_at
       from users u left join profiles p on p.id = u.id
       where ${accountsWith(terms)}
-      order by u.created_at desc limit ${mostOfAKind}`,
+      union all
+      select ${addedPrefix}::text || a.id, a.email, a.name, a.created_at from added_customers a where ${addedWith(terms)}
+      order by created_at desc limit ${mostOfAKind}`,
   )
   return rows.map(({ id, email, name }) => ({ key: id, user_id: id, order_id: null, name, email }))
 }

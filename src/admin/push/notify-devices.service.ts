@@ -49,7 +49,8 @@ export async function notifyOwnersDevices(
   })
   await tellAll.finally(async () => {
     // Money to look at has a mail of its own (rule: owner-mails).
-    if (isTold || kind === 'needs_you') return
+    // An order whose difference came in is in To pack then.
+    if (isTold || kind === 'needs_you' || kind === 'difference_paid') return
     await sendOrderMails(ctx, { orderId, kinds: ['admin_new_order'], event: `notice-${kind}` })
   })
 }
@@ -70,9 +71,11 @@ const isStillDue = ({ order, flags }: FlaggedOrder, kind: OwnerNotice['kind']) =
     ? order.status === 'paid'
     : kind === 'part_paid'
       ? order.status === 'pending'
-      : kind === 'quote'
-        ? order.status === 'pending' && order.delivery === null
-        : flags.length > 0 || order.status === 'pending_review'
+      : kind === 'difference_paid'
+        ? order.linesAddedAt !== null && order.status !== 'cancelled'
+        : kind === 'quote'
+          ? order.status === 'pending' && order.delivery === null
+          : flags.length > 0 || order.status === 'pending_review'
 
 function noticeOf({ order, flags }: FlaggedOrder, kind: OwnerNotice['kind']): Notice {
   const amount = formatMoney(order.totalAmount, order.currency as Currency)
@@ -80,6 +83,7 @@ function noticeOf({ order, flags }: FlaggedOrder, kind: OwnerNotice['kind']): No
   const titles = {
     paid: `New order: ${amount}`,
     part_paid: `A part was paid of ${amount}`,
+    difference_paid: 'What was added is paid',
     quote: 'Delivery to price',
     needs_you: 'An order needs you',
   }

@@ -6,8 +6,9 @@ import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
+import { KnownCustomer } from '../customers/known-customer.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { useStaff } from '../staff/staff.queries.ts'
+import { useIsOwner, useStaff } from '../staff/staff.queries.ts'
 import { mailReceipt } from './sell.queries.ts'
 import { InputText } from '../kit/fields.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
@@ -62,6 +63,7 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
 
 function SendReceipt({ done }: { done: CounterSaleDone }) {
   const { brand_name } = useStaff()
+  const isOwner = useIsOwner()
   const [phone, setPhone] = useState('')
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -96,6 +98,14 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         variant="secondary"
         label="Send on WhatsApp"
       />
+      {isOwner && (
+        <KnownCustomer
+          onChoose={(customer) => {
+            setPhone(customer.phone ?? '')
+            setEmail(customer.email)
+          }}
+        />
+      )}
       <form onSubmit={send} noValidate className="grid gap-2">
         <InputText
           name="email"

@@ -57,7 +57,8 @@ export const ordersWithoutCharge = sql`
   from orders o join order_balances b on b.order_id = o.id
   where o.paid_at is not null and o.payment_status in ('success', 'refunded', 'partially_refunded')
     and o.status <> 'cancelled' and not ${hasOpenFlag(sql`o.id`)}
-    and o.total_amount - b.written_off > (
+    -- What is still to pay of an order that was added to is no charge that is missing.
+    and o.total_amount - b.written_off - case when o.lines_added_at is null then 0 else greatest(b.balance, 0) end > (
       select coalesce(sum(a.paid), 0) from payments a where a.order_id = o.id and a.state = 'succeeded'
         and coalesce(a.paid_currency, a.currency) = o.currency)
     and not exists (

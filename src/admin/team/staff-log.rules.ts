@@ -121,6 +121,11 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'push.unsubscribe': (e) => `had ${String(e.before?.device ?? 'a device')} told no more`,
   'customer.view': (e) => `looked at ${e.subject ?? 'a customer'}`,
   'customer.export': (e) => `took the data of ${e.subject ?? 'a customer'} out as a file`,
+  'customer.added': (e) =>
+    `wrote ${e.subject ?? 'a customer'} down as a customer${e.after?.consent ? ', with her yes to news' : ''}`,
+  'customer.edited': (e) =>
+    `changed the entry of ${e.subject ?? 'a customer'}${e.before?.consent === e.after?.consent ? '' : e.after?.consent ? ', with her yes to news' : ', without her yes to news'}`,
+  'customer.removed': () => 'took the entry of a customer away',
   'customer.note': (e) => `wrote a note about ${e.subject ?? 'a customer'}`,
   'customer.note_removed': (e) => `took a note about ${e.subject ?? 'a customer'} away`,
   'customer.signed_out': (e) => `signed ${e.subject ?? 'a customer'} out everywhere`,

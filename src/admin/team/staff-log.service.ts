@@ -1,6 +1,7 @@
+import { addedPrefix } from '../customers/added-customers.service.ts'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { auditLog, orders, products, productVariants, users } from '../../db/schema.ts'
+import { addedCustomers, auditLog, orders, products, productVariants, users } from '../../db/schema.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
 import {
   addToGroup,
@@ -141,6 +142,11 @@ const userOf = (actor: string) => actor.split(':')[1] ?? actor
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
+const addedIds = (rows: Row[]) =>
+  rows
+    .flatMap(({ subjectId: id }) => (id.startsWith(addedPrefix) ? [id.slice(addedPrefix.length)] : []))
+    .filter(isUuid)
+
 async function readNames(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
   const idsOf = (...types: string[]) =>
     [...new Set(rows.filter((row) => types.includes(row.subjectType)).map((row) => row.subjectId))].filter(
@@ -168,10 +174,14 @@ async function readNames(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
       .innerJoin(products, eq(products.id, productVariants.productId))
       .where(inArray(productVariants.id, idsOf('variant'))),
   ])
+  const added = await ctx.db
+    .select({ id: sql<string>`${addedPrefix} || ${addedCustomers.id}`, name: addedCustomers.name })
+    .from(addedCustomers)
+    .where(inArray(addedCustomers.id, addedIds(rows)))
   const named = (list: { id: string; name: string }[]) => new Map(list.map(({ id, name }) => [id, name]))
   const byType = new Map([
     ['user', named(people)],
-    ['customer', named(people)],
+    ['customer', named([...people, ...added])],
     ['order', named(orderRows)],
     ['product', named(productRows)],
     ['variant', named(variantRows)],

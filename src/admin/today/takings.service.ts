@@ -20,7 +20,7 @@ type Row = Takings & { currency: string; day: string; hour: string }
 /**
  * What came in and went back, by day or hour of Lagos, against as many days before (rule: takings). An order counts in full
  * when it is paid, less what an owner accepted as missing, one that is paid in parts by each part, the last of which has the
- * delivery; its refund counts when the money has gone back.
+ * delivery, one that was added to by each payment, the first of which has it; its refund counts when the money has gone back.
  */
 export async function readTakings(ctx: OwnerCtx, days: TakingsDays): Promise<TakingsAnswer> {
   const spans = spansOf(ctx.now(), days)
@@ -64,6 +64,7 @@ const columnOf = (rows: Row[], span: DaySpan, bucket: string): Takings =>
 
 /** By who took the money, or, of what a person saw, by its way; the largest first. */
 async function readMethods(ctx: OwnerCtx, { first, last }: DaySpan) {
+  const [from, to] = [startOfLagosDay(first).toISOString(), endOfLagosDay(last).toISOString()]
   const rows = await rowsOf<{
     currency: string
     provider: string
@@ -75,8 +76,9 @@ async function readMethods(ctx: OwnerCtx, { first, last }: DaySpan) {
     sql`select p.currency, p.provider, case when p.provider = ${manualName} then p.method end as method,
         sum(p.paid)::float8 as amount, coalesce(sum(p.paid) filter (where o.source = 'counter'), 0)::float8 as counter
       from payments p join orders o on o.id = p.order_id
-      where p.state = 'succeeded' and o.paid_at >= ${startOfLagosDay(first).toISOString()}
-        and o.paid_at < ${endOfLagosDay(last).toISOString()}
+      where p.state = 'succeeded' and case when o.lines_added_at is null then o.paid_at else p.paid_at end >= ${from}
+        and case when o.lines_added_at is null then o.paid_at else p.paid_at end < ${to}
+        and (o.paid_at >= ${from} and o.paid_at < ${to} or o.lines_added_at is not null)
       group by 1, 2, 3 order by 4 desc`,
   )
   return rows.map(({ currency, amount, counter, ...paid }) => {
@@ -99,13 +101,17 @@ function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boole
           select order_id, -sum(amount) as written_off from adjustments where kind = 'write_off' group by order_id) a
           on a.order_id = orders.id
         where paid_at >= ${from} and paid_at < ${to} and deposit_amount is null
+          and orders.id not in (select id from orders where lines_added_at is not null)
         union all
         select currency, at, is_last, paid - least(is_last * delivery, paid), least(is_last * delivery, paid), 0, null
         from (
           select o.currency, p.paid_at as at, least(p.paid, p.asked) as paid, coalesce(o.delivery, 0) as delivery,
-            (coalesce(p.paid_at = o.paid_at, false) and row_number() over (partition by o.id, p.paid_at order by p.id) = 1)::int as is_last
+            case when o.lines_added_at is null
+              then (coalesce(p.paid_at = o.paid_at, false) and row_number() over (partition by o.id, p.paid_at order by p.id) = 1)::int
+              else (not exists (select from payments e where e.order_id = o.id and e.state = 'succeeded'
+                and (e.paid_at, e.id) < (p.paid_at, p.id)))::int end as is_last
           from orders o join payments p on p.order_id = o.id and p.state = 'succeeded'
-          where o.deposit_amount is not null and p.paid_at >= ${from} and p.paid_at < ${to}
+          where (o.deposit_amount is not null or o.lines_added_at is not null) and p.paid_at >= ${from} and p.paid_at < ${to}
             and not exists (select from refunds r where r.payment_id = p.id and r.cause in ('duplicate', 'late'))) part
         union all
         select o.currency, r.updated_at, 0, 0, 0, r.amount, o.id

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { wholeInput } from '../../lib/input-limits.ts'
-import { maxCartLines, maxLineQuantity } from '../../cart/quote/cart-limits.rules.ts'
-import { agreedLineSchema, agreedPriceSchema } from '../../cart/quote/agreed.schema.ts'
+import { maxCartLines } from '../../cart/quote/cart-limits.rules.ts'
+import { agreedLineSchema, ownLinesShape } from '../../cart/quote/agreed.schema.ts'
 import { quoteSchema } from '../../cart/quote/quote.schema.ts'
 import { givenDiscountSchema } from '../../promotions/given-discount.schema.ts'
 import { depositSchema } from '../../orders/order.schema.ts'
@@ -9,29 +9,9 @@ import { holdChoices } from './chat-order.rules.ts'
 
 const text = (max: number) => z.string().max(max)
 const fee = z.int().min(0).max(100_000_000)
-const title = z
-  .string()
-  .trim()
-  .min(1)
-  .max(120)
-  .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
-
-/** A piece that is not in the catalogue (rule: own-piece). */
-const ownPieceSchema = z.strictObject({
-  title,
-  size: z.string().trim().max(40).default(''),
-  price: agreedPriceSchema,
-  quantity: z.int().min(1).max(maxLineQuantity),
-})
-
 export const chatQuoteInputSchema = z.strictObject({
   items: z.array(agreedLineSchema).max(maxCartLines).default([]),
-  pieces: z.array(ownPieceSchema).max(20).default([]).describe('Pieces that are not in the catalogue'),
-  fees: z
-    .array(z.strictObject({ title, price: agreedPriceSchema }))
-    .max(5)
-    .default([])
-    .describe('Extra fees with their names, like gift wrapping'),
+  ...ownLinesShape,
   discount: givenDiscountSchema.optional().describe('Of the pieces, with its reason'),
   zone_id: z.uuid().optional(),
   delivery_fee: fee.optional().describe('Minor units; only where delivery is priced on request'),

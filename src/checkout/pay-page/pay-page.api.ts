@@ -7,6 +7,7 @@ import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { Order } from '../../db/schema.ts'
+import { dueView } from '../../orders/corrections/added-lines.rules.ts'
 import { trackingLink } from '../../orders/tracking/tracking-link.server.ts'
 import type { ShopProvider } from '../../payments/payment-provider.server.ts'
 import { readSettings } from '../../settings/settings.service.ts'
@@ -36,12 +37,12 @@ export function payPageApi({ provider, options }: Deps) {
   ) {
     const { order, money, lines } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
     const trackUrl = trackingLink(appUrl, authSecret, order)
-    if (order.status !== 'pending') {
-      const text = overTexts[order.status] ?? 'This order is paid. Nothing is due.'
+    const isOver = order.status !== 'pending' && !dueView(order, money)
+    const text = overTexts[order.status] ?? (isOver ? 'This order is paid. Nothing is due.' : null)
+    if (text !== null)
       return c.html(
         payEndPage(`Order ${order.orderNumber}`, text, { href: trackUrl, label: 'See your order' }),
       )
-    }
     const { brand_name: brandName } = await readSettings(c.var.ctx)
     const paidMinor = money.received - money.returned
     return c.html(

@@ -51,7 +51,7 @@ export function payPage(shown: Shown) {
         )}
       </table>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-      ${order.depositPaidAt ? restForms(shown, money) : firstForms(shown, money)}
+      ${order.depositPaidAt && !order.paidAt ? restForms(shown, money) : firstForms(shown, money)}
       <p class="block muted">
         You pay on the secure page of our payment provider. <a href="${trackUrl}">See your order</a>
       </p>`,
@@ -59,15 +59,16 @@ export function payPage(shown: Shown) {
 }
 
 function firstForms({ order, dueMinor }: Shown, money: (minor: number) => string) {
+  const isWhole = order.depositAmount === null || order.paidAt !== null
   const all = html`<form method="post">
-    <button class="button ${order.depositAmount === null ? 'strong' : ''}" name="part" value="all">
-      Pay all, ${money(dueMinor)}
+    <button class="button ${isWhole ? 'strong' : ''}" name="part" value="all">
+      ${order.paidAt ? 'Pay' : 'Pay all,'} ${money(dueMinor)}
     </button>
   </form>`
-  if (order.depositAmount === null) return all
+  if (isWhole) return all
   return html`<form method="post">
       <button class="button strong" name="part" value="deposit">
-        Pay the deposit of ${money(order.depositAmount)}
+        Pay the deposit of ${money(order.depositAmount!)}
       </button>
     </form>
     ${all}`
@@ -91,10 +92,17 @@ const restForms = ({ dueMinor, typed = '' }: Shown, money: (minor: number) => st
       <button class="button">Pay this part</button>
     </form>`
 
-const dueWords = ({ restDueOn, depositPaidAt }: Shown['order']) =>
-  restDueOn && depositPaidAt ? `Due until ${dayText(restDueOn)}` : 'Due'
+const dueWords = ({ restDueOn, depositPaidAt, paidAt }: Shown['order']) =>
+  paidAt ? 'Still to pay' : restDueOn && depositPaidAt ? `Due until ${dayText(restDueOn)}` : 'Due'
 
-function keptWords({ depositAmount, depositPaidAt, restDueOn, holdExpiresAt }: Shown['order']): string {
+function keptWords({
+  depositAmount,
+  depositPaidAt,
+  restDueOn,
+  holdExpiresAt,
+  paidAt,
+}: Shown['order']): string {
+  if (paidAt) return 'Something was added to this order after you had paid it. Here you pay the difference.'
   if (depositPaidAt && restDueOn)
     return `Your deposit is paid, and your pieces are kept for you. Pay the rest until ${dayText(restDueOn)}, in as many parts as you like.`
   const kept = holdExpiresAt ? `Your pieces are kept until ${formatDateTime(holdExpiresAt)}. ` : ''

@@ -4,6 +4,7 @@ import { commonError } from '../../lib/errors.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
+import { dueView } from '../../orders/corrections/added-lines.rules.ts'
 import { whyNotPart } from '../../orders/deposits/part-payment.rules.ts'
 import { orderOfPayLink } from '../../orders/deposits/pay-link.server.ts'
 import { renewHold } from '../../orders/holds/take-hold.service.ts'
@@ -45,10 +46,14 @@ export async function startPart(
   await refuseWhilePaying(ctx, orderId)
   const { order, payment } = await inTransaction(ctx, async (ctx) => {
     const locked = await lockOrder(ctx, orderId)
-    refuseUnlessPayable(locked)
+    await refuseUnlessPayable(ctx, locked)
     const askedMinor = await amountOf(ctx, locked, part)
     const newest = await findNewestPayment(ctx, orderId)
-    const order = await renewHold(ctx, locked, { holdMinutes: options.holdMinutes, replaced: [] })
+    // Of a paid order what was added is sold already.
+    const order =
+      locked.status === 'pending'
+        ? await renewHold(ctx, locked, { holdMinutes: options.holdMinutes, replaced: [] })
+        : locked
     // The page of the same part serves again while it is open: another would let it be paid twice.
     const isOpen =
       newest?.state === 'open' &&
@@ -66,8 +71,10 @@ export async function startPart(
   return opened.checkoutUrl
 }
 
-function refuseUnlessPayable({ status, delivery, holdState }: Order): void {
+async function refuseUnlessPayable(ctx: Ctx, order: Order): Promise<void> {
+  const { status, delivery, holdState } = order
   if (status === 'cancelled') throw checkoutError('ORDER_CLOSED')
+  if (dueView(order, await readBalance(ctx, order.id))) return
   if (status !== 'pending') throw paymentError('ALREADY_PAID')
   if (delivery === null || holdState !== 'held') throw paymentError('FEE_MISSING')
 }
@@ -76,7 +83,7 @@ function refuseUnlessPayable({ status, delivery, holdState }: Order): void {
 async function amountOf(ctx: Ctx, order: Order, part: Part): Promise<number> {
   const { balance: dueMinor } = await readBalance(ctx, order.id)
   if (part === 'all') return dueMinor
-  const firstMinor = order.depositPaidAt ? null : order.depositAmount
+  const firstMinor = order.depositPaidAt || order.paidAt ? null : order.depositAmount
   if (part === 'deposit') {
     if (firstMinor === null) throw orderError('WRONG_PART', { message: 'The deposit is paid already' })
     return firstMinor

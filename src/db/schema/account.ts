@@ -126,6 +126,42 @@ export const customerNotes = pgTable(
 )
 
 /**
+ * Somebody an owner wrote down before there is an account or an order (rule: added-customers), in the normal forms of e-mail and
+ * phone; '' for what was not given. Her orders, notes and account are found by these: nothing refers to the row.
+ */
+export const addedCustomers = pgTable(
+  'added_customers',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    /** When an owner noted that she said yes to news and offers, and who did. */
+    consentAt: instant(),
+    consentBy: text(),
+    addedBy: text().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('added_customers_email')
+      .on(t.email)
+      .where(sql`${t.email} <> ''`),
+    uniqueIndex('added_customers_phone')
+      .on(t.phone)
+      .where(sql`${t.phone} <> ''`),
+    index('added_customers_newest').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('added_customers_search').using(
+      'gin',
+      sql`lower(${t.name} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
+    ),
+    check('added_customers_contact', sql`${t.email} <> '' or ${t.phone} <> ''`),
+    check('added_customers_consent', sql`(${t.consentAt} is null) = (${t.consentBy} is null)`),
+  ],
+)
+export type AddedCustomer = typeof addedCustomers.$inferSelect
+
+/**
  * A browser that shows an owner's notices, as long as the session lasts in which she said so (rule: push-devices);
  * `endpoint` and the keys are what its push service gave.
  */

@@ -92,6 +92,8 @@ export const orders = pgTable(
     depositPaidAt: instant(),
     /** How many days before `restDueOn` the last reminder was sent, or had no time left to be. */
     restReminded: smallint(),
+    /** When something was first added after it was paid: from then on its money counts payment by payment (decision 061). */
+    linesAddedAt: instant(),
     /** Made up for the demo (rule: sample-orders): nobody is mailed or asked for money about it. */
     isSample: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -126,6 +128,8 @@ export const orders = pgTable(
     partialIndex('orders_hold_expiry', [t.holdExpiresAt], sql`${t.status} = 'pending'`),
     /** Takings read each part of these few. */
     partialIndex('orders_in_parts', [t.id], sql`${t.depositAmount} is not null`),
+    /** The same of those that were added to. */
+    partialIndex('orders_lines_added', [t.id], sql`${t.linesAddedAt} is not null`),
     partialIndex(
       'orders_rest_due',
       [t.restDueOn],

@@ -1,15 +1,16 @@
 import type { OrderStatus } from '../status/order-status.rules.ts'
 
 /**
- * What of an order's lines an owner may change (rule: changed-lines): everything while nothing was paid, later only fewer
- * pieces, whose money goes back.
+ * What of an order's lines an owner may change (rules: changed-lines, added-lines): everything while nothing is packed, of a
+ * paid order (`paid`) with the difference to pay or to give back; later only fewer pieces, whose money goes back.
  */
 export function whatMayChange(order: {
   status: OrderStatus
   delivery: number | null
-}): 'all' | 'fewer' | 'nothing' {
+}): 'all' | 'paid' | 'fewer' | 'nothing' {
   if (order.status === 'pending') return order.delivery === null ? 'nothing' : 'all'
-  return order.status === 'paid' || order.status === 'processing' ? 'fewer' : 'nothing'
+  if (order.status === 'paid') return 'paid'
+  return order.status === 'processing' ? 'fewer' : 'nothing'
 }
 
 /** Minor units; `isDiscounted` false: the order's discount is not of it. */

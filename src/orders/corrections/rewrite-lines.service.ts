@@ -4,13 +4,16 @@ import type { OrderableLine, OwnLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, type OrderLine, orderLines, orders } from '../../db/schema.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'
-import { changeHeld } from '../holds/stock.service.ts'
+import { changeTaken } from '../holds/stock.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { changedSums } from './changed-lines.rules.ts'
 
-type Rewritten = {
+type Changes = {
+  /** `now` is how many of a line there are after the change, cancelled pieces among them. */
   lines: (OrderLine & { now: number })[]
   added: (OrderableLine | OwnLine)[]
+}
+type Rewritten = Changes & {
   /** What was shown as the new total, in minor units. */
   shownMinor: number
 }
@@ -26,10 +29,9 @@ export async function rewriteLines(ctx: OwnerCtx, order: Order, input: Rewritten
     lines,
     added,
   )
-  if (total <= 0 || total > maxTotalMinor || total <= (order.depositAmount ?? 0))
-    throw orderError('TOTAL_IMPOSSIBLE')
+  refuseTotal(order, total)
   if (total !== shownMinor) throw orderError('TOTAL_CHANGED')
-  await holdChanges(ctx, order, input)
+  if (order.holdState === 'held') await takeChanges(ctx, { id: order.id, from: 'held' }, input)
   await writeLines(ctx, order, input)
   await ctx.db
     .update(orders)
@@ -45,6 +47,40 @@ export async function rewriteLines(ctx: OwnerCtx, order: Order, input: Rewritten
   return total
 }
 
+/**
+ * The same of a paid order: what is added is sold at once, what is taken out is on the shelf again, and the sums follow
+ * (rule: added-lines). `outMinor` is what the pieces taken out had cost after their share of the discount. Throws OUT_OF_STOCK
+ * naming the line, TOTAL_IMPOSSIBLE.
+ */
+export async function rewritePaidLines(
+  ctx: OwnerCtx,
+  order: Order,
+  { outMinor, ...changes }: Changes & { outMinor: number },
+): Promise<void> {
+  const { lines, added } = changes
+  const out = lines.reduce((sum, line) => sum + line.unitPrice * (line.quantity - line.now), 0)
+  const more = added.reduce((sum, line) => sum + line.lineTotal, 0)
+  const total = order.totalAmount + more - outMinor
+  refuseTotal(order, total)
+  await takeChanges(ctx, { id: order.id, from: 'sold' }, changes)
+  await writeLines(ctx, order, changes)
+  await ctx.db
+    .update(orders)
+    .set({
+      subtotal: order.subtotal + more - out,
+      discount: order.discount - (out - outMinor),
+      totalAmount: total,
+      linesAddedAt: order.linesAddedAt ?? ctx.now(),
+      updatedAt: changeTime(ctx, order),
+    })
+    .where(eq(orders.id, order.id))
+}
+
+function refuseTotal({ depositAmount }: Order, total: number): void {
+  if (total <= 0 || total > maxTotalMinor || total <= (depositAmount ?? 0))
+    throw orderError('TOTAL_IMPOSSIBLE')
+}
+
 /** A change of an order's lines makes every save that started before it stale. */
 export async function markLinesChanged(ctx: OwnerCtx, order: Order): Promise<void> {
   await ctx.db
@@ -53,8 +89,11 @@ export async function markLinesChanged(ctx: OwnerCtx, order: Order): Promise<voi
     .where(eq(orders.id, order.id))
 }
 
-async function holdChanges(ctx: OwnerCtx, order: Order, { lines, added }: Rewritten): Promise<void> {
-  if (order.holdState !== 'held') return
+async function takeChanges(
+  ctx: OwnerCtx,
+  order: Parameters<typeof changeTaken>[1],
+  { lines, added }: Changes,
+): Promise<void> {
   const pieces = new Map<string, number>()
   const count = (variantId: string | null, more: number) => {
     if (variantId) pieces.set(variantId, (pieces.get(variantId) ?? 0) + more)
@@ -63,7 +102,7 @@ async function holdChanges(ctx: OwnerCtx, order: Order, { lines, added }: Rewrit
   for (const line of added) count(line.variantId, line.quantity)
   const changes = [...pieces].map(([variantId, pieces]) => ({ variantId, pieces }))
   // A variant that is gone takes nothing back.
-  const short = (await changeHeld(ctx, order.id, changes)).find(({ variantId }) => pieces.get(variantId)! > 0)
+  const short = (await changeTaken(ctx, order, changes)).find(({ variantId }) => pieces.get(variantId)! > 0)
   if (!short) return
   const { title, size, color } = [...added, ...lines].find(({ variantId }) => variantId === short.variantId)!
   const name = [title, size, color].filter(Boolean).join(', ')
@@ -73,7 +112,7 @@ async function holdChanges(ctx: OwnerCtx, order: Order, { lines, added }: Rewrit
   })
 }
 
-async function writeLines(ctx: OwnerCtx, order: Order, { lines, added }: Rewritten): Promise<void> {
+async function writeLines(ctx: OwnerCtx, order: Order, { lines, added }: Changes): Promise<void> {
   const gone = lines.filter(({ now }) => now === 0).map(({ id }) => id)
   if (gone.length > 0) await ctx.db.delete(orderLines).where(inArray(orderLines.id, gone))
   for (const { id, now: quantity, quantity: before, unitPrice } of lines) {

@@ -1,14 +1,16 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { currencyOf } from '../reading/order-display.rules.ts'
+import type { DueView } from '../corrections/added-lines.rules.ts'
 import { type DepositView, depositText } from './part-payment.rules.ts'
 
-type Props = { order: { deposit: DepositView | null; currency: string } }
+type Props = { order: { deposit: DepositView | null; due: DueView | null; currency: string } }
 
 /** What is paid of an order in parts, what is due until when, and the way to pay it (rule: part-payment). */
-export function OrderDeposit({ order: { deposit, currency } }: Props) {
+export function OrderDeposit({ order: { deposit, due, currency } }: Props) {
+  if (due) return <OrderDue due={due} currency={currency as Currency} />
   if (!deposit) return null
   return (
     <Alert tone="notice" title={depositText(deposit, currency)}>
@@ -26,14 +28,36 @@ export function OrderDeposit({ order: { deposit, currency } }: Props) {
   )
 }
 
+/** What was added to a paid order, and the way to pay exactly that (rule: added-lines). */
+function OrderDue({ due, currency }: { due: DueView; currency: Currency }) {
+  const amount = formatMoney(due.amount, currency)
+  return (
+    <Alert tone="notice" title={`${amount} still to pay`}>
+      Something was added to your order after you had paid it. We pack it when the difference is paid.
+      {due.pay_path && (
+        <p className="mt-3">
+          <a href={due.pay_path} className={buttonClass('primary')}>
+            Pay {amount}
+          </a>
+        </p>
+      )}
+    </Alert>
+  )
+}
+
 /** The rows under an order's total. */
 export function DepositRows({ order }: { order: Props['order'] & { currency: string } }) {
-  const { deposit } = order
-  if (!deposit?.is_paid) return null
-  const rows: [string, number][] = [
-    ['Paid so far', deposit.paid],
-    [`Due until ${dayText(deposit.due_on)}`, deposit.due],
-  ]
+  const { deposit, due } = order
+  if (!due && !deposit?.is_paid) return null
+  const rows: [string, number][] = due
+    ? [
+        ['Paid so far', due.paid],
+        ['Still to pay', due.amount],
+      ]
+    : [
+        ['Paid so far', deposit!.paid],
+        [`Due until ${dayText(deposit!.due_on)}`, deposit!.due],
+      ]
   return rows.map(([name, amount]) => (
     <div key={name} className="col-span-2 flex justify-between">
       <dt>{name}</dt>

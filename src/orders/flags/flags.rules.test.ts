@@ -67,6 +67,7 @@ test('each flag has its sentence, with the figures of its moment', () => {
       { kind: 'rest_due', params: { dueMinor: 3_500_000, dueOn: '2026-12-04' } },
       'The rest of ₦35,000 was due on Fri 4 Dec',
     ],
+    [{ kind: 'added_due', params: { dueMinor: 900_000 } }, '₦9,000 is still to pay for what was added'],
     [
       { kind: 'delivery_failed', params: { reason: 'nobody' } },
       'A parcel could not be delivered: nobody was there',

@@ -27,6 +27,8 @@ type FlagParams = {
   code_overused: { code: string; limit?: number }
   overpaid: { reference: string; amountMinor: number }
   rest_due: { dueMinor: number; dueOn: string }
+  /** While it is open the order is not packed (rule: added-lines). */
+  added_due: { dueMinor: number }
   delivery_failed: { reason: FailReason }
   /** Of a sale that was kept on a device until it could be sent. */
   oversold: { title: string; pieces: number }
@@ -125,6 +127,10 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     text: ({ dueMinor, dueOn }) => `The rest of ${formatMoney(dueMinor)} was due on ${dayText(dueOn)}`,
     done: 'The pieces stay held. Give more time, or cancel the order and give the money back.',
   },
+  added_due: {
+    text: ({ dueMinor }) => `${formatMoney(dueMinor)} is still to pay for what was added`,
+    done: 'The pieces are taken, and the customer has the link to pay. It is not packed until it is paid, you take the piece out, or you decide to send it first.',
+  },
   delivery_failed: {
     text: ({ reason }) => `A parcel could not be delivered: ${failReasonWords[reason].toLowerCase()}`,
     done: 'The rider has it. Send it again, or mark that it came back, on the order.',
@@ -189,3 +195,7 @@ export const disputeOf = ({ kind, cause }: { kind: FlagKind; cause: string }): s
 
 /** What the shop did by itself about it, in one sentence. */
 export const doneAbout = (kind: FlagKind): string => flagKindTable[kind].done
+
+/** What the button says that closes these flags: of something added it means that the order is sent before it is paid. */
+export const seenWords = (flags: { kind: FlagKind }[]): string =>
+  flags.some(({ kind }) => kind === 'added_due') ? 'Send it before it is paid' : 'I have seen it'

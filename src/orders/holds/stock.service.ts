@@ -72,17 +72,21 @@ export async function returnPieces(
   return rows.map(({ id }) => id)
 }
 
-/** Holds more pieces of an unpaid order, or fewer: `pieces` by variant, each named once, below zero what is given back. */
-export const changeHeld = (
+/**
+ * Takes more pieces for an order, or fewer, as it has them: held, or once it is paid sold. `pieces` by variant, each named once,
+ * below zero what is given back.
+ */
+export const changeTaken = (
   ctx: Ctx,
-  orderId: string,
+  { id: orderId, from }: { id: string; from: 'held' | 'sold' },
   changes: { variantId: string; pieces: number }[],
 ): Promise<ShortVariant[]> =>
   changePieces(
     ctx,
     sql`pieces as (
-      select ${orderId}::uuid as order_id, case when t.pieces > 0 then 'held' else 'released' end as reason,
-        t.variant_id, 0 as stock_delta, t.pieces as held_delta
+      select ${orderId}::uuid as order_id,
+        case when t.pieces > 0 then ${from}::text else ${from === 'held' ? 'released' : 'returned'}::text end as reason, t.variant_id,
+        ${from === 'sold' ? sql`-t.pieces` : sql`0`} as stock_delta, ${from === 'held' ? sql`t.pieces` : sql`0`} as held_delta
       from json_to_recordset(${JSON.stringify(changes.map(({ variantId: variant_id, pieces }) => ({ variant_id, pieces })))}::json)
         as t(variant_id uuid, pieces int) where t.pieces <> 0)`,
   )

@@ -1,3 +1,4 @@
+import type { DueView } from '../corrections/added-lines.rules.ts'
 import type { DepositView } from '../deposits/part-payment.rules.ts'
 import type { Currency } from '../../lib/money.ts'
 import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
@@ -20,6 +21,8 @@ export type OrderMail = {
   total: number
   /** Of an order that is paid in parts and has rest due (rule: part-payment). */
   deposit: DepositView | null
+  /** Of a paid order that something was added to, which is still to pay (rule: added-lines). */
+  due: DueView | null
   /** What was accepted as paid: the total, or less. */
   paid: number
   address: string[]

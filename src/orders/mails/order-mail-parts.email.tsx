@@ -85,6 +85,7 @@ export function MailTotals({ mail }: { mail: OrderMail }) {
   ]
   const totalAt = rows.length - 1
   rows.push(...partRows(mail.deposit, money))
+  if (mail.due) rows.push(['Paid so far', money(mail.due.paid)], ['Still to pay', money(mail.due.amount)])
   return (
     <Columns style={{ marginTop: 8 }}>
       {rows.map(([name, value], position) => {

@@ -27,13 +27,16 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     words: (mail) => [placedWords(mail)],
   },
   order_part_paid: {
-    subject: ({ orderNumber }) => `We have your deposit for order ${orderNumber}`,
-    heading: () => 'Deposit received',
-    button: (mail) => mail.deposit && payButton(mail),
+    subject: (mail) =>
+      `We have your ${isOfDifference(mail) ? 'payment' : 'deposit'} for order ${mail.orderNumber}`,
+    heading: (mail) => (isOfDifference(mail) ? 'Payment received' : 'Deposit received'),
+    button: (mail) => ((mail.deposit ?? mail.due) ? payButton(mail) : null),
     words: (mail) => [
       mail.deposit
         ? `Thank you. We have ${money(mail, mail.deposit.paid)} of your order. ${money(mail, mail.deposit.due)} is due until ${dayText(mail.deposit.due_on)}: pay it in one or several parts. Your pieces are kept for you until then.`
-        : 'Thank you. A part of your order is paid, and your pieces are kept for you.',
+        : isOfDifference(mail)
+          ? `Thank you. ${mail.note}`
+          : 'Thank you. A part of your order is paid, and your pieces are kept for you.',
     ],
   },
   // A reminder, and the news of another day (rule: rest-reminders).
@@ -118,8 +121,10 @@ const mailWords: Record<OrderMailKind, MailWords> = {
   order_changed: {
     subject: ({ orderNumber }) => `Order ${orderNumber} was changed`,
     heading: () => 'Your order was changed',
-    words: ({ note }) => [
-      `We have changed something in this order. ${note} If this is not what you wanted, please reply to this email or call us.`,
+    button: (mail) => mail.due && payButton(mail),
+    words: (mail) => [
+      `We have changed something in this order. ${mail.note} If this is not what you wanted, please reply to this email or call us.`,
+      mail.due && `${money(mail, mail.due.amount)} is still to pay. The button leads to the payment.`,
     ],
   },
   order_needs_attention: {
@@ -165,8 +170,13 @@ const refundAmount = (mail: OrderMail) => money(mail, mail.refundMinor ?? mail.t
 /** The button of an order that waits for its payment. */
 const payButton = (mail: OrderMail) => ({
   href: mail.payUrl,
-  label: mail.deposit?.is_paid ? 'Pay the rest' : `Pay ${money(mail, mail.deposit?.amount ?? mail.total)}`,
+  label: mail.deposit?.is_paid
+    ? 'Pay the rest'
+    : `Pay ${money(mail, mail.due?.amount ?? mail.deposit?.amount ?? mail.total)}`,
 })
+
+/** A payment of what was added to a paid order: the note says what came in and what is due. */
+const isOfDifference = ({ deposit, note }: OrderMail) => !deposit && note !== ''
 
 const parcelName = ({ position, count }: NonNullable<OrderMail['parcel']>) => `Parcel ${position} of ${count}`
 

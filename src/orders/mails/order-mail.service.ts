@@ -1,3 +1,4 @@
+import { dueView } from '../corrections/added-lines.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
@@ -54,6 +55,7 @@ export async function readOrderMail(
   const isAskedFor = job.event.startsWith('resent-')
   if (job.onlyWhile && order.status !== job.onlyWhile) return null
   if (isUndone(row.events, job.event)) return null
+  const due = dueView(order, money)
   const settings = await readSettings(ctx)
   const to = order.shippingAddress
   const refunded = await readRefundedPieces(ctx, order.id)
@@ -77,7 +79,7 @@ export async function readOrderMail(
     promoCode: order.promoCode,
     delivery: order.delivery,
     total: order.totalAmount,
-    paid: order.totalAmount - money.written_off,
+    paid: due ? due.paid : order.totalAmount - money.written_off,
     address: [
       `${to.firstName} ${to.lastName}`,
       to.address,
@@ -87,9 +89,10 @@ export async function readOrderMail(
     ].filter(Boolean),
     trackingUrl: trackingLink(appUrl, authSecret, order),
     deposit: depositView(order, money),
+    due,
     receiptUrl: receiptLink(appUrl, authSecret, order.id),
     payUrl:
-      order.depositAmount === null
+      order.depositAmount === null && !due
         ? ((await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`)
         : `${appUrl}${payPath(authSecret, order.id)}`,
     notes: order.notes,

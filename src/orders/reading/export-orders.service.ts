@@ -1,3 +1,4 @@
+import { dueView } from '../corrections/added-lines.rules.ts'
 import { type DepositView, depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
@@ -166,7 +167,10 @@ const orderFile = fileOf<Part & { deposit: DepositView | null }>(
     ['Given back', ({ money }) => csvMoney(money.refunded)],
     ['Paid by', ({ paid }) => paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')],
     ['Came in', ({ money }) => csvMoney(money.received)],
-    ['Rest due', ({ deposit }) => deposit && csvMoney(deposit.due)],
+    [
+      'Rest due',
+      ({ order, money, deposit }) => csvMoney(deposit?.due ?? dueView(order, money)?.amount ?? null),
+    ],
     ['Rest due until', ({ deposit }) => deposit && deposit.due_on],
     ...originColumns,
     ['Carrier', ({ carriers }) => carriers],

@@ -1,4 +1,4 @@
-import type { Currency } from '../../lib/money.ts'
+import { type Currency, formatMoney } from '../../lib/money.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
 import { depositText } from '../deposits/part-payment.rules.ts'
@@ -25,10 +25,15 @@ export function expectedText({
 /** What of its money is in, in words; the contract's status where nothing is paid in parts. */
 export const paidText = ({
   deposit,
+  due,
   currency,
   payment_status,
-}: Pick<OrderView, 'deposit' | 'currency' | 'payment_status'>): string =>
-  deposit ? depositText(deposit, currency) : paymentStatusLabel(payment_status)
+}: Pick<OrderView, 'deposit' | 'due' | 'currency' | 'payment_status'>): string =>
+  due
+    ? `${formatMoney(due.amount, currency as Currency)} still to pay`
+    : deposit
+      ? depositText(deposit, currency)
+      : paymentStatusLabel(payment_status)
 
 /** How many parcels an order goes in, as far as is known (rule: split-parcels). */
 export const parcelsOf = ({ fulfilments, to_pack }: Pick<OrderView, 'fulfilments' | 'to_pack'>) =>

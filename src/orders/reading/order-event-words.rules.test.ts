@@ -159,6 +159,18 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'rest_prolonged', params: { dueOn: '2026-12-18' } },
       'More time for the rest: The rest is due until Fri 18 Dec.',
     ],
+    [
+      { kind: 'difference_paid', params: { amountMinor: 400_000, dueMinor: 500_000, currency: 'NGN' } },
+      '₦4,000 received: ₦5,000 is still to pay.',
+    ],
+    [
+      { kind: 'difference_paid', params: { amountMinor: 500_000, dueMinor: 0, currency: 'NGN' } },
+      '₦5,000 received: All of the order is paid.',
+    ],
+    [
+      { kind: 'rest_waived', params: { amountMinor: 500_000, why: 'A present', currency: 'NGN' } },
+      '₦5,000 need not be paid: A present',
+    ],
     [{ kind: 'note', params: {} }, 'Note'],
     [{ kind: 'sold_at_counter', params: {} }, 'Sold at the counter: Paid and handed over.'],
     [

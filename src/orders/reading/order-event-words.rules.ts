@@ -45,6 +45,8 @@ export type EventParams = {
   deposit_asked: { amountMinor: number; dueOn: string; currency: string }
   part_paid: { amountMinor: number; dueMinor: number; dueOn: string; currency: string }
   rest_prolonged: { dueOn: string }
+  difference_paid: { amountMinor: number; dueMinor: number; currency: string }
+  rest_waived: { amountMinor: number; why: string; currency: string }
   payment_review: { flag: FlagReason }
   review_closed: { flags: FlagReason[] }
   payment_failed: { answer: string }
@@ -152,6 +154,15 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       `${formatMoney(dueMinor, currency as Currency)} is due until ${dayText(dueOn)}. Your pieces are kept.`,
     ),
   rest_prolonged: ({ dueOn }) => words('More time for the rest', `The rest is due until ${dayText(dueOn)}.`),
+  difference_paid: ({ amountMinor, dueMinor, currency }) =>
+    words(
+      `${formatMoney(amountMinor, currency as Currency)} received`,
+      dueMinor > 0
+        ? `${formatMoney(dueMinor, currency as Currency)} is still to pay.`
+        : 'All of the order is paid.',
+    ),
+  rest_waived: ({ amountMinor, why, currency }) =>
+    words(`${formatMoney(amountMinor, currency as Currency)} need not be paid`, why),
   payment_review: ({ flag }) => words('We are checking a payment', flagText(flag)),
   review_closed: ({ flags }) => words('Checked', flagsText(flags) ?? ''),
   payment_failed: ({ answer }) => words('Payment failed', answer),

@@ -1,4 +1,5 @@
 import type { Order } from '../../db/schema/orders.ts'
+import { dueView } from '../corrections/added-lines.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
 import { orderMethodOf } from '../status/payment-methods.rules.ts'
 
@@ -18,6 +19,7 @@ export const sumsOf = (order: Order, money: ShownMoney) => ({
   payment_status: order.paymentStatus,
   payment_method: orderMethodOf(money),
   deposit: depositView(order, money),
+  due: dueView(order, money),
 })
 
 /** What of an order its customer and the staff see alike. */

@@ -29,14 +29,16 @@ export const staffStatusWords: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The same of an order in a list, where a deposit may be paid. */
+/** The same of an order in a list, where a deposit may be paid or something added is not. */
 export const listedStatusOf = ({
   status,
   rest_due_on: day,
+  waits_for_due,
 }: {
   status: OrderStatus
   rest_due_on: string | null
-}): string => (day ? 'Deposit paid' : staffStatusWords[status])
+  waits_for_due: boolean
+}): string => (day ? 'Deposit paid' : waits_for_due ? 'Still to pay' : staffStatusWords[status])
 
 /** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
 export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {

@@ -122,6 +122,7 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
   return {
     ...view,
     deposit: view.deposit && { ...view.deposit, pay_path: payPath(secret, row.order.id) },
+    due: view.due && { ...view.due, pay_path: payPath(secret, row.order.id) },
     fulfilments: view.fulfilments.map((parcel) => {
       const code = codes.get(parcel.id)
       return { ...parcel, ...(code && { delivery_code: code }) }

@@ -1,3 +1,4 @@
+import { dueView } from '../corrections/added-lines.rules.ts'
 import { inArray, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -59,7 +60,7 @@ export async function readStaffOrder(
     })),
     events: await readStaffEvents(ctx, order.id),
     customer: await readCustomerHistory(ctx, order),
-    pay_url: await readPayUrl(ctx, order, links),
+    pay_url: await readPayUrl(ctx, row, links),
     next: await findNextOrder(ctx, order, input),
   }
 }
@@ -99,6 +100,7 @@ async function factsOf(
   const isUnpaid = order.status === 'pending'
   const sent = lastShipped(fulfilments)
   const lines = await readLines(ctx, order)
+  const waitsForDue = order.status === 'paid' && flags.some(({ kind }) => kind === 'added_due')
   const toPack = lines.reduce((sum, line) => sum + line.to_pack, 0)
   const urlOf = (parcel: { carrier: string | null; tracking_number: string | null } | null) =>
     parcel &&
@@ -124,7 +126,8 @@ async function factsOf(
     brand_name: settings.brand_name,
     attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
     expected: datesText({ from, to }),
-    steps: legalSteps(order.status, toPack).filter(
+    waits_for_due: waitsForDue,
+    steps: (waitsForDue ? [] : legalSteps(order.status, toPack)).filter(
       // Nothing of it is on its way when its last parcel failed.
       (step) => step !== 'deliver' || sent === null || fulfilments.some(({ state }) => state === 'shipped'),
     ),
@@ -179,13 +182,14 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
   }))
 }
 
-/** Where the customer pays: of an order in parts the shop's page, of one from a chat the open page at the provider. */
+/** Where the customer pays: of an order in parts, or with something due, the shop's page, of one from a chat the open page at the provider. */
 async function readPayUrl(
   ctx: WorkCtx,
-  order: Order,
+  { order, money }: Row,
   { appUrl, authSecret }: StaffOrderLinks,
 ): Promise<string | null> {
-  if (order.depositAmount !== null && order.status === 'pending' && seesMoney(ctx))
+  const isInParts = order.status === 'pending' && order.depositAmount !== null
+  if (seesMoney(ctx) && (isInParts || dueView(order, money)))
     return `${appUrl}${payPath(authSecret, order.id)}`
   if (order.source !== 'chat' || order.status !== 'pending' || !seesMoney(ctx)) return null
   const [payment] = await rowsOf<{ url: string | null }>(

@@ -115,6 +115,9 @@ export const staffOrderSchema = z.object({
   expected: z.string().nullable().describe('`Tue 24 – Thu 26 Nov`, as its customer reads it'),
   events: z.array(eventSchema),
   customer: customerSchema,
+  waits_for_due: z
+    .boolean()
+    .describe('Something was added that is not paid: it is not packed until its owner decides'),
   steps: z.array(z.enum(staffSteps)),
   is_correctable: z.boolean(),
   next: nextSchema.nullable().describe('The order that follows it in the queue'),

@@ -16,6 +16,7 @@ const order: MessagedOrder = {
   to_pack: 0,
   parcel_url: null,
   deposit: null,
+  due: null,
   expected: null,
 }
 

@@ -1,6 +1,7 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
+import type { DueView } from '../corrections/added-lines.rules.ts'
 import type { DepositView } from '../deposits/part-payment.rules.ts'
 import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
 import type { FulfilmentView } from '../order.schema.ts'
@@ -15,6 +16,8 @@ export type MessagedOrder = {
   total_amount: number | null
   /** Of an order in parts; null for others, and when whoever writes sees no money. */
   deposit: DepositView | null
+  /** What is still to pay of a paid order. */
+  due: DueView | null
   pay_url: string | null
   hold_expires_at: string | null
   track_url: string
@@ -36,6 +39,7 @@ export function whatsappText(order: MessagedOrder): string {
 
 function wordsOf(order: MessagedOrder): string[] {
   const number = order.order_number
+  if (order.due) return dueWords(order.due, order)
   const gone = order.fulfilments.filter(({ state }) => state !== 'packed')
   const count = parcelCount(order.fulfilments.length, order.to_pack)
   if (count > 1 && gone.length > 0 && order.status !== 'delivered') return parcelWords(order, gone, count)
@@ -72,6 +76,12 @@ function payWords({
   if (!pay_url) return [`Your order ${order_number}${total} is waiting for payment.`, kept]
   return [`Your order ${order_number}${total} is ready to pay: ${pay_url}`, kept]
 }
+
+/** What was added to a paid order, with the link that pays it. */
+const dueWords = ({ amount }: DueView, { order_number, pay_url }: MessagedOrder): string[] => [
+  `${formatMoney(amount)} is still to pay for what was added to your order ${order_number}.`,
+  pay_url ? `You can pay here: ${pay_url}` : '',
+]
 
 /** The deposit, and later the rest, with the link that pays it. */
 function partWords(

@@ -2,6 +2,7 @@ import { removeBoughtLines } from '../../cart/cart-merge.service.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { type PromoOveruse, redeemPromoCode, releasePromoCode } from '../../promotions/promo-code.service.ts'
+import { listOpenFlags } from '../flags/order-flags.service.ts'
 import {
   cancelAllPieces,
   cancelRefundedPieces,
@@ -43,6 +44,7 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
     case 'cancelled':
       return cancel(ctx, order, change)
     case 'packed':
+      await refuseWhileDue(ctx, order)
       return rowsOf({}, [await addFulfilment(ctx, order, change.pieces)])
     case 'shipped': {
       const from = change.isAgain ? 'failed' : 'packed'
@@ -61,6 +63,13 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
       await cancelRefundedPieces(ctx, order)
       return rowsOf({})
   }
+}
+
+/** What was added is paid first, unless the owner has decided (rule: added-lines). Throws DUE_FIRST. */
+async function refuseWhileDue(ctx: Ctx, { id, linesAddedAt }: Order): Promise<void> {
+  if (!linesAddedAt) return
+  const flags = await listOpenFlags(ctx, id)
+  if (flags.some(({ kind }) => kind === 'added_due')) throw orderError('DUE_FIRST')
 }
 
 async function settle(ctx: Ctx, order: Order, change: Of<'payment_settled'>): Promise<ChangedRows> {

@@ -24,10 +24,14 @@ const styles = `
 `
 
 /** The receipt of a paid order: one page that prints, without a script. */
-export function receiptPage({ order, money: shown, methods, deposit, parts, lines, brand }: Receipt) {
+export function receiptPage({ order, money: shown, methods, deposit, due, parts, lines, brand }: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const isCounter = order.source === 'counter'
-  const paid = deposit ? deposit.paid : order.totalAmount - shown.written_off
+  const paid = deposit
+    ? deposit.paid
+    : order.linesAddedAt
+      ? parts.reduce((sum, part) => sum + (part.paid ?? 0), 0)
+      : order.totalAmount - shown.written_off
   const sums: [string, string, string?][] = [
     ['Subtotal', money(order.subtotal)],
     ...(order.discount > 0
@@ -44,7 +48,8 @@ export function receiptPage({ order, money: shown, methods, deposit, parts, line
       `Received ${at ? formatDate(at) : ''}`,
       money(paid ?? 0),
     ]),
-    [deposit ? 'Paid so far' : 'Paid', money(paid)],
+    [deposit || due ? 'Paid so far' : 'Paid', money(paid)],
+    ...(due ? [['Still to pay', money(due.amount)] as [string, string]] : []),
     ...(deposit ? [[`Due until ${dayText(deposit.due_on)}`, money(deposit.due)] as [string, string]] : []),
     ...(shown.refunded > 0 ? [['Refunded', money(-shown.refunded)] as [string, string]] : []),
   ]

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { orders, payments } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { dueView } from '../corrections/added-lines.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
 import { orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import { readOrder } from '../reading/read-orders.service.ts'
@@ -29,6 +30,8 @@ export async function readReceipt(
       state: payments.state,
       paid: payments.paid,
       at: payments.paidAt,
+      /** A second payment went back: it never was the order's. */
+      isStray: sql<boolean>`exists (select from refunds r where r.payment_id = payments.id and r.cause in ('duplicate', 'late'))`,
     })
     .from(payments)
     .where(and(eq(payments.orderId, row.order.id), inArray(payments.state, ['succeeded', 'reversed'])))
@@ -39,8 +42,12 @@ export async function readReceipt(
     /** Each way it was paid, once. */
     methods: [...new Set(paid.map((payment) => paymentMethodLabel(orderMethodOf(payment))))],
     deposit: depositView(row.order, row.money),
-    /** What came in for an order in parts, oldest first. Minor units. */
-    parts: row.order.depositAmount === null ? [] : paid.filter(({ state }) => state === 'succeeded'),
+    due: dueView(row.order, row.money),
+    /** What came in for an order in parts, or one that was added to, oldest first. Minor units. */
+    parts:
+      row.order.depositAmount === null && row.order.linesAddedAt === null
+        ? []
+        : paid.filter(({ state, isStray }) => state === 'succeeded' && !isStray),
     lines: row.lines.map((line) => ({
       title: line.title,
       variant: [line.size, line.color].filter(Boolean).join(', '),

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { pricesOf, requestedOf } from '../../cart/quote/agreed.rules.ts'
+import { type Agreed, pricesOf, requestedOf } from '../../cart/quote/agreed.rules.ts'
 import type { AgreedLine } from '../../cart/quote/agreed.schema.ts'
 import { type OrderableLine, type OwnLine, whyNotOrderable } from '../../cart/quote/quote.rules.ts'
 import { quoteForOrder } from '../../cart/quote/quote.service.ts'
@@ -14,7 +14,12 @@ import {
   changedLinesText,
   whatMayChange,
 } from '../../orders/corrections/changed-lines.rules.ts'
-import { markLinesChanged, rewriteLines } from '../../orders/corrections/rewrite-lines.service.ts'
+import { paidChange } from '../../orders/corrections/added-lines.rules.ts'
+import {
+  markLinesChanged,
+  rewriteLines,
+  rewritePaidLines,
+} from '../../orders/corrections/rewrite-lines.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
@@ -25,36 +30,41 @@ import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { costOf, readRefundableLines } from '../refunds/refund-lines.service.ts'
 import { addRefunds } from '../refunds/refund-order.service.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
+import { followDue } from './take-difference.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
+
+/** What is added that the catalogue has, pieces it has not, and fees by their names. */
+export type AddedLines = { items: AgreedLine[]; pieces: Agreed['pieces']; fees: Agreed['fees'] }
 
 /**
  * `quantities` are how many of a line there are then, 0 takes it out; lines that are not named stay. `shownMinor` is the new
- * total that was shown, or of a paid order what goes back.
+ * total that was shown, or of a paid order what goes back, and `dueMinor` what is still to pay of that then.
  */
 export type LinesChange = {
   orderId: string
   quantities: { lineId: string; quantity: number }[]
-  added: AgreedLine[]
+  added: AddedLines
   shownMinor: number
+  dueMinor: number
   startedFrom: StartedFrom
 }
 
 /**
- * An owner changes what was ordered (rule: changed-lines), once per key. An unpaid order gets other lines, its hold and total with
- * them: a payment of the old total that comes later goes to Needs you, as any that does not fit. Of a paid order pieces
- * are taken out, and their money goes back. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, NOT_CHANGEABLE, LINE_NOT_OF_ORDER,
- * NOTHING_CHANGED, CANCEL_INSTEAD, ADD_TO_PAID, TOTAL_CHANGED, TOTAL_IMPOSSIBLE, OUT_OF_STOCK, STALE, DISPUTE_OPEN, ALREADY_PAID,
- * PAYMENT_UNDER_WAY and what `refundOrder` throws.
+ * An owner changes what was ordered (rules: changed-lines, added-lines), once per key. An unpaid order gets other lines, its hold
+ * and total with them: a payment of the old total that comes later goes to Needs you, as any that does not fit. Of a paid order
+ * what is added is to pay, and what is taken out goes back. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, NOT_CHANGEABLE,
+ * LINE_NOT_OF_ORDER, NOTHING_CHANGED, CANCEL_INSTEAD, ADD_TO_PAID, TOTAL_CHANGED, TOTAL_IMPOSSIBLE, OUT_OF_STOCK, STALE,
+ * DISPUTE_OPEN, ALREADY_PAID, PAYMENT_UNDER_WAY and what `refundOrder` throws.
  */
 export async function changeLines(
   ctx: OwnerPaymentsCtx,
   { key, ...input }: LinesChange & { key: string },
 ): Promise<void> {
   const [seen] = await ctx.db
-    .select({ status: orders.status })
+    .select({ status: orders.status, linesAddedAt: orders.linesAddedAt })
     .from(orders)
     .where(eq(orders.id, input.orderId))
-  if (seen?.status === 'pending') await refuseWhilePaying(ctx, input.orderId)
+  if (seen?.status === 'pending' || seen?.linesAddedAt) await refuseWhilePaying(ctx, input.orderId)
   const refundIds = await once(ctx, { key, request: { changeLines: input } }, (ctx) => change(ctx, input))
   for (const id of refundIds) await sendRefund(asSystem(ctx, 'payments'), id)
 }
@@ -70,15 +80,14 @@ async function change(ctx: OwnerPaymentsCtx, input: LinesChange): Promise<string
   const changed = changesOf(lines, added)
   if (changed.length === 0) throw orderError('NOTHING_CHANGED')
   if (lines.every(({ now }) => now === 0) && added.length === 0) throw orderError('CANCEL_INSTEAD')
+  const isMore = added.length > 0 || changed.some(({ before, after }) => after > before)
+  if (may === 'fewer' && isMore) throw orderError('ADD_TO_PAID')
   const { charged: beforeMinor } = await readBalance(ctx, order.id)
-  if (may === 'all') {
-    const afterMinor = await changeUnpaid(ctx, order, { lines, added, shownMinor: input.shownMinor })
-    await publish(ctx, order, { lines: changed, beforeMinor, afterMinor, currency: order.currency })
-    return []
-  }
-  if (added.length > 0 || changed.some(({ before, after }) => after > before)) throw orderError('ADD_TO_PAID')
-  const refundIds = await takeOut(ctx, order, { lines, shownMinor: input.shownMinor })
-  const afterMinor = beforeMinor - input.shownMinor
+  const refundIds =
+    may === 'all'
+      ? await changeUnpaid(ctx, order, { lines, added, shownMinor: input.shownMinor })
+      : await changePaid(ctx, order, { ...input, lines, added })
+  const { charged: afterMinor } = await readBalance(ctx, order.id)
   await publish(ctx, order, { lines: changed, beforeMinor, afterMinor, currency: order.currency })
   return refundIds
 }
@@ -114,12 +123,14 @@ async function readLines(ctx: Ctx, order: Order, quantities: LinesChange['quanti
   return lines
 }
 
-/** The pieces to be added, at the prices of now or those that were agreed. Throws CANNOT_ADD. */
-async function readAdded(ctx: OwnerPaymentsCtx, items: AgreedLine[]): Promise<(OrderableLine | OwnLine)[]> {
-  if (items.length === 0) return []
+type AnyLine = OrderableLine | OwnLine
+
+/** What is to be added, at the prices of now or those that were agreed. Throws CANNOT_ADD. */
+async function readAdded(ctx: OwnerPaymentsCtx, { items, pieces, fees }: AddedLines): Promise<AnyLine[]> {
+  if (items.length + pieces.length + fees.length === 0) return []
   const { quote, lines } = await quoteForOrder(asSystem(ctx, 'chat'), {
     items: requestedOf(items),
-    agreed: { prices: pricesOf(items), pieces: [], fees: [], discount: null },
+    agreed: { prices: pricesOf(items), pieces, fees, discount: null },
   })
   const message = whyNotOrderable(quote.lines, quote.total)
   if (message) throw orderError('CANNOT_ADD', { message })
@@ -129,7 +140,7 @@ async function readAdded(ctx: OwnerPaymentsCtx, items: AgreedLine[]): Promise<(O
 const nameOf = ({ title, size, color }: Pick<OrderLine, 'title' | 'size' | 'color'>) =>
   [title, size, color].filter(Boolean).join(', ')
 
-const changesOf = (lines: Changing[], added: (OrderableLine | OwnLine)[]): ChangedLine[] => [
+const changesOf = (lines: Changing[], added: AnyLine[]): ChangedLine[] => [
   ...lines
     .filter(({ here, now }) => here !== now)
     .map((line) => ({ title: nameOf(line), before: line.here, after: line.now })),
@@ -140,21 +151,23 @@ async function changeUnpaid(
   ctx: OwnerPaymentsCtx,
   order: Order,
   input: Parameters<typeof rewriteLines>[2],
-): Promise<number> {
+): Promise<string[]> {
   const { received, returned } = await readBalance(ctx, order.id)
   const total = await rewriteLines(ctx, order, input)
   // What came in of an order in parts stays below what it costs.
   if (total <= received - returned) throw orderError('TOTAL_IMPOSSIBLE')
-  return total
+  return []
 }
 
-/** Pieces of a paid order go back on the shelf, and what they cost to who paid. Asks for the password again. */
-async function takeOut(
-  ctx: OwnerPaymentsCtx,
-  order: Order,
-  { lines, shownMinor }: { lines: Changing[]; shownMinor: number },
-): Promise<string[]> {
-  requireRecentPassword(ctx)
+type PaidChange = { lines: Changing[]; added: AnyLine[]; shownMinor: number; dueMinor: number }
+
+/**
+ * Pieces of a paid order that nothing is due of go back on the shelf and their money to who paid, as a refund of lines. With
+ * something added, or due, the order is rewritten, and what is too much then goes back. Gives the ids of the refunds. Throws
+ * TOTAL_CHANGED, and asks for the password again where money goes back.
+ */
+async function changePaid(ctx: OwnerPaymentsCtx, order: Order, input: PaidChange): Promise<string[]> {
+  const { lines, shownMinor, dueMinor } = input
   const out = lines
     .filter(({ here, now }) => now < here)
     .map(({ id: lineId, here, now, variantId }) => ({
@@ -163,11 +176,34 @@ async function takeOut(
       restock: variantId !== null,
     }))
   const costs = costOf(await readRefundableLines(ctx, order), out)
-  if (costs.reduce((sum, { costMinor }) => sum + costMinor, 0) !== shownMinor)
-    throw orderError('TOTAL_CHANGED')
-  const ids = await addRefunds(ctx, { orderId: order.id, lines: out, why: 'Taken out of the order' })
-  await markLinesChanged(ctx, order)
-  return ids
+  const outMinor = costs.reduce((sum, { costMinor }) => sum + costMinor, 0)
+  const added = [...input.added, ...lines.flatMap(moreOf)]
+  const addedMinor = added.reduce((sum, { lineTotal }) => sum + lineTotal, 0)
+  const { balance } = await readBalance(ctx, order.id)
+  const { due, back } = paidChange({ balance, added: addedMinor, out: outMinor })
+  if (back !== shownMinor || due !== dueMinor) throw orderError('TOTAL_CHANGED')
+  if (back > 0) requireRecentPassword(ctx)
+  if (added.length === 0 && balance <= 0) {
+    const ids = await addRefunds(ctx, { orderId: order.id, lines: out, why: takenOut })
+    await markLinesChanged(ctx, order)
+    return ids
+  }
+  const after = lines.map((line) => ({ ...line, now: line.quantity - Math.max(0, line.here - line.now) }))
+  await rewritePaidLines(ctx, order, { lines: after, added, outMinor })
+  await followDue(ctx, order, { isRaised: added.length > 0 })
+  return back > 0 ? addRefunds(ctx, { orderId: order.id, amountMinor: back, why: takenOut }) : []
+}
+
+const takenOut = 'Taken out of the order'
+
+/** More pieces of a line are a line of their own: those that were paid keep their share of the discount. */
+function moreOf(line: Changing): AnyLine[] {
+  const { here, now, unitPrice } = line
+  if (now <= here) return []
+  const { productId, variantId, productSlug, title, size, color, imageKey, listPrice } = line
+  const quantity = now - here
+  const more = { productSlug, title, size, color, imageKey, unitPrice, listPrice, quantity }
+  return [{ ...more, productId, variantId, lineTotal: unitPrice * quantity } as AnyLine]
 }
 
 type Published = { lines: ChangedLine[]; beforeMinor: number; afterMinor: number; currency: string }

@@ -5,6 +5,7 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { mostMinor } from '../../lib/input-limits.ts'
 import { actorName, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { dueView } from '../../orders/corrections/added-lines.rules.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { flagText } from '../../orders/flags/flags.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
@@ -13,6 +14,7 @@ import { manualName, type RecordedMethodName } from '../../orders/status/payment
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
+import { takeDifference } from '../changed-lines/take-difference.service.ts'
 import { takePart } from '../deposits/take-part.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
@@ -37,7 +39,7 @@ export type RecordInput = {
 
 /**
  * An owner records money that reached her outside the provider, a transfer unless she says otherwise (rules: chat-order,
- * payment-methods): the order is settled with its stock, events and mails, and an amount that does not fit puts it into
+ * payment-methods): the order is settled with its stock, events and mails, or what was added to it is paid, and an amount that does not fit puts it into
  * review. The provider is asked first, so that an order is not paid twice. The same id or reference again changes nothing. Asks for
  * the password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, ALREADY_PAID, PAYMENT_UNDER_WAY, FEE_MISSING,
  * REFERENCE_TAKEN, WRONG_TRANSFER, OUT_OF_STOCK.
@@ -55,11 +57,16 @@ export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): 
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (await isRecorded(ctx, payment)) return
+    const audit = { method, amountMinor, reference: typed, note }
+    if (dueView(order, await readBalance(ctx, order.id))) {
+      await refuseMoreThanDue(ctx, order, amountMinor)
+      await takeDifference(ctx, order, await addRecorded(ctx, order, payment))
+      return auditRecorded(ctx, order, { status: order.status, ...audit })
+    }
     const isRevived = refuseUnpayable(order)
     const isInParts = order.status === 'pending' && order.depositAmount !== null
     if (isInParts) await refuseMoreThanDue(ctx, order, amountMinor)
     const added = await addRecorded(ctx, order, payment)
-    const audit = { method, amountMinor, reference: typed, note }
     if (isInParts) {
       const { isSettled } = await takePart(ctx, order, added)
       return auditRecorded(ctx, order, { status: isSettled ? 'paid' : order.status, ...audit })

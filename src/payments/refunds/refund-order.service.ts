@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Payment, payments, refunds } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
@@ -74,7 +75,7 @@ export type RefundInput = {
 /**
  * Gives back part or all of what was paid, without cancelling: an amount, or pieces of lines, some of which go back on the
  * shelf. What one payment does not hold comes out of the next. An order without a piece left to send is cancelled. Asks for the password again. Throws PASSWORD_AGAIN,
- * NOTHING_TO_REFUND, REFUND_TOO_LARGE, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE, DISPUTE_OPEN and what `addRefundLines`
+ * NOTHING_TO_REFUND, REFUND_TOO_LARGE, TAKE_OUT_INSTEAD, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE, DISPUTE_OPEN and what `addRefundLines`
  * throws. Returns the id of the (first) refund.
  */
 export async function refundOrder(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string> {
@@ -106,6 +107,8 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   if (amountMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
   if (amountMinor > leftMinor) throw paymentError('REFUND_TOO_LARGE')
   const { balance } = await readBalance(ctx, order.id)
+  if (lines.length > 0 && order.linesAddedAt && balance > 0 && whatMayChange(order) !== 'nothing')
+    throw paymentError('TAKE_OUT_INSTEAD')
   const { cause, adjustments } = whyRefunded(costs, { amountMinor, balance })
   for (const one of adjustments) await adjust(ctx, { orderId: order.id, ...one, why })
   // What one request gives back has one time, out of however many payments it comes.

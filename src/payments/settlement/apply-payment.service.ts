@@ -13,6 +13,7 @@ import { clampMinor, payerNameOf } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { addRefund } from '../refunds/refund.service.ts'
 import { takePart } from '../deposits/take-part.service.ts'
+import { isOfDifference, takeDifference } from '../changed-lines/take-difference.service.ts'
 import { customersFeeOf, mismatchOf } from './payment-mismatch.rules.ts'
 import type { SettlementState } from './payment.rules.ts'
 
@@ -60,6 +61,10 @@ export async function applyPayment(
   const isInParts = order.status === 'pending' && order.depositAmount !== null
   if (isInParts && found.currency === order.currency) {
     const { refundId } = await takePart(ctx, order, payment, customersFeeOf(found, payment))
+    return { state: 'paid', ...(refundId && { refundId }) }
+  }
+  if (found.currency === order.currency && (await isOfDifference(ctx, order, payment))) {
+    const { refundId } = await takeDifference(ctx, order, payment, customersFeeOf(found, payment))
     return { state: 'paid', ...(refundId && { refundId }) }
   }
   const mismatch = mismatchOf(found, payment, order)

@@ -16,11 +16,13 @@ export type PaymentPages = { appUrl: string; channels: string[]; shopEmail?: str
 
 /**
  * What the next payment of an order asks for, in minor units: its total, or of one that is paid in parts (rule: part-payment)
- * the deposit, then all that is due.
+ * the deposit, then all that is due, as of one that was added to after it was paid.
  */
 export async function amountToAsk(ctx: Ctx, order: Order): Promise<number> {
-  if (order.depositAmount === null) return order.totalAmount
-  return order.depositPaidAt ? (await readBalance(ctx, order.id)).balance : order.depositAmount
+  if (order.depositAmount === null && order.linesAddedAt === null) return order.totalAmount
+  return order.depositPaidAt || order.linesAddedAt
+    ? (await readBalance(ctx, order.id)).balance
+    : order.depositAmount!
 }
 
 /**

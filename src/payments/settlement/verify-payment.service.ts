@@ -61,7 +61,12 @@ async function findChatOrder(ctx: PaymentsCtx, orderId: string): Promise<VerifyA
   const [order] = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), or(eq(orders.source, 'chat'), isNotNull(orders.depositAmount))))
+    .where(
+      and(
+        eq(orders.id, orderId),
+        or(eq(orders.source, 'chat'), isNotNull(orders.depositAmount), isNotNull(orders.linesAddedAt)),
+      ),
+    )
   return order
     ? {
         order_number: order.orderNumber,

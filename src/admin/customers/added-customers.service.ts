@@ -1,0 +1,224 @@
+import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  type AddedCustomer,
+  addedCustomers,
+  customerNotes,
+  orders,
+  profiles,
+  users,
+} from '../../db/schema.ts'
+import { errorsOf } from '../../lib/errors.ts'
+import { actorName, type AdminCtx, inTransaction } from '../../lib/server/context.ts'
+import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { contactOf } from '../../account/own-data/personal-data.server.ts'
+import { erasedEmail } from '../../orders/erased-customer.rules.ts'
+import { holdsOne } from './find-accounts.server.ts'
+import { checkCustomer, type TypedCustomer } from './added-customer.rules.ts'
+import { addNote } from './customer-notes.service.ts'
+
+export const addedPrefix = 'added-'
+
+const customerError = errorsOf({
+  CUSTOMER_WRONG: [400, 'Something in these details is missing or wrong'],
+  CUSTOMER_KNOWN: [409, 'You have this customer already'],
+  CUSTOMER_GONE: [404, 'There is no such customer'],
+  CUSTOMER_ORDERED: [
+    409,
+    'This customer has orders, so the entry stays. On the customer’s request, use “Take her out of the orders”.',
+  ],
+})
+
+type Input = TypedCustomer & { note?: string | undefined }
+type Contact = Pick<AddedCustomer, 'email' | 'phone'>
+
+/**
+ * An owner writes a customer down who has neither an account nor an order (rule: added-customers). Gives the id of her screen.
+ * Throws CUSTOMER_WRONG with the fields, and CUSTOMER_KNOWN with whom it is.
+ */
+export function addCustomer(ctx: AdminCtx, input: Input): Promise<string> {
+  const customer = checked(input)
+  return inTransaction(ctx, async (ctx) => {
+    await refuseKnown(ctx, customer, null)
+    const [added] = await ctx.db
+      .insert(addedCustomers)
+      .values({
+        ...customer,
+        ...consentOf(ctx, input.consent),
+        addedBy: actorName(ctx.actor),
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: addedCustomers.id })
+    // Another owner was quicker.
+    if (!added) throw await known(ctx, customer, null)
+    const id = addedPrefix + added.id
+    await recordAudit(ctx, {
+      action: 'customer.added',
+      subject: { type: 'customer', id },
+      after: { consent: input.consent },
+    })
+    const note = input.note?.trim()
+    if (note) await addNote(ctx, { customerId: id, email: contactOf(customer), body: note })
+    return id
+  })
+}
+
+/** Her notes follow to the other contact. Throws as `addCustomer`, and CUSTOMER_GONE. */
+export function editCustomer(ctx: AdminCtx, input: TypedCustomer & { id: string }): Promise<void> {
+  const customer = checked(input)
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockAdded(ctx, input.id)
+    await refuseKnown(ctx, customer, before.id)
+    const isSameConsent = input.consent === (before.consentAt !== null)
+    await ctx.db
+      .update(addedCustomers)
+      .set({ ...customer, ...(!isSameConsent && consentOf(ctx, input.consent)), updatedAt: ctx.now() })
+      .where(eq(addedCustomers.id, before.id))
+    const [from, to] = [contactOf(before), contactOf(customer)]
+    if (from !== to)
+      await ctx.db.update(customerNotes).set({ email: to }).where(eq(customerNotes.email, from))
+    await recordAudit(ctx, {
+      action: 'customer.edited',
+      subject: { type: 'customer', id: input.id },
+      before: { consent: before.consentAt !== null },
+      after: { consent: input.consent },
+    })
+  })
+}
+
+/** Takes an entry away with its notes. Throws CUSTOMER_GONE, CUSTOMER_ORDERED. */
+export function removeCustomer(ctx: AdminCtx, id: string): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lockAdded(ctx, id)
+    const [ordered] = await ctx.db.select({ id: orders.id }).from(orders).where(ordersOfAdded(row)).limit(1)
+    if (ordered) throw customerError('CUSTOMER_ORDERED')
+    await ctx.db.delete(addedCustomers).where(eq(addedCustomers.id, row.id))
+    // Notes about an account stay with it.
+    const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, row.email))
+    if (!user) await ctx.db.delete(customerNotes).where(eq(customerNotes.email, contactOf(row)))
+    await recordAudit(ctx, { action: 'customer.removed', subject: { type: 'customer', id } })
+  })
+}
+
+/** Entries by hand `a` that have no account: with one, its row is hers. */
+export const addedWith = (terms: string[]) => sql`not exists (select from users v where v.email = a.email)
+  and ${terms.length > 0 ? holdsOne(sql`lower(a.name || ' ' || a.email || ' ' || a.phone)`, terms) : sql`true`}`
+
+/** The entry of this screen's id; null when there is none. */
+export async function findAdded(ctx: AdminCtx, id: string): Promise<AddedCustomer | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(addedCustomers)
+    .where(eq(addedCustomers.id, id.slice(addedPrefix.length)))
+  return row ?? null
+}
+
+/** The entry with this e-mail, or without one this phone. */
+export async function findAddedOf(ctx: AdminCtx, { email, phone }: Contact): Promise<AddedCustomer | null> {
+  const isHers = email ? eq(addedCustomers.email, email) : phone ? eq(addedCustomers.phone, phone) : null
+  if (!isHers) return null
+  const [row] = await ctx.db.select().from(addedCustomers).where(isHers)
+  return row ?? null
+}
+
+/** Her orders without an account: with her e-mail, or with her phone and none. */
+function ordersOfAdded({ email, phone }: Contact): SQL {
+  const byEmail = email ? sql`lower(${orders.email}) = ${email}` : undefined
+  const byPhone = phone ? and(sql`lower(${orders.email}) = ''`, eq(orders.phone, phone)) : undefined
+  const anyUser = email
+    ? sql`exists (select from users u where u.id = ${orders.userId} and u.email = ${email})`
+    : undefined
+  return or(and(isNull(orders.userId), or(byEmail, byPhone)), anyUser)!
+}
+
+function checked(input: TypedCustomer) {
+  const { errors, customer } = checkCustomer(input)
+  if (errors) throw customerError('CUSTOMER_WRONG', { fields: errors })
+  return customer
+}
+
+const consentOf = (ctx: AdminCtx, consent: boolean) => ({
+  consentAt: consent ? ctx.now() : null,
+  consentBy: consent ? actorName(ctx.actor) : null,
+})
+
+async function lockAdded(ctx: AdminCtx, id: string): Promise<AddedCustomer> {
+  if (!id.startsWith(addedPrefix)) throw customerError('CUSTOMER_GONE')
+  const [row] = await ctx.db
+    .select()
+    .from(addedCustomers)
+    .where(eq(addedCustomers.id, id.slice(addedPrefix.length)))
+    .for('update')
+  if (!row) throw customerError('CUSTOMER_GONE')
+  return row
+}
+
+async function refuseKnown(ctx: AdminCtx, contact: Contact, ownId: string | null): Promise<void> {
+  const found = await findKnown(ctx, contact, ownId)
+  if (found) throw knownError(found)
+}
+async function known(ctx: AdminCtx, contact: Contact, ownId: string | null) {
+  return knownError((await findKnown(ctx, contact, ownId)) ?? { id: '', name: '', by: 'email' })
+}
+
+type Known = { id: string; name: string; by: 'email' | 'phone' }
+function knownError({ id, name, by }: Known) {
+  const text = `${name || 'A customer'} has this ${by === 'email' ? 'email' : 'phone number'} already`
+  return customerError('CUSTOMER_KNOWN', {
+    message: `${text}. Open the entry there is.`,
+    fields: { [by]: text },
+    details: { current: { id, name } },
+  })
+}
+
+/** Who has this e-mail or phone: an entry, an account, else a guest of an order. `ownId`'s own guest orders are herself. */
+async function findKnown(
+  ctx: AdminCtx,
+  { email, phone }: Contact,
+  ownId: string | null,
+): Promise<Known | null> {
+  const is = (column: Parameters<typeof eq>[0], value: string) => (value ? eq(column, value) : sql`false`)
+  const entries = await ctx.db
+    .select()
+    .from(addedCustomers)
+    .where(
+      and(
+        or(is(addedCustomers.email, email), is(addedCustomers.phone, phone)),
+        ownId ? ne(addedCustomers.id, ownId) : undefined,
+      ),
+    )
+    .limit(1)
+  const by = (row: { email: string }) => (email && row.email.toLowerCase() === email ? 'email' : 'phone')
+  if (entries[0]) return { id: addedPrefix + entries[0].id, name: entries[0].name, by: by(entries[0]) }
+  const [account] = await ctx.db
+    .select({
+      id: users.id,
+      email: users.email,
+      name: sql<string>`coalesce(nullif(${users.name}, ''), ${users.email})`,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(or(is(users.email, email), is(profiles.phone, phone)))
+    .limit(1)
+  if (account) return { ...account, by: by(account) }
+  if (ownId) return null
+  const [guest] = await ctx.db
+    .select({ id: orders.id, name: orders.customerName, email: orders.email })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.userId),
+        ne(orders.email, erasedEmail),
+        or(
+          email ? sql`lower(${orders.email}) = ${email}` : undefined,
+          // By the index of the search, whose text ends with the phone.
+          phone
+            ? sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone) like ${`%${phone}`} and ${orders.phone} = ${phone}`
+            : undefined,
+        ),
+      ),
+    )
+    .limit(1)
+  return guest ? { id: `guest-${guest.id}`, name: guest.name, by: by(guest) } : null
+}

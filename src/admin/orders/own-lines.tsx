@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { formatMoney } from '../../lib/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { MoneyInput } from '../kit/editor/money-input.tsx'
+
+/** A fee, or a piece that is in no catalogue; `price` of one in minor units. */
+export type OwnLine = { title: string; price: number; quantity: number }
+
+const blank = { title: '', price: null as number | null }
+
+/** Lines that no stock is taken for, typed where the other pieces are added (rule: own-piece). */
+export function OwnLines({ lines, onLines }: { lines: OwnLine[]; onLines: (lines: OwnLine[]) => void }) {
+  const [typed, setTyped] = useState(blank)
+  const [isTried, setTried] = useState(false)
+  const errors = {
+    title: typed.title.trim() ? undefined : 'Type what it is',
+    price: typed.price ? undefined : 'Type an amount, like 5,000',
+  }
+  const shown = (error: string | undefined) => (isTried ? error : undefined)
+  const add = () => {
+    setTried(true)
+    if (errors.title || errors.price) return
+    onLines([...lines, { title: typed.title.trim(), price: typed.price!, quantity: 1 }])
+    setTyped(blank)
+    setTried(false)
+  }
+  return (
+    <details className="border-t border-hairline">
+      <summary className="min-h-11 content-center font-semibold">
+        A fee, or a piece that is not in the shop
+      </summary>
+      {lines.length > 0 && (
+        <ul aria-label="Other lines" className="mb-3 border-t border-hairline">
+          {lines.map((line, index) => (
+            <li
+              key={`${index} ${line.title}`}
+              className="flex items-center gap-3 border-b border-hairline py-2"
+            >
+              <span className="min-w-0 grow [overflow-wrap:anywhere]">{line.title}</span>
+              <span className="shrink-0 tabular-nums">{formatMoney(line.price)}</span>
+              <Button
+                variant="link"
+                className="shrink-0"
+                aria-label={`Remove ${line.title}`}
+                onClick={() => onLines(lines.filter((other) => other !== line))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-3 pb-3">
+        <Field name="own-title" label="What it is" hint="The customer reads it." error={shown(errors.title)}>
+          {(tied) => (
+            <input
+              {...tied}
+              maxLength={120}
+              autoComplete="off"
+              placeholder="Gift wrapping"
+              value={typed.title}
+              onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Field name="own-price" label="Amount" error={shown(errors.price)}>
+          {(tied) => (
+            <MoneyInput {...tied} value={typed.price} onValue={(price) => setTyped({ ...typed, price })} />
+          )}
+        </Field>
+        <Button variant="secondary" className="justify-self-start" onClick={add}>
+          Add it
+        </Button>
+      </div>
+    </details>
+  )
+}
