@@ -8,7 +8,7 @@ import { useParams } from '../kit/use-params.client.ts'
 import { Chip } from './carrier-choice.tsx'
 import { Label } from './label.tsx'
 import { labelPapers, readPaper, type Sender, sheetsOf } from './label-paper.rules.ts'
-import { listHref } from './order-links.rules.ts'
+import { leftOutText, listHref } from './order-links.rules.ts'
 import { slipsQuery } from './orders.queries.ts'
 import { type SlipOrder, slipParts } from './slip-parts.rules.ts'
 import { Slip } from './slip.tsx'
@@ -29,6 +29,7 @@ export function SlipsPage() {
   const { params, set } = useParams()
   const kind = params.kind ?? 'both'
   const [paper, setPaper] = useState(() => readPaper(readLocal(paperKey)))
+  const leftOut = leftOutText(params.ids, params.of)
   const slips = useQuery({ ...slipsQuery(params.ids ?? ''), enabled: Boolean(params.ids) })
   return (
     <Screen
@@ -69,6 +70,11 @@ export function SlipsPage() {
         <Loaded query={slips}>
           {({ slips, sender }) => (
             <>
+              {leftOut && (
+                <p role="status" className={`pb-4 font-semibold ${kind === 'labels' ? 'no-print' : ''}`}>
+                  {leftOut}
+                </p>
+              )}
               {kind !== 'labels' && <Slips orders={slips} />}
               {kind !== 'slips' && (
                 <Labels orders={slips} sender={sender} perSheet={paper === 'a4' ? 4 : 0} />

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { checkZone, type ZoneErrors, type ZoneInput } from '../../shipping/zone-input.rules.ts'
+import { checkZone, type ZoneErrors } from '../../shipping/zone-input.rules.ts'
 import {
+  chosenPackIds,
+  type ChosenPacks,
   missingZones,
+  packChanges,
   type PackTerms,
   replacedByPack,
   type ZonePackId,
@@ -13,44 +16,30 @@ import { FieldScope } from '../../ui/field.tsx'
 import { type EditedValues, EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
-import { addPack, changeZone, deleteZones } from './shipping.queries.ts'
+import { addPacks, deleteZones } from './shipping.queries.ts'
 
 const unsaid: PackTerms = { rate: null, delivery_days_min: null, delivery_days_max: null }
-/** Areas before states: where Lagos has areas, the states leave it out. */
-const inOrder: ZonePackId[] = ['lagos', 'nigeria']
-
-type Chosen = Partial<Record<ZonePackId, PackTerms>>
 
 /** The packs that are chosen with their prices; `add` adds them, `wouldBe` are the places there would be (rule: zone-packs). */
 export function usePacks(there: OwnerZone[], onAdded?: () => void) {
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<ChosenPacks>({})
   const [errors, setErrors] = useState<Partial<Record<ZonePackId, ZoneErrors>>>({})
   const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
-  const ids = inOrder.filter((id) => chosen[id])
+  const ids = chosenPackIds(chosen)
   const hasPrice = (id: ZonePackId) => Number.isSafeInteger(chosen[id]?.rate)
   const adding = useAction({
-    run: async () => {
-      const added: string[] = []
-      const closed: OwnerZone[] = []
-      for (const pack of ids) {
-        const answer = await addPack({ pack, ...chosen[pack]! })
-        added.push(...answer.added)
-        closed.push(...answer.zones.filter(({ id }) => id === answer.closed))
-      }
-      return { added, closed }
-    },
+    run: () => addPacks(chosen),
     done: ({ added }) =>
       added.length === 0 ? 'All of them were there already' : `${countText('place', added.length)} added`,
-    undo: async ({ added, closed }) => {
-      if (added.length > 0) await deleteZones(added)
-      for (const zone of closed) await changeZone(zone.id, { is_active: true }, zone.updated_at)
-    },
+    undo: ({ added, closed }) => deleteZones(added, closed),
     onDone: () => {
       setChosen({})
       onAdded?.()
     },
     changes: 'shipping',
   })
+  const priced = Object.fromEntries(ids.filter(hasPrice).map((id) => [id, chosen[id]]))
+  const { missing, replaced } = packChanges(priced, there)
   return {
     chosen,
     errors,
@@ -67,15 +56,7 @@ export function usePacks(there: OwnerZone[], onAdded?: () => void) {
       if (ids.length > 0 && Object.values(found).every((fields) => Object.keys(fields).length === 0))
         adding.mutate(undefined)
     },
-    wouldBe: ids
-      .filter(hasPrice)
-      .reduce<ZoneInput[]>(
-        (zones, pack) => [
-          ...zones.filter((zone) => zone !== replacedByPack(pack, zones)),
-          ...missingZones(pack, zones, chosen[pack]!),
-        ],
-        there,
-      ),
+    wouldBe: [...there.filter((zone) => !replaced.includes(zone)), ...missing],
   }
 }
 export type Packs = ReturnType<typeof usePacks>
@@ -124,7 +105,7 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
           : missing === names.length
             ? `${countText('place', names.length)}, from ${names[0]!.split(' (')[0]} to ${names.at(-1)}`
             : `${countText('place', missing)} of ${names.length} ${missing === 1 ? 'is' : 'are'} missing`}
-        {replaced && '. The place for all of Lagos is closed: shoppers choose their area.'}
+        {replaced.length > 0 && '. The place for all of Lagos is closed: shoppers choose their area.'}
       </p>
       {terms && (
         <FieldScope value={`pack-${pack}`}>
