@@ -1,3 +1,4 @@
+import { categoryLabels } from '../../catalog/category-fields.rules.ts'
 import { useState } from 'react'
 import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
 import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
@@ -54,7 +55,7 @@ export function CategorySheet({ category, onClose }: CategorySheetProps) {
     >
       <InputText
         name="name"
-        label="Name"
+        label={categoryLabels.name}
         error={errors.name}
         data-autofocus
         maxLength={60}
@@ -63,7 +64,7 @@ export function CategorySheet({ category, onClose }: CategorySheetProps) {
       />
       <InputText
         name="slug"
-        label="Address"
+        label={categoryLabels.slug}
         isOptional
         hint={slug ? `/shop?category=${slug}` : 'Made from the name when it is empty'}
         error={errors.slug}
@@ -73,7 +74,7 @@ export function CategorySheet({ category, onClose }: CategorySheetProps) {
         spellCheck={false}
         onValue={setSlug}
       />
-      <PictureField label="Picture" value={image} onValue={setImage} error={errors.image} />
+      <PictureField label={categoryLabels.image_key} value={image} onValue={setImage} error={errors.image} />
       {!image && <p className="text-sm text-muted">Without one the shop shows one of its products.</p>}
     </Sheet>
   )
@@ -83,7 +84,7 @@ function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: (
   const remove = useAction({
     question: () => ({
       title: `Delete ${category.name}?`,
-      text: 'It has no products.',
+      text: 'It has no products. This cannot be undone.',
       confirmText: 'Delete it',
     }),
     run: () =>

@@ -1,3 +1,4 @@
+import { promoCodeLabels as labels } from '../../promotions/promo-code-input.rules.ts'
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
 import {
   EditorCheck,
@@ -33,49 +34,49 @@ export function PromoCodeFields({ editor, isNew }: Fields) {
           <EditorText
             editor={editor}
             name="code"
-            label="What shoppers type"
+            label={labels.code}
             hint="3 to 40 letters and digits"
             input={{ autoCapitalize: 'characters', autoComplete: 'off' }}
           />
         )}
-        <EditorText editor={editor} name="description" label="Note for you" isOptional />
+        <EditorText editor={editor} name="description" label={labels.description} isOptional />
         <EditorCheck
           editor={editor}
           name="is_active"
-          label="On"
+          label={labels.is_active}
           hint="Switched off, shoppers are told it is not valid."
         />
       </FieldSection>
       <FieldSection title="What it gives">
         <InputSelect
           name="kind"
-          label="Kind"
+          label={labels.kind}
           value={values.kind}
           onValue={(typed) => editor.set(withPromoKind(typed as OwnerPromoCode['kind']))}
           options={kinds}
         />
         {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
         {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
-        <EditorMoney editor={editor} name="minimum_goods" label="Goods for at least" hint="0 for none" />
+        <EditorMoney editor={editor} name="minimum_goods" label={labels.minimum_goods} hint="0 for none" />
       </FieldSection>
       <PromoPieces editor={editor} />
       <FieldSection title="When" columns="sm:grid-cols-2">
-        <EditorTime editor={editor} name="starts_at" label="From" />
-        <EditorTime editor={editor} name="ends_at" label="Until" />
+        <EditorTime editor={editor} name="starts_at" label={labels.starts_at} />
+        <EditorTime editor={editor} name="ends_at" label={labels.ends_at} />
       </FieldSection>
       <FieldSection title="How often, and to whom">
         <EditorNumber
           editor={editor}
           name="max_redemptions"
-          label="Uses in all"
+          label={labels.max_redemptions}
           hint="Empty for no limit. Unpaid orders count until they end."
           isOptional
         />
-        <EditorCheck editor={editor} name="once_per_customer" label="Once per person" />
+        <EditorCheck editor={editor} name="once_per_customer" label={labels.once_per_customer} />
         <EditorText
           editor={editor}
           name="personal_email"
-          label="One person’s email address"
+          label={labels.personal_email}
           hint="Only the account with this address can use it, signed in"
           isOptional
           input={{ type: 'email' }}

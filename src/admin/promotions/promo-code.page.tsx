@@ -6,7 +6,7 @@ import { newPromoCode, promoInputOf } from './promo-code-form.rules.ts'
 import { promoCodesQuery, addPromoCode, changePromoCode } from './promotions.queries.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
-import { checkPromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
+import { checkPromoCodeInput, promoCodeLabels } from '../../promotions/promo-code-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { useOnceSaved } from '../kit/editor/use-once-saved.client.ts'
@@ -40,22 +40,6 @@ export function PromoCodePage() {
       }}
     </Loaded>
   )
-}
-
-const labels = {
-  code: 'Code',
-  description: 'Note for you',
-  kind: 'Kind',
-  value: 'Value',
-  minimum_goods: 'Minimum',
-  starts_at: 'From',
-  ends_at: 'Until',
-  max_redemptions: 'Limit',
-  once_per_customer: 'Once each',
-  personal_email: 'One person’s',
-  is_active: 'On',
-  category_ids: 'Categories',
-  product_ids: 'Pieces',
 }
 
 /** A code with what shoppers get of it in one sentence, and its use. */
@@ -92,7 +76,7 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
       </section>
       <PromoCodeFields editor={editor} isNew={isNew} />
       <div className={editor.isDirty ? 'h-24' : ''} />
-      <SaveBar editor={editor} labels={labels} />
+      <SaveBar editor={editor} labels={promoCodeLabels} />
     </div>
   )
 }

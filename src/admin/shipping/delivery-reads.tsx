@@ -17,13 +17,21 @@ export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
     <Preview label="What shoppers will read">
       <div className="grid gap-3 p-5">
         {groups.length === 0 && <p className="text-muted">Nothing about delivery yet.</p>}
-        {groups.map(({ kind, title, rateText, daysText }) => (
-          <p key={kind} className="flex flex-wrap justify-between gap-x-4 border-b border-hairline pb-2">
-            <span className="font-semibold">{title}</span>
-            <span>{rateText}</span>
-            <span className="text-muted">{daysText}</span>
-          </p>
-        ))}
+        {groups.length > 0 && (
+          <table aria-label="What delivery costs" className="w-full">
+            <tbody>
+              {groups.map(({ kind, title, rateText, daysText }) => (
+                <tr key={kind} className="border-b border-hairline align-baseline">
+                  <th scope="row" className="py-2 pr-4 text-left font-semibold">
+                    {title}
+                  </th>
+                  <td className="py-2 pr-4 text-right tabular-nums">{rateText}</td>
+                  <td className="py-2 text-right text-muted">{daysText}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
         {first && (
           <div className="grid gap-1 text-sm">
             <p className="text-muted">At checkout:</p>

@@ -6,7 +6,7 @@ import { settingsQuery, type SettingsRecord } from '../settings/settings.queries
 import { ownerShippingQuery, addZone, changeZone, deleteZone } from './shipping.queries.ts'
 import { newZone, zoneInputOf } from './zone-form.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { checkZone } from '../../shipping/zone-input.rules.ts'
+import { checkZone, zoneLabels } from '../../shipping/zone-input.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { refresh } from '../kit/changes.client.ts'
@@ -48,20 +48,6 @@ export function ZoneEditorPage() {
   )
 }
 
-const labels = {
-  name: 'Name',
-  zone_type: 'Kind',
-  country: 'Country',
-  state: 'State',
-  pricing: 'Price',
-  rate: 'Delivery costs',
-  delivery_days_min: 'Days, at least',
-  delivery_days_max: 'Days, at most',
-  special_zone: 'Hard to reach',
-  free_delivery: 'Free delivery',
-  is_active: 'Open',
-}
-
 /** A place with its price and days, and its preview for shoppers. */
 function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRecord }) {
   const queryClient = useQueryClient()
@@ -87,7 +73,7 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
       <ZoneFields editor={editor} />
       {!isNew && <DeleteZone zone={editor.saved} onDone={toList} />}
       <div className={editor.isDirty ? 'h-24' : ''} />
-      <SaveBar editor={editor} labels={labels} />
+      <SaveBar editor={editor} labels={zoneLabels} />
     </div>
   )
 }
@@ -103,7 +89,7 @@ function DeleteZone({ zone, onDone }: { zone: OwnerZone; onDone: () => void }) {
   const remove = useAction({
     question: () => ({
       title: 'Delete this place?',
-      text: `${zone.name} leaves the shop. No order and no saved address names it.`,
+      text: `${zone.name} leaves the shop. No order and no saved address names it. This cannot be undone; closed, it could be opened again.`,
       confirmText: `Delete ${zone.name}`,
     }),
     run: () => deleteZone(zone.id, zone.updated_at),

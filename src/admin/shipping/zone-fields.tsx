@@ -1,5 +1,6 @@
 import { countries, nigerianStates } from '../../shipping/countries.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { zoneKinds, zoneLabels, zonePricings } from '../../shipping/zone-input.rules.ts'
 import { InputSelect } from '../kit/fields.tsx'
 import {
   EditorCheck,
@@ -12,16 +13,6 @@ import { Section, FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { withKind } from './zone-form.rules.ts'
 
-const kinds = [
-  { value: 'lagos_zone', label: 'An area of Lagos' },
-  { value: 'nigeria_state', label: 'A state' },
-  { value: 'international_country', label: 'A country abroad' },
-] as const
-const pricings = [
-  { value: 'rate', label: 'Has a price' },
-  { value: 'quoted', label: 'On request' },
-  { value: 'unavailable', label: 'Not delivered to' },
-]
 const states = nigerianStates.map((name) => ({ value: name as string, label: name as string }))
 const abroad = countries
   .filter(({ code }) => code !== 'NG')
@@ -33,30 +24,36 @@ export function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
   return (
     <>
       <FieldSection title="Place">
-        <EditorText editor={editor} name="name" label="Name" hint="As shoppers read it" />
+        <EditorText editor={editor} name="name" label={zoneLabels.name} hint="As shoppers read it" />
         <InputSelect
           name="zone_type"
-          label="Kind"
+          label={zoneLabels.zone_type}
           error={editor.errors.zone_type}
           value={values.zone_type}
           onValue={(kind) => editor.set(withKind(kind as OwnerZone['zone_type'], values))}
-          options={kinds}
+          options={zoneKinds}
         />
         {values.zone_type === 'nigeria_state' && (
-          <EditorSelect editor={editor} name="state" label="State" options={states} empty="Choose" />
+          <EditorSelect
+            editor={editor}
+            name="state"
+            label={zoneLabels.state}
+            options={states}
+            empty="Choose"
+          />
         )}
         {values.zone_type === 'international_country' && (
-          <EditorSelect editor={editor} name="country" label="Country" options={abroad} />
+          <EditorSelect editor={editor} name="country" label={zoneLabels.country} options={abroad} />
         )}
       </FieldSection>
       <FieldSection title="Price">
-        <EditorSelect editor={editor} name="pricing" label="Delivery" options={pricings} />
-        {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label="Costs" />}
+        <EditorSelect editor={editor} name="pricing" label={zoneLabels.pricing} options={zonePricings} />
+        {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label={zoneLabels.rate} />}
         {values.pricing === 'rate' && (
           <EditorCheck
             editor={editor}
             name="free_delivery"
-            label="Free from the shop’s threshold on"
+            label={zoneLabels.free_delivery}
             hint="The amount is the same for all places: Days and free delivery"
           />
         )}
@@ -77,13 +74,13 @@ export function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
         <EditorCheck
           editor={editor}
           name="is_active"
-          label="Open"
+          label={zoneLabels.is_active}
           hint="Closed, shoppers cannot choose it."
         />
         <EditorCheck
           editor={editor}
           name="special_zone"
-          label="Hard to reach"
+          label={zoneLabels.special_zone}
           hint="A rider goes there only on some days."
         />
       </Section>

@@ -20,8 +20,9 @@ export function Members({ members, has: role }: MembersProps) {
       text:
         email === own
           ? 'You lose these screens at once. Another owner can give them back to you.'
-          : `${email} loses these screens at once, also where they are signed in now.`,
+          : `${email} loses these screens at once, also where they are signed in now. You can add them again below.`,
       confirmText: 'Remove',
+      canBeUndone: true,
     }),
     run: (email: string) => revokeRole(email, role),
     done: (_, email) => `${email} is no longer ${role === 'helper' ? 'a' : 'an'} ${rights[role]}`,
