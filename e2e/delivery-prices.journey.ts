@@ -19,10 +19,7 @@ test('a column of prices is pasted, named where it does not fit, saved as one ch
     return Object.fromEntries(zones.map(({ name, rate }) => [name, rate / 100]))
   }
   await call(page, 'POST', '/api/admin/shipping/packs', {
-    pack: 'nigeria',
-    rate: 450_000,
-    delivery_days_min: 2,
-    delivery_days_max: 4,
+    packs: { nigeria: { rate: 450_000, delivery_days_min: 2, delivery_days_max: 4 } },
   })
   await page.goto(`${shopUrl()}/admin/shipping`)
   await page.getByRole('link', { name: 'Prices', exact: true }).click()
@@ -73,10 +70,7 @@ test('a column of prices is pasted, named where it does not fit, saved as one ch
 
   // A second press doubles nothing.
   const again = await call<{ added: string[] }>(page, 'POST', '/api/admin/shipping/packs', {
-    pack: 'nigeria',
-    rate: 900_000,
-    delivery_days_min: null,
-    delivery_days_max: null,
+    packs: { nigeria: { rate: 900_000, delivery_days_min: null, delivery_days_max: null } },
   })
   expect(again.added).toEqual([])
 })

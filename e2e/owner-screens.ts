@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import { firstStepIds } from '../src/admin/first-steps/first-steps.rules.ts'
+import { settingsParts } from '../src/admin/settings/settings-parts.rules.ts'
 import type { Screen } from './screen.ts'
 import { control, placeOrder, type Wanted } from './shop-calls.ts'
 import { call, expect, newPerson, owner, shopUrl, signUp } from './shopper.ts'
@@ -143,6 +145,10 @@ export const ownerScreens: Screen[] = [
   screen('carriers', '/admin/orders/carriers'),
   screen('pick-list', '/admin/orders/pick-list'),
   screen('slips', async (page) => `/admin/orders/slips?ids=${(await ordersOf(page)).paid.join(',')}`),
+  screen('labels-a4', async (page) => {
+    await page.addInitScript(() => localStorage.setItem('admin.label-paper', 'a4'))
+    return `/admin/orders/slips?kind=labels&ids=${(await ordersOf(page)).paid.join(',')}`
+  }),
   screen('is-it-in', '/admin/is-it-in'),
   screen('sell', '/admin/sell'),
   screen('sell-one', '/admin/sell', sell(1)),
@@ -187,11 +193,12 @@ export const ownerScreens: Screen[] = [
   screen('promotions', '/admin/promotions'),
   screen('promotion-new', '/admin/promotions/new'),
   screen('settings', '/admin/settings'),
+  ...settingsParts.slice(1).map(({ id }) => screen(`settings-${id}`, `/admin/settings?part=${id}`)),
   screen('first-steps', '/admin/first-steps'),
   screen('before-live', '/admin/first-steps/live'),
-  ...['brand', 'contacts', 'notifications', 'delivery', 'free_delivery', 'returns', 'category'].map((step) =>
-    screen(`first-step-${step}`, `/admin/first-steps/${step}`),
-  ),
+  ...firstStepIds
+    .filter((step) => step !== 'product')
+    .map((step) => screen(`first-step-${step}`, `/admin/first-steps/${step}`)),
   screen('team', '/admin/team'),
   screen('shop-health', '/shop-health'),
   screen('nowhere', '/admin/nowhere'),

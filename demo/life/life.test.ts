@@ -1,3 +1,5 @@
+import { readActLines } from '../../src/admin/team/act-lines.service.ts'
+import { readStaffLog } from '../../src/admin/team/staff-log.service.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkConsistency } from '../../src/admin/shop-health/consistency.service.ts'
@@ -204,6 +206,20 @@ test('today, takings, best sellers and what needs the owner have something to sh
   expect(sold.missed_searches.length).toBeGreaterThan(5)
   const needs = await readNeedsYou(owner(), { disputesUrl: '' })
   expect(needs.payments).toHaveLength(1)
+})
+
+// (rules: sample-orders, staff-log)
+test('the log has a bulk change whose products unfold one by one', async () => {
+  const log = await readStaffLog(owner(), {})
+  const act = log.lines.find(({ text }) => text.startsWith('changed the price of'))!
+  const { lines } = await readActLines(owner(), { id: act.id, oldest: act.oldest })
+  expect([act.text, lines.length]).toEqual([
+    `changed the price of ${lines.length} products by +5%`,
+    act.count - 1,
+  ])
+  expect(lines[0]!.details).toEqual([
+    { name: 'Price', before: expect.any(String), after: expect.any(String) },
+  ])
 })
 
 // (rules: sample-orders, rest-reminders, stock-hold)

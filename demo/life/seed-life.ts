@@ -27,7 +27,7 @@ import {
 } from '../../src/db/schema.ts'
 import { dayAfter } from '../../src/cart/quote/deposit.rules.ts'
 import { asSystem, type SystemCtx } from '../../src/lib/server/context.ts'
-import { recordAudit } from '../../src/lib/server/watch/audit.ts'
+import { recordAudit, recordAudits } from '../../src/lib/server/watch/audit.ts'
 import { dayMs, lagosDay } from '../../src/lib/time.ts'
 import { demoSettings } from '../words.ts'
 import type { Person } from './people.ts'
@@ -60,16 +60,29 @@ export async function seedLife(ctx: SystemCtx): Promise<void> {
   await insertOrders(ctx, rows)
   await insertStock(ctx, rows, now)
   await insertSearches(ctx, random, now)
-  await logBulkChange(ctx, random)
+  await logBulkChange(ctx, random, shop)
 }
 
 /** What a bulk change looks like in the staff's log. A line of it can never be taken away, so it says whose it is. */
-const logBulkChange = (ctx: SystemCtx, random: Random): Promise<void> =>
-  recordAudit(asSystem(ctx, sampleActor), {
+async function logBulkChange(ctx: SystemCtx, random: Random, { goods }: Shop): Promise<void> {
+  const id = random.uuid()
+  const named = { ...asSystem(ctx, sampleActor), requestId: id }
+  const products = [...new Map(goods.map((each) => [each.productId, each.priceMinor]))].slice(0, 14)
+  await recordAudit(named, {
     action: 'bulk.start',
-    subject: { type: 'bulk', id: random.uuid() },
-    after: { kind: 'price', products: 14 },
+    subject: { type: 'bulk', id },
+    after: { kind: 'price', products: products.length, step: '+5%' },
   })
+  await recordAudits(
+    named,
+    products.map(([productId, priceMinor]) => ({
+      action: 'product.bulk',
+      subject: { type: 'product', id: productId },
+      before: { priceNgn: Math.round(priceMinor / 1.05 / 50_000) * 50_000 },
+      after: { priceNgn: priceMinor },
+    })),
+  )
+}
 
 /** Some customers used the code of the social tag, each once. */
 function withPromo(random: Random, stories: Story[], code: Code): Story[] {

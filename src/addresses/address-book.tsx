@@ -97,7 +97,7 @@ function ConfirmDeletion({ address, ...rest }: ConfirmDeletionProps) {
       <p>
         {address.firstName} {address.lastName}, {addressLines(address).join(', ')}
       </p>
-      <p className="text-muted">Orders you have placed keep theirs.</p>
+      <p className="text-muted">Orders you have placed keep theirs. This cannot be undone.</p>
     </ConfirmDialog>
   )
 }

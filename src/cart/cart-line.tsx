@@ -75,7 +75,7 @@ export function CartLine({ item, quoted, isCompact = false }: CartLineProps) {
             type="button"
             aria-label={`Remove ${name}`}
             onClick={() => remove.mutate(item)}
-            className="min-h-11 px-1 text-sm font-semibold text-muted underline decoration-hairline underline-offset-4 hover:text-camwood"
+            className="min-h-11 px-1 text-sm font-semibold text-muted underline decoration-hairline underline-offset-4 hover:text-ink"
           >
             Remove
           </button>

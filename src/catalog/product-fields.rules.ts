@@ -32,7 +32,7 @@ export const productFields = {
   price_ngn: { kind: 'price', label: 'price', isRequired: true, currency: 'NGN', mailLabel: 'price' },
   price_usd: {
     kind: 'price',
-    label: 'dollar price',
+    label: 'in dollars',
     isNullable: true,
     currency: 'USD',
     mailLabel: 'price abroad',
@@ -44,7 +44,7 @@ export const productFields = {
     currency: 'NGN',
     mailLabel: 'price without the sale',
   },
-  sale_ends_at: { kind: 'time', label: 'end of the sale', isNullable: true },
+  sale_ends_at: { kind: 'time', label: 'the sale ends', isNullable: true },
   category_id: { kind: 'reference', label: 'category', isRequired: true },
   tags: { kind: 'tags', label: 'tags', isSearched: true },
   description: { kind: 'text', label: 'description', max: productLimits.description, isSearched: true },
@@ -68,7 +68,7 @@ export const productFields = {
   },
   low_stock: {
     kind: 'count',
-    label: 'low-stock number',
+    label: 'a size runs low at',
     max: productLimits.lowStock,
     isNullable: true,
     describe: 'Of each size; null is the shop’s own number',

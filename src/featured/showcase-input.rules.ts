@@ -19,6 +19,22 @@ export type ShowcaseInput = {
   cover_image_alt: string
 }
 
+/** What the owner's screens call them. */
+export const showcaseLabels = {
+  title: 'Title',
+  short_note: 'Note',
+  mode: 'Stage',
+  status: 'On show',
+  featured_rank: 'Place in the list',
+  availability_date: 'Announced for',
+  live_at: 'Opens by itself',
+  price_preview: 'Price before it is on sale',
+  notify_enabled: 'People can ask to be told',
+  product_id: 'Product people buy',
+  cover_image_key: 'Cover',
+  cover_image_alt: 'What the cover shows',
+} satisfies Record<keyof ShowcaseInput, string>
+
 export type ShowcaseErrors = Partial<Record<keyof ShowcaseInput, string>>
 
 const highestPrice = 1_000_000_000

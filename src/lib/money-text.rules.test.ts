@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest'
 import { moneyText, parseMoneyText } from './money-text.rules.ts'
 
+// (rule: typed-money)
 test.each([
   ['42,000', 4_200_000],
+  ['4500,00', 450_000],
+  ['4.500,00', 450_000],
+  ['₦4 500,50', 450_050],
+  ['1.234.500,00', 123_450_000],
+  ['4,500.00', 450_000],
+  ['4,500', 450_000],
+  ['4.50', 450],
+  ['4,50', 450],
+  ['4.500', undefined],
+  ['4,5', undefined],
+  ['4,', undefined],
+  ['4,500,00', undefined],
+  ['4500,000', undefined],
+  ['4.500.00', undefined],
   ['₦42 000.50', 4_200_050],
   ['0', 0],
   ['  ', null],

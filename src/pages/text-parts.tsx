@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import type { PageText } from './page-texts.schema.ts'
 import type { TextTable } from './page-texts.rules.ts'
+import { OwnerHtml } from '../ui/owner-html.tsx'
 import { Chapter } from './static-page.tsx'
 
-/** The owner's Markdown, made safe by the server (rule: safe-markdown). */
 export const TextHtml = ({ html, className = '' }: { html: string; className?: string }) => (
-  <div className={`page-text ${className}`} dangerouslySetInnerHTML={{ __html: html }} />
+  <OwnerHtml html={html} className={`page-text ${className}`} />
 )
 
 type TextPartsProps = { parts: PageText['parts']; tables?: Partial<Record<TextTable, ReactNode>> }

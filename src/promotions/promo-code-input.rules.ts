@@ -8,6 +8,23 @@ import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
  */
 export type PromoCodeInput = z.output<typeof newPromoCodeSchema>
 
+/** What the owner's screens call them. */
+export const promoCodeLabels = {
+  code: 'What shoppers type',
+  description: 'Note for you',
+  kind: 'Kind',
+  value: 'What it gives',
+  minimum_goods: 'Goods for at least',
+  starts_at: 'From',
+  ends_at: 'Until',
+  max_redemptions: 'Uses in all',
+  once_per_customer: 'Once per person',
+  personal_email: 'One person’s email address',
+  is_active: 'On',
+  category_ids: 'Categories',
+  product_ids: 'Pieces',
+} satisfies Record<keyof PromoCodeInput, string>
+
 export type PromoCodeErrors = Partial<Record<keyof PromoCodeInput, string>>
 
 const highestAmount = 1_000_000_000

@@ -62,7 +62,7 @@ export const defaultFaqs: Question[] = [
   faq(
     'Delivery',
     'I gave the wrong address',
-    'Call {phone} or write on WhatsApp at once, with your order number. Until the parcel has left we can change it.',
+    'Call {phone} or write on WhatsApp at once, with your order number. Once the parcel has left, it is too late.',
     '[Contact](/contact)',
   ),
   faq(

@@ -5,7 +5,7 @@
 
 export const defaultShipping = `## If it does not arrive
 
-First look at [Track Order](/track-order). If the date has passed, send us your order number and we will ask the carrier.
+First look at [Track Order](/track-order). If the date has passed, write to us with your order number.
 
 Please give a phone number that you answer, so that the rider can reach you.`
 

@@ -7,32 +7,25 @@ import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import type { ManyZoneChanges, OwnerZone } from './owner-shipping.schema.ts'
 import { listZonesForOwner, lockZones, refuseBadZone, zoneColumns, zoneError } from './owner-zones.service.ts'
 import { zoneView } from './shipping.service.ts'
-import {
-  missingZones,
-  type PackTerms,
-  replacedByPack,
-  type ZonePackId,
-  zonePacks,
-} from './zone-packs.rules.ts'
+import { chosenPackIds, type ChosenPacks, packChanges, zonePacks } from './zone-packs.rules.ts'
 
 const all = { type: 'zone', id: 'all' }
 
-/** `added` are the ids of what was not there; `closed` is the open place for all of Lagos that its areas replace. */
-export type AddedPack = { zones: OwnerZone[]; added: string[]; closed: string | null }
+/** `added` are the ids of what was not there; `closed` those of the open places for all of Lagos that its areas replace. */
+export type AddedPacks = { zones: OwnerZone[]; added: string[]; closed: string[] }
 
 /**
- * Adds the places of a pack that are not there yet behind the others, all at one price, as one change with one line in the audit. A
- * second call adds nothing (rule: zone-packs). @throws BAD_ZONE
+ * Adds the places of the chosen packs that are not there yet behind the others, those of a pack at one price, as one change with one
+ * line in the audit. A second call adds nothing (rule: zone-packs). @throws BAD_ZONE
  */
-export function addZonePack(ctx: OwnerCtx, pack: ZonePackId, terms: PackTerms): Promise<AddedPack> {
+export function addZonePacks(ctx: OwnerCtx, chosen: ChosenPacks): Promise<AddedPacks> {
   return inTransaction(ctx, async (ctx) => {
     // Two presses at once must not both find a place missing.
     await ctx.db.execute(sql`lock table ${shippingZones} in share row exclusive mode`)
     const there = await listZonesForOwner(ctx)
-    const missing = missingZones(pack, there, terms)
-    if (missing[0]) refuseBadZone(missing[0])
-    const replaced = replacedByPack(pack, there)
-    if (missing.length === 0 && !replaced) return { zones: there, added: [], closed: null }
+    const { missing, replaced } = packChanges(chosen, there)
+    for (const zone of missing) refuseBadZone(zone)
+    if (missing.length === 0 && replaced.length === 0) return { zones: there, added: [], closed: [] }
     const behind = Math.max(-1, ...there.map((zone) => zone.sort_order)) + 1
     const added =
       missing.length === 0
@@ -47,25 +40,26 @@ export function addZonePack(ctx: OwnerCtx, pack: ZonePackId, terms: PackTerms): 
               })),
             )
             .returning({ id: shippingZones.id })
-    if (replaced)
+    for (const { id, updated_at } of replaced)
       await ctx.db
         .update(shippingZones)
-        .set({ isActive: false, updatedAt: changeTime(ctx, { updatedAt: new Date(replaced.updated_at) }) })
-        .where(eq(shippingZones.id, replaced.id))
+        .set({ isActive: false, updatedAt: changeTime(ctx, { updatedAt: new Date(updated_at) }) })
+        .where(eq(shippingZones.id, id))
+    const packs = chosenPackIds(chosen)
     await recordAudit(ctx, {
       action: 'zone.pack',
       subject: all,
       after: {
-        pack: zonePacks[pack].title,
+        pack: packs.map((pack) => zonePacks[pack].title).join(', '),
         names: missing.map(({ name }) => name),
-        ...terms,
-        closed: replaced?.name ?? null,
+        ...Object.fromEntries(packs.map((pack) => [zonePacks[pack].title, chosen[pack]])),
+        closed: replaced.map(({ name }) => name),
       },
     })
     return {
       zones: await listZonesForOwner(ctx),
       added: added.map(({ id }) => id),
-      closed: replaced?.id ?? null,
+      closed: replaced.map(({ id }) => id),
     }
   })
 }
@@ -105,16 +99,29 @@ export function changeZones(ctx: OwnerCtx, { changes, updated_at }: ManyZoneChan
 }
 
 /**
- * Deletes zones that no saved address and no order names, all or none, with one line in the audit: how adding a pack is undone.
- * @throws ZONE_NOT_FOUND, ZONE_IN_USE
+ * Deletes zones that no saved address and no order names and opens those they had replaced, all or none, with one line in the audit:
+ * how adding packs is undone. @throws ZONE_NOT_FOUND, ZONE_IN_USE
  */
-export function deleteZones(ctx: OwnerCtx, ids: string[]): Promise<OwnerZone[]> {
+export function deleteZones(ctx: OwnerCtx, ids: string[], open: string[] = []): Promise<OwnerZone[]> {
   return inTransaction(ctx, async (ctx) => {
-    const rows = await lockZones(ctx, ids)
-    if (rows.some(({ isUsed }) => isUsed)) throw zoneError('ZONE_IN_USE')
+    const rows = await lockZones(ctx, [...ids, ...open])
+    const [going, opened] = [
+      rows.filter(({ id }) => ids.includes(id)),
+      rows.filter(({ id }) => open.includes(id)),
+    ]
+    if (going.some(({ isUsed }) => isUsed)) throw zoneError('ZONE_IN_USE')
     await ctx.db.delete(shippingZones).where(inArray(shippingZones.id, ids))
-    const names = rows.map(({ name }) => name)
-    await recordAudit(ctx, { action: 'zone.delete_many', subject: all, before: { names } })
+    for (const row of opened)
+      await ctx.db
+        .update(shippingZones)
+        .set({ isActive: true, updatedAt: changeTime(ctx, row) })
+        .where(eq(shippingZones.id, row.id))
+    await recordAudit(ctx, {
+      action: 'zone.delete_many',
+      subject: all,
+      before: { names: going.map(({ name }) => name) },
+      ...(opened.length > 0 && { after: { opened: opened.map(({ name }) => name) } }),
+    })
     return listZonesForOwner(ctx)
   })
 }

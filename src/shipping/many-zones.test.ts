@@ -5,7 +5,7 @@ import { openTestContext } from '../db/test-database.ts'
 import { adminActor, insertOrder, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
-import { addZonePack, changeZones, deleteZones } from './many-zones.service.ts'
+import { addZonePacks, changeZones, deleteZones } from './many-zones.service.ts'
 import { listZonesForOwner, updateZone } from './owner-zones.service.ts'
 import { shippingAdminApi } from './shipping.admin-api.ts'
 
@@ -33,20 +33,20 @@ const stamps = (zones: { id: string; updated_at: string }[]) =>
 
 // (rule: zone-packs)
 test('a pack is added by one press with one line in the audit, and a second press adds nothing', async () => {
-  const { status, body } = await call('POST', `${path}/packs`, { pack: 'nigeria', ...terms })
+  const { status, body } = await call('POST', `${path}/packs`, { packs: { nigeria: terms } })
   expect([status, body.added.length, body.zones.length]).toEqual([200, 37, 37])
   expect(body.zones.map(({ name }: { name: string }) => name).slice(0, 2)).toEqual(['Abia', 'Adamawa'])
-  expect(await addZonePack(t.ctx, 'nigeria', terms)).toMatchObject({ added: [], closed: null })
+  expect(await addZonePacks(t.ctx, { nigeria: terms })).toMatchObject({ added: [], closed: [] })
   expect(await newLines()).toMatchObject([
-    { action: 'zone.pack', after: { pack: 'Nigeria, by state', rate: 450_000 } },
+    { action: 'zone.pack', after: { pack: 'Nigeria, by state', 'Nigeria, by state': { rate: 450_000 } } },
   ])
 })
 
 // (rule: zone-packs)
 test('two presses at the same moment add a pack once', async () => {
   const [one, other] = await Promise.all([
-    addZonePack(t.ctx, 'lagos', terms),
-    addZonePack(t.ctx, 'lagos', terms),
+    addZonePacks(t.ctx, { lagos: terms }),
+    addZonePacks(t.ctx, { lagos: terms }),
   ])
   expect([one.added.length, other.added.length].toSorted()).toEqual([0, 8])
   expect(await listZonesForOwner(t.ctx)).toHaveLength(8)
@@ -54,23 +54,43 @@ test('two presses at the same moment add a pack once', async () => {
 
 // (rule: zone-packs)
 test('the areas of Lagos close the place for all of it; without a price nothing is added', async () => {
-  await addZonePack(t.ctx, 'nigeria', terms)
-  const { added, closed, zones } = await addZonePack(t.ctx, 'lagos', terms)
+  await addZonePacks(t.ctx, { nigeria: terms })
+  const { added, closed, zones } = await addZonePacks(t.ctx, { lagos: terms })
   expect(added).toHaveLength(8)
-  expect(zones.find(({ id }) => id === closed)).toMatchObject({ name: 'Lagos', is_active: false })
-  const bad = await call('POST', `${path}/packs`, { pack: 'lagos', ...terms, rate: null })
+  expect(zones.find(({ id }) => closed.includes(id))).toMatchObject({ name: 'Lagos', is_active: false })
+  const bad = await call('POST', `${path}/packs`, { packs: { lagos: { ...terms, rate: null } } })
   expect(bad).toMatchObject({ status: 200, body: { added: [] } })
   await t.ctx.db.delete(shippingZones)
-  expect(await call('POST', `${path}/packs`, { pack: 'lagos', ...terms, rate: null })).toMatchObject({
+  expect(await call('POST', `${path}/packs`, { packs: { lagos: { ...terms, rate: null } } })).toMatchObject({
     status: 400,
     body: { error: { code: 'BAD_ZONE', fields: { rate: 'Enter what delivery costs, 0 or more' } } },
   })
   expect(await listZonesForOwner(t.ctx)).toEqual([])
 })
 
+// (rule: zone-packs)
+test('two packs are one call and one line in the audit, and one Undo takes all of it back', async () => {
+  await addZonePacks(t.ctx, { nigeria: terms })
+  const { body: states } = await call('GET', path)
+  const lagos = states.zones.find(({ name }: { name: string }) => name === 'Lagos')
+  const abia = states.zones.find(({ name }: { name: string }) => name === 'Abia')
+  await deleteZones(t.ctx, [abia.id])
+  linesBefore = (await allLines()).length
+  const packs = { nigeria: { ...terms, rate: 600_000 }, lagos: terms }
+  const { body } = await call('POST', `${path}/packs`, { packs })
+  expect([body.added.length, body.closed]).toEqual([9, [lagos.id]])
+  expect(await newLines()).toMatchObject([
+    { action: 'zone.pack', after: { pack: 'Lagos, by area, Nigeria, by state', closed: ['Lagos'] } },
+  ])
+  const undone = await call('POST', `${path}/zones/delete`, { ids: body.added, open: body.closed })
+  expect(undone.body.zones).toHaveLength(36)
+  expect(undone.body.zones.every(({ is_active }: { is_active: boolean }) => is_active)).toBe(true)
+  expect(await newLines()).toHaveLength(2)
+})
+
 // (rule: zone-prices)
 test('many prices are changed by one save with one line in the audit, and restored by another', async () => {
-  const { zones } = await addZonePack(t.ctx, 'lagos', terms)
+  const { zones } = await addZonePacks(t.ctx, { lagos: terms })
   const changes = zones.slice(0, 3).map(({ id }, index) => ({ id, rate: 100_000 * (index + 1) }))
   const saved = await call('PATCH', `${path}/zones`, { changes, updated_at: stamps(zones) })
   const rates = saved.body.zones.map(({ rate }: { rate: number }) => rate / 100)
@@ -88,7 +108,7 @@ test('many prices are changed by one save with one line in the audit, and restor
 
 // (rule: zone-prices)
 test('one wrong or stale place of many changes none of them', async () => {
-  const { zones } = await addZonePack(t.ctx, 'lagos', terms)
+  const { zones } = await addZonePacks(t.ctx, { lagos: terms })
   const [first, second] = zones as [(typeof zones)[0], (typeof zones)[0]]
   const save = (rate: number | null, updated_at = stamps(zones)) =>
     call('PATCH', `${path}/zones`, {
@@ -113,7 +133,7 @@ test('one wrong or stale place of many changes none of them', async () => {
 
 // (rule: zone-packs)
 test('what a pack added is deleted at once, unless an order names a place of it', async () => {
-  const { added } = await addZonePack(t.ctx, 'lagos', terms)
+  const { added } = await addZonePacks(t.ctx, { lagos: terms })
   await insertOrder(t.ctx, { shippingZoneId: added[0]! })
   expect((await call('POST', `${path}/zones/delete`, { ids: added })).body.error.code).toBe('ZONE_IN_USE')
   expect(await listZonesForOwner(t.ctx)).toHaveLength(8)
@@ -124,7 +144,7 @@ test.each(strangers)('the calls for many places are not there for %o', async (st
   actor = stranger
   const id = crypto.randomUUID()
   const answers = [
-    await call('POST', `${path}/packs`, { pack: 'lagos', ...terms }),
+    await call('POST', `${path}/packs`, { packs: { lagos: terms } }),
     await call('PATCH', `${path}/zones`, { changes: [{ id, rate: 1 }], updated_at: {} }),
     await call('POST', `${path}/zones/delete`, { ids: [id] }),
   ]

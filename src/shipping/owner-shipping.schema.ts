@@ -45,12 +45,11 @@ const startedFrom = z.iso.datetime().describe('The updated_at this save started 
 export const newZoneSchema = zoneFields
 export const zoneChangesSchema = zoneFields.partial().extend({ updated_at: startedFrom })
 /** One price, and if she likes days, for every place of the pack that is not there yet. */
-export const addPackSchema = zoneFields
-  .pick({ rate: true, delivery_days_min: true, delivery_days_max: true })
-  .extend({ pack: z.enum(zonePackIds) })
+const packTerms = zoneFields.pick({ rate: true, delivery_days_min: true, delivery_days_max: true })
+export const addPacksSchema = z.strictObject({ packs: z.partialRecord(z.enum(zonePackIds), packTerms) })
 
-const ids = z.array(z.uuid()).min(1).max(200)
-export const deleteZonesSchema = z.strictObject({ ids })
+const ids = z.array(z.uuid()).max(200)
+export const deleteZonesSchema = z.strictObject({ ids, open: ids.default([]) })
 export const manyZoneChangesSchema = z.strictObject({
   changes: z
     .array(

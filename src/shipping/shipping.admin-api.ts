@@ -5,9 +5,9 @@ import {
   removeShippingSetting,
   writeShippingSetting,
 } from './owner-shipping-settings.service.ts'
-import { addZonePack, changeZones, deleteZones } from './many-zones.service.ts'
+import { addZonePacks, changeZones, deleteZones } from './many-zones.service.ts'
 import {
-  addPackSchema,
+  addPacksSchema,
   deleteZoneSchema,
   deleteZonesSchema,
   manyZoneChangesSchema,
@@ -53,13 +53,13 @@ export const shippingAdminApi = createAdminApi('Admin: shipping')
     run: async ({ ctx, body }) => ({ zones: await reorderZones(ctx, body.ids) }),
   })
   .command('post', '/shipping/packs', {
-    summary: 'Add the places of a pack that are not there yet, all at one price',
-    body: addPackSchema,
+    summary: 'Add the places of packs that are not there yet, those of a pack at one price',
+    body: addPacksSchema,
     answer: [
-      zonesSchema.extend({ added: z.array(z.string()), closed: z.string().nullable() }),
-      'All zones, the ids of the new ones, and of the place for all of Lagos that its areas replace',
+      zonesSchema.extend({ added: z.array(z.string()), closed: z.array(z.string()) }),
+      'All zones, the ids of the new ones, and of the places for all of Lagos that its areas replace',
     ],
-    run: ({ ctx, body: { pack, ...terms } }) => addZonePack(ctx, pack, terms),
+    run: ({ ctx, body }) => addZonePacks(ctx, body.packs),
   })
   .command('patch', '/shipping/zones', {
     summary:
@@ -69,10 +69,10 @@ export const shippingAdminApi = createAdminApi('Admin: shipping')
     run: async ({ ctx, body }) => ({ zones: await changeZones(ctx, body) }),
   })
   .command('post', '/shipping/zones/delete', {
-    summary: 'Delete zones nothing names, all or none; 409 ZONE_IN_USE otherwise',
+    summary: 'Delete zones nothing names and open others, all or none; 409 ZONE_IN_USE otherwise',
     body: deleteZonesSchema,
     answer: [zonesSchema, 'The zones that are left'],
-    run: async ({ ctx, body }) => ({ zones: await deleteZones(ctx, body.ids) }),
+    run: async ({ ctx, body }) => ({ zones: await deleteZones(ctx, body.ids, body.open) }),
   })
   .command('patch', '/shipping/zones/{id}', {
     summary: 'Change or close a zone; 409 STALE with `current` when it was changed meanwhile',

@@ -4,6 +4,31 @@ import type { ShippingZone } from './delivery-fee.rules.ts'
 /** What an owner enters of a zone. `rate` in minor units; `country` an ISO code, `state` only in Nigeria. */
 export type ZoneInput = Omit<ShippingZone, 'id' | 'currency'>
 
+/** What the owner's screens call them. */
+export const zoneLabels = {
+  name: 'Name',
+  zone_type: 'Kind',
+  country: 'Country',
+  state: 'State',
+  pricing: 'Delivery',
+  rate: 'Costs',
+  delivery_days_min: 'Days on the way, at least',
+  delivery_days_max: 'Days on the way, at most',
+  special_zone: 'Hard to reach',
+  free_delivery: 'Free from the shop’s threshold on',
+  is_active: 'Open',
+} satisfies Record<keyof ZoneInput, string>
+export const zoneKinds = [
+  { value: 'lagos_zone', label: 'An area of Lagos' },
+  { value: 'nigeria_state', label: 'A state' },
+  { value: 'international_country', label: 'A country abroad' },
+] as const
+export const zonePricings: { value: ZoneInput['pricing']; label: string }[] = [
+  { value: 'rate', label: 'Has a price' },
+  { value: 'quoted', label: 'On request' },
+  { value: 'unavailable', label: 'Not delivered to' },
+]
+
 export type ZoneErrors = Partial<Record<keyof ZoneInput, string>>
 
 const longestDelivery = 365

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkZone } from './zone-input.rules.ts'
-import { missingZones, replacedByPack, zonePackIds, zonePacks } from './zone-packs.rules.ts'
+import { missingZones, packChanges, replacedByPack, zonePackIds, zonePacks } from './zone-packs.rules.ts'
 
 const terms = { rate: 450_000, delivery_days_min: null, delivery_days_max: null }
 
@@ -30,14 +30,21 @@ test('a place that is there is not added a second time, whatever it costs', () =
 })
 
 // (rule: zone-packs)
-test('the areas of Lagos replace the open place for all of it', () => {
+test('the areas of Lagos replace every open place for all of it', () => {
   const states = missingZones('nigeria', [], terms)
-  expect(replacedByPack('lagos', states)?.name).toBe('Lagos')
-  expect(replacedByPack('nigeria', states)).toBeUndefined()
-  expect(
-    replacedByPack(
-      'lagos',
-      states.map((zone) => ({ ...zone, is_active: false })),
-    ),
-  ).toBeUndefined()
+  const express = { ...states.find(({ state }) => state === 'Lagos')!, name: 'Lagos, today' }
+  const names = replacedByPack('lagos', [...states, express]).map(({ name }) => name)
+  expect(names).toEqual(['Lagos', 'Lagos, today'])
+  expect(replacedByPack('nigeria', states)).toEqual([])
+  const closed = states.map((zone) => ({ ...zone, is_active: false }))
+  expect(replacedByPack('lagos', closed)).toEqual([])
+})
+
+// (rule: zone-packs)
+test('two packs together are the areas of Lagos and the other states, each at its price', () => {
+  const chosen = { nigeria: { ...terms, rate: 600_000 }, lagos: terms }
+  const { missing, replaced } = packChanges(chosen, [])
+  expect([missing.length, replaced]).toEqual([44, []])
+  expect(missing.filter(({ state }) => state === 'Lagos').every(({ rate }) => rate === 450_000)).toBe(true)
+  expect(missing.find(({ name }) => name === 'Abia')?.rate).toBe(600_000)
 })

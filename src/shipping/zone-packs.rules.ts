@@ -59,9 +59,26 @@ export function missingZones(pack: ZonePackId, there: Placed[], terms: PackTerms
     }))
 }
 
-/** The open place for all of Lagos, which the areas of Lagos replace: shoppers would see both. */
+/** The open places for all of Lagos, which the areas of Lagos replace: shoppers would see both. */
 export const replacedByPack = <Zone extends Placed & Pick<ZoneInput, 'is_active'>>(
   pack: ZonePackId,
   there: Zone[],
-): Zone | undefined =>
-  pack === 'lagos' ? there.find((zone) => zone.is_active && isWholeLagos(zone)) : undefined
+): Zone[] => (pack === 'lagos' ? there.filter((zone) => zone.is_active && isWholeLagos(zone)) : [])
+
+/** The packs chosen together, each with its terms. */
+export type ChosenPacks = Partial<Record<ZonePackId, PackTerms>>
+
+/** Areas before states: where Lagos has areas, the states leave it out. */
+const inOrder: ZonePackId[] = ['lagos', 'nigeria']
+export const chosenPackIds = (chosen: ChosenPacks) => inOrder.filter((pack) => chosen[pack])
+
+/** What packs chosen together add behind the places there are, and which of these they close. */
+export function packChanges<Zone extends Placed & Pick<ZoneInput, 'is_active'>>(
+  chosen: ChosenPacks,
+  there: Zone[],
+): { missing: ZoneInput[]; replaced: Zone[] } {
+  const missing: ZoneInput[] = []
+  for (const pack of chosenPackIds(chosen))
+    missing.push(...missingZones(pack, [...there, ...missing], chosen[pack]!))
+  return { missing, replaced: chosenPackIds(chosen).flatMap((pack) => replacedByPack(pack, there)) }
+}

@@ -38,7 +38,7 @@ const namedLine = /^(.*?)(?:\t+|\s*[;,]\s*|\s{2,}|\s+(?=[₦\d]))\s*(₦?\s*[\d,
 
 function split(text: string): [name: string, price: string] {
   const trimmed = text.trim()
-  if (parseMoneyText(trimmed) !== undefined) return ['', trimmed]
+  if (/^[₦\d.,\s]*$/.test(trimmed)) return ['', trimmed]
   const tab = trimmed.lastIndexOf('\t')
   if (tab >= 0) return [trimmed.slice(0, tab).trim(), trimmed.slice(tab + 1).trim()]
   const [, name, price] = namedLine.exec(trimmed) ?? []

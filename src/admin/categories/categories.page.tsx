@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { categoryLabels } from '../../catalog/category-fields.rules.ts'
 import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
 import { categoryTilesQuery } from '../../catalog/catalog.queries.ts'
 import { api, unwrap, isRefusal } from '../../lib/browser/api-client.ts'
@@ -160,7 +161,7 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
     >
       <InputText
         name="name"
-        label="Name"
+        label={categoryLabels.name}
         error={errors.name}
         data-autofocus
         maxLength={60}
@@ -169,7 +170,7 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
       />
       <InputText
         name="slug"
-        label="Address"
+        label={categoryLabels.slug}
         isOptional
         hint={slug ? `/shop?category=${slug}` : 'Made from the name when it is empty'}
         error={errors.slug}
@@ -179,7 +180,7 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
         spellCheck={false}
         onValue={setSlug}
       />
-      <PictureField label="Picture" value={image} onValue={setImage} error={errors.image} />
+      <PictureField label={categoryLabels.image_key} value={image} onValue={setImage} error={errors.image} />
       {!image && <p className="text-sm text-muted">Without one the shop shows one of its products.</p>}
     </Sheet>
   )
@@ -189,7 +190,7 @@ function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: (
   const remove = useAction({
     question: () => ({
       title: `Delete ${category.name}?`,
-      text: 'It has no products.',
+      text: 'It has no products. This cannot be undone.',
       confirmText: 'Delete it',
     }),
     run: () =>

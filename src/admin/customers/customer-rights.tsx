@@ -26,6 +26,7 @@ export function CustomerRights({ customer }: { customer: Customer }) {
       title: 'Sign out everywhere?',
       text: `${email} has to sign in again on ${countText('browser', sessions)}.`,
       confirmText: 'Sign out everywhere',
+      canBeUndone: true,
     }),
     run: () => signOutCustomer(id),
     done: ({ ended }) => `Signed out of ${countText('browser', ended)}`,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { showcaseLabels as labels } from '../../featured/showcase-input.rules.ts'
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,10 +23,10 @@ export function DropFields({ editor }: Fields) {
   return (
     <div className="max-w-2xl">
       <FieldSection title="What it is">
-        <EditorText editor={editor} name="title" label="Title" />
-        <EditorTextArea editor={editor} name="short_note" label="Note" rows={2} isOptional />
+        <EditorText editor={editor} name="title" label={labels.title} />
+        <EditorTextArea editor={editor} name="short_note" label={labels.short_note} rows={2} isOptional />
         <PictureField
-          label="Cover"
+          label={labels.cover_image_key}
           value={
             values.cover_image_key === null
               ? null
@@ -42,13 +43,13 @@ export function DropFields({ editor }: Fields) {
           <EditorTime
             editor={editor}
             name="availability_date"
-            label="Announced for"
+            label={labels.availability_date}
             hint="Shoppers see the day"
           />
           <EditorTime
             editor={editor}
             name="live_at"
-            label="Opens by itself"
+            label={labels.live_at}
             hint="Left empty, you open it yourself. Everyone waiting gets a mail then."
           />
         </FieldSection>
@@ -58,7 +59,7 @@ export function DropFields({ editor }: Fields) {
         <EditorMoney
           editor={editor}
           name="price_preview"
-          label="Price before it is on sale"
+          label={labels.price_preview}
           hint="Shown until a product is linked"
           isOptional
         />
@@ -67,7 +68,7 @@ export function DropFields({ editor }: Fields) {
         <EditorCheck
           editor={editor}
           name="notify_enabled"
-          label="People can ask to be told"
+          label={labels.notify_enabled}
           hint="While it is upcoming, and when it is sold out"
         />
       </Section>
@@ -93,7 +94,7 @@ function ProductOf({ editor }: Fields) {
     )
   return (
     <ProductChoice
-      label="Product people buy"
+      label={labels.product_id}
       onChoose={(product) => {
         setChosen(product)
         editor.set({ product_id: product.id })

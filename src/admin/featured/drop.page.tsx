@@ -13,7 +13,7 @@ import {
   notifyListQuery,
 } from './featured.queries.ts'
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
-import { checkShowcaseItem } from '../../featured/showcase-input.rules.ts'
+import { checkShowcaseItem, showcaseLabels } from '../../featured/showcase-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { refresh } from '../kit/changes.client.ts'
@@ -58,18 +58,6 @@ export function DropPage() {
   )
 }
 
-const labels = {
-  title: 'Title',
-  short_note: 'Note',
-  availability_date: 'Announced for',
-  live_at: 'Opens by itself',
-  price_preview: 'Price before it is on sale',
-  notify_enabled: 'Notify list',
-  product_id: 'Product',
-  cover_image_key: 'Cover',
-  cover_image_alt: 'What the cover shows',
-}
-
 /** A drop: what shoppers see of it at the left; its steps and who waits for it at the right. */
 function DropEditor({ item }: { item: OwnerShowcaseItem }) {
   const queryClient = useQueryClient()
@@ -100,7 +88,7 @@ function DropEditor({ item }: { item: OwnerShowcaseItem }) {
           </div>
         )}
       </div>
-      <SaveBar editor={editor} labels={labels} />
+      <SaveBar editor={editor} labels={showcaseLabels} />
     </>
   )
 }
@@ -112,8 +100,8 @@ function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolea
       title: 'Go live now?',
       text:
         item.waiting > 0
-          ? `${waitingText(item.waiting)}: the mails cannot be called back.`
-          : 'Nobody waits to be told yet.',
+          ? `${waitingText(item.waiting)}: this cannot be undone, the mails cannot be called back.`
+          : 'Nobody waits to be told yet. This cannot be undone: a drop is announced once.',
       confirmText: 'Go live',
     }),
     run: openDrop,

@@ -80,7 +80,8 @@ function MakeItMineSheet({ demo, onMade, onClose }: SheetProps) {
         ))}
       </fieldset>
       <p className="text-sm text-muted">
-        A backup is made first. Emptying cannot be undone, but a backup can be put back (npm run restore).
+        A backup is made first. Nothing here undoes the emptying; who looks after the server can put the
+        backup back (npm run restore).
       </p>
     </Sheet>
   )

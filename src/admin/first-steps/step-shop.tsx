@@ -10,7 +10,8 @@ import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { DeliveryReads, PackFields, usePacks } from '../shipping/pack-form.tsx'
 import { ownerShippingQuery } from '../shipping/shipping.queries.ts'
-import { type ShippingTextRows, textLabels, useTextsEditor } from '../shipping/texts-editor.tsx'
+import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
+import { type ShippingTextRows, useTextsEditor } from '../shipping/texts-editor.tsx'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { sendTestMail } from './first-steps.queries.ts'
 import { ProviderKey } from './provider-key.tsx'
@@ -202,7 +203,7 @@ function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: ShippingTe
       <EditorTextArea
         editor={editor}
         name="shipping_policy"
-        label={textLabels.shipping_policy}
+        label={shippingTextLabels.shipping_policy}
         hint="Who packs, who brings it, whether the rider calls first"
         rows={4}
       />

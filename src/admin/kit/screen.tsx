@@ -31,7 +31,7 @@ export function Screen({ title, back, aside, action, children }: ScreenProps) {
             <Icon name="previous" />
           </SiteLink>
         )}
-        <h1 className="min-w-0 grow truncate text-lg">{title}</h1>
+        <h1 className="line-clamp-2 min-w-0 grow text-lg leading-6 wrap-anywhere lg:line-clamp-1">{title}</h1>
         {aside}
         {action && <div className="max-lg:hidden">{action}</div>}
         <OpenSearch />

@@ -28,7 +28,7 @@ export function useStaffSignOut(): { signOut: () => void; isBusy: boolean } {
       !hasDrafts() ||
       (await ask.confirm({
         title: 'Sign out without saving?',
-        text: 'Something you typed is not saved. Signing out removes it from this device.',
+        text: 'Something you typed is not saved. Signing out removes it from this device; this cannot be undone.',
         confirmText: 'Sign out',
       }))
     if (isSure) mutate()

@@ -94,7 +94,7 @@ function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
   const drop = useAction({
     question: () => ({
       title: 'Stop trying?',
-      text: mail.to ? `${mail.to} never gets “${mail.what}”.` : `“${mail.what}” is never done.`,
+      text: `${mail.to ? `${mail.to} never gets “${mail.what}”.` : `“${mail.what}” is never done.`} This cannot be undone.`,
       confirmText: 'Stop trying',
     }),
     run: () => dropMail(mail.id),

@@ -22,15 +22,12 @@ type OrderBulkProps = {
   steps: BulkSteps
 }
 
-const mostSlips = 100
-
 /** What can be done to the chosen orders at once; those that could not are named. */
 export function OrderBulk({ queue, orders, total, selection, steps }: OrderBulkProps) {
   const go = useGo()
   const { refused, shipping } = steps
-  const pick = async () =>
-    go(pickListHref(steps.isWholeQueue ? [] : (await steps.chosenIds()).slice(0, mostSlips)))
-  const print = async () => go(slipsHref((await steps.chosenIds()).slice(0, mostSlips)))
+  const pick = async () => go(pickListHref(steps.isWholeQueue ? [] : await steps.chosenIds()))
+  const print = async () => go(slipsHref(await steps.chosenIds()))
   const isOne = shipping !== null && shipping !== 'chosen'
   const isMeant = ({ id }: StaffRow) =>
     isOne ? id === shipping.id : !selection.isWholeFilter && selection.has(id)

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/count-text.ts'
 import { type OrderQueue, queuesOf } from '../../orders/reading/order-queues.rules.ts'
 
 /** What the list's address says: queue, search and filters. An order's address has them too, to find its way back. */
@@ -18,9 +19,21 @@ const withQuery = (path: string, params: ListParams): string => {
 
 export const listHref = (params: ListParams) => withQuery('/admin/orders', params)
 export const orderHref = (id: string, params: ListParams = {}) => withQuery(`/admin/orders/${id}`, params)
-export const slipsHref = (ids: string[]) => `/admin/orders/slips?ids=${ids.join(',')}`
+
+/** So many orders are on one paper; `of` says how many were chosen when that is more (rule: packing-paper). */
+const mostOnPaper = 100
+const idsQuery = (ids: string[]) =>
+  `?ids=${ids.slice(0, mostOnPaper).join(',')}${ids.length > mostOnPaper ? `&of=${ids.length}` : ''}`
+export const slipsHref = (ids: string[]) => `/admin/orders/slips${idsQuery(ids)}`
 export const pickListHref = (ids: string[] = []) =>
-  `/admin/orders/pick-list${ids.length > 0 ? `?ids=${ids.join(',')}` : ''}`
+  `/admin/orders/pick-list${ids.length > 0 ? idsQuery(ids) : ''}`
+
+/** What a paper leaves out of the chosen orders; null when it has them all. */
+export function leftOutText(ids: string | undefined, of: string | undefined): string | null {
+  const [here, all] = [ids?.split(',').length ?? 0, Number(of)]
+  if (!ids || !Number.isSafeInteger(all) || all <= here) return null
+  return `Only the first ${formatCount(here)} of ${formatCount(all)} chosen orders are here. Choose the other ${formatCount(all - here)} in the list when these are done.`
+}
 
 /** The queue that is shown: what is searched for is looked for among all. */
 export function queueOf(params: ListParams, isOwner: boolean): OrderQueue {

@@ -8,7 +8,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { Picture } from './order-columns.tsx'
-import { listHref, optionText } from './order-links.rules.ts'
+import { leftOutText, listHref, optionText } from './order-links.rules.ts'
 import { pickListQuery } from './orders.queries.ts'
 
 /** What to fetch for the orders that wait, shelf by shelf (rule: pick-list); what is on the screen is what is printed. */
@@ -16,6 +16,7 @@ export function PickListPage() {
   const { params } = useParams()
   const list = useQuery(pickListQuery(params.ids))
   const back = { href: listHref({ queue: 'to_pack' }), label: 'Orders' }
+  const leftOut = leftOutText(params.ids, params.of)
   const hasPieces = (list.data?.pieces ?? 0) > 0
   return (
     <Screen
@@ -45,6 +46,7 @@ export function PickListPage() {
                 {' · '}
                 <Printed />
               </p>
+              {leftOut && <p className="pb-3 font-semibold">{leftOut}</p>}
               {groups.map((group) => (
                 <Place key={`${group.is_shelf}${group.place}`} group={group} />
               ))}

@@ -7,7 +7,7 @@ import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { Chip } from './carrier-choice.tsx'
 import { labelPapers, readPaper, type Sender, sheetsOf, labelTextSize } from './label-paper.rules.ts'
-import { listHref, optionText } from './order-links.rules.ts'
+import { leftOutText, listHref, optionText } from './order-links.rules.ts'
 import { slipsQuery } from './orders.queries.ts'
 import { type SlipOrder, slipParts, type SlipPart } from './slip-parts.rules.ts'
 import { formatDate } from '../../lib/time.ts'
@@ -30,6 +30,7 @@ export function SlipsPage() {
   const { params, set } = useParams()
   const kind = params.kind ?? 'both'
   const [paper, setPaper] = useState(() => readPaper(readLocal(paperKey)))
+  const leftOut = leftOutText(params.ids, params.of)
   const slips = useQuery({ ...slipsQuery(params.ids ?? ''), enabled: Boolean(params.ids) })
   return (
     <Screen
@@ -70,6 +71,11 @@ export function SlipsPage() {
         <Loaded query={slips}>
           {({ slips, sender }) => (
             <>
+              {leftOut && (
+                <p role="status" className={`pb-4 font-semibold ${kind === 'labels' ? 'no-print' : ''}`}>
+                  {leftOut}
+                </p>
+              )}
               {kind !== 'labels' && <Slips orders={slips} />}
               {kind !== 'slips' && (
                 <Labels orders={slips} sender={sender} perSheet={paper === 'a4' ? 4 : 0} />

@@ -6,6 +6,7 @@ import { describeLines } from '../team/staff-log.service.ts'
 import { columnOf, namesOf, productFields } from '../../catalog/product-fields.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { shortText } from '../../lib/short-text.ts'
+import { shownValue } from '../team/log-words.rules.ts'
 import type { LogEntry } from '../team/staff-log.rules.ts'
 
 const told = [
@@ -108,11 +109,8 @@ function priceWords({ before, after }: Pick<LogEntry, 'before' | 'after'>): stri
 const newPriceWords = ({ after }: Pick<LogEntry, 'after'>): string =>
   typeof after?.['price_ngn'] === 'number' ? formatMoney(after['price_ngn']) : 'a price'
 
-const settingWords = ({ before, after }: Pick<LogEntry, 'before' | 'after'>): string =>
-  `${valueText(before)} → ${valueText(after)}`
+const settingWords = (entry: LogEntry): string =>
+  `${valueText(entry, entry.before)} → ${valueText(entry, entry.after)}`
 
-function valueText(of: LogEntry['before']): string {
-  if (!of) return 'the default'
-  const { value } = of
-  return shortText(typeof value === 'string' ? value || 'nothing' : JSON.stringify(value), 100)
-}
+const valueText = (entry: LogEntry, of: LogEntry['before']): string =>
+  !of ? 'the default' : of.value === '' ? 'nothing' : shortText(shownValue('value', of.value, entry), 100)

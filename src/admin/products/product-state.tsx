@@ -94,7 +94,7 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
   const remove = useAction({
     question: () => ({
       title: `Delete ${product.title}?`,
-      text: 'It goes with its sizes and their history. It was never ordered.',
+      text: 'It goes with its sizes and their history. It was never ordered. This cannot be undone; archived, it could be put back.',
       confirmText: 'Delete it',
     }),
     run: () => unwrap(calls.$delete({ param, json: { updated_at: product.updated_at } as never })),

@@ -6,7 +6,7 @@ import { newPromoCode, promoInputOf, withPromoKind } from './promo-code-form.rul
 import { promoCodesQuery, addPromoCode, changePromoCode } from './promotions.queries.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
-import { checkPromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
+import { checkPromoCodeInput, promoCodeLabels as labels } from '../../promotions/promo-code-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor, type Editor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
@@ -51,22 +51,6 @@ export function PromoCodePage() {
       }}
     </Loaded>
   )
-}
-
-const labels = {
-  code: 'Code',
-  description: 'Note for you',
-  kind: 'Kind',
-  value: 'Value',
-  minimum_goods: 'Minimum',
-  starts_at: 'From',
-  ends_at: 'Until',
-  max_redemptions: 'Limit',
-  once_per_customer: 'Once each',
-  personal_email: 'One person’s',
-  is_active: 'On',
-  category_ids: 'Categories',
-  product_ids: 'Pieces',
 }
 
 /** A code with what shoppers get of it in one sentence, and its use. */
@@ -126,49 +110,49 @@ function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; is
           <EditorText
             editor={editor}
             name="code"
-            label="What shoppers type"
+            label={labels.code}
             hint="3 to 40 letters and digits"
             input={{ autoCapitalize: 'characters', autoComplete: 'off' }}
           />
         )}
-        <EditorText editor={editor} name="description" label="Note for you" isOptional />
+        <EditorText editor={editor} name="description" label={labels.description} isOptional />
         <EditorCheck
           editor={editor}
           name="is_active"
-          label="On"
+          label={labels.is_active}
           hint="Switched off, shoppers are told it is not valid."
         />
       </FieldSection>
       <FieldSection title="What it gives">
         <InputSelect
           name="kind"
-          label="Kind"
+          label={labels.kind}
           value={values.kind}
           onValue={(typed) => editor.set(withPromoKind(typed as OwnerPromoCode['kind']))}
           options={kinds}
         />
         {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
         {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
-        <EditorMoney editor={editor} name="minimum_goods" label="Goods for at least" hint="0 for none" />
+        <EditorMoney editor={editor} name="minimum_goods" label={labels.minimum_goods} hint="0 for none" />
       </FieldSection>
       <PromoPieces editor={editor} />
       <FieldSection title="When" columns="sm:grid-cols-2">
-        <EditorTime editor={editor} name="starts_at" label="From" />
-        <EditorTime editor={editor} name="ends_at" label="Until" />
+        <EditorTime editor={editor} name="starts_at" label={labels.starts_at} />
+        <EditorTime editor={editor} name="ends_at" label={labels.ends_at} />
       </FieldSection>
       <FieldSection title="How often, and to whom">
         <EditorNumber
           editor={editor}
           name="max_redemptions"
-          label="Uses in all"
+          label={labels.max_redemptions}
           hint="Empty for no limit. Unpaid orders count until they end."
           isOptional
         />
-        <EditorCheck editor={editor} name="once_per_customer" label="Once per person" />
+        <EditorCheck editor={editor} name="once_per_customer" label={labels.once_per_customer} />
         <EditorText
           editor={editor}
           name="personal_email"
-          label="One person’s email address"
+          label={labels.personal_email}
           hint="Only the account with this address can use it, signed in"
           isOptional
           input={{ type: 'email' }}

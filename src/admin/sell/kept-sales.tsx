@@ -88,7 +88,7 @@ function Refused({ sale }: { sale: KeptSale }) {
         onClick={async () => {
           const isSure = await confirm({
             title: `Forget the sale of ${amount}?`,
-            text: 'It is nowhere else: the shop does not have it.',
+            text: 'It is nowhere else: the shop does not have it. This cannot be undone.',
             confirmText: 'Forget it',
           })
           if (isSure) forgetSale(sale.key)

@@ -3,7 +3,10 @@ import { countText } from '../../lib/count-text.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { checkZone, type ZoneErrors, type ZoneInput } from '../../shipping/zone-input.rules.ts'
 import {
+  chosenPackIds,
+  type ChosenPacks,
   missingZones,
+  packChanges,
   type PackTerms,
   replacedByPack,
   type ZonePackId,
@@ -13,7 +16,7 @@ import { FieldScope } from '../../ui/field.tsx'
 import { type EditedValues, EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
-import { addPack, changeZone, deleteZones } from './shipping.queries.ts'
+import { addPacks, deleteZones } from './shipping.queries.ts'
 import { Check } from '../kit/fields.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import type { DispatchDays } from '../../shipping/delivery-dates.rules.ts'
@@ -22,41 +25,27 @@ import { deliveryGroups } from '../../shipping/delivery-groups.rules.ts'
 import { Preview } from '../settings/preview.tsx'
 
 const unsaid: PackTerms = { rate: null, delivery_days_min: null, delivery_days_max: null }
-/** Areas before states: where Lagos has areas, the states leave it out. */
-const inOrder: ZonePackId[] = ['lagos', 'nigeria']
-
-type Chosen = Partial<Record<ZonePackId, PackTerms>>
 
 /** The packs that are chosen with their prices; `add` adds them, `wouldBe` are the places there would be (rule: zone-packs). */
 export function usePacks(there: OwnerZone[], onAdded?: () => void) {
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useState<ChosenPacks>({})
   const [errors, setErrors] = useState<Partial<Record<ZonePackId, ZoneErrors>>>({})
   const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
-  const ids = inOrder.filter((id) => chosen[id])
+  const ids = chosenPackIds(chosen)
   const hasPrice = (id: ZonePackId) => Number.isSafeInteger(chosen[id]?.rate)
   const adding = useAction({
-    run: async () => {
-      const added: string[] = []
-      const closed: OwnerZone[] = []
-      for (const pack of ids) {
-        const answer = await addPack({ pack, ...chosen[pack]! })
-        added.push(...answer.added)
-        closed.push(...answer.zones.filter(({ id }) => id === answer.closed))
-      }
-      return { added, closed }
-    },
+    run: () => addPacks(chosen),
     done: ({ added }) =>
       added.length === 0 ? 'All of them were there already' : `${countText('place', added.length)} added`,
-    undo: async ({ added, closed }) => {
-      if (added.length > 0) await deleteZones(added)
-      for (const zone of closed) await changeZone(zone.id, { is_active: true }, zone.updated_at)
-    },
+    undo: ({ added, closed }) => deleteZones(added, closed),
     onDone: () => {
       setChosen({})
       onAdded?.()
     },
     changes: 'shipping',
   })
+  const priced = Object.fromEntries(ids.filter(hasPrice).map((id) => [id, chosen[id]]))
+  const { missing, replaced } = packChanges(priced, there)
   return {
     chosen,
     errors,
@@ -73,15 +62,7 @@ export function usePacks(there: OwnerZone[], onAdded?: () => void) {
       if (ids.length > 0 && Object.values(found).every((fields) => Object.keys(fields).length === 0))
         adding.mutate(undefined)
     },
-    wouldBe: ids
-      .filter(hasPrice)
-      .reduce<ZoneInput[]>(
-        (zones, pack) => [
-          ...zones.filter((zone) => zone !== replacedByPack(pack, zones)),
-          ...missingZones(pack, zones, chosen[pack]!),
-        ],
-        there,
-      ),
+    wouldBe: [...there.filter((zone) => !replaced.includes(zone)), ...missing],
   }
 }
 export type Packs = ReturnType<typeof usePacks>
@@ -127,7 +108,7 @@ function PackField({ pack, packs, there }: { pack: ZonePackId; packs: Packs; the
           : missing === names.length
             ? `${countText('place', names.length)}, from ${names[0]!.split(' (')[0]} to ${names.at(-1)}`
             : `${countText('place', missing)} of ${names.length} ${missing === 1 ? 'is' : 'are'} missing`}
-        {replaced && '. The place for all of Lagos is closed: shoppers choose their area.'}
+        {replaced.length > 0 && '. The place for all of Lagos is closed: shoppers choose their area.'}
       </p>
       {terms && (
         <FieldScope value={`pack-${pack}`}>
@@ -162,13 +143,21 @@ export function DeliveryReads({ zones, settings }: DeliveryReadsProps) {
     <Preview label="What shoppers will read">
       <div className="grid gap-3 p-5">
         {groups.length === 0 && <p className="text-muted">Nothing about delivery yet.</p>}
-        {groups.map(({ kind, title, rateText, daysText }) => (
-          <p key={kind} className="flex flex-wrap justify-between gap-x-4 border-b border-hairline pb-2">
-            <span className="font-semibold">{title}</span>
-            <span>{rateText}</span>
-            <span className="text-muted">{daysText}</span>
-          </p>
-        ))}
+        {groups.length > 0 && (
+          <table aria-label="What delivery costs" className="w-full">
+            <tbody>
+              {groups.map(({ kind, title, rateText, daysText }) => (
+                <tr key={kind} className="border-b border-hairline align-baseline">
+                  <th scope="row" className="py-2 pr-4 text-left font-semibold">
+                    {title}
+                  </th>
+                  <td className="py-2 pr-4 text-right tabular-nums">{rateText}</td>
+                  <td className="py-2 text-right text-muted">{daysText}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
         {first && (
           <div className="grid gap-1 text-sm">
             <p className="text-muted">At checkout:</p>

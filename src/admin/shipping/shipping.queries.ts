@@ -1,7 +1,7 @@
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import type { ManyZoneChanges, OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import type { ZoneInput } from '../../shipping/zone-input.rules.ts'
-import type { PackTerms, ZonePackId } from '../../shipping/zone-packs.rules.ts'
+import type { ChosenPacks } from '../../shipping/zone-packs.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 /** Every zone in the order of the shop, and the texts about shipping. */
@@ -19,13 +19,14 @@ export const deleteZone = (id: string, updated_at: string) =>
 export const orderZones = (ids: string[]) =>
   unwrap(api.api.admin.shipping.zones.order.$put({ json: { ids } }))
 
-type PackBody = { pack: ZonePackId } & PackTerms
-export const addPack = (json: PackBody) => unwrap(api.api.admin.shipping.packs.$post({ json }))
+export const addPacks = (packs: ChosenPacks) =>
+  unwrap(api.api.admin.shipping.packs.$post({ json: { packs } }))
 
 export const changeZones = (json: ManyZoneChanges) => unwrap(api.api.admin.shipping.zones.$patch({ json }))
 
-export const deleteZones = (ids: string[]) =>
-  unwrap(api.api.admin.shipping.zones.delete.$post({ json: { ids } }))
+/** Takes added packs back: `open` are the places they had closed. */
+export const deleteZones = (ids: string[], open: string[]) =>
+  unwrap(api.api.admin.shipping.zones.delete.$post({ json: { ids, open } }))
 
 /** The texts about shipping as one record; `stamps` has each one's version for stale saves. */
 export type ShippingTexts = {

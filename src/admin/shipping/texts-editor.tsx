@@ -8,11 +8,7 @@ import { Preview, WithPreview } from '../settings/preview.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { ownerShippingQuery, saveTexts, textsOf } from './shipping.queries.ts'
 import { FieldSection } from '../kit/screen.tsx'
-
-export const textLabels = {
-  shipping_policy: 'Your words about shipping',
-  international_rate_text: 'Prices abroad',
-}
+import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 
 export type ShippingTextRows = Parameters<typeof textsOf>[0]
 
@@ -54,20 +50,20 @@ export function TextsEditor({ rows }: { rows: ShippingTextRows }) {
         <EditorTextArea
           editor={editor}
           name="shipping_policy"
-          label={textLabels.shipping_policy}
+          label={shippingTextLabels.shipping_policy}
           rows={4}
           isOptional
         />
         <EditorTextArea
           editor={editor}
           name="international_rate_text"
-          label={textLabels.international_rate_text}
+          label={shippingTextLabels.international_rate_text}
           hint="Said where the price is on request"
           rows={3}
           isOptional
         />
       </FieldSection>
-      <SaveBar editor={editor} labels={textLabels} />
+      <SaveBar editor={editor} labels={shippingTextLabels} />
     </WithPreview>
   )
 }

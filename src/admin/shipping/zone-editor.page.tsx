@@ -6,7 +6,7 @@ import { settingsQuery, type SettingsRecord } from '../settings/settings.queries
 import { ownerShippingQuery, addZone, changeZone, deleteZone } from './shipping.queries.ts'
 import { newZone, zoneInputOf, withKind } from './zone-form.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { checkZone } from '../../shipping/zone-input.rules.ts'
+import { checkZone, zoneKinds, zoneLabels, zonePricings } from '../../shipping/zone-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
@@ -56,20 +56,6 @@ export function ZoneEditorPage() {
   )
 }
 
-const labels = {
-  name: 'Name',
-  zone_type: 'Kind',
-  country: 'Country',
-  state: 'State',
-  pricing: 'Price',
-  rate: 'Delivery costs',
-  delivery_days_min: 'Days, at least',
-  delivery_days_max: 'Days, at most',
-  special_zone: 'Hard to reach',
-  free_delivery: 'Free delivery',
-  is_active: 'Open',
-}
-
 /** A place with its price and days, and its preview for shoppers. */
 function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRecord }) {
   const queryClient = useQueryClient()
@@ -94,7 +80,7 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
       <DeliveryExample zones={[editor.values]} settings={settings} />
       <ZoneFields editor={editor} />
       {!isNew && <DeleteZone zone={editor.saved} onDone={toList} />}
-      <SaveBar editor={editor} labels={labels} />
+      <SaveBar editor={editor} labels={zoneLabels} />
     </div>
   )
 }
@@ -110,7 +96,7 @@ function DeleteZone({ zone, onDone }: { zone: OwnerZone; onDone: () => void }) {
   const remove = useAction({
     question: () => ({
       title: 'Delete this place?',
-      text: `${zone.name} leaves the shop. No order and no saved address names it.`,
+      text: `${zone.name} leaves the shop. No order and no saved address names it. This cannot be undone; closed, it could be opened again.`,
       confirmText: `Delete ${zone.name}`,
     }),
     run: () => deleteZone(zone.id, zone.updated_at),
@@ -127,16 +113,6 @@ function DeleteZone({ zone, onDone }: { zone: OwnerZone; onDone: () => void }) {
   return <ActionButton variant="quiet" action={remove} label="Delete this place" />
 }
 
-const kinds = [
-  { value: 'lagos_zone', label: 'An area of Lagos' },
-  { value: 'nigeria_state', label: 'A state' },
-  { value: 'international_country', label: 'A country abroad' },
-] as const
-const pricings = [
-  { value: 'rate', label: 'Has a price' },
-  { value: 'quoted', label: 'On request' },
-  { value: 'unavailable', label: 'Not delivered to' },
-]
 const states = nigerianStates.map((name) => ({ value: name as string, label: name as string }))
 const abroad = countries
   .filter(({ code }) => code !== 'NG')
@@ -148,30 +124,36 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
   return (
     <>
       <FieldSection title="Place">
-        <EditorText editor={editor} name="name" label="Name" hint="As shoppers read it" />
+        <EditorText editor={editor} name="name" label={zoneLabels.name} hint="As shoppers read it" />
         <InputSelect
           name="zone_type"
-          label="Kind"
+          label={zoneLabels.zone_type}
           error={editor.errors.zone_type}
           value={values.zone_type}
           onValue={(kind) => editor.set(withKind(kind as OwnerZone['zone_type'], values))}
-          options={kinds}
+          options={zoneKinds}
         />
         {values.zone_type === 'nigeria_state' && (
-          <EditorSelect editor={editor} name="state" label="State" options={states} empty="Choose" />
+          <EditorSelect
+            editor={editor}
+            name="state"
+            label={zoneLabels.state}
+            options={states}
+            empty="Choose"
+          />
         )}
         {values.zone_type === 'international_country' && (
-          <EditorSelect editor={editor} name="country" label="Country" options={abroad} />
+          <EditorSelect editor={editor} name="country" label={zoneLabels.country} options={abroad} />
         )}
       </FieldSection>
       <FieldSection title="Price">
-        <EditorSelect editor={editor} name="pricing" label="Delivery" options={pricings} />
-        {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label="Costs" />}
+        <EditorSelect editor={editor} name="pricing" label={zoneLabels.pricing} options={zonePricings} />
+        {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label={zoneLabels.rate} />}
         {values.pricing === 'rate' && (
           <EditorCheck
             editor={editor}
             name="free_delivery"
-            label="Free from the shop’s threshold on"
+            label={zoneLabels.free_delivery}
             hint="The amount is the same for all places: Days and free delivery"
           />
         )}
@@ -192,13 +174,13 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
         <EditorCheck
           editor={editor}
           name="is_active"
-          label="Open"
+          label={zoneLabels.is_active}
           hint="Closed, shoppers cannot choose it."
         />
         <EditorCheck
           editor={editor}
           name="special_zone"
-          label="Hard to reach"
+          label={zoneLabels.special_zone}
           hint="A rider goes there only on some days."
         />
       </Section>

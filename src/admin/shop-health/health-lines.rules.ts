@@ -1,6 +1,6 @@
 import { countText, formatCount } from '../../lib/count-text.ts'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
-import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { settingLabel } from '../team/log-words.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 
 /** One fact of the shop for its owner; `do` is what to do about it, and where. */
@@ -114,10 +114,7 @@ const brandLines = (names: string[]): HealthLine[] =>
     : [
         {
           isGood: false,
-          text: `${countText('setting', names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words: ${names.map(labelOf).join(', ')}.`,
+          text: `${countText('setting', names.length)} still ${names.length === 1 ? 'has' : 'have'} the demo’s words: ${names.map(settingLabel).join(', ')}.`,
           do: { label: 'Open settings', href: '/admin/settings' },
         },
       ]
-
-const labelOf = (name: string) =>
-  settingLabels[name as keyof typeof settingLabels] ?? name.replaceAll('_', ' ')

@@ -44,6 +44,8 @@ const manyWords: Record<string, string> = {
   'order.transition:shipped': 'shipped # orders',
   'order.transition:delivered': 'marked # orders as delivered',
   'order.transition:cancelled': 'cancelled # orders',
+  'order.pack': 'packed # orders',
+  'order.deliver': 'marked # orders as delivered',
   'order.ship': 'shipped # orders',
   'order.open': 'looked at # orders',
   'order.attention_cleared': 'looked at # orders',

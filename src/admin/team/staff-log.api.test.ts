@@ -33,7 +33,7 @@ test('the log reads newest first, names people and things, and is paged', async 
   })
   const first = (await call('GET', path)).body
   expect(first.lines[0]).toMatchObject({ who: 'boss@shop.test', text: 'made boss@shop.test a helper' })
-  expect(first.lines[1]).toMatchObject({ who: 'test', text: 'changed the setting key 59' })
+  expect(first.lines[1]).toMatchObject({ who: 'test', text: 'changed the setting “key 59”' })
   expect(first.lines).toHaveLength(50)
   const second = (await call('GET', `${path}?before=${first.next}`)).body
   expect([second.lines.length, second.next]).toEqual([11, null])
@@ -68,16 +68,16 @@ test('what one person does within a minute is one line, across pages too, and un
   expect(body.lines.map(({ text, count }: any) => [text, count])).toEqual([
     ['put the categories into another order', 1],
     ['changed 1,200 settings', 1201],
-    ['changed the setting early', 1],
+    ['changed the setting “early”', 1],
   ])
   expect(body.next).toBeNull()
   const [, act] = body.lines
   expect(act).toMatchObject({ href: null, details: [] })
   const rows = (await call('GET', `${path}/${act.id}/lines?oldest=${act.oldest}`)).body
   expect(rows.lines).toHaveLength(50)
-  expect(rows.lines[1].text).toBe('changed the setting one 1199')
+  expect(rows.lines[1].text).toBe('changed the setting “one 1199”')
   const more = (await call('GET', `${path}/${act.id}/lines?oldest=${act.oldest}&before=${rows.next}`)).body
-  expect(more.lines[0].text).toBe('changed the setting one 1150')
+  expect(more.lines[0].text).toBe('changed the setting “one 1150”')
 })
 
 // (rule: staff-log)

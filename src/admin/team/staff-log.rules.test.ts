@@ -26,11 +26,14 @@ test('a line of the log reads as a sentence after the person’s name', () => {
 
 test('what changed is shown with money as money, and what stayed is left out', () => {
   expect(
-    logDetails({
-      before: { status: 'pending', delivery: null },
-      after: { status: 'pending', delivery: 450_000 },
-    }),
-  ).toEqual([{ name: 'delivery', before: '–', after: '₦4,500' }])
+    logDetails(
+      entry({
+        action: 'order.correct',
+        before: { status: 'pending', delivery: null },
+        after: { status: 'pending', delivery: 450_000 },
+      }),
+    ),
+  ).toEqual([{ name: 'Delivery', before: '–', after: '₦4,500' }])
 })
 
 test('a line links to its subject while that exists', () => {
@@ -51,4 +54,63 @@ test('a bulk change links to its undo', () => {
   expect(logSentence(entry({ action: 'bulk.undo', after: { kind: 'price' } }))).toBe(
     'took a change of prices back',
   )
+})
+
+// (rule: staff-log)
+test('details read in the words of the forms, without ids and what the sentence says already', () => {
+  const product = entry({
+    action: 'product.update',
+    subjectType: 'product',
+    subject: 'Wrap Dress',
+    before: { priceUsd: 3000, lowStock: null, isFeatured: false, saleEndsAt: null, variants: [] },
+    after: {
+      priceUsd: 3500,
+      lowStock: 4,
+      isFeatured: true,
+      saleEndsAt: '2026-11-30T22:59:00.000Z',
+      variants: [{ id: 'x', size: 'M', color: 'Ink', color_hex: null, sku: 'WRAP-M' }],
+    },
+  })
+  const lines = (of: LogEntry) =>
+    logDetails(of).map(({ name, before, after }) => `${name}: ${before} → ${after}`)
+  expect(lines(product)).toEqual([
+    'In dollars: $30 → $35',
+    'A size runs low at: – → 4',
+    'Featured: no → yes',
+    'The sale ends: – → 30 Nov 2026, 23:59',
+    'Sizes and colours: – → M Ink',
+  ])
+  const refund = entry({ after: { amountMinor: 1_800_000, why: 'Torn', refundId: 'a' } })
+  expect(lines(refund)).toEqual([])
+  const prices = entry({
+    action: 'zone.prices',
+    subjectType: 'zone',
+    before: { Abia: { rate: 450_000 } },
+    after: { Abia: { rate: 500_000 } },
+  })
+  expect(lines(prices)).toEqual(['Abia: Costs ₦4,500 → Costs ₦5,000'])
+  const code = entry({
+    action: 'promo_code.update',
+    subjectType: 'promo_code',
+    before: { value: 10, minimumGoods: 0, isActive: true, kind: 'percent' },
+    after: { value: 500_000, minimumGoods: 2_000_000, isActive: false, kind: 'free_delivery' },
+  })
+  expect(lines(code)).toEqual([
+    'What it gives: 10% → ₦5,000',
+    'Goods for at least: ₦0 → ₦20,000',
+    'On: yes → no',
+    'Kind: percent → free delivery',
+  ])
+})
+
+test('a setting is called as its form calls it', () => {
+  const setting = entry({
+    action: 'setting.set',
+    subjectType: 'setting',
+    subjectId: 'free_delivery_threshold',
+    before: { value: null },
+    after: { value: 5_000_000 },
+  })
+  expect(logSentence(setting)).toBe('changed the setting “Free delivery from”')
+  expect(logDetails(setting)).toEqual([{ name: 'Free delivery from', before: '–', after: '₦50,000' }])
 })

@@ -1,6 +1,7 @@
 import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
+import { fieldLabel, settingLabel, shippingTextLabel, shownValue } from './log-words.rules.ts'
 import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
 
 export type LogEntry = {
@@ -74,6 +75,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.deposit_asked': (e) => `asked for a deposit of ${naira(e.after?.depositMinor)} for ${orderOf(e)}`,
   'order.rest_prolonged': (e) => `gave ${orderOf(e)} time for the rest until ${String(e.after?.dueOn)}`,
   'order.delivery_fee': (e) => `priced the delivery of ${orderOf(e)} at ${naira(e.after?.delivery)}`,
+  'order.pack': (e) => `packed ${orderOf(e)}`,
+  'order.deliver': (e) => `marked ${orderOf(e)} as delivered`,
   'order.ship': (e) => `shipped ${orderOf(e)}`,
   'order.send_again': (e) => `sent a parcel of ${orderOf(e)} again`,
   'order.came_back': (e) => `took a parcel of ${orderOf(e)} back`,
@@ -135,6 +138,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `changed ${product(e)}${e.after?.status ? ` and made it ${String(e.after.status)}` : ''}`,
   'product.duplicate': (e) => `copied ${product(e)}`,
   'product.delete': () => 'deleted a product',
+  'product.sale-end': (e) => `ended the sale of ${product(e)}`,
   'product.status': (e) => `made ${product(e)} ${String(e.after?.status ?? 'something else')}`,
   'stock.adjust': (e) =>
     `changed the stock of ${e.subject ?? 'a size'} from ${String(e.before?.stock)} to ${String(e.after?.stock)}`,
@@ -156,14 +160,18 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'category.update': () => 'changed a category',
   'category.delete': (e) => `deleted the category ${String(e.before?.name ?? '')}`.trim(),
   'category.order': () => 'put the categories into another order',
-  'shipping_setting.set': (e) => `changed the delivery text ${e.subjectId.replaceAll('_', ' ')}`,
-  'shipping_setting.unset': (e) => `took the delivery text ${e.subjectId.replaceAll('_', ' ')} away`,
+  'shipping_setting.set': (e) => `changed the delivery text “${shippingTextLabel(e.subjectId)}”`,
+  'shipping_setting.unset': (e) => `took the delivery text “${shippingTextLabel(e.subjectId)}” away`,
   'showcase_item.create': () => 'made a drop',
   'showcase_item.update': () => 'changed a drop',
+  'showcase_item.live': () => 'made a drop go live',
+  'showcase_item.archive': () => 'took a drop off show',
+  'showcase_item.reorder': () => 'put the drops into another order',
   'showcase_item.list_export': () => 'took the notify list of a drop out as a file',
+  'test_mail.send': () => 'sent a test mail',
   'shop.make_it_mine': () => 'emptied the demo out of the shop',
-  'setting.set': (e) => `changed the setting ${e.subjectId.replaceAll('_', ' ')}`,
-  'setting.unset': (e) => `took the setting ${e.subjectId.replaceAll('_', ' ')} back to its default`,
+  'setting.set': (e) => `changed the setting “${settingLabel(e.subjectId)}”`,
+  'setting.unset': (e) => `took the setting “${settingLabel(e.subjectId)}” back to its default`,
 }
 
 const placesOf = (names: unknown) => countText('delivery place', Array.isArray(names) ? names.length : 0)
@@ -183,35 +191,23 @@ export function logHref({ subjectType, subjectId, subject }: LogEntry): string |
   return null
 }
 
-/** The fields a change wrote, before and after, short enough to read. */
-export function logDetails({ before, after }: Pick<LogEntry, 'before' | 'after'>) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    // Which parcels a step moved is for undoing it.
-    (name) => name !== 'fulfilments',
-  )
+/** What a step needs to be undone, and keys of other rows: nobody reads them. */
+const isInner = (name: string) => /^(?:fulfilments|ranks|ids)$|[a-z]Id$/.test(name)
+
+/** The fields a change wrote, before and after, in the words of the forms; what the sentence says already is left out. */
+export function logDetails(entry: LogEntry) {
+  const { before, after } = entry
+  const sentence = logSentence(entry)
+  const isSaid = (value: string) => value.length > 1 && sentence.includes(value)
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
+    .filter((name) => !isInner(name))
     .map((name) => ({
-      name: wordsOf(name),
-      before: shown(name, before?.[name]),
-      after: shown(name, after?.[name]),
+      name: fieldLabel(name, entry),
+      before: shownValue(name, before?.[name], entry),
+      after: shownValue(name, after?.[name], entry),
     }))
     .filter((detail) => detail.before !== detail.after)
+    .filter((detail) => detail.before !== '–' || !isSaid(detail.after))
     .slice(0, 20)
-}
-
-/** `amountMinor` → `amount`. */
-const wordsOf = (name: string) =>
-  name
-    .replace(/Minor$/, '')
-    .replaceAll(/([A-Z])/g, ' $1')
-    .replaceAll('_', ' ')
-    .toLowerCase()
-    .trim()
-
-function shown(name: string, value: unknown): string {
-  if (value === undefined || value === null) return '–'
-  if (typeof value === 'number' && /(?:Minor|^delivery|^totalAmount|^price.*|^rate|^shortfall)$/i.test(name))
-    return formatMoney(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 120 ? `${text.slice(0, 119)}…` : text
 }

@@ -1,7 +1,15 @@
 import { addedPrefix } from '../customers/added-customers.service.ts'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { addedCustomers, auditLog, orders, products, productVariants, users } from '../../db/schema.ts'
+import {
+  addedCustomers,
+  auditLog,
+  categories,
+  orders,
+  products,
+  productVariants,
+  users,
+} from '../../db/schema.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
 import {
   addToGroup,
@@ -125,16 +133,31 @@ async function readUndone(ctx: AdminCtx, rows: Row[]): Promise<Map<number, strin
 
 /** The lines in words, in the same order, with the names of people and things. */
 export async function describeLines(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
-  const nameOf = await readNames(ctx, rows)
+  const [nameOf, withCategory] = await Promise.all([readNames(ctx, rows), readCategories(ctx, rows)])
   return rows.map((row) => {
     const entry: LogEntry = {
       ...row,
-      before: row.before as LogEntry['before'],
-      after: row.after as LogEntry['after'],
+      before: withCategory(row.before as LogEntry['before']),
+      after: withCategory(row.after as LogEntry['after']),
       subject: nameOf(row.subjectType, row.subjectId),
     }
     return { row, who: nameOf('user', userOf(row.actor)) ?? row.actor, text: logSentence(entry), entry }
   })
+}
+
+/** A product's category by its name instead of its id. */
+async function readCategories(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
+  const idOf = (fields: unknown) =>
+    (fields as LogEntry['before'])?.categoryId ?? (fields as LogEntry['before'])?.category_id
+  const known = rows.some(({ before, after }) => idOf(before) ?? idOf(after))
+    ? await ctx.db.select({ id: categories.id, name: categories.name }).from(categories)
+    : []
+  return (fields: LogEntry['before']): LogEntry['before'] => {
+    const id = idOf(fields)
+    if (!fields || typeof id !== 'string') return fields
+    const { categoryId: _, category_id: __, ...others } = fields
+    return { ...others, category: known.find((each) => each.id === id)?.name ?? 'a deleted one' }
+  }
 }
 
 /** `admin:<id>` → the id. */

@@ -51,8 +51,9 @@ function Members({ members, has: role }: { members: { user_id: string; email: st
       text:
         email === own
           ? 'You lose these screens at once. Another owner can give them back to you.'
-          : `${email} loses these screens at once, also where they are signed in now.`,
+          : `${email} loses these screens at once, also where they are signed in now. You can add them again below.`,
       confirmText: 'Remove',
+      canBeUndone: true,
     }),
     run: (email: string) => revokeRole(email, role),
     done: (_, email) => `${email} is no longer ${role === 'helper' ? 'a' : 'an'} ${rights[role]}`,

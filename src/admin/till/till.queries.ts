@@ -22,7 +22,7 @@ export const useCloseTill = (till: TillView) =>
   useAction({
     question: () => ({
       title: `Close the till with ${differenceText(till)}?`,
-      text: `${till.person} counted ${formatMoney(till.counted!)}. The difference is noted for good.`,
+      text: `${till.person} counted ${formatMoney(till.counted!)}. The difference is noted for good; this cannot be undone.`,
       confirmText: 'Close it',
     }),
     run: closeTill,

@@ -1,3 +1,4 @@
+import { OwnerHtml } from '../../ui/owner-html.tsx'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { dispatchText } from '../../settings/setting-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
@@ -15,7 +16,7 @@ export function ProductDetails({ product }: { product: Product }) {
       {product.description_html && (
         <Part title="Description" isOpen>
           {/* Made safe by the server (rule: safe-markdown). */}
-          <div className="described" dangerouslySetInnerHTML={{ __html: product.description_html }} />
+          <OwnerHtml html={product.description_html} className="described" />
         </Part>
       )}
       {productTextNames

@@ -81,7 +81,7 @@ function CancelOrder({ order }: { order: OrderView }) {
         >
           <p>
             Order {order.order_number} has not been paid, so there is nothing to refund. Its items go back on
-            sale.
+            sale. This cannot be undone.
           </p>
         </ConfirmDialog>
       )}

@@ -223,7 +223,6 @@ test('a picture is chosen, sent with its progress, and described for those who c
   expect(linesOf(container)).toEqual([
     'group Front',
     'Front',
-    'No Image',
     'textbox Choose a picture [type=file accept=image/jpeg,image/png,image/webp,image/avif]',
     'Upright is best',
   ])

@@ -51,7 +51,7 @@ export function PictureField({
     <fieldset className="grid gap-2">
       <legend className="pb-1.5 text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
-        <Thumbnail image={value && { url: mediaUrl(value.key), alt: value.alt }} className="w-20" />
+        {value && <Thumbnail image={{ url: mediaUrl(value.key), alt: value.alt }} className="w-20" />}
         <label className={buttonClass('secondary', 'cursor-pointer')}>
           {share === null ? (value ? 'Another picture' : 'Choose a picture') : `${Math.round(share * 100)}%`}
           <input

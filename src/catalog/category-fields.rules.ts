@@ -1,0 +1,8 @@
+/** What the owner's screens call the fields of a category, by the name on the wire. */
+export const categoryLabels = {
+  name: 'Name',
+  slug: 'Address',
+  visible: 'Shoppers see it',
+  image_key: 'Picture',
+  image_alt: 'What the picture shows',
+}
