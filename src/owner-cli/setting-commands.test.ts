@@ -73,7 +73,9 @@ test('a wrong setting is refused and nothing is written', async () => {
   expect(await admin('set', 'return_window_days', 'week')).toContain('refused: Type a whole number')
   expect(await admin('set', 'free_delivery_threshold', '500.50')).toContain('minor units (kobo)')
   expect(await admin('set', 'closed_weekdays', 'Fryday')).toContain('refused: Choose from')
-  expect(await admin('set', 'shipping_policy', ' ')).toContain('refused: shipping_policy cannot be empty')
+  expect(await admin('set', 'shipping_policy', ' ')).toContain(
+    'refused: “Your words about shipping” cannot be empty',
+  )
   expect(await readSettings(shop.ctx)).toEqual(before)
 })
 

@@ -40,7 +40,7 @@ test('signing out empties what the person typed and leads to the shop, but keeps
   await press()
   const question = await screen.findByRole('dialog', { name: 'Sign out without saving?' })
   expect(linesOf(question)).toContain(
-    'Something you typed is not saved. Signing out removes it from this device.',
+    'Something you typed is not saved. Signing out removes it from this device; this cannot be undone.',
   )
   expect(localStorage.getItem(draft)).not.toBeNull()
   await user.click(screen.getByTestId('confirm'))

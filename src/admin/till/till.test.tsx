@@ -184,7 +184,7 @@ test('an owner accepts a helper’s difference after a question', async () => {
   await screen.findByText('Ada Obi, Mon 23 Nov: ₦200 too little')
   await press('Accept and close')
   expect(screen.getByRole('dialog').textContent).toContain(
-    'Ada Obi counted ₦19,800. The difference is noted for good.',
+    'Ada Obi counted ₦19,800. The difference is noted for good; this cannot be undone.',
   )
   expect(posts()).toEqual([])
   show([{ ...handedIn, state: 'closed' }])
