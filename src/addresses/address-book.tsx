@@ -116,7 +116,7 @@ function AddressEntry({ address, onEdit, onDelete }: AddressEntryProps) {
       <div className="flex flex-wrap items-center gap-x-3">
         <p className="font-semibold">{name}</p>
         {address.is_default && (
-          <span className="bg-kola px-2 py-0.5 text-xs font-semibold text-on-signal">Default</span>
+          <span className="bg-signal px-2 py-0.5 text-xs font-semibold text-on-signal">Default</span>
         )}
       </div>
       <address className="mt-1 text-muted not-italic">

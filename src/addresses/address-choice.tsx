@@ -46,7 +46,7 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
         name="saved-address"
         checked={isChosen}
         onChange={onChoose}
-        className="mt-0.5 size-5 shrink-0 accent-indigo"
+        className="mt-0.5 size-5 shrink-0 accent-accent"
       />
       <span className="min-w-0">{children}</span>
     </label>

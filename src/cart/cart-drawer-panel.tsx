@@ -29,7 +29,7 @@ export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanel
       <OverlayHeader title="Your cart" onClose={onClose} />
       <div role="status">
         {isThere && (
-          <div className="flex gap-3 bg-palm px-4 py-3 text-on-good md:px-6">
+          <div className="flex gap-3 bg-good px-4 py-3 text-on-good md:px-6">
             <Icon name="check" />
             <p>
               <strong className="block font-semibold">Added to cart!</strong>
@@ -96,7 +96,7 @@ function DrawerLine({ item, onRemove }: { item: CartItem; onRemove: () => void }
           </p>
         </div>
         <p className="text-sm text-muted">{variantLabel(variant)}</p>
-        {item.message && <p className="text-sm text-camwood">{item.message}</p>}
+        {item.message && <p className="text-sm text-alert">{item.message}</p>}
         <div className="flex items-center justify-between">
           <LineStepper
             item={item}

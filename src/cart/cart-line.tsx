@@ -62,7 +62,7 @@ export function CartLine({ item, quoted, isCompact = false }: CartLineProps) {
             each
           </p>
         </div>
-        {message && <p className="text-sm font-semibold text-camwood">{message}</p>}
+        {message && <p className="text-sm font-semibold text-alert">{message}</p>}
         <div
           className={`mt-auto flex flex-wrap items-center justify-between gap-x-3 ${isCompact ? '' : 'pt-2'}`}
         >

@@ -81,7 +81,7 @@ function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: (
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-t border-ink bg-chalk px-4 py-3 md:-mx-8 md:px-8 lg:hidden"
+      className="sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-t border-ink bg-ground px-4 py-3 md:-mx-8 md:px-8 lg:hidden"
     >
       <p className="shrink-0">
         <span className="block text-xs text-muted">Total</span>

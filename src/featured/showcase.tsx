@@ -54,7 +54,7 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
         <ProductPicture image={image} sizes="(min-width: 1280px) 200px, (min-width: 768px) 33vw, 72vw" />
         {badge && (
           <p
-            className={`absolute top-3 left-0 xl:top-auto xl:bottom-2 px-2 py-0.5 text-xs font-semibold ${item.mode === 'upcoming' ? 'bg-kola text-on-signal' : 'bg-ink text-on-ink'}`}
+            className={`absolute top-3 left-0 xl:top-auto xl:bottom-2 px-2 py-0.5 text-xs font-semibold ${item.mode === 'upcoming' ? 'bg-signal text-on-signal' : 'bg-ink text-on-ink'}`}
           >
             {badge}
           </p>
@@ -130,7 +130,7 @@ function ShowcaseAction({ item }: { item: ShowcaseItem }) {
           <p
             ref={onList}
             tabIndex={-1}
-            className="py-3 text-center font-semibold text-palm outline-none"
+            className="py-3 text-center font-semibold text-good outline-none"
             data-testid="on-drop-list"
           >
             {onListText}

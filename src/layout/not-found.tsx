@@ -6,7 +6,7 @@ import { ErrorFoot } from './error-foot.tsx'
 export function NotFound() {
   return (
     <main className="shell py-16 md:py-28" data-testid="not-found">
-      <p className="display giant text-indigo" aria-hidden>
+      <p className="display giant text-accent" aria-hidden>
         404
       </p>
       <h1 className="pt-2 text-3xl">Page not found</h1>

@@ -15,7 +15,7 @@ type NewsletterFormProps = {
   id?: string
   /** Its name for screen readers, where the page has another one; the heading by default. */
   label?: string
-  /** Its background: chalk or kola, or indigo or ink. */
+  /** Its background: the page's or the signal, or the accent or ink. */
   ground?: 'light' | 'dark'
 }
 
@@ -64,13 +64,13 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
         />
         <SubmitButton
           isBusy={ask.isPending}
-          className={`min-h-12 max-xs:w-full ${ground === 'dark' ? '!bg-kola !text-on-signal' : ''}`}
+          className={`min-h-12 max-xs:w-full ${ground === 'dark' ? '!bg-signal !text-on-signal' : ''}`}
         >
           {ask.isPending ? 'Joining...' : 'Join'}
         </SubmitButton>
       </div>
       {wrong && (
-        <p id={`${id}-error`} role="alert" className="mt-3 bg-paper px-3 py-2 font-medium text-camwood">
+        <p id={`${id}-error`} role="alert" className="mt-3 bg-paper px-3 py-2 font-medium text-alert">
           {wrong}
         </p>
       )}

@@ -82,7 +82,7 @@ function WayText({ way: { kind, text }, shop }: { way: ContactWay; shop: Shop })
 }
 
 const big =
-  'display inline-block min-h-11 py-1.5 text-2xl [overflow-wrap:anywhere] text-indigo underline decoration-1 underline-offset-4 hover:decoration-2 md:text-3xl'
+  'display inline-block min-h-11 py-1.5 text-2xl [overflow-wrap:anywhere] text-accent underline decoration-1 underline-offset-4 hover:decoration-2 md:text-3xl'
 
 function Way({ name, note, children }: { name: string; note: string; children: ReactNode }) {
   return (

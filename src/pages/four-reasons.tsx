@@ -41,7 +41,7 @@ export function FourReasons() {
     },
   ].filter((reason) => typeof reason === 'object' && reason !== null)
   return (
-    <section className="on-indigo bg-indigo text-on-accent" aria-labelledby="reasons">
+    <section className="on-accent-ground bg-accent text-on-accent" aria-labelledby="reasons">
       <div className="shell py-12 md:py-20">
         <h2 id="reasons" className="text-3xl md:text-hero">
           {numbers[reasons.length]} reasons

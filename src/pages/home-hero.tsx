@@ -11,7 +11,7 @@ export function HomeHero({ product }: { product: Piece | null | undefined }) {
     <section className="hero">
       <div className="hero-text">
         <p className="hero-tagline">{shop.tagline}</p>
-        <h1 className="giant text-indigo">
+        <h1 className="giant text-accent">
           {shop.hero_lines.map((line, position) => (
             <span key={line} className="block">
               {position > 0 && ' '}
@@ -23,7 +23,7 @@ export function HomeHero({ product }: { product: Piece | null | undefined }) {
           <Link to="/shop" className={buttonClass('primary', 'min-h-12')}>
             Shop Now
           </Link>
-          <Link to="/sale" className={buttonClass('secondary', 'min-h-12 !bg-chalk hover:!bg-ink')}>
+          <Link to="/sale" className={buttonClass('secondary', 'min-h-12 !bg-ground hover:!bg-ink')}>
             Explore Sale
           </Link>
         </div>

@@ -12,7 +12,7 @@ export function ValuePropositions() {
   const shop = useShop()
   if (shop.claims.length === 0) return null
   return (
-    <section className="claims on-indigo mt-16 md:mt-28" aria-label="Why shop with us">
+    <section className="claims on-accent-ground mt-16 md:mt-28" aria-label="Why shop with us">
       <ul className="shell grid md:grid-cols-3">
         {shop.claims.slice(0, 3).map((claim, index) => (
           <li key={claim} className="py-8 md:py-16">
@@ -55,7 +55,7 @@ export function SocialTagBanner() {
   const shop = useShop()
   if (!shop.promo_banner) return null
   return (
-    <section className="bg-kola text-on-signal" aria-label="Tag us on social media">
+    <section className="bg-signal text-on-signal" aria-label="Tag us on social media">
       <div className="selvedge" aria-hidden />
       <div className="shell flex flex-wrap items-end justify-between gap-6 py-12 md:py-16">
         <p className="display max-w-3xl text-2xl md:text-3xl">{shop.promo_banner}</p>

@@ -52,7 +52,7 @@ function OpeningSoon() {
     <main>
       <section className="shell pt-12 md:pt-28">
         {shop.tagline && <p className="pb-4 text-xl font-medium">{shop.tagline}</p>}
-        <h1 className="giant pb-[0.2em] leading-[0.92]! text-indigo">Opening soon</h1>
+        <h1 className="giant pb-[0.2em] leading-[0.92]! text-accent">Opening soon</h1>
         <p className="max-w-prose pt-4 text-lg">
           The first pieces of {shop.brand_name} are on their way. Leave your email, and you hear from us when
           they are here.

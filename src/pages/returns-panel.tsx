@@ -50,7 +50,7 @@ function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
         aria-labelledby="window"
         className="grid gap-x-8 gap-y-6 py-10 md:grid-cols-12 md:items-end md:py-16"
       >
-        <h2 id="window" className="text-hero text-indigo md:col-span-7">
+        <h2 id="window" className="text-hero text-accent md:col-span-7">
           {days} to change your mind
         </h2>
         <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
@@ -71,7 +71,7 @@ function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
             key={title}
             className="border-hairline py-6 max-lg:border-b lg:px-6 lg:first:pl-0 lg:not-last:border-r"
           >
-            <span aria-hidden className="display text-3xl text-camwood">
+            <span aria-hidden className="display text-3xl text-alert">
               {index + 1}
             </span>
             <h3 className="pt-3 font-display text-xl font-bold">{title}</h3>

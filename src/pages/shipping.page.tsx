@@ -63,7 +63,7 @@ function ShippingPage() {
             <a
               key={kind}
               href={`#${kind}`}
-              className="block border-hairline py-6 hover:text-indigo max-md:not-last:border-b md:px-8 md:py-10 md:first:pl-0 md:not-last:border-r"
+              className="block border-hairline py-6 hover:text-accent max-md:not-last:border-b md:px-8 md:py-10 md:first:pl-0 md:not-last:border-r"
             >
               <span className="block">{title}</span>
               <span className="display block pt-2 text-2xl tabular-nums">{rateText}</span>

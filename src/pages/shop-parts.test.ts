@@ -233,11 +233,11 @@ test('a card strikes out the sizes that are sold out, and says when there is one
   expect(await cardAt({ product_variants: single })).toContain('One size')
 })
 
-test('a price that was lowered is in camwood, and the one before is named for screen readers', async () => {
+test('a price that was lowered is in the colour of alerts, and the one before is named for screen readers', async () => {
   const lowered = await cardAt({ compare_at_price: 2_400_000 })
-  expect(lowered).toMatch(/class="price text-camwood">₦18,000</)
+  expect(lowered).toMatch(/class="price text-alert">₦18,000</)
   expect(lowered).toMatch(/<s><span class="sr-only">before <\/span>₦24,000<\/s>/)
-  expect(await cardAt()).not.toContain('text-camwood')
+  expect(await cardAt()).not.toContain('text-alert')
 })
 
 test('the first four pictures of a list come at once, the others when they are near', async () => {

@@ -18,7 +18,7 @@ export function StaticHeader({ title, name, isWhole = false, children }: StaticH
           <div className="order-last text-lg md:order-first md:col-span-5 md:col-start-8">{children}</div>
         )}
         <h1
-          className={`giant pt-[0.16em] text-indigo md:col-span-12 ${isWhole ? 'leading-[0.92]! md:pb-[0.2em]' : 'md:-mb-[0.02em]'}`}
+          className={`giant pt-[0.16em] text-accent md:col-span-12 ${isWhole ? 'leading-[0.92]! md:pb-[0.2em]' : 'md:-mb-[0.02em]'}`}
         >
           {name && (
             <>

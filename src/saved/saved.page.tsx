@@ -38,7 +38,7 @@ function SavedPage() {
       {shown && shown.length > 0 && (
         <>
           {isGuest && (
-            <p className="mb-6 border-l-8 border-kola bg-paper px-4 py-3">
+            <p className="mb-6 border-l-8 border-signal bg-paper px-4 py-3">
               These pieces are kept in this browser.{' '}
               <Link
                 to="/auth"
@@ -77,7 +77,7 @@ function Unsave({ product }: { product: CardProduct }) {
   return (
     <button
       type="button"
-      className="icon-button bg-chalk"
+      className="icon-button bg-ground"
       aria-label={`Remove ${product.title} from your wishlist`}
       onClick={remove}
       data-testid="unsave"

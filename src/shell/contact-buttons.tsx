@@ -33,7 +33,7 @@ export function ContactButtons() {
           target="_blank"
           rel="noreferrer"
           aria-label="Chat with us on WhatsApp"
-          className="bg-palm text-on-good xl:right-6 xl:bottom-24"
+          className="bg-good text-on-good xl:right-6 xl:bottom-24"
           data-testid="chat-button"
         >
           <Icon name="chat" />

@@ -17,7 +17,7 @@ export function Footer() {
   const shop = useShop()
   const { categories } = useSuspenseQuery(categoriesQuery).data
   return (
-    <footer className="on-indigo mt-16 overflow-hidden bg-foot text-on-foot md:mt-28">
+    <footer className="on-accent-ground mt-16 overflow-hidden bg-foot text-on-foot md:mt-28">
       <div className="selvedge" aria-hidden />
       <div className="shell grid grid-cols-2 gap-8 pt-12 pb-10 lg:grid-cols-[5fr_2fr_2fr_3fr]">
         <div className="max-w-sm max-lg:col-span-2">

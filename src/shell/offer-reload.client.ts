@@ -5,7 +5,7 @@
 export function offerReload(): void {
   const notice = document.createElement('p')
   notice.role = 'alert'
-  notice.className = 'bg-kola px-4 py-2 text-center font-semibold text-on-signal'
+  notice.className = 'bg-signal px-4 py-2 text-center font-semibold text-on-signal'
   notice.innerHTML =
     'This page did not load in full. Check your connection and <a href="" class="underline">try again</a>.'
   document.body.prepend(notice)

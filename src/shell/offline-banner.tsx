@@ -19,7 +19,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!isOnline && (
-        <p data-offline className="bg-kola px-4 py-2 text-center font-semibold text-on-signal">
+        <p data-offline className="bg-signal px-4 py-2 text-center font-semibold text-on-signal">
           You are offline. Prices and stock may be out of date.
         </p>
       )}

@@ -23,7 +23,7 @@ export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
       label="Menu"
       place="left"
       onClose={onClose}
-      className="on-indigo !bg-indigo-deep text-on-accent"
+      className="on-accent-ground !bg-accent-deep text-on-accent"
       testId="side-menu"
     >
       <MenuTop onClose={onClose} />
@@ -55,7 +55,7 @@ export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
         <MenuAccount />
       </div>
       <div className="grid grid-cols-2 gap-2 border-t border-current/25 p-4">
-        <SiteLink replace href="/new-in" className={buttonClass('primary', '!bg-kola !text-on-signal')}>
+        <SiteLink replace href="/new-in" className={buttonClass('primary', '!bg-signal !text-on-signal')}>
           Shop New In
         </SiteLink>
         <SiteLink replace href="/cart" className={buttonClass('primary', 'border border-current')}>

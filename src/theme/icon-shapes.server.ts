@@ -38,8 +38,8 @@ export function markSvg(theme: Theme, name: string, isMaskable = false): string 
   const strip = theme.edge === 'none' ? 0 : isMaskable ? 96 : 72
   const size = isMaskable ? 200 : 300
   const letter = fitted(initial ?? disc, { x: 256, y: (512 - strip) / 2, size }, colours['on-accent']!)
-  const line = strip ? `<path fill="${colours.kola}" d="M0 ${512 - strip}h512v${strip}H0z"/>` : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="${colours.indigo}" d="M0 0h512v512H0z"/>${letter}${line}</svg>`
+  const line = strip ? `<path fill="${colours.signal}" d="M0 ${512 - strip}h512v${strip}H0z"/>` : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="${colours.accent}" d="M0 0h512v512H0z"/>${letter}${line}</svg>`
 }
 
 /** The picture of link previews, 1200×630: the name in the shop's face and colours. `hasName` is false where a logo shows it. */
@@ -59,6 +59,6 @@ export function shareSvg(theme: Theme, name: string, hasName = true): string {
   )
   const left = (1200 - (x - 34) * scale) / 2
   const base = 300 + (tallest * scale) / 2
-  const words = `<g fill="${colours.indigo}" transform="translate(${left.toFixed(1)} ${base.toFixed(1)}) scale(${scale.toFixed(3)})">${shapes.join('')}</g>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><path fill="${colours.chalk}" d="M0 0h1200v630H0z"/>${hasName ? words : ''}<path fill="${colours.indigo}" d="M0 582h1200v48H0z"/><path fill="${colours.kola}" d="M0 574h1200v8H0z"/></svg>`
+  const words = `<g fill="${colours.accent}" transform="translate(${left.toFixed(1)} ${base.toFixed(1)}) scale(${scale.toFixed(3)})">${shapes.join('')}</g>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><path fill="${colours.ground}" d="M0 0h1200v630H0z"/>${hasName ? words : ''}<path fill="${colours.accent}" d="M0 582h1200v48H0z"/><path fill="${colours.signal}" d="M0 574h1200v8H0z"/></svg>`
 }

@@ -24,7 +24,7 @@ export function mailLookOf(theme: Theme, logoUrl: string | null): MailLook {
     onAccent,
     strip:
       theme.edge === 'selvedge'
-        ? `repeating-linear-gradient(90deg,${accent} 0 24px,${theme.signal} 24px 28px,${palette.camwood} 28px 40px,${theme.ground} 40px 44px)`
+        ? `repeating-linear-gradient(90deg,${accent} 0 24px,${theme.signal} 24px 28px,${palette.alert} 28px 40px,${theme.ground} 40px 44px)`
         : `linear-gradient(90deg,${accent} 0 70%,${theme.signal} 70% 100%)`,
     nightAccent: lighter ?? accent,
     nightLink: mixUntil(accent, white, 0.3, [night], 7),

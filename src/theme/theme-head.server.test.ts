@@ -10,7 +10,7 @@ const noLogo = { logo: null, logo_dark: null }
 test('a page is sent with its theme: variables, layouts, and the files of its own fonts alone', () => {
   const html = withTheme(page, { theme: adasCloset, ...noLogo })
   expect(html).toContain('<html data-hero="beside" data-card="open" data-brand="centre"')
-  expect(html).toMatch(/<style>:root\{color-scheme:light;.*--color-indigo:#6b1a22;.*\}<\/style>/)
+  expect(html).toMatch(/<style>:root\{color-scheme:light;.*--color-accent:#6b1a22;.*\}<\/style>/)
   expect(html).toContain('<meta name="theme-color" content="#fcf7ee"/>')
   expect([...html.matchAll(/href="[^"]*?([\w-]+)-latin/g)].map(([, face]) => face)).toEqual([
     'public-sans',

@@ -16,17 +16,20 @@ const edges: Record<Theme['edge'], [height: string, background: string]> = {
   none: ['var(--line)', 'var(--color-hairline)'],
   selvedge: [
     '8px',
-    'repeating-linear-gradient(90deg,var(--color-indigo) 0 24px,var(--color-kola) 24px 28px,var(--color-camwood) 28px 40px,var(--color-chalk) 40px 44px)',
+    'repeating-linear-gradient(90deg,var(--color-accent) 0 24px,var(--color-signal) 24px 28px,var(--color-alert) 28px 40px,var(--color-ground) 40px 44px)',
   ],
   scallops: [
     '13px',
-    'radial-gradient(circle at 12px 0,var(--color-indigo) 11.5px,#0000 12px) 0 0/24px 13px repeat-x var(--color-chalk)',
+    'radial-gradient(circle at 12px 0,var(--color-accent) 11.5px,#0000 12px) 0 0/24px 13px repeat-x var(--color-ground)',
   ],
   checks: [
     '16px',
-    'conic-gradient(var(--color-indigo) 25%,var(--color-chalk) 0 50%,var(--color-indigo) 0 75%,var(--color-chalk) 0) 0 0/16px 16px',
+    'conic-gradient(var(--color-accent) 25%,var(--color-ground) 0 50%,var(--color-accent) 0 75%,var(--color-ground) 0) 0 0/16px 16px',
   ],
-  slashes: ['10px', 'repeating-linear-gradient(-55deg,var(--color-indigo) 0 7px,var(--color-kola) 7px 14px)'],
+  slashes: [
+    '10px',
+    'repeating-linear-gradient(-55deg,var(--color-accent) 0 7px,var(--color-signal) 7px 14px)',
+  ],
 }
 
 /** The CSS variables of a theme, by name. */

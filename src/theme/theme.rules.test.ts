@@ -42,18 +42,18 @@ test.each(startThemes)('the starting theme $name can be stored', ({ theme }) => 
 
 /** What is written on each fill, and what has to be seen on the surfaces. */
 const textPairs: [text: string, ground: string][] = [
-  ...['chalk', 'paper', 'stage'].flatMap((ground) =>
-    ['ink', 'muted', 'camwood', 'palm'].map((text): [string, string] => [text, ground]),
+  ...['ground', 'paper', 'stage'].flatMap((ground) =>
+    ['ink', 'muted', 'alert', 'good'].map((text): [string, string] => [text, ground]),
   ),
-  ['indigo', 'chalk'],
-  ['indigo', 'paper'],
+  ['accent', 'ground'],
+  ['accent', 'paper'],
   ['on-ink', 'ink'],
-  ['on-accent', 'indigo'],
-  ['on-accent', 'indigo-deep'],
-  ['on-accent-soft', 'indigo'],
-  ['on-signal', 'kola'],
-  ['on-alert', 'camwood'],
-  ['on-good', 'palm'],
+  ['on-accent', 'accent'],
+  ['on-accent', 'accent-deep'],
+  ['on-accent-soft', 'accent'],
+  ['on-signal', 'signal'],
+  ['on-alert', 'alert'],
+  ['on-good', 'good'],
   ['on-foot', 'foot'],
   ['on-foot-soft', 'foot'],
 ]
@@ -64,7 +64,7 @@ const unreadable = (palette: Record<string, string>) =>
 test.each(startThemes)('in $name every text can be read and every field is seen', ({ theme }) => {
   const palette = paletteOf(theme)
   expect(unreadable(palette)).toEqual([])
-  for (const ground of ['chalk', 'paper', 'stage'])
+  for (const ground of ['ground', 'paper', 'stage'])
     expect(contrast(palette.field!, palette[ground]!)).toBeGreaterThanOrEqual(3)
 })
 

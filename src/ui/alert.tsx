@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type AlertProps = { tone?: 'error' | 'notice' | 'success'; title?: string; children: ReactNode }
 
-const tones = { error: 'border-camwood', notice: 'border-kola', success: 'border-palm' }
+const tones = { error: 'border-alert', notice: 'border-signal', success: 'border-good' }
 
 /** A message about the page's state, read out at once. Errors interrupt, the others wait. */
 export function Alert({ tone = 'error', title, children }: AlertProps) {

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 type Variant = 'primary' | 'secondary' | 'quiet' | 'link' | 'danger'
 
 const variants: Record<Variant, string> = {
-  primary: 'px-5 bg-indigo text-on-accent hover:bg-indigo-deep',
+  primary: 'px-5 bg-accent text-on-accent hover:bg-accent-deep',
   secondary: 'px-5 border border-ink bg-transparent text-ink hover:bg-ink hover:text-on-ink',
   quiet: 'px-5 text-ink underline underline-offset-4 decoration-hairline hover:decoration-ink',
   link: 'text-ink underline underline-offset-4 decoration-hairline hover:decoration-ink',
-  danger: 'px-5 bg-camwood text-on-alert hover:brightness-90',
+  danger: 'px-5 bg-alert text-on-alert hover:brightness-90',
 }
 
 /** The classes of a button, also for links that look like one. At least 44 px high for touch. */

@@ -10,7 +10,7 @@ export function useFieldIds(): (name: string) => string {
 }
 
 export const controlClass =
-  'min-h-12 w-full rounded-control border border-field bg-paper px-3 py-2.5 text-base text-ink placeholder:text-muted [&[readonly]]:bg-stage aria-invalid:border-camwood aria-invalid:border-2'
+  'min-h-12 w-full rounded-control border border-field bg-paper px-3 py-2.5 text-base text-ink placeholder:text-muted [&[readonly]]:bg-stage aria-invalid:border-alert aria-invalid:border-2'
 
 /** What ties a control to its label, hint and error. */
 export type ControlProps = {
@@ -48,7 +48,7 @@ export function Field({ name, label, hint, error, isOptional, className = '', ch
         'aria-required': isOptional ? undefined : true,
       })}
       {error && (
-        <p id={errorId} className="field-error text-sm font-medium text-camwood">
+        <p id={errorId} className="field-error text-sm font-medium text-alert">
           {error}
         </p>
       )}

@@ -28,7 +28,7 @@ export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryP
   const names = Object.keys(labels).filter((name) => messageOf(errors, name))
   const isSomethingMissing = names.some((name) => errors[name]?.type === 'required')
   return (
-    <div ref={ref} tabIndex={-1} role="alert" className="mb-6 border-l-8 border-camwood bg-paper p-4">
+    <div ref={ref} tabIndex={-1} role="alert" className="mb-6 border-l-8 border-alert bg-paper p-4">
       <p className="font-display text-xl font-bold">
         {isSomethingMissing ? title : 'Please check these fields'}
       </p>
@@ -38,7 +38,7 @@ export function FormErrorSummary<T extends FieldValues>(props: FormErrorSummaryP
           <li key={name}>
             <a
               href={`#${fieldId(name)}`}
-              className="inline-flex min-h-11 items-center font-semibold text-camwood underline underline-offset-4"
+              className="inline-flex min-h-11 items-center font-semibold text-alert underline underline-offset-4"
               onClick={(event) => {
                 event.preventDefault()
                 document.getElementById(fieldId(name))?.focus()

@@ -48,7 +48,7 @@ export function Overlay({ label, place, onClose, children, className = '', testI
             initialFocus={() =>
               panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
             }
-            className={`absolute flex flex-col bg-chalk shadow-overlay outline-none ${places[place]} ${className}`}
+            className={`absolute flex flex-col bg-ground shadow-overlay outline-none ${places[place]} ${className}`}
           >
             {children}
           </Dialog.Popup>

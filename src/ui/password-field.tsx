@@ -31,7 +31,7 @@ export function PasswordField<T extends FieldValues>(props: PasswordFieldProps<T
             aria-pressed={isShown}
             aria-label="Show password"
             onClick={() => setShown(!isShown)}
-            className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-control px-3 text-sm font-semibold text-indigo underline underline-offset-4"
+            className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-control px-3 text-sm font-semibold text-accent underline underline-offset-4"
           >
             {isShown ? 'Hide' : 'Show'}
           </button>

@@ -41,7 +41,7 @@ export function OwnDataSection() {
       </p>
       <Button
         variant="link"
-        className="!text-camwood"
+        className="!text-alert"
         onClick={() => dialog.open()}
         aria-haspopup="dialog"
         data-testid="delete-account"

@@ -132,12 +132,12 @@ type AuthFrameProps = {
 
 const reasons = ['Check out in one page', 'Follow every order', 'Keep the pieces you like']
 
-/** The two columns of /auth: indigo cloth with the heading, next to or above the form. */
+/** The two columns of /auth: cloth in the accent with the heading, next to or above the form. */
 function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
   const isNewcomer = mode === 'signup' || mode === 'signup-verify'
   return (
     <main className="md:grid md:min-h-[640px] md:grid-cols-[5fr_7fr]">
-      <div className="relative overflow-hidden bg-indigo text-on-accent">
+      <div className="relative overflow-hidden bg-accent text-on-accent">
         <div className="flex h-full flex-col justify-between gap-8 px-4 pt-8 pb-10 md:px-8 md:py-16 lg:pl-16">
           <h1 className="text-3xl md:text-hero">{heading}</h1>
           <ul className="hidden flex-col gap-3 text-lg md:flex">

@@ -42,7 +42,7 @@ export function ChatCustomerFields(props: ChatCustomerProps) {
         ))}
       </div>
       <details className="pt-3" open={isMoreWrong || undefined}>
-        <summary className="min-h-11 content-center text-indigo">Street, email and note</summary>
+        <summary className="min-h-11 content-center text-accent">Street, email and note</summary>
         <div className="grid gap-3 sm:grid-cols-2">
           {more.map((input) => (
             <ChatField key={input.name} {...input} {...props} />

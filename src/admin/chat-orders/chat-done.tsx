@@ -43,7 +43,7 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
             {payUrl}
           </p>
         ) : (
-          <p className="font-medium text-camwood">
+          <p className="font-medium text-alert">
             The payment provider did not answer, so there is no pay link yet. The pieces are kept all the
             same.
           </p>

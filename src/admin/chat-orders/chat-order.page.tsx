@@ -93,7 +93,7 @@ export function ChatOrderPage() {
             errors={errors}
           />
           {quote.data?.message && zone && (
-            <p role="alert" className="pb-6 font-medium text-camwood">
+            <p role="alert" className="pb-6 font-medium text-alert">
               {quote.data.message}
             </p>
           )}

@@ -62,7 +62,7 @@ export function ChatPieces({ title, draft, set, quote, error }: ChatPiecesProps)
           className={controlClass}
         />
       </label>
-      {error && <p className="pt-1 text-sm font-medium text-camwood">{error}</p>}
+      {error && <p className="pt-1 text-sm font-medium text-alert">{error}</p>}
       {typed.trim().length >= 2 && <Found search={search} onChoose={add} />}
     </Section>
   )
@@ -83,7 +83,7 @@ function ChosenLine({ line, problem, onPrice, onQuantity }: ChosenProps) {
       <span className="min-w-0 grow">
         <span className="block truncate font-semibold">{line.title}</span>
         <span className="text-sm text-muted">{line.option}</span>
-        {problem && <span className="block text-sm font-medium text-camwood">{problem}</span>}
+        {problem && <span className="block text-sm font-medium text-alert">{problem}</span>}
       </span>
       <span className="flex shrink-0 items-center" role="group" aria-label={`How many of ${line.title}`}>
         <button
@@ -114,7 +114,7 @@ function AgreedPrice({ line, onPrice }: Pick<ChosenProps, 'line' | 'onPrice'>) {
   const isAgreed = Boolean(line.price)
   return (
     <details className="basis-full pl-15" open={isAgreed || undefined}>
-      <summary className="min-h-11 content-center text-sm text-indigo">
+      <summary className="min-h-11 content-center text-sm text-accent">
         {isAgreed ? (
           <>
             <s className="text-muted">{formatMoney(line.listPrice)}</s> agreed for {formatMoney(line.price!)}

@@ -35,7 +35,7 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
               </span>
               <button
                 type="button"
-                className="min-h-11 shrink-0 text-indigo"
+                className="min-h-11 shrink-0 text-accent"
                 onClick={() => remove.mutate(note)}
                 aria-label={`Remove the note “${note.body.slice(0, 40)}”`}
               >

@@ -99,9 +99,9 @@ export function CustomerSheet({ entry, onClose }: CustomerSheetProps) {
           onValue={(email) => set({ email })}
         />
         {known?.id && (
-          <p role="status" className="border-l-8 border-kola bg-white px-4 py-3">
+          <p role="status" className="border-l-8 border-signal bg-white px-4 py-3">
             You have this customer already:{' '}
-            <SiteLink className="text-indigo underline" href={`/admin/customers/${known.id}`}>
+            <SiteLink className="text-accent underline" href={`/admin/customers/${known.id}`}>
               {known.name || 'open the entry'}
             </SiteLink>
           </p>

@@ -68,14 +68,14 @@ function CustomerContact({ customer }: { customer: Customer }) {
     <Section title="Contact">
       <p className="flex flex-wrap items-center gap-x-5">
         {email ? (
-          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all text-indigo">
+          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all text-accent">
             {email}
           </a>
         ) : (
           <span className="text-muted">no email</span>
         )}
         {phone && (
-          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-indigo">
+          <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-accent">
             {phone}
           </a>
         )}
@@ -84,7 +84,7 @@ function CustomerContact({ customer }: { customer: Customer }) {
             href={`https://wa.me/${whatsapp}`}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 items-center text-indigo"
+            className="inline-flex min-h-11 items-center text-accent"
           >
             WhatsApp
           </a>

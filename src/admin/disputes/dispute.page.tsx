@@ -60,7 +60,7 @@ function Opened({ dispute }: { dispute: DisputeView }) {
         <p className="flex flex-wrap gap-x-6">
           <SiteLink
             href={`/admin/orders/${dispute.order_id}`}
-            className="inline-flex min-h-11 items-center text-indigo"
+            className="inline-flex min-h-11 items-center text-accent"
           >
             Order {dispute.order_number}
           </SiteLink>
@@ -68,7 +68,7 @@ function Opened({ dispute }: { dispute: DisputeView }) {
             href={dispute.receipt_url}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 items-center text-indigo"
+            className="inline-flex min-h-11 items-center text-accent"
           >
             The receipt
           </a>

@@ -8,7 +8,7 @@ export function ReasonText({ text, dueAt }: { text: string; dueAt: string | null
   const left = timeLeft(new Date(dueAt), now)
   return (
     <>
-      {text}, <span className={left.isUrgent ? 'text-camwood' : ''}>{left.text}</span>.
+      {text}, <span className={left.isUrgent ? 'text-alert' : ''}>{left.text}</span>.
     </>
   )
 }

@@ -8,7 +8,7 @@ export function CanShoppersBuy({ blockers }: { blockers: Blocker[] }) {
   return (
     <section
       aria-label="Can shoppers buy?"
-      className={`mb-8 border-l-4 bg-white p-4 ${canBuy ? 'border-palm' : 'border-camwood'}`}
+      className={`mb-8 border-l-4 bg-white p-4 ${canBuy ? 'border-good' : 'border-alert'}`}
     >
       <h2 className="text-base">{canBuy ? 'Shoppers can buy' : 'Shoppers cannot buy yet'}</h2>
       {!canBuy && (

@@ -92,7 +92,7 @@ function StepList({ steps }: { steps: FirstStep[] }) {
           <SiteLink href={step.href} className="flex min-h-14 items-start gap-4 py-3 hover:bg-stage">
             <span
               aria-hidden
-              className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${step.done ? 'bg-palm text-white' : 'border border-ink'}`}
+              className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums ${step.done ? 'bg-good text-white' : 'border border-ink'}`}
             >
               {step.done ? <Icon name="check" size={18} /> : position + 1}
             </span>

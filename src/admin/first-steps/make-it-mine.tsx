@@ -71,7 +71,7 @@ function MakeItMineSheet({ demo, onMade, onClose }: SheetProps) {
             <input
               type="radio"
               name="words"
-              className="size-5 accent-indigo"
+              className="size-5 accent-accent"
               checked={keepsWords === keeps}
               onChange={() => setKeepsWords(keeps)}
             />

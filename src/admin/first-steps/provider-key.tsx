@@ -11,7 +11,7 @@ export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) 
   const check = useAction({ run: checkProviderKey, done: `${name} was asked`, changes: ['first-steps'] })
   return (
     <div className="grid gap-4">
-      <p role="status" className={provider.key === 'ok' ? '' : 'text-camwood'}>
+      <p role="status" className={provider.key === 'ok' ? '' : 'text-alert'}>
         {provider.message}.{' '}
         <span className="text-sm text-muted">
           Asked <Ago at={provider.checked_at} />.

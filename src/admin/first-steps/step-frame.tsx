@@ -81,7 +81,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           <input
             type="radio"
             name={name}
-            className="size-5 shrink-0 accent-indigo"
+            className="size-5 shrink-0 accent-accent"
             checked={option.value === value}
             onChange={() => onValue(option.value)}
           />

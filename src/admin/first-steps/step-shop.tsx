@@ -53,7 +53,7 @@ export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepPro
         input={{ type: 'email', autoComplete: 'email' }}
       />
       {isUnsent && (
-        <p role="alert" className="text-camwood">
+        <p role="alert" className="text-alert">
           The address is saved, but the test mail was not sent.{' '}
           <span className="break-words text-muted">The mail server said: {trying.data!.answer}</span>
         </p>
@@ -106,7 +106,7 @@ function DeliveryQuestion({ settings, goOn, onSkip, zones }: StepProps & { zones
       <p className="text-sm">
         <SiteLink
           href={zones.length > 0 ? '/admin/shipping?part=prices' : '/admin/shipping/new'}
-          className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
         >
           {zones.length > 0 ? `Change the prices of ${zones.length} places` : 'Add a single place instead'}
         </SiteLink>

@@ -83,7 +83,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
           Still the demo’s words: {elsewhere.join(', ')}.{' '}
           <SiteLink
             href="/admin/settings?part=home"
-            className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
           >
             Change them under Home page and texts
           </SiteLink>

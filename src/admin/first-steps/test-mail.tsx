@@ -10,7 +10,7 @@ export function TestMail({ to }: { to: string }) {
     <div className="grid justify-items-start gap-3">
       <ActionButton variant="secondary" action={send} label={`Send a test mail to ${to}`} />
       {send.data && (
-        <p role="status" className={send.data.is_sent ? 'text-palm' : 'text-camwood'}>
+        <p role="status" className={send.data.is_sent ? 'text-good' : 'text-alert'}>
           {send.data.is_sent ? `Sent to ${send.data.to}. ` : `Not sent to ${send.data.to}. `}
           <span className="break-words text-muted">The mail server said: {send.data.answer}</span>
         </p>

@@ -58,9 +58,7 @@ export function IsItInPage() {
 function Answer({ answer }: { answer: IsItIn }) {
   const { title, text } = headlineOf(answer)
   return (
-    <div
-      className={`grid gap-3 border-l-4 bg-white p-4 ${answer.is_in ? 'border-indigo' : 'border-camwood'}`}
-    >
+    <div className={`grid gap-3 border-l-4 bg-white p-4 ${answer.is_in ? 'border-accent' : 'border-alert'}`}>
       <h2 className="text-2xl">{title}</h2>
       <p>{text}</p>
       {answer.payments.length > 0 && (

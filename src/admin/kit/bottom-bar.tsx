@@ -36,7 +36,7 @@ export function BottomBar() {
               key={href}
               href={href}
               aria-current={isCurrent ? 'page' : undefined}
-              className={`${cellClass} ${isCurrent ? 'font-semibold text-indigo' : ''}`}
+              className={`${cellClass} ${isCurrent ? 'font-semibold text-accent' : ''}`}
             >
               <Icon name={icon} />
               {line.label}
@@ -58,7 +58,7 @@ export function BottomBar() {
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="absolute top-1.5 left-1/2 min-w-5 translate-x-1.5 rounded-full bg-camwood px-1 text-center text-xs leading-5 font-semibold text-white tabular-nums">
+    <span className="absolute top-1.5 left-1/2 min-w-5 translate-x-1.5 rounded-full bg-alert px-1 text-center text-xs leading-5 font-semibold text-white tabular-nums">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> waiting</span>
     </span>
@@ -79,12 +79,12 @@ function MoreSheet({ lines, onClose }: MoreSheetProps) {
           <li key={href} className="border-b border-hairline">
             <SiteLink replace href={href} className="flex min-h-12 items-center justify-between px-4">
               {label}
-              {waiting > 0 && <span className="font-semibold text-camwood tabular-nums">{waiting}</span>}
+              {waiting > 0 && <span className="font-semibold text-alert tabular-nums">{waiting}</span>}
             </SiteLink>
           </li>
         ))}
         <li>
-          <a href="/" className="flex min-h-12 items-center px-4 text-indigo">
+          <a href="/" className="flex min-h-12 items-center px-4 text-accent">
             View shop ↗
           </a>
         </li>
@@ -94,7 +94,7 @@ function MoreSheet({ lines, onClose }: MoreSheetProps) {
             type="button"
             aria-busy={isBusy || undefined}
             onClick={signOut}
-            className="min-h-12 shrink-0 px-4 text-indigo"
+            className="min-h-12 shrink-0 px-4 text-accent"
           >
             Sign out
           </button>

@@ -137,7 +137,7 @@ export const Check = ({ label, isChecked, onCheck, className = '', ...input }: C
 /** What is wrong with a part that is no single field; announced at once. */
 export const Problem = ({ text, className = '' }: { text: string | undefined; className?: string }) =>
   text && (
-    <p role="alert" className={`text-sm font-medium text-camwood ${className}`}>
+    <p role="alert" className={`text-sm font-medium text-alert ${className}`}>
       {text}
     </p>
   )

@@ -55,7 +55,7 @@ export function Frame() {
 function SignedOut() {
   const returnTo = encodeURIComponent(window.location.pathname + window.location.search)
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-4 bg-kola px-4 py-3 text-ink md:px-8">
+    <div role="alert" className="flex flex-wrap items-center gap-4 bg-signal px-4 py-3 text-ink md:px-8">
       <p className="grow font-semibold">You are signed out. What you typed is kept on this device.</p>
       <a href={`/auth?mode=login&returnTo=${returnTo}`} className={buttonClass('secondary')}>
         Sign in again
@@ -79,7 +79,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!isOnline && (
-        <p className="bg-kola px-4 py-2 text-center font-semibold text-ink">
+        <p className="bg-signal px-4 py-2 text-center font-semibold text-ink">
           No connection. You can look and type; saving works when it is back.
         </p>
       )}

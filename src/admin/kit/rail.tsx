@@ -23,11 +23,11 @@ export function Rail() {
                 <SiteLink
                   href={href}
                   aria-current={isCurrent ? 'page' : undefined}
-                  className={`flex min-h-10 items-center justify-between border-l-3 px-5 hover:bg-stage ${isCurrent ? 'border-indigo bg-stage font-semibold' : 'border-transparent'}`}
+                  className={`flex min-h-10 items-center justify-between border-l-3 px-5 hover:bg-stage ${isCurrent ? 'border-accent bg-stage font-semibold' : 'border-transparent'}`}
                 >
                   {label}
                   {waiting > 0 && (
-                    <span className="font-semibold text-camwood tabular-nums">
+                    <span className="font-semibold text-alert tabular-nums">
                       {waiting}
                       <span className="sr-only"> waiting</span>
                     </span>
@@ -38,7 +38,7 @@ export function Rail() {
           })}
         </ul>
       </nav>
-      <a href="/" className="px-[23px] py-2 text-indigo underline-offset-4 hover:underline">
+      <a href="/" className="px-[23px] py-2 text-accent underline-offset-4 hover:underline">
         View shop ↗
       </a>
       <p className="truncate px-[23px] pt-3 text-sm text-muted">{name || email}</p>
@@ -46,7 +46,7 @@ export function Rail() {
         type="button"
         aria-busy={isBusy || undefined}
         onClick={signOut}
-        className="min-h-11 px-[23px] text-left text-indigo underline-offset-4 hover:underline"
+        className="min-h-11 px-[23px] text-left text-accent underline-offset-4 hover:underline"
       >
         Sign out
       </button>

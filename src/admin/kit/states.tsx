@@ -31,7 +31,7 @@ export function Failed({ error, onRetry }: FailedProps) {
   const staff = useQueryClient().getQueryData(staffQuery.queryKey)
   if (staff?.role === 'helper' && isKeptBack(error)) return <NotYours owners={staff.owners} />
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-4 border border-camwood bg-white p-4">
+    <div role="alert" className="flex flex-wrap items-center gap-4 border border-alert bg-white p-4">
       <p className="grow">
         {refusalMessage(error, 'This could not be loaded. Check your connection and try again.')}
       </p>

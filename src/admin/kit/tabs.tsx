@@ -23,10 +23,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             <SiteLink
               href={href}
               aria-current={isCurrent ? 'page' : undefined}
-              className={`flex min-h-11 items-center gap-1.5 border-b-2 lg:pointer-fine:min-h-10 ${isCurrent ? 'border-indigo font-semibold' : 'border-transparent'}`}
+              className={`flex min-h-11 items-center gap-1.5 border-b-2 lg:pointer-fine:min-h-10 ${isCurrent ? 'border-accent font-semibold' : 'border-transparent'}`}
             >
               {label}
-              {Boolean(count) && <span className="font-semibold text-camwood tabular-nums">{count}</span>}
+              {Boolean(count) && <span className="font-semibold text-alert tabular-nums">{count}</span>}
             </SiteLink>
           </li>
         ))}

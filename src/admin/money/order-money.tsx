@@ -173,7 +173,7 @@ function OrderDisputes({ money: { order, disputes } }: { money: Money }) {
     <ul aria-label="Disputes">
       {disputes.map(({ id, state, amount }) => (
         <li key={id} className="flex items-center justify-between gap-4 border-b border-hairline">
-          <SiteLink href={`/admin/disputes/${id}`} className="inline-flex min-h-11 items-center text-indigo">
+          <SiteLink href={`/admin/disputes/${id}`} className="inline-flex min-h-11 items-center text-accent">
             Dispute of {moneyOf(order)(amount)}
           </SiteLink>
           <Badge tone={disputeStateWords[state][1]}>{disputeStateWords[state][0]}</Badge>

@@ -20,7 +20,7 @@ function Reasons({ money }: { money: OrderMoney }) {
   })
   if (attention.length === 0) return null
   return (
-    <div role="note" className="mb-4 grid gap-2 border-l-8 border-camwood bg-white px-4 py-3">
+    <div role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">
       {attention.map(({ id, kind, text }) => (
         <p key={id}>
           <strong>{text}.</strong> <span className="text-muted">{doneAbout(kind)}</span>

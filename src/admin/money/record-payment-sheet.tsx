@@ -82,7 +82,7 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
         onValue={setAmount}
       />
       {differs && (
-        <p role="status" className="border-l-8 border-kola bg-white px-4 py-3">
+        <p role="status" className="border-l-8 border-signal bg-white px-4 py-3">
           The order is {text(asked)}: it will wait for you to accept the other amount.
         </p>
       )}

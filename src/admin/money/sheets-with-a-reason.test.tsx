@@ -98,7 +98,7 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
     'button Cancel and give ₦18,000 back',
   ])
   const button = screen.getByRole('button', { name: 'Cancel and give ₦18,000 back' })
-  expect(button.className).toContain('bg-camwood')
+  expect(button.className).toContain('bg-alert')
   await user.click(button)
   expect(sheet.textContent).toContain('Say why: the customer reads it')
   await user.click(screen.getByRole('checkbox'))

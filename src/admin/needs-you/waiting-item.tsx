@@ -24,7 +24,7 @@ export function WaitingItem({ happened, done, said, about, href, at, amount, chi
       <div className="flex items-baseline justify-between gap-4">
         <p className="min-w-0 text-sm text-muted">
           {href ? (
-            <SiteLink href={href} className="inline-flex min-h-11 items-center text-indigo md:min-h-0">
+            <SiteLink href={href} className="inline-flex min-h-11 items-center text-accent md:min-h-0">
               {about}
             </SiteLink>
           ) : (

@@ -46,7 +46,7 @@ function CarrierList({ saved }: { saved: SavedCarriers }) {
         <CarrierRow key={position} editor={editor} carrier={carrier} position={position} />
       ))}
       {editor.errors.carriers && (
-        <p role="alert" className="font-medium text-camwood">
+        <p role="alert" className="font-medium text-alert">
           {editor.errors.carriers}
         </p>
       )}

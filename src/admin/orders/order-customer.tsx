@@ -11,7 +11,7 @@ import { Ago } from '../kit/ago.tsx'
 import { mapHref, orderHref } from './order-links.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
-const linkClass = 'text-indigo underline underline-offset-4 decoration-hairline hover:decoration-indigo'
+const linkClass = 'text-accent underline underline-offset-4 decoration-hairline hover:decoration-accent'
 
 /** Who gets it and where, how to reach them, and what they ordered before. */
 export function OrderCustomer({ order }: { order: StaffOrder }) {
@@ -72,7 +72,7 @@ function Address({ order }: { order: StaffOrder }) {
   const isAbroad = to.country !== 'NG'
   return (
     <p>
-      {!to.address && <b className="font-semibold text-camwood">No street yet. </b>}
+      {!to.address && <b className="font-semibold text-alert">No street yet. </b>}
       {lines}
       {isAbroad && `, ${order.country_name}`}
       <span className="text-muted"> · {to.shippingLocation}</span>
@@ -125,7 +125,7 @@ function Earlier({ customer }: { customer: StaffOrder['customer'] }) {
   if (customer.earlier.length === 0) return null
   return (
     <details className="pt-1">
-      <summary className="min-h-11 content-center text-indigo">
+      <summary className="min-h-11 content-center text-accent">
         {customer.orders - 1} other {customer.orders === 2 ? 'order' : 'orders'}
       </summary>
       <ul>

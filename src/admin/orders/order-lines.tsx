@@ -48,7 +48,7 @@ function Line({ line, currency, isCancelled, onChange }: LineProps) {
       <div className="min-w-0 grow">
         <p className="font-semibold">{isStruck ? <s>{line.title}</s> : line.title}</p>
         <p className="text-muted">{optionText(line)}</p>
-        {note && <p className="font-semibold text-camwood">{note}</p>}
+        {note && <p className="font-semibold text-alert">{note}</p>}
         {line.sku && <p className="text-xs [overflow-wrap:anywhere] text-muted">{line.sku}</p>}
         {line.can_change && (
           <Button variant="link" className="text-sm" onClick={onChange}>
@@ -57,7 +57,7 @@ function Line({ line, currency, isCancelled, onChange }: LineProps) {
         )}
       </div>
       <p className="shrink-0 text-right tabular-nums">
-        <b className={pieces > 1 ? 'font-bold text-camwood' : 'font-semibold'}>
+        <b className={pieces > 1 ? 'font-bold text-alert' : 'font-semibold'}>
           {isStruck ? <s>{pieces}</s> : pieces}
         </b>
         {price}

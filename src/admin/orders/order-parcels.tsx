@@ -101,16 +101,16 @@ function ParcelProof({ parcel }: { parcel: StaffParcel }) {
   return (
     <>
       {proof && <p className="text-sm text-muted">Proof: {deliveryProofWords[proof]}</p>}
-      {failed_reason && <p className="text-sm font-medium text-camwood">{failed_reason}</p>}
+      {failed_reason && <p className="text-sm font-medium text-alert">{failed_reason}</p>}
       <DeliveryPhotos photos={photos} />
       {is_code_locked && (
-        <p className="text-sm font-medium text-camwood">
+        <p className="text-sm font-medium text-alert">
           Five wrong codes: ask the customer whether it is there, then press Arrived.
         </p>
       )}
       {url && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <a href={url} className="text-sm text-indigo underline underline-offset-4">
+          <a href={url} className="text-sm text-accent underline underline-offset-4">
             Link for the rider
           </a>
           <Button variant="secondary" onClick={() => void copyText(url)}>

@@ -106,7 +106,7 @@ function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
         <SiteLink
           replace
           href="/admin/orders/carriers"
-          className="justify-self-start text-sm text-indigo underline underline-offset-4"
+          className="justify-self-start text-sm text-accent underline underline-offset-4"
         >
           Carriers and their tracking links
         </SiteLink>

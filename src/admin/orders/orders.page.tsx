@@ -63,7 +63,7 @@ export function OrdersPage() {
           total > 0 && (
             <SiteLink
               href={pickListHref()}
-              className="flex min-h-11 items-center self-start font-semibold text-indigo"
+              className="flex min-h-11 items-center self-start font-semibold text-accent"
             >
               Pick list to print
             </SiteLink>
@@ -129,7 +129,7 @@ function NewOrder() {
   return (
     <SiteLink
       href="/admin/orders/new"
-      className="flex min-h-11 shrink-0 items-center gap-1 px-2 font-semibold text-indigo"
+      className="flex min-h-11 shrink-0 items-center gap-1 px-2 font-semibold text-accent"
       aria-label="New order"
     >
       <Icon name="plus" />

@@ -136,7 +136,7 @@ function PaletteList({ id, groups, active, onActive, onChosen }: ListProps) {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onChosen(line)}
                 onKeyDown={() => {}}
-                className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 ${place === active ? 'bg-indigo text-white' : ''}`}
+                className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 ${place === active ? 'bg-accent text-white' : ''}`}
               >
                 <span className="min-w-0 grow truncate">{line.label}</span>
                 {line.detail && (

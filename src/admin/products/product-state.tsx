@@ -33,7 +33,7 @@ export function ProductState({ product, editor }: { product: OwnerProduct; edito
   return (
     <Section title="Who sees it">
       <div className="grid gap-3">
-        <p className={missing.length > 0 && !isLive ? 'text-camwood' : 'text-muted'}>{stateWords(product)}</p>
+        <p className={missing.length > 0 && !isLive ? 'text-alert' : 'text-muted'}>{stateWords(product)}</p>
         <div className="flex flex-wrap gap-2">
           {!isLive && (
             <Button isBusy={editor.isBusy} onClick={() => void put('live')}>

@@ -35,13 +35,13 @@ function Product({ product }: { product: OwnerProduct }) {
           <StatusBadge product={product} />
           <SiteLink
             href={`/admin/products/${product.id}/preview`}
-            className="inline-flex min-h-11 shrink-0 items-center px-2 text-indigo"
+            className="inline-flex min-h-11 shrink-0 items-center px-2 text-accent"
           >
             Preview
           </SiteLink>
           <SiteLink
             href={`/admin/products/${product.id}/labels`}
-            className="inline-flex min-h-11 shrink-0 items-center px-2 text-indigo"
+            className="inline-flex min-h-11 shrink-0 items-center px-2 text-accent"
           >
             Labels
           </SiteLink>

@@ -149,7 +149,7 @@ const columns: Column<Item>[] = [
     isNumber: true,
     sort: { ascending: 'price' },
     cell: (product) => (
-      <span className={isOnSale(product) ? 'text-camwood' : ''}>{formatMoney(product.price_ngn)}</span>
+      <span className={isOnSale(product) ? 'text-alert' : ''}>{formatMoney(product.price_ngn)}</span>
     ),
   },
 ]

@@ -26,7 +26,7 @@ type GridCellProps = {
 /** The table's native listener handles input; React requires an onChange. */
 const handledByTable = () => {}
 
-/** A cell: the stock until something is typed, then old → new below; held in small, low in kola. */
+/** A cell: the stock until something is typed, then old → new below; held in small, low in the signal colour. */
 export const GridCell = memo(function GridCell({
   at,
   name,
@@ -43,7 +43,7 @@ export const GridCell = memo(function GridCell({
   const isChanged = typed.kind !== 'nothing' && (typed.kind === 'out' || after !== stock)
   return (
     <td
-      className={`min-w-16 border border-hairline p-0 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-indigo ${tone}`}
+      className={`min-w-16 border border-hairline p-0 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-accent ${tone}`}
     >
       <input
         data-cell={at}
@@ -56,7 +56,7 @@ export const GridCell = memo(function GridCell({
         autoComplete="off"
         onFocus={({ target }) => target.select()}
         onChange={handledByTable}
-        className={`min-h-11 w-full bg-transparent px-1 text-center outline-none ${stock === 0 ? 'placeholder:text-camwood' : 'placeholder:text-ink'} ${isChanged ? 'font-semibold' : ''}`}
+        className={`min-h-11 w-full bg-transparent px-1 text-center outline-none ${stock === 0 ? 'placeholder:text-alert' : 'placeholder:text-ink'} ${isChanged ? 'font-semibold' : ''}`}
       />
       <span className="block px-1 pb-1 text-xs text-muted empty:hidden">
         {[

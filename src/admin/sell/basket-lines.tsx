@@ -92,7 +92,7 @@ type SellDockProps = {
 /** What a thumb presses, in sight however long the basket is: the total and the ways to pay. */
 export function SellDock({ total, discount, onDiscount, onPay }: SellDockProps) {
   return (
-    <div className="sell-dock no-print bg-chalk py-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 lg:sticky lg:bottom-0">
+    <div className="sell-dock no-print bg-ground py-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 lg:sticky lg:bottom-0">
       {total !== null && (
         <div className="flex items-center justify-between gap-3">
           <Button variant="link" className="!px-0" onClick={onDiscount}>

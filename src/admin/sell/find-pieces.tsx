@@ -67,7 +67,7 @@ export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
     <div>
       <form
         role="search"
-        className="sell-search no-print flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 max-lg:py-2 lg:sticky lg:top-14 lg:z-10 lg:bg-chalk lg:py-2"
+        className="sell-search no-print flex flex-wrap gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:z-20 max-lg:border-t max-lg:border-hairline max-lg:bg-white max-lg:px-3 max-lg:py-2 lg:sticky lg:top-14 lg:z-10 lg:bg-ground lg:py-2"
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           void addSku(typed)
@@ -92,7 +92,7 @@ export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
             Scan
           </Button>
         )}
-        <p role="alert" className="w-full text-sm font-medium text-camwood max-lg:order-first empty:sr-only">
+        <p role="alert" className="w-full text-sm font-medium text-alert max-lg:order-first empty:sr-only">
           {miss}
         </p>
       </form>

@@ -46,7 +46,7 @@ function Waiting({ sales }: { sales: KeptSale[] }) {
   const own = sales.filter(({ who }) => who === email)
   const others = sales.length - own.length
   return (
-    <section aria-label="Sales that wait to be sent" className="no-print bg-kola px-4 py-2 text-ink">
+    <section aria-label="Sales that wait to be sent" className="no-print bg-signal px-4 py-2 text-ink">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="font-semibold" role="status">
           {countText('sale', sales.length)} {sales.length === 1 ? 'waits' : 'wait'} to be sent

@@ -89,7 +89,7 @@ export function SellPage() {
       aside={
         <SiteLink
           href="/admin/till"
-          className="inline-flex min-h-11 shrink-0 items-center px-2 text-indigo lg:hidden"
+          className="inline-flex min-h-11 shrink-0 items-center px-2 text-accent lg:hidden"
         >
           Till
         </SiteLink>

@@ -202,7 +202,7 @@ function CarriersField({ editor }: { editor: Editor<SettingsRecord> }) {
           </Button>
         </div>
       ))}
-      {editor.errors.carriers && <p className="text-sm font-medium text-camwood">{editor.errors.carriers}</p>}
+      {editor.errors.carriers && <p className="text-sm font-medium text-alert">{editor.errors.carriers}</p>}
       {carriers.length < mostCarriers && (
         <Button
           variant="secondary"

@@ -64,7 +64,7 @@ function HomePreview({ own }: { own: SettingsRecord }) {
     <Preview label="The home page">
       <div className="relative overflow-hidden p-5">
         <p className="font-medium">{own.tagline}</p>
-        <p className="pt-2 font-display text-3xl leading-[0.8] font-extrabold text-indigo">
+        <p className="pt-2 font-display text-3xl leading-[0.8] font-extrabold text-accent">
           {own.hero_lines.map((line) => (
             <span key={line} className="block">
               {line}
@@ -80,7 +80,7 @@ function HomePreview({ own }: { own: SettingsRecord }) {
         )}
         <div className="h-10" />
       </div>
-      <ul className="grid grid-cols-3 gap-px bg-indigo text-sm text-white">
+      <ul className="grid grid-cols-3 gap-px bg-accent text-sm text-white">
         {own.claims.slice(0, 3).map((claim) => (
           <li key={claim} className="p-3 font-semibold">
             {claim}
@@ -88,7 +88,7 @@ function HomePreview({ own }: { own: SettingsRecord }) {
         ))}
       </ul>
       {own.about_heading && <p className="p-3 text-lg font-bold">{own.about_heading}</p>}
-      {own.promo_banner && <p className="bg-kola p-3 text-sm font-semibold">{own.promo_banner}</p>}
+      {own.promo_banner && <p className="bg-signal p-3 text-sm font-semibold">{own.promo_banner}</p>}
       <p className="p-3 text-sm text-muted">{own.new_in_note}</p>
       <p className="px-3 pb-1 font-semibold">{own.newsletter_heading}</p>
       <p className="px-3 pb-3 text-sm text-muted">{own.illustration_note}</p>

@@ -34,7 +34,7 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
         <Starts theme={theme} onChoose={change} />
         <LookColours theme={theme} onChange={change} />
         {editor.errors.theme && (
-          <p role="alert" className="mb-6 font-medium text-camwood">
+          <p role="alert" className="mb-6 font-medium text-alert">
             {editor.errors.theme}
           </p>
         )}
@@ -76,7 +76,7 @@ function Starts({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) =>
               type="button"
               aria-pressed={JSON.stringify(start) === JSON.stringify(theme)}
               onClick={() => onChoose(start)}
-              className="w-full border border-field text-left outline-offset-2 aria-pressed:outline-3 aria-pressed:outline-indigo"
+              className="w-full border border-field text-left outline-offset-2 aria-pressed:outline-3 aria-pressed:outline-accent"
               style={{ background: start.ground, color: start.ink }}
             >
               <span
@@ -112,7 +112,7 @@ function FontPairs({ chosen, onChoose }: { chosen: FontPairName; onChoose: (pair
               <input
                 type="radio"
                 name="font-pair"
-                className="size-5 shrink-0 accent-indigo"
+                className="size-5 shrink-0 accent-accent"
                 checked={chosen === value}
                 onChange={() => onChoose(value as FontPairName)}
               />
@@ -192,9 +192,9 @@ function LookColours({ theme, onChange }: { theme: Theme; onChange: (changes: Pa
         ))}
       </div>
       <div role="status" className="pt-4">
-        {!isWhole && <p className="font-medium text-camwood">A colour is written like #25307f.</p>}
+        {!isWhole && <p className="font-medium text-alert">A colour is written like #25307f.</p>}
         {problems.map(({ colour, text, fix }) => (
-          <p key={text} className="flex flex-wrap items-center gap-3 py-1 font-medium text-camwood">
+          <p key={text} className="flex flex-wrap items-center gap-3 py-1 font-medium text-alert">
             {text}
             {fix && (
               <Button variant="secondary" onClick={() => onChange({ [colour]: fix })}>
@@ -204,7 +204,7 @@ function LookColours({ theme, onChange }: { theme: Theme; onChange: (changes: Pa
             )}
           </p>
         ))}
-        {isWhole && problems.length === 0 && <p className="text-sm text-palm">Everything can be read.</p>}
+        {isWhole && problems.length === 0 && <p className="text-sm text-good">Everything can be read.</p>}
       </div>
     </Section>
   )

@@ -49,7 +49,7 @@ export function LookPreview({ own }: { own: SettingsRecord }) {
           <div className="hero">
             <div className="hero-text">
               <p className="hero-tagline font-medium">{own.tagline}</p>
-              <p className="display giant text-indigo">
+              <p className="display giant text-accent">
                 {own.hero_lines.map((line) => (
                   <span key={line} className="block">
                     {line}

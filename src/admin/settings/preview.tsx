@@ -5,7 +5,7 @@ export function Preview({ label, children }: { label: string; children: ReactNod
   return (
     <figure className="mb-8 min-w-0 lg:sticky lg:top-20">
       <figcaption className="pb-2 text-sm text-muted">{label}</figcaption>
-      <div className="overflow-hidden border border-hairline bg-chalk" inert>
+      <div className="overflow-hidden border border-hairline bg-ground" inert>
         {children}
       </div>
     </figure>

@@ -14,7 +14,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
     <WithPreview preview={<FooterPreview own={editor.values} />}>
       {left.length > 0 && (
-        <p className="mb-6 border-l-4 border-kola bg-white p-3" role="status">
+        <p className="mb-6 border-l-4 border-signal bg-white p-3" role="status">
           Not yet in your own words: {left.join(', ')}.
         </p>
       )}

@@ -49,11 +49,11 @@ export function PasteSheet({ text: pasted, from, places, onPrices, onClose }: Pa
       />
       {problems.length > 0 && (
         <div role="alert">
-          <p className="font-semibold text-camwood">
+          <p className="font-semibold text-alert">
             {countText('line', problems.length)} {problems.length === 1 ? 'does' : 'do'} not fit. Nothing is
             changed before all of them do.
           </p>
-          <ul className="list-disc pl-5 text-camwood">
+          <ul className="list-disc pl-5 text-alert">
             {problems.map(({ line, text: problem }) => (
               <li key={line}>
                 Line {line} {problem}

@@ -184,7 +184,7 @@ function PriceRow({ zone, editor, isChosen, onChoose, onPaste }: PriceRowProps) 
         </span>
       </div>
       {error && (
-        <p id={errorId} className="pb-1 text-right text-sm font-medium text-camwood">
+        <p id={errorId} className="pb-1 text-right text-sm font-medium text-alert">
           {error}
         </p>
       )}

@@ -62,7 +62,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
         )
       })}
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-indigo">Add many at once</summary>
+        <summary className="flex min-h-11 cursor-pointer items-center text-accent">Add many at once</summary>
         <AddPacks zones={zones} settings={settings} />
       </details>
     </>

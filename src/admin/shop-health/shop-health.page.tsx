@@ -59,7 +59,7 @@ function Health({ health }: { health: ShopHealth }) {
             <Badge tone={line.isGood ? 'good' : 'bad'}>{line.isGood ? 'Works' : 'To do'}</Badge>
             <span className="min-w-0 grow basis-60">{line.text}</span>
             {line.do && (
-              <SiteLink href={line.do.href} className="flex min-h-11 items-center text-indigo md:min-h-6">
+              <SiteLink href={line.do.href} className="flex min-h-11 items-center text-accent md:min-h-6">
                 {line.do.label}
               </SiteLink>
             )}
@@ -72,7 +72,7 @@ function Health({ health }: { health: ShopHealth }) {
         </div>
       )}
       <details className="pt-8">
-        <summary className="flex min-h-11 cursor-pointer items-center text-indigo">
+        <summary className="flex min-h-11 cursor-pointer items-center text-accent">
           For the person who looks after the server
         </summary>
         <Machine health={health} />

@@ -87,7 +87,7 @@ function ActLines({ line: { id, oldest } }: { line: Line }) {
               .map(({ id, text, href, details }) => (
                 <li key={id} className="py-1 wrap-anywhere">
                   {href ? (
-                    <SiteLink href={href} className="text-indigo">
+                    <SiteLink href={href} className="text-accent">
                       {text}
                     </SiteLink>
                   ) : (

@@ -76,7 +76,7 @@ function Members({ members, has: role }: { members: { user_id: string; email: st
             {email !== own && (
               <button
                 type="button"
-                className="min-h-11 text-indigo"
+                className="min-h-11 text-accent"
                 aria-label={`Invite again: ${email}`}
                 onClick={() => invite.mutate(email)}
               >
@@ -86,7 +86,7 @@ function Members({ members, has: role }: { members: { user_id: string; email: st
             {(role === 'helper' || members.length > 1) && (
               <button
                 type="button"
-                className="min-h-11 shrink-0 text-indigo"
+                className="min-h-11 shrink-0 text-accent"
                 aria-label={`Remove ${email}`}
                 onClick={() => revoke.mutate(email)}
               >

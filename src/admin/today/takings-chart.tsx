@@ -73,7 +73,7 @@ export function TakingsChart({ currency, columns, days }: ChartProps) {
                   width={`${widthOf * 0.7}%`}
                   y={y}
                   height={Math.max(foot - y, 0)}
-                  className={index === active ? 'fill-kola' : total < 0 ? 'fill-camwood' : 'fill-indigo'}
+                  className={index === active ? 'fill-signal' : total < 0 ? 'fill-alert' : 'fill-accent'}
                 />
                 {index % namedEvery[days] === 0 && (
                   <text

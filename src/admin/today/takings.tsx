@@ -153,7 +153,7 @@ function Tile({ name, figure, change, detail }: TileProps) {
 }
 
 const toneOf = (change: string) =>
-  change.includes('+') ? 'text-palm' : change.includes('−') ? 'text-camwood' : 'text-muted'
+  change.includes('+') ? 'text-good' : change.includes('−') ? 'text-alert' : 'text-muted'
 
 type Column = Takings & { bucket: string }
 

@@ -168,7 +168,7 @@ function ToDoLine({ label, href, count, detail, isUrgent }: Line) {
     <li className="border-b border-hairline">
       <SiteLink href={href} className="flex min-h-14 items-center gap-4 py-2 hover:bg-stage">
         <span
-          className={`min-w-10 shrink-0 whitespace-nowrap text-xl font-semibold tabular-nums ${isUrgent ? 'text-camwood' : ''}`}
+          className={`min-w-10 shrink-0 whitespace-nowrap text-xl font-semibold tabular-nums ${isUrgent ? 'text-alert' : ''}`}
           aria-hidden
         >
           {waitingText(count)}

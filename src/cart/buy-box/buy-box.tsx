@@ -46,7 +46,7 @@ export function BuyBox({ product, options }: { product: Product; options: Varian
         />
       )}
       <div className="grid gap-3">
-        <p aria-live="polite" className="font-semibold text-camwood empty:hidden" data-testid="stock-note">
+        <p aria-live="polite" className="font-semibold text-alert empty:hidden" data-testid="stock-note">
           {options.isOwnHold ? ownHoldText : chosen && lowStockText(chosen)}
         </p>
         {options.isSoldOut ? (
@@ -85,7 +85,7 @@ function PriceLine({ product }: { product: Product }) {
     <div className="flex flex-wrap items-baseline gap-3">
       <Price product={product} className="text-xl" />
       {percent !== null && percent > 0 && (
-        <span className="bg-camwood px-2 py-0.5 text-xs font-semibold text-on-alert">−{percent}%</span>
+        <span className="bg-alert px-2 py-0.5 text-xs font-semibold text-on-alert">−{percent}%</span>
       )}
     </div>
   )
@@ -104,7 +104,7 @@ function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
   const shop = useShop()
   const wanted = [product.title, choice.size, choice.color].filter(Boolean).join(', ')
   return (
-    <div className="grid gap-3 border-l-4 border-kola bg-paper p-4" data-testid="sold-out">
+    <div className="grid gap-3 border-l-4 border-signal bg-paper p-4" data-testid="sold-out">
       <p>
         <strong className="font-semibold">{whyGone(choice, heldUntil)}</strong>{' '}
         {variantId

@@ -102,7 +102,7 @@ export function SizeChoice({ variants, chosen, form, isMissing, onChoose, onGuid
           Your size ({sizeNames(mine)}) is {own.join(' or ')} here.
         </p>
       )}
-      <p id="size-error" role="alert" className="pt-2 text-camwood empty:hidden">
+      <p id="size-error" role="alert" className="pt-2 text-alert empty:hidden">
         {isMissing && 'Please choose a size'}
       </p>
       <button type="button" className="link-line needs-scripts" onClick={onGuide} aria-haspopup="dialog">

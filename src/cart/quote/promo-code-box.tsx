@@ -17,7 +17,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
   const isCurrent = promo?.code === promoCode.trim().toUpperCase()
   if (promoCode && isCurrent && promo.applied)
     return (
-      <div className="flex items-center justify-between gap-3 border-l-8 border-palm bg-paper py-1 pr-1 pl-3">
+      <div className="flex items-center justify-between gap-3 border-l-8 border-good bg-paper py-1 pr-1 pl-3">
         <p role="status">
           <strong>{promo.code}</strong>: {promo.message}
         </p>
@@ -62,7 +62,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
           </Button>
         </div>
         {refusal && (
-          <p id="promo-refusal" role="alert" className="text-sm font-medium text-camwood">
+          <p id="promo-refusal" role="alert" className="text-sm font-medium text-alert">
             {refusal}
           </p>
         )}

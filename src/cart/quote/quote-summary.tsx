@@ -16,7 +16,7 @@ export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isF
         {discount > 0 && (
           <>
             <dt>Discount{promo?.applied && <span className="text-muted"> ({promo.code})</span>}</dt>
-            <dd className="price text-right text-palm" data-testid="discount">
+            <dd className="price text-right text-good" data-testid="discount">
               {formatMoney(-discount)}
             </dd>
           </>

@@ -23,7 +23,7 @@ export function StockSignupForm({ variantId, name, heldUntil }: StockSignupFormP
     <div aria-live="polite">
       {heldUntil && <p className="mb-3">{heldText(heldUntil)}</p>}
       {isWaiting ? (
-        <p className="font-semibold text-palm" data-testid="on-stock-list">
+        <p className="font-semibold text-good" data-testid="on-stock-list">
           {onListText}
           <span className="font-normal text-ink">
             : we will write to you once, when {name ? `${name} is` : 'it is'} back.
@@ -84,7 +84,7 @@ function EmailForm({ variantId, name }: { variantId: string; name: string | null
         </SubmitButton>
       </div>
       {problem && (
-        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-camwood">
+        <p id={`${id}-error`} className="mt-1 text-sm font-medium text-alert">
           {problem}
         </p>
       )}

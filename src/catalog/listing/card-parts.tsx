@@ -90,7 +90,7 @@ export function SizeLine({ product, limit }: { product: CardProduct; limit: numb
 
 const badgeVariants: Record<Badge['kind'], string> = {
   new: '',
-  sale: ' bg-camwood text-on-alert',
+  sale: ' bg-alert text-on-alert',
   'sold-out': ' bg-ink text-on-ink',
 }
 const badgeClass = 'card-badge'
@@ -101,7 +101,7 @@ type BadgesProps = { badges: Badge[]; extra: string | undefined; className?: str
 export function Badges({ badges, extra, className = 'card-badges' }: BadgesProps) {
   return (
     <div className={className}>
-      {extra && <span className={`${badgeClass} bg-indigo text-on-accent`}>{extra}</span>}
+      {extra && <span className={`${badgeClass} bg-accent text-on-accent`}>{extra}</span>}
       {badges.map(({ kind, text }) => (
         <span key={kind} className={badgeClass + badgeVariants[kind]}>
           {text}

@@ -36,7 +36,7 @@ export function PriceFilter({ search, limits, onChange }: PriceFilterProps) {
         />
       </div>
       {hasCrossedPrices(search) && (
-        <p role="alert" className="pt-2 text-sm text-camwood">
+        <p role="alert" className="pt-2 text-sm text-alert">
           {crossedPricesText}
         </p>
       )}

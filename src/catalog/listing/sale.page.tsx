@@ -27,7 +27,7 @@ function SalePage() {
   return (
     <main>
       <ListPageHeader title="Sale">
-        {upTo > 0 && <p className="display text-2xl text-camwood">Up to {upTo}% off</p>}
+        {upTo > 0 && <p className="display text-2xl text-alert">Up to {upTo}% off</p>}
       </ListPageHeader>
       <ProductList
         list="sale"

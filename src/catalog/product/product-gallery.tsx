@@ -72,7 +72,7 @@ function Thumbnails({ images, at, goTo }: ThumbnailsProps) {
             type="button"
             aria-label={`Show picture ${index + 1}`}
             aria-current={at === index ? 'true' : undefined}
-            className="block w-full border-b-4 border-transparent aria-[current]:border-indigo"
+            className="block w-full border-b-4 border-transparent aria-[current]:border-accent"
             onClick={() => goTo(index)}
           >
             <ProductPicture image={image} sizes="64px" alt="" isEager fetchPriority="low" />

@@ -11,12 +11,12 @@ export default function DepositChoice({ total, offer, field }: Props) {
     <fieldset className="mt-4 border-t border-hairline pt-3">
       <legend className="sr-only">How much to pay now</legend>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="radio" value="" className="size-5 shrink-0 accent-indigo" {...field} />
+        <input type="radio" value="" className="size-5 shrink-0 accent-accent" {...field} />
         <span className="grow">Pay all</span>
         <span className="price">{formatMoney(total)}</span>
       </label>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="radio" value="deposit" className="size-5 shrink-0 accent-indigo" {...field} />
+        <input type="radio" value="deposit" className="size-5 shrink-0 accent-accent" {...field} />
         <span className="grow">
           Pay {percent}% now
           <span className="block text-sm text-muted">

@@ -109,7 +109,7 @@ function ReviewLine({ line }: { line: QuoteLine }) {
       <span>
         {line.quantity} × {line.title}{' '}
         <span className="text-muted">{[line.size, line.color].filter(Boolean).join(' / ')}</span>
-        {line.message && <span className="block text-camwood">{line.message}</span>}
+        {line.message && <span className="block text-alert">{line.message}</span>}
       </span>
       <span className="price">{formatMoney(line.line_total)}</span>
     </li>

@@ -24,12 +24,12 @@ type PaymentReturnProps = {
 
 const edges = {
   verifying: 'bg-hairline',
-  confirming: 'bg-kola',
-  review: 'bg-kola',
-  refunding: 'bg-kola',
-  success: 'bg-palm',
-  failed: 'bg-camwood',
-  unverified: 'bg-camwood',
+  confirming: 'bg-signal',
+  review: 'bg-signal',
+  refunding: 'bg-signal',
+  success: 'bg-good',
+  failed: 'bg-alert',
+  unverified: 'bg-alert',
 }
 
 /** Every state after the payment page: verifying, received, successful, failed. */

@@ -85,7 +85,7 @@ type OrderStepsProps = {
   timeline: { event_type: string; created_at: string }[]
 }
 
-const bars = { done: 'bg-indigo', current: 'bg-kola', todo: 'bg-hairline' }
+const bars = { done: 'bg-accent', current: 'bg-signal', todo: 'bg-hairline' }
 const words = { done: 'done', current: 'next', todo: 'to come' }
 
 function OrderSteps({ status, timeline }: OrderStepsProps) {
@@ -123,7 +123,7 @@ function OrderTimeline({ events }: { events: ShownOrder['order_timeline'] }) {
     <ol className="border-l-2 border-hairline" data-testid="order-timeline">
       {newestFirst.map((event) => (
         <li key={`${event.created_at} ${event.title}`} className="relative pb-5 pl-5 last:pb-0">
-          <span aria-hidden className="absolute top-2 -left-[5px] size-2 bg-indigo" />
+          <span aria-hidden className="absolute top-2 -left-[5px] size-2 bg-accent" />
           <p className="font-semibold">{event.title}</p>
           {event.description && <p className="text-muted">{event.description}</p>}
           <p className="text-sm text-muted">

@@ -116,7 +116,7 @@ export function EditorCheck<T extends object>({ editor, name, label, hint }: Fie
         onCheck={(isChecked) => change(editor, name, isChecked)}
       />
       {hint && <p className="pl-8 text-sm text-muted">{hint}</p>}
-      {editor.errors[name] && <p className="pl-8 text-sm font-medium text-camwood">{editor.errors[name]}</p>}
+      {editor.errors[name] && <p className="pl-8 text-sm font-medium text-alert">{editor.errors[name]}</p>}
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
             aria-busy={isBusy || undefined}
             disabled={clashes.length > 0}
             onClick={() => void editor.save()}
-            className="min-h-11 shrink-0 rounded-control bg-kola px-5 font-semibold text-ink disabled:opacity-55"
+            className="min-h-11 shrink-0 rounded-control bg-signal px-5 font-semibold text-ink disabled:opacity-55"
           >
             {isBusy ? 'Saving…' : 'Save'}
           </button>

@@ -87,7 +87,7 @@ function FilterSelect({ name, label, any, options, isWide }: ListFilter & { isWi
       <select
         value={chosen}
         onChange={(event) => set({ [name]: event.target.value })}
-        className={`field ${isWide ? 'max-w-36 text-sm xl:max-w-44 pointer-fine:!min-h-9 pointer-fine:!py-1' : ''} ${chosen && name !== 'sort' ? '!border-indigo font-semibold' : ''}`}
+        className={`field ${isWide ? 'max-w-36 text-sm xl:max-w-44 pointer-fine:!min-h-9 pointer-fine:!py-1' : ''} ${chosen && name !== 'sort' ? '!border-accent font-semibold' : ''}`}
       >
         <option value="">{any}</option>
         {options.map(({ value, label }) => (

@@ -43,7 +43,7 @@ function Unfolded<T>({ item, column: { cell, phone, unfolds } }: UnfoldedProps<T
   if (phone === 'below') return unfolds(item)
   return (
     <details className="pb-2 text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-11 items-center text-indigo">{content}</summary>
+      <summary className="flex min-h-11 items-center text-accent">{content}</summary>
       {isOpen && unfolds(item)}
     </details>
   )

@@ -59,7 +59,7 @@ export function Table<T extends Item>(table: TableProps<T>) {
 }
 
 const headClass =
-  'sticky top-14 z-10 h-8 bg-chalk py-0 pr-4 text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-hairline)] first:pr-0'
+  'sticky top-14 z-10 h-8 bg-ground py-0 pr-4 text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-hairline)] first:pr-0'
 const actionClass =
   'relative z-1 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
 
@@ -91,7 +91,7 @@ function TableRow<T extends Item>(row: TableRowProps<T>) {
   return (
     <tbody data-row={id} tabIndex={-1}>
       <tr
-        className={`group relative focus-within:bg-white has-[:checked]:bg-indigo/8 ${href ? 'hover:bg-stage' : ''}`}
+        className={`group relative focus-within:bg-white has-[:checked]:bg-accent/8 ${href ? 'hover:bg-stage' : ''}`}
       >
         {selection && (
           <td className={`w-11 border-b border-hairline ${markClass}`}>
@@ -116,7 +116,7 @@ function TableRow<T extends Item>(row: TableRowProps<T>) {
                   aria-expanded={open === column.head}
                   aria-controls={open === column.head ? foldId : undefined}
                   onClick={() => setOpen(open === column.head ? null : column.head)}
-                  className="relative z-1 -mx-1 flex min-h-10 items-center gap-2 px-1 hover:text-indigo"
+                  className="relative z-1 -mx-1 flex min-h-10 items-center gap-2 px-1 hover:text-accent"
                 >
                   {content}
                   <Icon name="chevron" size={14} className={open === column.head ? 'rotate-180' : ''} />
@@ -141,9 +141,9 @@ function TableRow<T extends Item>(row: TableRowProps<T>) {
 }
 
 /** The bar at the left of the row in focus. */
-const markClass = 'first:group-focus-within:shadow-[inset_3px_0_0_var(--color-indigo)]'
+const markClass = 'first:group-focus-within:shadow-[inset_3px_0_0_var(--color-accent)]'
 const linkClass =
-  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-indigo'
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
 function cellClass<T>(column: Column<T>): string {
   const { phone, isNumber, isWide } = column
@@ -192,7 +192,7 @@ export const RowAction = (action: { children: ReactNode; onPress: () => void }) 
   <button
     type="button"
     onClick={action.onPress}
-    className="min-h-10 px-2 font-bold whitespace-nowrap text-indigo underline-offset-4 hover:underline"
+    className="min-h-10 px-2 font-bold whitespace-nowrap text-accent underline-offset-4 hover:underline"
   >
     {action.children}
   </button>

@@ -49,7 +49,7 @@ const Counts = ({ of: { changed, unchanged, failed }, text }: CountsProps) => (
   <p role="status" className="font-semibold tabular-nums">
     {changed} {text}
     {unchanged > 0 && `, ${unchanged} are like this already`}
-    {failed > 0 && <span className="text-camwood">, {failed} cannot</span>}
+    {failed > 0 && <span className="text-alert">, {failed} cannot</span>}
   </p>
 )
 
@@ -65,7 +65,7 @@ export function BulkFailures({ failures, label = 'Cannot be changed' }: Failures
           <a href={`/admin/products/${id}`} className="font-semibold underline underline-offset-4">
             {title}
           </a>
-          <span className="block text-sm text-camwood">{message}</span>
+          <span className="block text-sm text-alert">{message}</span>
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ export function BulkRuns() {
   return (
     <>
       {unfinished && (
-        <section aria-label="Not finished" className="border border-camwood bg-white p-4">
+        <section aria-label="Not finished" className="border border-alert bg-white p-4">
           <UnfinishedRun run={unfinished} />
         </section>
       )}

@@ -96,7 +96,7 @@ function FocalPoint({ picture, onPicture }: Pick<PictureSheetProps, 'picture' | 
           <img src={pictureUrl(picture)} alt="" className="block max-h-80 max-w-full" draggable={false} />
           <span
             aria-hidden
-            className="absolute size-8 -translate-1/2 rounded-full border-3 border-white outline-2 outline-indigo"
+            className="absolute size-8 -translate-1/2 rounded-full border-3 border-white outline-2 outline-accent"
             style={{ left: `${focal_x}%`, top: `${focal_y}%` }}
           />
         </button>

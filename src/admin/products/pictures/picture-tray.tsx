@@ -104,7 +104,7 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
 }
 
 const tile =
-  'relative flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-field p-2 text-center text-sm font-semibold text-indigo hover:border-ink focus-within:outline-2 focus-within:outline-indigo'
+  'relative flex aspect-4/5 w-full cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-field p-2 text-center text-sm font-semibold text-accent hover:border-ink focus-within:outline-2 focus-within:outline-accent'
 
 /** Takes any number of files, by press or by drop; a phone also offers its camera. */
 function AddPictures({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -144,7 +144,7 @@ function UploadCard({ upload, onRetry, onDrop }: UploadCardProps) {
         {problem ? (
           <p
             role="alert"
-            className="absolute inset-0 overflow-y-auto bg-white/95 p-2 text-xs font-medium text-camwood"
+            className="absolute inset-0 overflow-y-auto bg-white/95 p-2 text-xs font-medium text-alert"
           >
             <b className="block truncate text-ink">{name}</b>
             {problem}
@@ -152,7 +152,7 @@ function UploadCard({ upload, onRetry, onDrop }: UploadCardProps) {
         ) : (
           <div className="absolute inset-x-0 bottom-0 bg-white/90 p-2">
             <progress
-              className="block h-1.5 w-full appearance-none bg-hairline [&::-moz-progress-bar]:bg-indigo [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-indigo"
+              className="block h-1.5 w-full appearance-none bg-hairline [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-accent"
               max={100}
               value={percent}
               aria-label={`${name}: ${percent}%`}
@@ -210,7 +210,7 @@ function PictureCard({ picture, index, count, onMove, onOpen }: PictureCardProps
           <span className="absolute inset-x-0 bottom-0 truncate bg-white/90 px-2 py-1 text-left text-xs">
             {caption}
             {!alt && (
-              <span aria-hidden className="text-camwood">
+              <span aria-hidden className="text-alert">
                 {' '}
                 no words yet
               </span>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { GridCell } from '../stock-grid.tsx'
 import { StockChips } from './stock-chips.tsx'
 
-const kola = 'bg-[#FCEBC2]'
+const signal = 'bg-[#FCEBC2]'
 const variant = (id: string, stock: number, held = 0) => ({
   id,
   size: id,
@@ -14,16 +14,16 @@ const variant = (id: string, stock: number, held = 0) => ({
   held,
 })
 
-test('the sizes of a product are kola where they run low and camwood where none is left, held pieces not counted', () => {
+test('the sizes of a product are in the signal colour where they run low and in that of alerts where none is left, held pieces not counted', () => {
   const variants = [variant('S', 9), variant('M', 4), variant('L', 6, 3), variant('XL', 2, 2)]
   const product = { id: 'p', title: 'Dress', low_stock: 3, variants } as never
   const html = renderToStaticMarkup(createElement(StockChips, { product }))
   const chips = [...html.matchAll(/<button[^>]*class="([^"]*)"/g)].map(([, look]) => look!)
-  expect(chips.map((look) => look.includes(kola))).toEqual([false, false, true, false])
-  expect(chips.map((look) => look.includes('text-camwood'))).toEqual([false, false, false, true])
+  expect(chips.map((look) => look.includes(signal))).toEqual([false, false, true, false])
+  expect(chips.map((look) => look.includes('text-alert'))).toEqual([false, false, false, true])
 })
 
-test('a cell of the grid is kola while its stock is low, also after typed changes', () => {
+test('a cell of the grid is in the signal colour while its stock is low, also after typed changes', () => {
   const cell = (stock: number | null, text = '', held = 0) =>
     renderToStaticMarkup(
       createElement(
@@ -39,7 +39,7 @@ test('a cell of the grid is kola while its stock is low, also after typed change
           ),
         ),
       ),
-    ).includes(kola)
+    ).includes(signal)
   expect([cell(4), cell(3), cell(5, '', 2), cell(9, '2'), cell(1, '9'), cell(null)]).toEqual([
     false,
     true,

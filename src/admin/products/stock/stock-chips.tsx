@@ -17,7 +17,7 @@ type ChipProduct = { id: string; title: string; low_stock: number; variants: Lis
 
 type StockChipsProps = { product: ChipProduct; moreCount?: number; moreHref?: string }
 
-/** Every size with its pieces; a press changes them where one sees them. Low in kola, none in camwood. */
+/** Every size with its pieces; a press changes them where one sees them. Low in the signal colour, none in that of alerts. */
 export function StockChips({ product, moreCount = 0, moreHref }: StockChipsProps) {
   const [open, setOpen] = useState<string | null>(null)
   const chosen = product.variants.find(({ id }) => id === open)
@@ -40,7 +40,7 @@ export function StockChips({ product, moreCount = 0, moreHref }: StockChipsProps
         ))}
         {moreCount > 0 && moreHref && (
           <li className="shrink-0">
-            <a href={moreHref} className="flex min-h-11 items-center px-2 text-sm text-indigo underline">
+            <a href={moreHref} className="flex min-h-11 items-center px-2 text-sm text-accent underline">
               {moreCount} more
             </a>
           </li>
@@ -54,8 +54,8 @@ export function StockChips({ product, moreCount = 0, moreHref }: StockChipsProps
 type ChipProps = { variant: ListedVariant; lowStock: number; hasColor: boolean; onOpen: () => void }
 
 const tones: Record<StockLevel, string> = {
-  out: 'border-camwood bg-white text-camwood',
-  low: 'border-kola bg-[#FCEBC2]',
+  out: 'border-alert bg-white text-alert',
+  low: 'border-signal bg-[#FCEBC2]',
   enough: 'border-hairline bg-white',
 }
 
@@ -167,9 +167,9 @@ function reasonsFor(delta: number, pieces: number): (Line & { isMain: boolean })
 type BarsProduct = { title: string; low_stock: number; variants: ListedVariant[]; stock: number }
 
 const bars: Record<StockLevel, string> = {
-  enough: 'bg-indigo',
-  low: 'bg-kola',
-  out: '!h-5 border border-camwood bg-white',
+  enough: 'bg-accent',
+  low: 'bg-signal',
+  out: '!h-5 border border-alert bg-white',
 }
 
 /** The stock of a product in a line: a bar a size, all pieces, how many sizes are sold out or run low. */
@@ -191,7 +191,7 @@ export function StockBars({ product }: { product: BarsProduct }) {
         <span className="sr-only">Stock of {title}: </span>
         {stock}
       </span>
-      {out > 0 && <span className="text-camwood">{out} out</span>}
+      {out > 0 && <span className="text-alert">{out} out</span>}
       {low > 0 && <span className="text-[#6B4700]">{low} low</span>}
     </>
   )

@@ -4,7 +4,7 @@ export const mailColours = {
   page: '#F4F5F2',
   muted: '#555B70',
   hairline: '#CDD1DB',
-  indigo: '#25307F',
+  accent: '#25307F',
 } as const
 
 /** What a shop's theme changes of its mails; `strip` is a CSS background, `night…` are for programs with a dark mode. */
@@ -22,9 +22,9 @@ export type MailLook = {
 /** Of mails that no shop's settings were read for. */
 export const plainLook: MailLook = {
   page: mailColours.page,
-  accent: mailColours.indigo,
+  accent: mailColours.accent,
   onAccent: '#FFFFFF',
-  strip: mailColours.indigo,
+  strip: mailColours.accent,
   nightAccent: '#4653C0',
   nightLink: '#B9C2FF',
   logoUrl: null,
