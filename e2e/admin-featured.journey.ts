@@ -38,7 +38,9 @@ test(
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(email)
 
     await page.getByRole('button', { name: 'Go live now' }).click()
-    await expect(page.getByText('1 waits to be told: the mails cannot be called back.')).toBeVisible()
+    await expect(
+      page.getByText('1 waits to be told: this cannot be undone, the mails cannot be called back.'),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Go live', exact: true }).click()
     await expect(page.getByText('Live: everyone waiting gets a mail within a minute')).toBeVisible()
     await waitForMail(email, new RegExp(title), 120)

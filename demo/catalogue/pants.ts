@@ -18,7 +18,8 @@ export const pants = [
     tags: ['adire', 'wide leg', 'pockets'],
     sizes: ukSizes,
     colours: [indigo],
-    supply: { left: { 'UK 10/Indigo': 2 } },
+    // The first size is always there, many at once.
+    supply: { left: { 'UK 6/Indigo': 60, 'UK 10/Indigo': 2 } },
     plate: {
       framing: 'lower',
       outfit: {

@@ -72,10 +72,15 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
         .join(' · '),
   },
   // `Lagos Mainland (Ikeja, Yaba …)`: what is in brackets would push the sums out of sight.
-  { head: 'To', phone: 'detail', isWide: true, cell: ({ place }) => place.replace(/ \(.*\)$/, '') },
+  { head: 'To', phone: 'detail', isWide: true, share: 3, cell: ({ place }) => place.replace(/ \(.*\)$/, '') },
 ]
 
-const carrier: Column<StaffRow> = { head: 'Carrier', phone: 'detail', cell: ({ carrier }) => carrier }
+const carrier: Column<StaffRow> = {
+  head: 'Carrier',
+  phone: 'detail',
+  share: 1.5,
+  cell: ({ carrier }) => carrier,
+}
 
 /** One badge a row: where statuses are mixed the status, else whether there is a note. */
 function state({ has_note, status, rest_due_on, waits_for_due }: StaffRow, isMixed: boolean) {
