@@ -8,7 +8,6 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { fieldLabel } from '../team/log-words.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 import { healthLines } from './health-lines.rules.ts'
 import { findingNames } from './shop-health.rules.ts'
@@ -81,8 +80,6 @@ function Health({ health }: { health: ShopHealth }) {
   )
 }
 
-const product = { subjectType: 'product', subjectId: '' }
-
 /** Counts, fields, latest products, database, queue and stand-ins. */
 function Machine({ health }: { health: ShopHealth }) {
   const { products, database, queue } = health
@@ -149,7 +146,7 @@ function Machine({ health }: { health: ShopHealth }) {
             Product fields
           </h2>
           <p className="border-t border-ink pt-3 text-sm [overflow-wrap:anywhere]">
-            {health.fields.map((name) => fieldLabel(name, product)).join(', ')}
+            {health.fields.join(', ')}
           </p>
         </section>
       </div>
