@@ -128,8 +128,8 @@ test('first steps: open steps are named, the key is checked live, a test mail ar
   await page.getByLabel('Email address').fill(address)
   await page.getByRole('button', { name: 'Save and send a test mail' }).click()
   await waitForMail(address, /test mail/)
-  // The next open step has come.
-  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible()
+  // The next open step has come; another journey may have answered the one about accounts.
+  await expect(page.getByRole('heading', { level: 1, name: /^(Accounts|Name and place)$/ })).toBeVisible()
   await page.goto('/admin/first-steps')
   await expect(steps.getByRole('link', { name: /Where we write to you – done/ })).toBeVisible()
   await expect(steps.getByRole('link', { name: /A test mail – done/ })).toBeVisible()
