@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
-/** What the shop serves besides its pages: the owner's room, calls, pictures and files. */
+/** What the shop serves other than its pages: the owner's screens, calls, pictures and files. */
 const isNoPage = /^\/(?:admin|api|media|shop-health)(?:\/|$)|\.\w+$/
 
 /**

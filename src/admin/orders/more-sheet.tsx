@@ -97,7 +97,7 @@ export function MoreSheet({ order, onContact, onLines, onPieces, onClose }: More
   )
 }
 
-/** The link that pays an order from a chat, in a message ready to send; opened anew when it has none. */
+/** The link that pays an order from a chat, in a message ready to send; a new one when it has none. */
 function PayLink({ order }: { order: StaffOrder }) {
   const open = useAction({ run: () => openPayLink(order.id), changes: 'order' })
   const url = open.data?.pay_url ?? order.pay_url

@@ -144,7 +144,7 @@ function Label({ order, part, sender }: { order: SlipOrder; part: SlipPart; send
   )
 }
 
-/** What goes into the parcel: no prices, a box to tick beside each line; refunded pieces are not on it (rule: to-pack). */
+/** What goes into the parcel: no prices, a box to tick on each line; refunded pieces are not on it (rule: to-pack). */
 function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
   const pieces = part.lines.reduce((sum, line) => sum + line.pieces, 0)
   return (

@@ -30,7 +30,7 @@ export function chatOrderApi({ provider, options }: { provider: ShopProvider; op
       run: async ({ ctx, body }) => doneView(await placeChatOrder({ ...ctx, provider }, body, options)),
     })
     .command('post', '/chat-orders/{id}/pay-link', {
-      summary: 'The link that pays an unpaid order from a chat, opened anew when it has none',
+      summary: 'The link that pays an unpaid order from a chat, a new one when it has none',
       params: z.object({ id: z.uuid() }),
       answer: [chatOrderDoneSchema, 'The order'],
       run: async ({ ctx, params }) => doneView(await openPayLink({ ...ctx, provider }, params.id, options)),
