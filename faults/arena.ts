@@ -12,6 +12,7 @@ import { type MemoryUse, measureMemory } from './memory.ts'
 import { type Program, createProgram } from './process.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSandboxClient, type SandboxClient } from './sandbox-client.ts'
+import { openDatabaseLogs } from './database-logs.ts'
 import { inDatabase, promoteReplica, queryOnce, renewReplica, type Servers } from './servers.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 import { openSmtpSink, type SmtpSink } from './smtp-sink.ts'
@@ -90,8 +91,14 @@ type GroundOptions = {
 /** A cluster with one filled shop in it, of which every arena gets a copy. */
 export async function openGround(bin: string, { isDeployed, size, from }: GroundOptions) {
   const disk = openSmallDisk(size)
+  const logs = openDatabaseLogs()
   // What was committed must be there after a crash; only that of the machine itself may lose it.
-  const settings = ['synchronous_commit=on', 'max_connections=200', ...clusterSettings[size]]
+  const settings = [
+    'synchronous_commit=on',
+    'max_connections=200',
+    ...clusterSettings[size],
+    ...logs.settings,
+  ]
   const farStores = isDeployed ? await openFarStores() : undefined
   const cluster = await startPostgres(bin, [...settings, ...(farStores?.archiving ?? [])], disk?.folder)
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-faults-'))
@@ -110,6 +117,7 @@ export async function openGround(bin: string, { isDeployed, size, from }: Ground
       await servers.primary.stop()
       await farStores?.close()
       disk?.close()
+      logs.close()
       if (areLogsKept) console.log(`\nlogs: ${folder}/arena_*/*.log`)
       else rmSync(folder, { recursive: true, force: true })
     },
