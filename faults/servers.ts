@@ -14,6 +14,8 @@ export type Servers = {
 /** The primary ends, its replica takes its place and address, and gets a replica of its own at the address it had. */
 export async function promoteReplica(servers: Servers, address: TcpProxy, replicaAddress: TcpProxy) {
   const former = servers.primary
+  // What it has to write before it can end is written while it still sells.
+  await queryOnce(former.url, 'checkpoint')
   // Polite: it sends everything to the replica before it ends.
   await former.halt('SIGINT')
   servers.primary = servers.replica!

@@ -27,7 +27,7 @@ export const budgets = {
     list: 1,
     search: 1,
     detail: 1,
-    order: 25,
+    order: 27,
   },
   /**
    * Calls per second with 2,000 products, and the part of the floor of the same run: the rows of the answer by primary key.

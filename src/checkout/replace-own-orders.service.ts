@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ownerOf, ownOrders } from '../account/own-data/own-orders.server.ts'
 import { type Order, orders } from '../db/schema.ts'
-import { sqlStateOf } from '../db/sql-state.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
 import { lockHolder } from '../orders/holds/hold-caps.service.ts'
@@ -60,18 +59,11 @@ export async function replacingOwnOrders<T>(
           return { kind: 'ask', orders: unpaid.filter(({ order }) => decision.orderIds.includes(order.id)) }
         return { kind: 'done', result: await work(ctx, decision.replaced).catch(whyShort(unpaid, answers)) }
       },
-    ).catch(onceMoreAfterDeadlock)
-    if (result.kind === 'again') continue
+    )
     if (result.kind !== 'ask') return result
     for (const one of result.orders) answers.set(one.order.id, await ask(ctx, one))
   }
   throw checkoutError('CANNOT_ORDER')
-}
-
-/** PostgreSQL undid the whole transaction, which waited for one that waited for it (deadlock_detected). */
-function onceMoreAfterDeadlock(error: unknown): { kind: 'again' } {
-  if (sqlStateOf(error) === '40P01') return { kind: 'again' }
-  throw error
 }
 
 /** The shopper's unpaid orders, oldest first, locked before anything of the new one. One with a deposit is hers already. */

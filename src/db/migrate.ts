@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database, Db } from './client.ts'
 import { rowsOf } from './rows.ts'
-import { sqlStateOf } from './sql-state.ts'
 
 export const migrationsFolder = path.resolve('src/db/migrations')
 
@@ -98,4 +97,5 @@ async function patiently<T>(pauseMs: number, run: () => Promise<T>): Promise<T> 
 
 /** PostgreSQL's lock_not_available and deadlock_detected. */
 const lockCodes = ['55P03', '40P01']
-const isLockTimeout = (error: unknown) => lockCodes.includes(sqlStateOf(error) ?? '')
+const isLockTimeout = (error: unknown) =>
+  error instanceof Error && lockCodes.includes((error.cause as { code?: string } | undefined)?.code ?? '')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
+import { lockVariants } from './stock.service.ts'
 
 /** Pieces of a variant that were handed over though the stock had none free. */
 export type OversoldPieces = { variantId: string; pieces: number; available: number }
@@ -9,22 +10,21 @@ const note = 'Handed over at the counter beyond the stock'
 
 /**
  * Sells the pieces of an order at the counter, without a hold (rules: counter-sale, stock-ledger), in one statement over all
- * variants, locked in their order. Answers the variants that had too few free, with how many: a caller that does not take
+ * variants once they are locked. Answers the variants that had too few free, with how many: a caller that does not take
  * them must roll back. What was handed over though it was not in the books is first counted in, so that the ledger has it
  * and stock is never negative.
  */
-export function sellAtCounter(ctx: Ctx, orderId: string): Promise<OversoldPieces[]> {
+export async function sellAtCounter(ctx: Ctx, orderId: string): Promise<OversoldPieces[]> {
+  await lockVariants(ctx, sql`select variant_id from order_lines where order_id = ${orderId}`)
   return rowsOf<OversoldPieces>(
     ctx.db,
     sql`
     with wanted as (
       select variant_id, sum(quantity)::int as pieces from order_lines
       where order_id = ${orderId} and variant_id is not null group by variant_id),
-    locked as materialized (
-      select v.id, wanted.pieces, v.stock - v.held as free from product_variants v join wanted on wanted.variant_id = v.id
-      order by v.id for no key update of v),
     sold as (
-      select id, pieces, free, greatest(pieces - free, 0) as missing from locked),
+      select v.id, wanted.pieces, v.stock - v.held as free, greatest(wanted.pieces - v.stock + v.held, 0) as missing
+      from product_variants v join wanted on wanted.variant_id = v.id),
     changed as (
       update product_variants v set stock = v.stock - sold.pieces + sold.missing from sold
       where v.id = sold.id returning v.id),

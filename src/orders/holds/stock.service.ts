@@ -16,8 +16,16 @@ type Step = {
 export type ShortVariant = { variantId: string; available: number }
 
 /**
- * What orders do to stock (rules: stock-hold, stock-ledger). Each is one conditional statement over all variants, lines
- * summed per variant, which writes the ledger's rows too. Call them inside the order's transaction, after locking the
+ * Locks the variants in one order for everybody, or two orders of several could wait for each other; carts that only refer to a
+ * variant do not wait. A statement of its own: one that locks and updates would update by the older snapshot it began with, and
+ * PostgreSQL can then end it for a deadlock over a single row (docs/decisions/062-stock-is-locked-first.md).
+ */
+export const lockVariants = (ctx: Ctx, ids: SQL) =>
+  ctx.db.execute(sql`select from product_variants where id in (${ids}) order by id for no key update`)
+
+/**
+ * What orders do to stock (rules: stock-hold, stock-ledger). Each locks the variants, then is one conditional statement over all of
+ * them, lines summed per variant, which writes the ledger's rows too. Call them inside the order's transaction, after locking the
  * order. They answer the variants that were short and are left unchanged: a caller that takes something must then roll back.
  *
  * Holds the order's pieces. What the `replaced` orders hold is given back in the same moment, so that nobody else can take
@@ -52,19 +60,16 @@ export async function returnPieces(
   orderId: string,
   pieces: { variantId: string; quantity: number }[],
 ): Promise<string[]> {
+  const taken = sql`json_to_recordset(${JSON.stringify(pieces.map((one) => ({ variant_id: one.variantId, quantity: one.quantity })))}::json)
+    as t(variant_id uuid, quantity integer)`
+  await lockVariants(ctx, sql`select variant_id from ${taken}`)
   const rows = await rowsOf<{ id: string }>(
     ctx.db,
     sql`
-    with pieces as (
-      select variant_id, sum(quantity)::int as quantity
-      from json_to_recordset(${JSON.stringify(pieces.map((one) => ({ variant_id: one.variantId, quantity: one.quantity })))}::json)
-        as t(variant_id uuid, quantity integer) group by variant_id),
-    locked as materialized (
-      select v.id, pieces.quantity from product_variants v join pieces on pieces.variant_id = v.id
-      order by v.id for no key update of v),
+    with pieces as (select variant_id, sum(quantity)::int as quantity from ${taken} group by variant_id),
     changed as (
-      update product_variants v set stock = v.stock + locked.quantity from locked where v.id = locked.id
-      returning v.id, locked.quantity)
+      update product_variants v set stock = v.stock + pieces.quantity from pieces where v.id = pieces.variant_id
+      returning v.id, pieces.quantity)
     insert into stock_movements (variant_id, stock_delta, reason, order_id, actor, created_at)
     select id, quantity, 'returned', ${orderId}::uuid, ${actorName(ctx.actor)}::text, ${ctx.now().toISOString()}::timestamptz
     from changed order by id returning variant_id as id`,
@@ -76,20 +81,23 @@ export async function returnPieces(
  * Takes more pieces for an order, or fewer, as it has them: held, or once it is paid sold. `pieces` by variant, each named once,
  * below zero what is given back.
  */
-export const changeTaken = (
+export function changeTaken(
   ctx: Ctx,
   { id: orderId, from }: { id: string; from: 'held' | 'sold' },
   changes: { variantId: string; pieces: number }[],
-): Promise<ShortVariant[]> =>
-  changePieces(
+): Promise<ShortVariant[]> {
+  const taken = sql`json_to_recordset(${JSON.stringify(changes.map(({ variantId: variant_id, pieces }) => ({ variant_id, pieces })))}::json)
+    as t(variant_id uuid, pieces int)`
+  return changePieces(
     ctx,
-    sql`pieces as (
-      select ${orderId}::uuid as order_id,
-        case when t.pieces > 0 then ${from}::text else ${from === 'held' ? 'released' : 'returned'}::text end as reason, t.variant_id,
-        ${from === 'sold' ? sql`-t.pieces` : sql`0`} as stock_delta, ${from === 'held' ? sql`t.pieces` : sql`0`} as held_delta
-      from json_to_recordset(${JSON.stringify(changes.map(({ variantId: variant_id, pieces }) => ({ variant_id, pieces })))}::json)
-        as t(variant_id uuid, pieces int) where t.pieces <> 0)`,
+    sql`select variant_id from ${taken}`,
+    sql`
+    select ${orderId}::uuid as order_id,
+      case when t.pieces > 0 then ${from}::text else ${from === 'held' ? 'released' : 'returned'}::text end as reason, t.variant_id,
+      ${from === 'sold' ? sql`-t.pieces` : sql`0`} as stock_delta, ${from === 'held' ? sql`t.pieces` : sql`0`} as held_delta
+    from ${taken} where t.pieces <> 0`,
   )
+}
 
 type Line = { id: string; orderId: string }
 
@@ -115,48 +123,45 @@ function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
     ({ orderId, lineId = null, stock, held, reason }) =>
       sql`(${orderId}::uuid, ${lineId}::uuid, ${stock}::int, ${held}::int, ${reason}::text)`,
   )
+  const lines = sql`(values ${sql.join(rows, sql`, `)}) as steps (order_id, line_id, stock, held, reason)
+      join order_lines l on l.order_id = steps.order_id and l.id = coalesce(steps.line_id, l.id)`
   return changePieces(
     ctx,
-    sql`steps (order_id, line_id, stock, held, reason) as (values ${sql.join(rows, sql`, `)}),
-    pieces as (
-      select steps.order_id, steps.reason, l.variant_id,
-        (sum(l.quantity - case steps.reason when 'returned' then restocked.pieces else 0 end) * steps.stock)::int as stock_delta, (sum(l.quantity) * steps.held)::int as held_delta
-      from steps join order_lines l on l.order_id = steps.order_id and l.id = coalesce(steps.line_id, l.id)
-      -- What a refund of single lines has put back is not put back again.
-      cross join lateral (select coalesce(sum(r.quantity), 0)::int as pieces from refund_lines r
-        where r.order_line_id = l.id and r.restocked) restocked
-      where l.variant_id is not null
-      group by steps.order_id, steps.reason, steps.stock, steps.held, l.variant_id)`,
+    sql`select l.variant_id from ${lines}`,
+    sql`
+    select steps.order_id, steps.reason, l.variant_id,
+      (sum(l.quantity - case steps.reason when 'returned' then restocked.pieces else 0 end) * steps.stock)::int as stock_delta, (sum(l.quantity) * steps.held)::int as held_delta
+    from ${lines}
+    -- What a refund of single lines has put back is not put back again.
+    cross join lateral (select coalesce(sum(r.quantity), 0)::int as pieces from refund_lines r
+      where r.order_line_id = l.id and r.restocked) restocked
+    where l.variant_id is not null
+    group by steps.order_id, steps.reason, steps.stock, steps.held, l.variant_id`,
   )
 }
 
-/** `pieces` ends with the common table of that name: order_id, reason, variant_id, stock_delta, held_delta. */
-function changePieces(ctx: Ctx, pieces: SQL): Promise<ShortVariant[]> {
-  // Orders with several variants take their locks in one order, or two of them could wait for each other. Carts that only
-  // refer to a variant do not wait. What is free is read from the locked rows: the update itself looks through the older
-  // snapshot of its statement.
+/** `pieces` has the columns order_id, reason, variant_id, stock_delta, held_delta. */
+async function changePieces(ctx: Ctx, variantIds: SQL, pieces: SQL): Promise<ShortVariant[]> {
+  await lockVariants(ctx, variantIds)
   return rowsOf<ShortVariant>(
     ctx.db,
     sql`
-    with ${pieces},
+    with pieces as (${pieces}),
     deltas as (
       select variant_id as id, sum(stock_delta)::int as stock, sum(held_delta)::int as held,
         sum(greatest(-held_delta, 0))::int as released
       from pieces group by variant_id),
-    locked as materialized (
-      select v.id, deltas.stock, deltas.held, v.stock - v.held as free
-      from product_variants v join deltas on deltas.id = v.id order by v.id for no key update of v),
     changed as (
-      update product_variants v set stock = v.stock + locked.stock, held = v.held + locked.held
-      from locked where v.id = locked.id and locked.free >= locked.held - locked.stock returning v.id),
+      update product_variants v set stock = v.stock + deltas.stock, held = v.held + deltas.held
+      from deltas where v.id = deltas.id and v.stock - v.held >= deltas.held - deltas.stock returning v.id),
     recorded as (
       insert into stock_movements (variant_id, stock_delta, held_delta, reason, order_id, actor, created_at)
       select pieces.variant_id, pieces.stock_delta, pieces.held_delta, pieces.reason, pieces.order_id,
         ${actorName(ctx.actor)}::text, ${ctx.now().toISOString()}::timestamptz
       from pieces join changed on changed.id = pieces.variant_id
       where pieces.stock_delta <> 0 or pieces.held_delta <> 0 order by pieces.held_delta, pieces.variant_id)
-    select deltas.id as "variantId", coalesce(locked.free + deltas.released, 0) as available
-    from deltas left join locked on locked.id = deltas.id
+    select deltas.id as "variantId", coalesce(v.stock - v.held + deltas.released, 0) as available
+    from deltas left join product_variants v on v.id = deltas.id
     where not exists (select from changed where changed.id = deltas.id)`,
   )
 }
