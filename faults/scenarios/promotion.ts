@@ -7,14 +7,18 @@ import { isReplicaUsed } from './parts-gone.ts'
 const shoppers = 6
 const healsWithinSeconds = 10
 
-/** Buys until she has paid for her only order; adds the moment at which it was placed. */
-async function buy(arena: Arena, goods: Goods, placedAt: number[]) {
+/** `seconds` from her first try until it was placed. */
+type Purchase = { at: number; seconds: number }
+
+/** Buys until she has paid for her only order, which is added to `placed`. */
+async function buy(arena: Arena, goods: Goods, placed: Purchase[]) {
   const shopper = createShopper(arena)
+  const began = Date.now()
   const isDone = await eventually(async () => {
     await shopper.add(goods)
     const { reference } = await shopper.order(goods, { key: 'her only order' })
     if (!reference) return false
-    placedAt.push(Date.now())
+    placed.push({ at: Date.now(), seconds: (Date.now() - began) / 1000 })
     await arena.sandbox.pay(reference)
     return true
   }, 60)
@@ -32,11 +36,11 @@ export const promotion: Scenario = {
   async run(arena) {
     const { outcome, count } = createTally()
     const goods = await stockGoods(arena, 2000)
-    const placedAt: number[] = []
+    const placed: Purchase[] = []
     let isOver = false
     const buyers = Array.from({ length: shoppers }, async () => {
       while (!isOver) {
-        count(await buy(arena, goods, placedAt))
+        count(await buy(arena, goods, placed))
         await pause(50)
       }
     })
@@ -46,11 +50,15 @@ export const promotion: Scenario = {
     count(!isTakenUp && 'the new replica is not read from')
     await pause(1500)
     isOver = true
+    const times = [...placed.map(({ at }) => at), Date.now()]
+    const seconds = Math.max(...times.map((at, n) => (at - (times[n - 1] ?? at)) / 1000))
     await Promise.all(buyers)
-    const pauses = placedAt.map((at, n) => (at - (placedAt[n - 1] ?? at)) / 1000)
-    const seconds = Math.max(...pauses)
+    const longest = Math.max(...placed.map((purchase) => purchase.seconds))
     count(seconds > healsWithinSeconds * arena.slowness && `no order for ${seconds.toFixed(1)} s`)
-    return { ...outcome, notes: `no order for ${seconds.toFixed(1)} s` }
+    return {
+      ...outcome,
+      notes: `no order for ${seconds.toFixed(1)} s, longest purchase ${longest.toFixed(1)} s`,
+    }
   },
   // No notice comes when a connection breaks.
   broken: { preload: 'deaf-to-lost-connections', shows: /ended by itself/ },
