@@ -40,14 +40,12 @@ export async function saveProduct(ctx: Ctx, productId: string): Promise<string[]
   const { userId, guestKey } = rowOwnerOf(ctx.actor)
   await inTransaction(ctx, async (ctx) => {
     await lockSaved(ctx, { userId, guestKey })
-    const [state] = await rowsOf<{ is_sold: boolean; is_saved: boolean; count: number }>(
-      ctx.db,
-      sql`select
+    const [state] = await rowsOf<{ is_sold: boolean; is_saved: boolean; count: number }>(ctx.db)`
+      select
         exists (select 1 from products p join categories c on c.id = p.category_id
           where p.id = ${productId} and ${isListed}) as is_sold,
         coalesce(bool_or(product_id = ${productId}), false) as is_saved, count(*)::int as count
-        from saved_items where ${ownRows(savedItems, ctx.actor)}`,
-    )
+        from saved_items where ${ownRows(savedItems, ctx.actor)}`
     if (!state!.is_sold) throw savedError('PRODUCT_NOT_FOUND')
     if (state!.is_saved) return
     if (state!.count >= maxSaved) throw savedError('SAVED_FULL')

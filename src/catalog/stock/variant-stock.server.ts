@@ -31,10 +31,8 @@ export type LockedStock = { id: string; stock: number; held: number }
 
 /** Locks variants in the same order as orders do; unknown ones are omitted. */
 export function lockStock(ctx: WorkCtx, variantIds: string[]): Promise<LockedStock[]> {
-  return rowsOf<LockedStock>(
-    ctx.db,
-    sql`select id, stock, held from product_variants where id in ${variantIds} order by id for no key update`,
-  )
+  return rowsOf<LockedStock>(ctx.db)`
+    select id, stock, held from product_variants where id in ${variantIds} order by id for no key update`
 }
 
 /** Applies movements to locked variants. */

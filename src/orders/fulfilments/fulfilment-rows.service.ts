@@ -26,9 +26,8 @@ export async function addFulfilment(ctx: Ctx, order: Order, pieces?: Pieces[]): 
           as t(line_id uuid, quantity integer) group by line_id`
     : sql`select l.id as line_id, ${piecesToPack('o')} as quantity from orders o join order_lines l on l.order_id = o.id
         where o.id = ${order.id} and ${piecesToPack('o')} > 0`
-  const [row] = await rowsOf<{ id: string; wanted: number; own: number; packed: number }>(
-    ctx.db,
-    sql`with wanted as (${wanted}),
+  const [row] = await rowsOf<{ id: string; wanted: number; own: number; packed: number }>(ctx.db)`
+    with wanted as (${wanted}),
       packed as (
         update order_lines l set packed_quantity = l.packed_quantity + wanted.quantity from wanted
         where l.id = wanted.line_id and l.order_id = ${order.id}
@@ -43,8 +42,7 @@ export async function addFulfilment(ctx: Ctx, order: Order, pieces?: Pieces[]): 
         select parcel.id, packed.id, packed.quantity from packed, parcel)
       select parcel.id, (select count(*) from wanted)::int as wanted, (select count(*) from packed)::int as packed,
         (select count(*) from wanted join order_lines l on l.id = wanted.line_id and l.order_id = ${order.id})::int as own
-      from parcel`,
-  )
+      from parcel`
   const { id, own, packed, ...asked } = row!
   if (asked.wanted === 0) throw orderError(pieces ? 'NO_PIECES' : 'ILLEGAL_TRANSITION')
   if (own < asked.wanted) throw orderError('LINE_NOT_OF_ORDER')
@@ -178,10 +176,8 @@ export async function readFulfilments(
     .from(fulfilments)
     .where(eq(fulfilments.orderId, orderId))
     .orderBy(asc(fulfilments.number))
-  const [left] = await rowsOf<{ pieces: number }>(
-    ctx.db,
-    sql`select coalesce(sum(quantity - cancelled_quantity - packed_quantity), 0)::int as pieces
-      from order_lines where order_id = ${orderId}`,
-  )
+  const [left] = await rowsOf<{ pieces: number }>(ctx.db)`
+    select coalesce(sum(quantity - cancelled_quantity - packed_quantity), 0)::int as pieces
+      from order_lines where order_id = ${orderId}`
   return { parcels, toPack: left!.pieces }
 }

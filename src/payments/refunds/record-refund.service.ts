@@ -173,13 +173,11 @@ async function mailRefunded(
  * time and may come out of several payments.
  */
 async function listRefundsOfPieces(ctx: SystemCtx, orderId: string): Promise<Set<string>> {
-  const rows = await rowsOf<{ id: string }>(
-    ctx.db,
-    sql`select r.id from refunds r join payments p on p.id = r.payment_id
+  const rows = await rowsOf<{ id: string }>(ctx.db)`
+    select r.id from refunds r join payments p on p.id = r.payment_id
       where p.order_id = ${orderId} and exists (
         select from refund_lines l join refunds f on f.id = l.refund_id join payments q on q.id = f.payment_id
-        where q.order_id = ${orderId} and f.created_at = r.created_at)`,
-  )
+        where q.order_id = ${orderId} and f.created_at = r.created_at)`
   return new Set(rows.map(({ id }) => id))
 }
 
