@@ -175,7 +175,12 @@ test('no mail is left out', () => {
   const kinds = orderMailKinds.map((kind) => kind.replaceAll('_', '-'))
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.email\.tsx?$/.test(file))
-    .map((file) => file.split('/').at(-1)!.replace(/\.email\.tsx?$/, ''))
+    .map((file) =>
+      file
+        .split('/')
+        .at(-1)!
+        .replace(/\.email\.tsx?$/, ''),
+    )
   const named = [...files.filter((file) => !parts.includes(file)), ...kinds]
   expect(named.toSorted()).toEqual(Object.keys(mails).toSorted())
 })
