@@ -12,17 +12,19 @@ import {
   staffInvitationMailQueue,
   welcomeMailQueue,
 } from './account-queues.rules.ts'
-import { AccountExistsEmail, accountExistsSubject } from './sign-in/account-exists.email.tsx'
+import {
+  accountExistsMail,
+  goodbyeMail,
+  passwordChangedMail,
+  signInSafetyMail,
+  staffInvitationMail,
+  welcomeMail,
+} from './account-mails.email.ts'
 import { findMailAddressee, hasAccount, purgeExpired } from './account-mail.service.ts'
 import type { AuthEnv } from './sign-in/auth-settings.server.ts'
-import { GoodbyeEmail, goodbyeSubject } from './own-data/goodbye.email.tsx'
 import { codeToMail } from './codes/one-time-code.service.ts'
-import { PasswordChangedEmail, passwordChangedSubject } from './profile/password-changed.email.tsx'
-import { SignInSafetyEmail, signInSafetySubject } from './sign-in/sign-in-safety.email.tsx'
 import { VerificationCodeEmail, verificationCodeSubject } from './codes/verification-code.email.tsx'
-import { StaffInvitationEmail, staffInvitationSubject } from './staff-invitation.email.tsx'
 import { findMember } from './staff-invitation.service.ts'
-import { WelcomeEmail, welcomeSubject } from './sign-in/welcome.email.tsx'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'> }
 
@@ -50,46 +52,38 @@ export function accountJobs({ ctx, mailer, env }: Deps): Job[] {
       if (purpose !== 'signup' && !isKnown) return
       const brand = await readBrand()
       const key = `code:${job.nonce}`
-      if (purpose === 'signup' && isKnown) {
-        const body = createElement(AccountExistsEmail, { brand })
-        await mailer.send({ key, to, subject: accountExistsSubject(brand), body })
-        return
-      }
+      if (purpose === 'signup' && isKnown) return mailer.send({ key, to, ...accountExistsMail(brand) })
       const { code } = current
       const body = createElement(VerificationCodeEmail, { brand, purpose, code })
       await mailer.send({ key, to, subject: verificationCodeSubject(brand, purpose, code), body })
     }),
     onJob(welcomeMailQueue, ({ userId }) =>
-      mailUser(userId, `welcome:${userId}`, (brand, { firstName }) => ({
-        subject: welcomeSubject(brand),
-        body: createElement(WelcomeEmail, { brand, firstName }),
-      })),
+      mailUser(userId, `welcome:${userId}`, (brand, { firstName }) => welcomeMail(brand, firstName)),
     ),
     onJob(passwordChangedMailQueue, ({ userId, changedAt, isOwnDeviceKept = false }) =>
-      mailUser(userId, `password-changed:${userId}:${changedAt}`, (brand) => ({
-        subject: passwordChangedSubject(brand),
-        body: createElement(PasswordChangedEmail, { brand, changedAt: new Date(changedAt), isOwnDeviceKept }),
-      })),
+      mailUser(userId, `password-changed:${userId}:${changedAt}`, (brand) =>
+        passwordChangedMail(brand, new Date(changedAt), isOwnDeviceKept),
+      ),
     ),
     onJob(signInSafetyMailQueue, ({ userId, change, at }) =>
-      mailUser(userId, `sign-in-safety:${userId}:${change}:${at}`, (brand) => ({
-        subject: signInSafetySubject(brand, change),
-        body: createElement(SignInSafetyEmail, { brand, change, at: new Date(at) }),
-      })),
+      mailUser(userId, `sign-in-safety:${userId}:${change}:${at}`, (brand) =>
+        signInSafetyMail(brand, change, new Date(at)),
+      ),
     ),
     onJob(staffInvitationMailQueue, ({ userId, role, at }) =>
       mailUser(userId, `staff-invitation:${userId}:${at}`, async (brand, user) => {
         if ((await findMember(ctx, { email: user.email, role })) !== userId) return null
         const { helpers_sell: maySell } = await readSettings(ctx)
-        const body = createElement(StaffInvitationEmail, { brand, ...user, role, maySell })
-        return { subject: staffInvitationSubject(brand), body }
+        return staffInvitationMail(brand, { ...user, role, maySell })
       }),
     ),
-    onJob(goodbyeMailQueue, async ({ userId, email, firstName }) => {
-      const brand = await readBrand()
-      const body = createElement(GoodbyeEmail, { brand, firstName })
-      await mailer.send({ key: `goodbye:${userId}`, to: email, subject: goodbyeSubject(brand), body })
-    }),
+    onJob(goodbyeMailQueue, async ({ userId, email, firstName }) =>
+      mailer.send({
+        key: `goodbye:${userId}`,
+        to: email,
+        ...goodbyeMail(await readBrand(), firstName),
+      }),
+    ),
     onSchedule('account.purge-expired', '17 * * * *', () => purgeExpired(ctx)),
   ]
 }

@@ -1,21 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { type ReactElement, createElement as mail } from 'react'
 import { expect, test } from 'vitest'
-import { AccountExistsEmail } from '../account/sign-in/account-exists.email.tsx'
-import { GoodbyeEmail } from '../account/own-data/goodbye.email.tsx'
-import { PasswordChangedEmail } from '../account/profile/password-changed.email.tsx'
-import { SignInSafetyEmail } from '../account/sign-in/sign-in-safety.email.tsx'
+import {
+  accountExistsMail,
+  goodbyeMail,
+  passwordChangedMail,
+  signInSafetyMail,
+  staffInvitationMail,
+  welcomeMail,
+} from '../account/account-mails.email.ts'
 import { VerificationCodeEmail } from '../account/codes/verification-code.email.tsx'
-import { StaffInvitationEmail } from '../account/staff-invitation.email.tsx'
-import { WelcomeEmail } from '../account/sign-in/welcome.email.tsx'
 import { TestMailEmail } from '../admin/first-steps/test-mail.email.tsx'
 import { OwnerEmail } from '../admin/owner-mails/owner-mails.email.tsx'
-import { BackInStockEmail } from '../catalog/back-in-stock/back-in-stock.email.tsx'
-import { ShowcaseLiveEmail } from '../featured/showcase-live.email.tsx'
+import { backInStockEmail } from '../catalog/back-in-stock/back-in-stock.email.ts'
+import { showcaseLiveEmail } from '../featured/showcase-live.email.ts'
 import { mailHtml } from '../lib/server/mail/mailer.ts'
 import { htmlFaults } from '../lib/server/web/test-html.ts'
-import { NewsletterConfirmEmail } from '../newsletter/newsletter-confirm.email.tsx'
-import { NewsletterWelcomeEmail } from '../newsletter/newsletter-welcome.email.tsx'
+import { newsletterConfirmMail, newsletterWelcomeMail } from '../newsletter/newsletter-mails.email.ts'
 import { demoOnlyWords } from '../../demo/words.ts'
 import { settingDefaults } from '../settings/settings.rules.ts'
 import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.tsx'
@@ -30,6 +31,7 @@ const brand = {
   url: 'https://shop.test',
 }
 const url = 'https://shop.test/x?token=a&order=b'
+const at = new Date('2026-11-20T10:00:00Z')
 const item = { title: 'Shirt <white>', variant: 'M, Indigo', url }
 const order: OrderMail = {
   brand,
@@ -76,32 +78,24 @@ const order: OrderMail = {
 
 /** Every mail the shop sends, by its file. */
 const mailsOf = (brand: OrderMail['brand'], order: OrderMail): Record<string, ReactElement[]> => ({
-  'account-exists': [mail(AccountExistsEmail, { brand })],
-  goodbye: [mail(GoodbyeEmail, { brand, firstName: 'Ada' })],
-  'password-changed': [mail(PasswordChangedEmail, { brand, changedAt: new Date('2026-11-20T10:00:00Z') })],
-  'sign-in-safety': (['on', 'off', 'codes', 'recovery'] as const).map((change) =>
-    mail(SignInSafetyEmail, { brand, change, at: new Date('2026-11-20T10:00:00Z') }),
-  ),
-  'verification-code': (['signup', 'reset', 'delete'] as const).map((purpose) =>
-    mail(VerificationCodeEmail, { brand, purpose, code: '123456' }),
-  ),
-  welcome: [mail(WelcomeEmail, { brand, firstName: 'Ada' }), mail(WelcomeEmail, { brand, firstName: '' })],
-  'staff-invitation': [
-    mail(StaffInvitationEmail, {
-      brand,
+  'account-mails': [
+    accountExistsMail(brand),
+    goodbyeMail(brand, 'Ada'),
+    passwordChangedMail(brand, at, false),
+    ...(['on', 'off', 'codes', 'recovery'] as const).map((change) => signInSafetyMail(brand, change, at)),
+    welcomeMail(brand, 'Ada'),
+    welcomeMail(brand, ''),
+    staffInvitationMail(brand, {
       firstName: 'Bisi',
       email: 'bisi@example.com',
       role: 'helper',
       maySell: true,
     }),
-    mail(StaffInvitationEmail, {
-      brand,
-      firstName: '',
-      email: 'bisi@example.com',
-      role: 'admin',
-      maySell: false,
-    }),
-  ],
+    staffInvitationMail(brand, { firstName: '', email: 'bisi@example.com', role: 'admin', maySell: false }),
+  ].map(({ body }) => body),
+  'verification-code': (['signup', 'reset', 'delete'] as const).map((purpose) =>
+    mail(VerificationCodeEmail, { brand, purpose, code: '123456' }),
+  ),
   'test-mail': [mail(TestMailEmail, { brand })],
   'owner-mails': [
     mail(OwnerEmail, {
@@ -112,10 +106,12 @@ const mailsOf = (brand: OrderMail['brand'], order: OrderMail): Record<string, Re
       way: { label: 'Look at it', path: '/admin/products' },
     }),
   ],
-  'back-in-stock': [mail(BackInStockEmail, { brand, unsubscribeUrl: url, item })],
-  'showcase-live': [mail(ShowcaseLiveEmail, { brand, unsubscribeUrl: url, item })],
-  'newsletter-confirm': [mail(NewsletterConfirmEmail, { brand, unsubscribeUrl: url, confirmUrl: url })],
-  'newsletter-welcome': [mail(NewsletterWelcomeEmail, { brand, unsubscribeUrl: url })],
+  'back-in-stock': [backInStockEmail(brand, item, url).body],
+  'showcase-live': [showcaseLiveEmail(brand, item, url).body],
+  'newsletter-mails': [
+    newsletterConfirmMail(brand, { confirmUrl: url, unsubscribeUrl: url }).body,
+    newsletterWelcomeMail(brand, url).body,
+  ],
   ...Object.fromEntries(
     orderMailKinds.map((kind) => [
       kind.replaceAll('_', '-'),
@@ -178,8 +174,13 @@ test('no mail is left out', () => {
   const parts = ['order-mail', 'order-mail-parts', 'order-mail-templates']
   const kinds = orderMailKinds.map((kind) => kind.replaceAll('_', '-'))
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.email.tsx'))
-    .map((file) => file.split('/').at(-1)!.replace('.email.tsx', ''))
+    .filter((file) => /\.email\.tsx?$/.test(file))
+    .map((file) =>
+      file
+        .split('/')
+        .at(-1)!
+        .replace(/\.email\.tsx?$/, ''),
+    )
   const named = [...files.filter((file) => !parts.includes(file)), ...kinds]
   expect(named.toSorted()).toEqual(Object.keys(mails).toSorted())
 })

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import { type Pack, pack } from 'tar-stream'
 import type { Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -85,10 +84,8 @@ async function packShop(
   await db.transaction(
     async (snapshot) => {
       const tx = snapshot as unknown as Db
-      const applied = await rowsOf<{ hash: string }>(
-        tx,
-        sql`select hash from schema_migrations order by applied_at, ctid`,
-      )
+      const applied = await rowsOf<{ hash: string }>(tx)`
+        select hash from schema_migrations order by applied_at, ctid`
       manifest.migrations = applied.map(({ hash }) => hash)
       manifest.money = await readMoney(tx)
       for (const table of (await listTables(tx)).filter(({ name }) => isKept(name))) {

@@ -15,10 +15,8 @@ export async function readMoney(tx: Db, of: string[] = columns): Promise<Record<
   const money: Record<string, string> = {}
   for (const name of of) {
     const [table, column] = name.split('.') as [string, string]
-    const [row] = await rowsOf<{ sum: string }>(
-      tx,
-      sql`select coalesce(sum(${sql.identifier(column)}), 0)::text as sum from ${sql.identifier(table)}`,
-    )
+    const [row] = await rowsOf<{ sum: string }>(tx)`
+      select coalesce(sum(${sql.identifier(column)}), 0)::text as sum from ${sql.identifier(table)}`
     money[name] = row!.sum
   }
   return money

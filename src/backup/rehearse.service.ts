@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Storage } from '../media/storage.server.ts'
@@ -20,11 +19,9 @@ export async function rehearseRestore(
 ): Promise<{ manifest: Manifest; differences: string[] }> {
   const { manifest } = await restoreBackup({ db, storage: nowhere, ...secrets }, file)
   const isMissing = (name: string) => !(`media/${name}` in manifest.entries)
-  const pictures = await rowsOf<{ name: string }>(
-    db,
-    sql`select distinct key || '/480.avif' as name from product_images
-      union select 'private/' || key || '.jpg' from delivery_photos`,
-  )
+  const pictures = await rowsOf<{ name: string }>(db)`
+    select distinct key || '/480.avif' as name from product_images
+      union select 'private/' || key || '.jpg' from delivery_photos`
   return {
     manifest,
     differences: [

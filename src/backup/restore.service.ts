@@ -123,10 +123,8 @@ async function emptyAll(tx: Db, tables: Table[]): Promise<void> {
 async function compareRestored(tx: Db, manifest: Manifest): Promise<void> {
   for (const [name, { rows }] of Object.entries(manifest.tables)) {
     if (!isKept(name)) continue
-    const [found] = await rowsOf<{ rows: number }>(
-      tx,
-      sql`select count(*)::int as rows from ${sql.identifier(name)}`,
-    )
+    const [found] = await rowsOf<{ rows: number }>(tx)`
+      select count(*)::int as rows from ${sql.identifier(name)}`
     if (found!.rows !== rows) throw new BadBackup(`${name}: ${found!.rows} of ${rows} rows came back`)
   }
   const money = await readMoney(tx, Object.keys(manifest.money ?? {}))
@@ -137,15 +135,11 @@ async function compareRestored(tx: Db, manifest: Manifest): Promise<void> {
 /** A database without tables, or without orders, users and products. */
 async function isEmpty(db: Db): Promise<boolean> {
   for (const name of ['users', 'products', 'orders']) {
-    const [table] = await rowsOf<{ exists: boolean }>(
-      db,
-      sql`select to_regclass(${`public.${name}`}::text) is not null as exists`,
-    )
+    const [table] = await rowsOf<{ exists: boolean }>(db)`
+      select to_regclass(${`public.${name}`}::text) is not null as exists`
     if (!table!.exists) continue
-    const [rows] = await rowsOf<{ any: boolean }>(
-      db,
-      sql`select exists (select 1 from ${sql.identifier(name)}) as any`,
-    )
+    const [rows] = await rowsOf<{ any: boolean }>(db)`
+      select exists (select 1 from ${sql.identifier(name)}) as any`
     if (rows!.any) return false
   }
   return true

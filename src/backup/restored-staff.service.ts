@@ -10,17 +10,13 @@ type Row = { id: string; email: string; role: StaffRole; hasSecondStep: boolean 
 
 /** Uses no column added by a migration: the tables may be an older version's. */
 const readStaff = (db: Db, factors: string) =>
-  rowsOf<Row>(
-    db,
-    sql`select u.id, u.email, r.role, ${sql.raw(factors)} as "hasSecondStep"
-      from user_roles r join users u on u.id = r.user_id order by r.role, u.email`,
-  )
+  rowsOf<Row>(db)`
+    select u.id, u.email, r.role, ${sql.raw(factors)} as "hasSecondStep"
+      from user_roles r join users u on u.id = r.user_id order by r.role, u.email`
 
 async function isTable(db: Db, name: string): Promise<boolean> {
-  const [row] = await rowsOf<{ exists: boolean }>(
-    db,
-    sql`select to_regclass(${`public.${name}`}::text) is not null as exists`,
-  )
+  const [row] = await rowsOf<{ exists: boolean }>(db)`
+    select to_regclass(${`public.${name}`}::text) is not null as exists`
   return row!.exists
 }
 

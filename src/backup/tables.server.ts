@@ -16,15 +16,13 @@ export const isKept = (name: string) => !leftOut.includes(name)
 
 /** The tables of the shop. Not the job queue: its mails were sent meanwhile (decision 028). */
 export async function listTables(db: Db): Promise<Table[]> {
-  const rows = await rowsOf<{ table: string; column: string; type: string; isIdentity: boolean }>(
-    db,
-    sql`select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
+  const rows = await rowsOf<{ table: string; column: string; type: string; isIdentity: boolean }>(db)`
+    select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type,
         a.attidentity <> '' as "isIdentity"
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
         and a.attgenerated = '' and c.relname <> 'schema_migrations'
-      order by c.relname, a.attnum`,
-  )
+      order by c.relname, a.attnum`
   const tables = new Map<string, Table>()
   for (const { table, column, type, isIdentity } of rows) {
     const known = tables.get(table) ?? { name: table, columns: [] }
@@ -126,11 +124,9 @@ export async function loadLines(tx: Db, table: Table, names: string[], lines: st
  * order, unchanged, without side effects.
  */
 export async function withoutChecks(tx: Db, tables: Table[], load: () => Promise<void>): Promise<void> {
-  const references = await rowsOf<{ table: string; name: string }>(
-    tx,
-    sql`select conrelid::regclass::text as "table", conname as name from pg_constraint
-      where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`,
-  )
+  const references = await rowsOf<{ table: string; name: string }>(tx)`
+    select conrelid::regclass::text as "table", conname as name from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`
   const eachTable = async (what: string) => {
     for (const { name } of tables) await tx.execute(sql`alter table ${quoted(name)} ${sql.raw(what)}`)
   }

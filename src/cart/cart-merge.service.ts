@@ -53,16 +53,14 @@ function moveLines(ctx: Ctx, shopper: { userId: string; guestKey: string }, gues
   const available = availableTo(shopper, sql`v`)
   const cap = (variantId: string) =>
     sql`(select greatest(1, least(${maxLineQuantity}::int, ${available})) from product_variants v where v.id = ${sql.raw(variantId)})`
-  return rowsOf<MergedLine>(
-    ctx.db,
-    sql`insert into cart_items as line (user_id, product_id, variant_id, quantity, created_at)
+  return rowsOf<MergedLine>(ctx.db)`
+    insert into cart_items as line (user_id, product_id, variant_id, quantity, created_at)
       select ${shopper.userId}::uuid, g.product_id, g.variant_id, least(g.quantity, ${cap('g.variant_id')}), g.created_at
       from cart_items g where g.id in ${guestIds} order by g.variant_id
       on conflict (user_id, variant_id) do update set
         quantity = least(line.quantity + excluded.quantity, ${cap('excluded.variant_id')})
       returning line.variant_id, line.quantity, (select p.title from products p where p.id = line.product_id) as title,
-        (select ${available} from product_variants v where v.id = line.variant_id) as available`,
-  )
+        (select ${available} from product_variants v where v.id = line.variant_id) as available`
 }
 
 /** The owner of the cart to clear: an order's user or its guest. */

@@ -1,16 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate, Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../account/sessions/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CartLines } from './cart-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
-import { CartSummary } from './cart-summary.tsx'
 import { cartQuery } from './cart.queries.ts'
 import { isBuyable } from './cart.rules.ts'
 import type { CartView } from './cart.schema.ts'
@@ -18,6 +17,12 @@ import { EmptyCart } from './empty-cart.tsx'
 import { usePromoCode } from './quote/promo-code.client.ts'
 import { quoteQuery, requestedLineOf } from './quote/quote.queries.ts'
 import type { Quote } from './quote/quote.schema.ts'
+import { type RequestedQuote, RequestedQuoteSummary } from './quote/requested-quote.tsx'
+import { FreeDeliveryProgress } from './quote/free-delivery-progress.tsx'
+import { NothingBuyable } from './buy-box/nothing-buyable.tsx'
+import { PromoCodeBox } from './quote/promo-code-box.tsx'
+import { hasGoods } from './quote/quote.rules.ts'
+import { TrustNotes } from './buy-box/trust-notes.tsx'
 
 const askOf = (cart: CartView, promoCode: string) => ({
   items: cart.items.map(requestedLineOf),
@@ -142,6 +147,50 @@ function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }
         </div>
       )}
       <CartLines items={cart.items} quote={quote} />
+    </section>
+  )
+}
+
+type CartSummaryProps = {
+  asked: RequestedQuote
+  promoCode: string
+  setPromoCode: (code: string) => void
+  onProceed: () => void
+}
+
+/** Next to the cart's items: their costs, a promo code, and the link to checkout. */
+function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartSummaryProps) {
+  const quote = asked.data
+  const isNothing = quote !== undefined && !hasGoods(quote.lines)
+  return (
+    <section aria-label="Order summary" className="mt-8 lg:mt-0">
+      <div className="flex flex-col gap-5 bg-paper lg:sticky lg:top-24">
+        <div className="selvedge" aria-hidden />
+        <div className="flex flex-col gap-5 px-4 pb-6 md:px-6">
+          <h2 className="text-2xl">Summary</h2>
+          {isNothing && <NothingBuyable />}
+          {!asked.isError && !isNothing && (
+            <>
+              <FreeDeliveryProgress quote={quote} />
+              <PromoCodeBox promoCode={promoCode} setPromoCode={setPromoCode} promo={quote?.promo} />
+            </>
+          )}
+          {!isNothing && (
+            <>
+              <RequestedQuoteSummary asked={asked} />
+              <div className="hidden lg:block">
+                <Button className="w-full" onClick={onProceed}>
+                  Proceed to Checkout
+                </Button>
+              </div>
+            </>
+          )}
+          <Link to="/shop" className={buttonClass(isNothing ? 'primary' : 'secondary', 'w-full')}>
+            Continue Shopping
+          </Link>
+          <TrustNotes />
+        </div>
+      </div>
     </section>
   )
 }

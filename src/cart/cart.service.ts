@@ -45,9 +45,8 @@ async function addPieces(ctx: Ctx, requested: RequestedLine): Promise<boolean> {
   const available = (variant: SQL) => availableTo(shopperOf(ctx.actor), variant)
   const target = userId ? sql`(user_id, variant_id)` : sql`(session_id, variant_id)`
   const now = sql`${ctx.now().toISOString()}::timestamptz`
-  const rows = await rowsOf(
-    ctx.db,
-    sql`insert into cart_items as line (user_id, session_id, product_id, variant_id, quantity, created_at, updated_at)
+  const rows = await rowsOf(ctx.db)`
+    insert into cart_items as line (user_id, session_id, product_id, variant_id, quantity, created_at, updated_at)
       select ${userId}::uuid, ${guestKey}::text, v.product_id, v.id, ${quantity}::int, ${now}, ${now}
       from product_variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
       where v.id = ${variantId} and v.product_id = ${productId} and ${isListed} and ${quantity}::int <= least(${available(sql`v`)}, ${maxLineQuantity}::int)
@@ -56,8 +55,7 @@ async function addPieces(ctx: Ctx, requested: RequestedLine): Promise<boolean> {
       on conflict ${target} do update set quantity = line.quantity + excluded.quantity, updated_at = excluded.updated_at
       where line.quantity + excluded.quantity <= least(${maxLineQuantity}::int,
         (select ${available(sql`v`)} from product_variants v where v.id = excluded.variant_id))
-      returning line.id`,
-  )
+      returning line.id`
   return rows.length > 0
 }
 

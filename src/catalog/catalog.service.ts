@@ -97,11 +97,9 @@ const isNarrowed = ({ list, category, size, color, inStock, minPrice, maxPrice }
  * @throws PRODUCT_GONE for one that was archived, PRODUCT_NOT_FOUND
  */
 export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | { movedTo: string }> {
-  const [row] = await rowsOf<ProductRow>(
-    ctx.db,
-    sql`select ${productColumns} from products p join categories c on c.id = p.category_id
-      where p.slug = ${slug} and ${isListed}`,
-  )
+  const [row] = await rowsOf<ProductRow>(ctx.db)`
+    select ${productColumns} from products p join categories c on c.id = p.category_id
+      where p.slug = ${slug} and ${isListed}`
   if (row) noteTags([row.id])
   if (row) return { ...productView(row), description_html: renderMarkdown(row.description) }
   const movedTo = await presentSlugOf(ctx, slug)
@@ -111,10 +109,8 @@ export async function getProduct(ctx: ReadCtx, slug: string): Promise<Product | 
 }
 
 async function isArchived(ctx: ReadCtx, slug: string): Promise<boolean> {
-  const [row] = await rowsOf<{ id: string }>(
-    ctx.db,
-    sql`select p.id from products p where p.slug = ${slug} and ${isGone}`,
-  )
+  const [row] = await rowsOf<{ id: string }>(ctx.db)`
+    select p.id from products p where p.slug = ${slug} and ${isGone}`
   if (row) notePageGone(row.id)
   return row !== undefined
 }
@@ -133,14 +129,12 @@ async function readByIds<Row extends { id: string }>(
   columns: SQL,
 ): Promise<Row[]> {
   if (!ids.length) return []
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select ${columns} from products p join categories c on c.id = p.category_id
+  const rows = await rowsOf<Row>(ctx.db)`
+    select ${columns} from products p join categories c on c.id = p.category_id
       where p.id = any(array[${sql.join(
         ids.map((id) => sql`${id}::uuid`),
         sql`, `,
-      )}]) and ${isListed}`,
-  )
+      )}]) and ${isListed}`
   noteTags(rows.map(({ id }) => id))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -160,13 +154,11 @@ export async function searchProducts(ctx: ReadCtx, text: string): Promise<Search
     void noteSearchMiss(ctx, text)
     return { results: [], total: 0 }
   }
-  const rows = await rowsOf<SearchRow>(
-    ctx.db,
-    sql`select p.id, p.title, p.slug, p.price_ngn, c.name as category,
+  const rows = await rowsOf<SearchRow>(ctx.db)`
+    select p.id, p.title, p.slug, p.price_ngn, c.name as category,
         (select ${imageColumns}
          from product_images i where i.product_id = p.id order by i.position limit 1) as image
-      from products p join categories c on c.id = p.category_id where p.id in ${ids} and ${isListed}`,
-  )
+      from products p join categories c on c.id = p.category_id where p.id in ${ids} and ${isListed}`
   const byId = new Map(rows.map((row) => [row.id, row]))
   const results = ids.flatMap((id) => {
     const { image, ...row } = byId.get(id) ?? {}

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { catalogueTags, listTags } from '../lib/server/jobs/shop-change.ts'
@@ -37,9 +36,8 @@ export function listCategories(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<Categor
 }
 
 async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categories']> {
-  const rows = await rowsOf<CategoryRow>(
-    ctx.db,
-    sql`select c.id, c.name, c.slug, c.sort_order, c.image_key, c.image_alt, c.image_thumbhash,
+  const rows = await rowsOf<CategoryRow>(ctx.db)`
+    select c.id, c.name, c.slug, c.sort_order, c.image_key, c.image_alt, c.image_thumbhash,
         coalesce(l.count, 0) as product_count, l.from_price_ngn, s.sizes, i.image
       from categories c
       left join (select category_id, count(*)::int as count, min(price_ngn) as from_price_ngn
@@ -52,8 +50,7 @@ async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categ
           select product_id from listed_products where category_id = c.id
           order by is_featured desc, featured_rank asc nulls last, first_seen_at desc limit 1) first
         join product_images i on i.product_id = first.product_id order by i.position limit 1) i on true
-      where c.visible order by c.sort_order, c.name`,
-  )
+      where c.visible order by c.sort_order, c.name`
   return rows.map((row) => ({
     ...row,
     sizes: sortBySize(row.sizes ?? [], (size) => size),
@@ -75,13 +72,11 @@ export function listCategoryNames(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<Cate
 }
 
 async function readNames(ctx: Pick<Ctx, 'db'>): Promise<CategoryName[]> {
-  const rows = await rowsOf<Omit<CategoryName, 'sizes'> & { sizes: string[] | null }>(
-    ctx.db,
-    sql`select c.id, c.name, c.slug, s.sizes from categories c
+  const rows = await rowsOf<Omit<CategoryName, 'sizes'> & { sizes: string[] | null }>(ctx.db)`
+    select c.id, c.name, c.slug, s.sizes from categories c
       left join (select category_id, json_agg(distinct size) as sizes
         from (select distinct category_id, sizes from listed_products) l, unnest(l.sizes) as size
         group by category_id) s on s.category_id = c.id
-      where c.visible order by c.sort_order, c.name`,
-  )
+      where c.visible order by c.sort_order, c.name`
   return rows.map((row) => ({ ...row, sizes: sortBySize(row.sizes ?? [], (size) => size) }))
 }

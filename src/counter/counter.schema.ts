@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
-import { mostMinor, moneyInput, thisCentury } from '../lib/input-limits.ts'
+import { mostMinor, moneyInput, momentInput } from '../lib/input-limits.ts'
 import { givenDiscountSchema, reasonSchema } from '../promotions/given-discount.schema.ts'
 import { counterMethods } from './counter-sale.rules.ts'
 
@@ -28,9 +28,7 @@ export const counterSaleSchema = z.strictObject({
   discount: givenDiscountSchema.optional(),
   total: moneyInput.optional(),
   email: z.email().max(254).optional(),
-  kept_at: z.iso
-    .datetime()
-    .regex(...thisCentury)
+  kept_at: momentInput
     .optional()
     .describe('When it was sold, of a sale kept on the device while there was no connection'),
 })

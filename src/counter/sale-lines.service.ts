@@ -61,13 +61,11 @@ function readRows(ctx: StaffCtx, ids: string[], isKept: boolean): Promise<Row[]>
   const lowest = sql`least(p.price_ngn, (select min(price) from audit_log a
       cross join lateral (values ((a.before ->> 'priceNgn')::int), ((a.after ->> 'priceNgn')::int)) was (price)
     where a.subject_type = 'product' and a.subject_id = p.id::text and a.created_at >= ${from}::timestamptz))`
-  return rowsOf<Row>(
-    ctx.db,
-    sql`select v.product_id as "productId", v.id as "variantId", p.slug as "productSlug", p.title, v.size, v.color,
+  return rowsOf<Row>(ctx.db)`
+    select v.product_id as "productId", v.id as "variantId", p.slug as "productSlug", p.title, v.size, v.color,
         p.price_ngn as "unitPrice", (select i.key from product_images i where i.product_id = p.id
           order by case when i.color = v.color then 0 when i.color is null then 1 else 2 end, i.position, i.id limit 1)
           as "imageKey", ${isKept ? lowest : sql`p.price_ngn`} as "lowestPrice"
       from product_variants v join products p on p.id = v.product_id
-      where v.id in ${ids} and ${isKept ? sql`true` : sql`p.status = 'live'`}`,
-  )
+      where v.id in ${ids} and ${isKept ? sql`true` : sql`p.status = 'live'`}`
 }

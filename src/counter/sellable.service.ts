@@ -21,17 +21,15 @@ export async function listSellable(ctx: StaffCtx, query: SellableQuery): Promise
     ? sql`(${indexedSearchCondition(search)} or p.id in (
         select product_id from product_variants where sku in (${search}, ${search.toUpperCase()})))`
     : sql`true`
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`with found as (select p.id, p.title, p.price_ngn from products p where p.status = 'live' and ${isFound})
+  const rows = await rowsOf<Row>(ctx.db)`
+    with found as (select p.id, p.title, p.price_ngn from products p where p.status = 'live' and ${isFound})
       select page.title, page.price_ngn as price, (select count(*)::int from found) as total,
         (select i.key from product_images i where i.product_id = page.id order by i.position, i.id limit 1) as image_key,
         (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'option', concat_ws(', ', v.size, v.color),
           'available', v.stock - v.held) order by v.position, v.id), '[]') from product_variants v
           where v.product_id = page.id) as variants
       from (select * from found order by lower(title), id limit ${limit} offset ${(page - 1) * limit}) page
-      order by lower(page.title), page.id`,
-  )
+      order by lower(page.title), page.id`
   return {
     products: rows.map(({ image_key, ...row }) => ({
       ...row,

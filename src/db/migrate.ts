@@ -57,10 +57,8 @@ export async function applyMigrations(db: Db, migrations: Migration[], lockWaitM
 
 /** Hashes of the applied migrations; none in a new database. */
 export async function listApplied(db: Db): Promise<Set<string>> {
-  const [found] = await rowsOf<{ is_there: boolean }>(
-    db,
-    sql`select to_regclass('schema_migrations') is not null as is_there`,
-  )
+  const [found] = await rowsOf<{ is_there: boolean }>(db)`
+    select to_regclass('schema_migrations') is not null as is_there`
   if (!found!.is_there) return new Set()
   const rows = await rowsOf<{ hash: string }>(db, sql`select hash from schema_migrations`)
   return new Set(rows.map(({ hash }) => hash))

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { isInBatches, listApplied, readMigrations } from './migrate.ts'
 import { migrationRisks } from './migration-safety.rules.ts'
@@ -49,10 +48,8 @@ export async function checkUpgrade(db: Db): Promise<{ lines: string[]; isRolling
 }
 
 const listLongTransactions = (db: Db) =>
-  rowsOf<{ seconds: number; program: string }>(
-    db,
-    sql`select extract(epoch from now() - xact_start)::int as seconds, coalesce(nullif(application_name, ''), usename) as program
+  rowsOf<{ seconds: number; program: string }>(db)`
+    select extract(epoch from now() - xact_start)::int as seconds, coalesce(nullif(application_name, ''), usename) as program
       from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and xact_start < now() - make_interval(secs => ${longSeconds})
-      order by xact_start limit 5`,
-  )
+      order by xact_start limit 5`

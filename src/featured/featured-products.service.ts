@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { saveProduct } from '../catalog/editor/save-product.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import { products } from '../db/schema.ts'
@@ -15,13 +15,13 @@ const featuredError = errorsOf({
 export function listFeaturedProducts(ctx: OwnerCtx): Promise<FeaturedProduct[]> {
   return rowsOf<Omit<FeaturedProduct, 'image'> & { image_key: string | null; image_alt: string | null }>(
     ctx.db,
-    sql`select p.id, p.title, p.slug, p.status, p.price_ngn,
+  )`
+    select p.id, p.title, p.slug, p.status, p.price_ngn,
         (select coalesce(sum(v.stock - v.held), 0)::int from product_variants v where v.product_id = p.id) as available,
         i.key as image_key, i.alt as image_alt
       from products p left join lateral (select key, alt from product_images i
         where i.product_id = p.id order by i.position limit 1) i on true
-      where p.is_featured order by p.featured_rank asc nulls last, p.created_at desc, p.id`,
-  ).then((rows) =>
+      where p.is_featured order by p.featured_rank asc nulls last, p.created_at desc, p.id`.then((rows) =>
     rows.map(({ image_key, image_alt, ...row }) => ({
       ...row,
       image: image_key === null ? null : { url: mediaUrl(image_key), alt: image_alt ?? '' },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { thisCentury, wholeInput } from '../lib/input-limits.ts'
+import { zonedInput, wholeInput } from '../lib/input-limits.ts'
 import { showcaseStages } from './showcase.rules.ts'
 import { showcaseItemSchema } from './featured.schema.ts'
 
@@ -30,15 +30,8 @@ const itemFields = z.strictObject({
   mode: showcaseItemSchema.shape.mode,
   status: showcaseItemSchema.shape.status,
   featured_rank: wholeInput.nullable(),
-  availability_date: z.iso
-    .datetime({ offset: true })
-    .regex(...thisCentury)
-    .nullable(),
-  live_at: z.iso
-    .datetime({ offset: true })
-    .regex(...thisCentury)
-    .nullable()
-    .default(null),
+  availability_date: zonedInput.nullable(),
+  live_at: zonedInput.nullable().default(null),
   price_preview: wholeInput.nullable(),
   notify_enabled: z.boolean(),
   product_id: z.uuid().nullable(),

@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-data.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { notificationSignups, stockSignups } from '../db/schema.ts'
@@ -20,15 +20,13 @@ export const personalSignupData: PersonalDataPart = {
 }
 
 function readSignups(ctx: Ctx, { userId, email }: DataOwner) {
-  return rowsOf<Record<string, unknown>>(
-    ctx.db,
-    sql`select 'drop' as kind, f.title as item, n.email, n.phone, n.created_at::text, n.notified_at::text
+  return rowsOf<Record<string, unknown>>(ctx.db)`
+    select 'drop' as kind, f.title as item, n.email, n.phone, n.created_at::text, n.notified_at::text
       from notification_signups n join featured_showcase f on f.id = n.featured_showcase_id
       where n.user_id = ${userId} or n.email = ${email}
       union all
       select 'back_in_stock', concat_ws(', ', p.title, v.size, v.color), s.email, null, s.created_at::text, s.notified_at::text
       from stock_signups s join product_variants v on v.id = s.variant_id join products p on p.id = v.product_id
       where s.user_id = ${userId} or s.email = ${email}
-      order by 5 desc`,
-  )
+      order by 5 desc`
 }

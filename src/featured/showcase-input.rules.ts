@@ -1,23 +1,12 @@
+import type * as z from 'zod'
 import { isMediaKey } from '../media/media.rules.ts'
+import type { newShowcaseItemSchema } from './owner-showcase.schema.ts'
 
 /**
  * An owner's input for a showcase item; `price_preview` in minor units, times as ISO 8601. An upcoming item
  * opens at `live_at`.
  */
-export type ShowcaseInput = {
-  title: string
-  short_note: string
-  mode: 'live' | 'upcoming'
-  status: 'active' | 'archived'
-  featured_rank: number | null
-  availability_date: string | null
-  live_at: string | null
-  price_preview: number | null
-  notify_enabled: boolean
-  product_id: string | null
-  cover_image_key: string | null
-  cover_image_alt: string
-}
+export type ShowcaseInput = z.output<typeof newShowcaseItemSchema>
 
 /** What the owner's screens call them. */
 export const showcaseLabels = {

@@ -1,9 +1,8 @@
-import { createElement } from 'react'
 import type { SystemCtx } from '../lib/server/context.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import { type Job, onJob, onSchedule } from '../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
-import { ShowcaseLiveEmail, showcaseLiveSubject } from './showcase-live.email.tsx'
+import { showcaseLiveEmail } from './showcase-live.email.ts'
 import { openDueShowcaseItems } from './owner-showcase.service.ts'
 import {
   readShowcaseLive,
@@ -34,12 +33,7 @@ export function showcaseLiveJobs({ ctx, mailer, env }: Deps): Job[] {
       await mailer.send({
         key: `showcase-live:${signup.id}:${signup.asked_at}`,
         to: signup.email,
-        subject: showcaseLiveSubject(signup.title),
-        body: createElement(ShowcaseLiveEmail, {
-          brand,
-          item: { title: signup.title, url },
-          unsubscribeUrl,
-        }),
+        ...showcaseLiveEmail(brand, { title: signup.title, url }, unsubscribeUrl),
         unsubscribeUrl,
       })
     }),

@@ -32,13 +32,11 @@ export const isOut: SQL = sql`
  */
 export function sweepShowcaseLive(ctx: Ctx): Promise<number> {
   return claimInBatches(ctx, async (ctx, limit) => {
-    const rows = await rowsOf<{ id: string }>(
-      ctx.db,
-      sql`update notification_signups set notified_at = ${ctx.now().toISOString()}::timestamptz where id in (
+    const rows = await rowsOf<{ id: string }>(ctx.db)`
+      update notification_signups set notified_at = ${ctx.now().toISOString()}::timestamptz where id in (
         select n.id from notification_signups n join featured_showcase f on f.id = n.featured_showcase_id
         where n.notified_at is null and n.unsubscribed_at is null and ${isOut}
-        order by n.created_at limit ${limit} for update of n skip locked) returning id`,
-    )
+        order by n.created_at limit ${limit} for update of n skip locked) returning id`
     for (const { id } of rows) await ctx.queue.send(ctx.db, showcaseLiveMail, { signupId: id })
     return rows.length
   })
@@ -51,15 +49,13 @@ export type ShowcaseLive = { id: string; email: string; asked_at: string; title:
  * and when the item is off show again.
  */
 export async function readShowcaseLive(ctx: Ctx, signupId: string): Promise<ShowcaseLive | null> {
-  const [signup] = await rowsOf<ShowcaseLive>(
-    ctx.db,
-    sql`select n.id, n.email, n.created_at::text as asked_at, f.title,
+  const [signup] = await rowsOf<ShowcaseLive>(ctx.db)`
+    select n.id, n.email, n.created_at::text as asked_at, f.title,
         (select p.slug from products p join categories c on c.id = p.category_id
          where p.id = f.product_id and ${isListed}) as slug
       from notification_signups n join featured_showcase f on f.id = n.featured_showcase_id
       where n.id = ${signupId} and n.notified_at is not null and n.unsubscribed_at is null
-        and f.mode = 'live' and f.status = 'active'`,
-  )
+        and f.mode = 'live' and f.status = 'active'`
   return signup ?? null
 }
 

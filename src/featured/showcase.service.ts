@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { availability } from '../catalog/product/product-view.server.ts'
 import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { sortBySize } from '../catalog/size-order.rules.ts'
@@ -16,9 +15,8 @@ type Row = { product_id: string | null } & Omit<ShowcaseItem, 'cover_image' | 'a
 
 /** The active items with their linked products, by rank, then date (rule: showcase). One statement. */
 export async function listShowcase(ctx: Pick<Ctx, 'db'>): Promise<ShowcaseItem[]> {
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select s.product_id, s.id, s.title, s.cover_image_key, s.cover_image_alt, s.mode, s.status, s.featured_rank,
+  const rows = await rowsOf<Row>(ctx.db)`
+    select s.product_id, s.id, s.title, s.cover_image_key, s.cover_image_alt, s.mode, s.status, s.featured_rank,
         s.availability_date, s.short_note, s.price_preview, s.notify_enabled,
         (select json_build_object('title', p.title, 'slug', p.slug, 'price_ngn', p.price_ngn,
            'compare_at_price', p.compare_at_price, 'stock_quantity', a.available::int,
@@ -28,8 +26,7 @@ export async function listShowcase(ctx: Pick<Ctx, 'db'>): Promise<ShowcaseItem[]
          from products p join categories c on c.id = p.category_id ${availability}
          where p.id = s.product_id and ${isListed}) as product
       from featured_showcase s where s.status = 'active'
-      order by s.featured_rank asc nulls last, s.availability_date asc nulls last, s.id limit ${showcaseLimit}`,
-  )
+      order by s.featured_rank asc nulls last, s.availability_date asc nulls last, s.id limit ${showcaseLimit}`
   noteTags(rows.flatMap(({ product_id }) => product_id ?? []))
   return rows.map(itemOf)
 }

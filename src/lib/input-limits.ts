@@ -12,8 +12,10 @@ export const wholeInput = z
   .min(-(2 ** 31), 'This number is too small')
   .max(2 ** 31 - 1, 'This number is too large')
 
-/**
- * For dates somebody chooses, `z.iso.date().regex(...thisCentury)`: the database has no year 0, and no year
- * 10000.
- */
-export const thisCentury = [/^20/, 'Please choose a date from 2000 to 2099'] as const
+const thisCentury = [/^20/, 'Please choose a date from 2000 to 2099'] as const
+
+/** A day or a moment somebody chooses: the database has no year 0, and no year 10000. */
+export const dayInput = z.iso.date().regex(...thisCentury)
+export const momentInput = z.iso.datetime().regex(...thisCentury)
+/** The same in any time zone. */
+export const zonedInput = z.iso.datetime({ offset: true }).regex(...thisCentury)

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { copyOut } from '../db/copy.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -26,10 +25,8 @@ export async function findUnusedPictures(
   await db.transaction(
     async (snapshot) => {
       const tx = snapshot as unknown as Db
-      const tables = await rowsOf<{ name: string }>(
-        tx,
-        sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-      )
+      const tables = await rowsOf<{ name: string }>(tx)`
+        select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
       const lengths = new Set([...unused.keys()].map(({ length }) => length))
       for (const { name } of tables)
         for await (const run of runsIn(copyOut(tx, `"${name}"`)))

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
+import type { productImages } from '../db/schema.ts'
 import { secondMs } from '../lib/time.ts'
 import { mediaError } from './media.errors.rules.ts'
 import { mediaWidths } from './media.rules.ts'
@@ -14,15 +15,14 @@ import {
 } from './picture-format.rules.ts'
 import { contentKey, type Storage } from './storage.server.ts'
 
-/** A stored picture as rows reference it. Width and height are those of its largest file, in pixels. */
-export type StoredPicture = {
-  key: string
-  width: number
-  height: number
-  thumbhash: string
-  /** Path of its 1200×630 JPEG for link previews; null when it has none. */
-  shareKey: string | null
-}
+/**
+ * A stored picture as rows reference it. Width and height are those of its largest file, in pixels; `shareKey` is the path of its
+ * 1200×630 JPEG for link previews, null when it has none.
+ */
+export type StoredPicture = Pick<
+  typeof productImages.$inferSelect,
+  'key' | 'width' | 'height' | 'thumbhash' | 'shareKey'
+>
 
 /** A picture's files, already encoded: AVIF of each width, and the JPEG for link previews when there is one. */
 export type Renditions = Record<(typeof mediaWidths)[number], Uint8Array> & { share?: Uint8Array }

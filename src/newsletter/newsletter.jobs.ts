@@ -1,11 +1,9 @@
-import { createElement } from 'react'
 import type { Ctx } from '../lib/server/context.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import { type Job, onJob, onSchedule } from '../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
-import { NewsletterConfirmEmail, newsletterConfirmSubject } from './newsletter-confirm.email.tsx'
+import { newsletterConfirmMail, newsletterWelcomeMail } from './newsletter-mails.email.ts'
 import { newsletterToken } from './newsletter-token.server.ts'
-import { NewsletterWelcomeEmail, newsletterWelcomeSubject } from './newsletter-welcome.email.tsx'
 import { confirmMailQueue, findSubscriber, purgePending, welcomeMailQueue } from './newsletter.service.ts'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
@@ -29,8 +27,7 @@ export function newsletterJobs({ ctx, mailer, env }: Deps): Job[] {
       await mailer.send({
         key: `newsletter-confirm:${job.subscriberId}:${job.askedAt}`,
         to: subscriber.email,
-        subject: newsletterConfirmSubject(brand),
-        body: createElement(NewsletterConfirmEmail, { brand, confirmUrl, unsubscribeUrl }),
+        ...newsletterConfirmMail(brand, { confirmUrl, unsubscribeUrl }),
         unsubscribeUrl,
       })
     }),
@@ -42,8 +39,7 @@ export function newsletterJobs({ ctx, mailer, env }: Deps): Job[] {
       await mailer.send({
         key: `newsletter-welcome:${job.subscriberId}:${job.confirmedAt}`,
         to: subscriber.email,
-        subject: newsletterWelcomeSubject(brand),
-        body: createElement(NewsletterWelcomeEmail, { brand, unsubscribeUrl }),
+        ...newsletterWelcomeMail(brand, unsubscribeUrl),
         unsubscribeUrl,
       })
     }),

@@ -36,8 +36,11 @@ export const shippingAddressSchema = z.object({
   state: z.string(),
   country: z.string(),
   zipCode: z.string(),
+  /** The zone's name as shown; its id stands in the order's `shipping_zone_id`. */
   shippingLocation: z.string(),
 })
+/** The address of an order: kept as the shopper typed it, `country` as ISO 3166-1 alpha-2. */
+export type ShippingAddress = z.output<typeof shippingAddressSchema>
 
 /** A parcel: which pieces of which lines, and who carries it once it has left. */
 export const fulfilmentSchema = z.object({

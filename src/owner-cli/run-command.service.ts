@@ -1,11 +1,146 @@
-import { type CommandCtx, type OwnerCommand, commandError } from './owner-command.service.ts'
-import { showcaseCommands } from './showcase-commands.service.ts'
-import { demoCommands } from './demo-commands.service.ts'
+import { type CommandCtx, type OwnerCommand, commandError, wrongUse } from './owner-command.service.ts'
 import { moneyCommands } from './money-commands.service.ts'
 import { orderCommands } from './order-commands.service.ts'
-import { pictureCommands } from './picture-commands.service.ts'
-import { roleCommands } from './role-commands.service.ts'
 import { settingCommands } from './setting-commands.service.ts'
+import { grantRole, listStaff, revokeRole } from '../account/admin-role.service.ts'
+import { resetSecondFactor } from '../account/second-factor/second-factor.service.ts'
+import type { StaffRole } from '../lib/server/context.ts'
+import type { OwnerShowcaseItem } from '../featured/owner-showcase.schema.ts'
+import {
+  findShowcaseItem,
+  listShowcaseForOwner,
+  putShowcaseItemLive,
+} from '../featured/owner-showcase.service.ts'
+import { formatMoney } from '../lib/money.ts'
+import { formatDate } from '../lib/time.ts'
+import { movePictures } from '../media/move-pictures.service.ts'
+import { findUnusedPictures } from '../media/purge-pictures.service.ts'
+import { makeItMine } from '../samples/make-it-mine.service.ts'
+
+function emailAndRole([email, role = 'owner', ...rest]: string[]): { email: string; role: StaffRole } {
+  if (!email || rest.length > 0) throw wrongUse('Name one e-mail address')
+  if (role !== 'owner' && role !== 'helper')
+    throw wrongUse(`There is no role ${role}. They are: owner, helper`)
+  return { email, role: role === 'owner' ? 'admin' : 'helper' }
+}
+
+/** Who may open /admin. */
+const roleCommands: Record<string, OwnerCommand> = {
+  grant: {
+    usage: 'you@example.com [helper]',
+    does: 'makes an account an admin, or a helper',
+    run: async (ctx, args) => {
+      const { email, role } = emailAndRole(args)
+      await grantRole(ctx, email, role)
+      return `${email} is ${role === 'admin' ? 'an admin' : 'a helper'} from the next page on.`
+    },
+  },
+  revoke: {
+    usage: 'you@example.com [helper]',
+    does: "takes the admin right, or the helper's, away",
+    run: async (ctx, args) => {
+      const { email, role } = emailAndRole(args)
+      await revokeRole(ctx, email, role)
+      return `${email} is no ${role} any more.`
+    },
+  },
+  'reset-second-step': {
+    usage: 'you@example.com',
+    does: 'lets an owner who lost telephone and recovery codes sign in with the password alone',
+    run: async (ctx, [email, ...rest]) => {
+      if (!email || rest.length > 0) throw wrongUse('Name one e-mail address')
+      await resetSecondFactor(ctx, email)
+      return `${email} signs in with the password alone now, and should set the second step up again.`
+    },
+  },
+  list: {
+    usage: '',
+    does: 'lists admins and helpers',
+    run: async (ctx) => {
+      const { admins, helpers } = await listStaff(ctx)
+      const lines = [...admins.map(({ email }) => email), ...helpers.map(({ email }) => `${email} (helper)`)]
+      return lines.length ? lines.join('\n') : 'There is no admin yet.'
+    },
+  },
+}
+
+/** The showcase of /featured. */
+const showcaseCommands: Record<string, OwnerCommand> = {
+  showcase: {
+    usage: '[<id or title> live]',
+    does: 'lists the showcase of /featured; live opens the sale of an item and mails those who asked to be told',
+    run: async (ctx, args) => {
+      if (args.length > 0) return openSale(ctx, args)
+      const items = await listShowcaseForOwner(ctx)
+      return items.length ? items.map(itemLine).join('\n') : 'The showcase is empty.'
+    },
+  },
+}
+
+async function openSale(ctx: CommandCtx, args: string[]): Promise<string> {
+  const idOrTitle = args.slice(0, -1).join(' ')
+  if (args.at(-1) !== 'live' || !idOrTitle) throw wrongUse('Use: showcase, or: showcase <id or title> live')
+  const { id } = await findShowcaseItem(ctx, idOrTitle)
+  const item = await putShowcaseItemLive(ctx, id)
+  const waiting =
+    item.waiting > 0
+      ? ` ${item.waiting} wait for it: they are mailed while the shop (or a worker) runs, once it is in stock.`
+      : ''
+  return `${item.title} is live.${waiting}`
+}
+
+function itemLine(item: OwnerShowcaseItem): string {
+  return [
+    item.id,
+    item.status === 'archived' ? `${item.mode} (archived)` : item.mode,
+    item.title,
+    item.availability_date ? formatDate(new Date(item.availability_date)) : 'no date',
+    item.price_preview === null ? 'no price' : formatMoney(item.price_preview),
+    `${item.waiting} wait for it`,
+  ].join('  ')
+}
+
+const pictureCommands: Record<string, OwnerCommand> = {
+  'move-pictures': {
+    usage: '',
+    does: 'copies all pictures from this machine into the bucket of STORAGE_URL; can be stopped and repeated',
+    run: async ({ pictures }, args) => {
+      if (args.length > 0) throw wrongUse('Use: move-pictures')
+      if (!pictures.folder)
+        throw wrongUse('move-pictures needs STORAGE_URL=s3://…: there is nowhere to move to')
+      const { copied, present } = await movePictures(pictures.folder, await pictures.open())
+      return `${copied} picture files copied, ${present} were there already. The files on this machine are kept.`
+    },
+  },
+  'purge-pictures': {
+    usage: '[delete]',
+    does: 'counts the picture files that nothing in the shop names and that are a week old; delete removes them',
+    run: async (ctx, [word]) => {
+      if (word !== undefined && word !== 'delete')
+        throw wrongUse('Use: purge-pictures, or: purge-pictures delete')
+      const storage = await ctx.pictures.open()
+      const unused = await findUnusedPictures(ctx, storage)
+      if (!word) return `${unused.length} picture files are unused. To remove them: purge-pictures delete`
+      for (const name of unused) await storage.remove(name)
+      return `${unused.length} unused picture files removed.`
+    },
+  },
+}
+
+/** How the demo leaves (rule: make-it-mine). */
+const demoCommands: Record<string, OwnerCommand> = {
+  'make-it-mine': {
+    usage: '[keep-words]',
+    does: "makes a backup and empties the demo out of the shop, real orders stay; keep-words keeps the demo's places and texts",
+    run: async (ctx, [word]) => {
+      if (word !== undefined && word !== 'keep-words')
+        throw wrongUse('Use: make-it-mine, or: make-it-mine keep-words')
+      const { backup, demo } = await makeItMine(ctx, { keep_words: word !== undefined }, ctx.backUp)
+      const { orders, customers, products } = demo.goes
+      return `${orders} sample orders, ${customers} sample customers and ${products} products of the demo are gone. As it was: ${backup}`
+    },
+  },
+}
 
 // (rule: owner-commands)
 export const ownerCommands: Record<string, OwnerCommand> = {

@@ -63,9 +63,8 @@ type TileRow = {
 /** For each category without a picture of its own its best piece that is not among `taken`; none where all of them are. */
 async function readTiles(ctx: ReadCtx, taken: string[]): Promise<TileRow[]> {
   noteTags(listTags(false))
-  const rows = await rowsOf<TileRow>(
-    ctx.db,
-    sql`select c.slug as category, best.slug as product, best.id as product_id, i.image
+  const rows = await rowsOf<TileRow>(ctx.db)`
+    select c.slug as category, best.slug as product, best.id as product_id, i.image
       from categories c
       join lateral (
         select p.id, p.slug from listed_products l join products p on p.id = l.product_id
@@ -74,8 +73,7 @@ async function readTiles(ctx: ReadCtx, taken: string[]): Promise<TileRow[]> {
       join lateral (
         select ${imageColumns} as image from product_images i
         where i.product_id = best.id order by i.position limit 1) i on true
-      where c.visible and c.image_key is null`,
-  )
+      where c.visible and c.image_key is null`
   noteTags(rows.map((row) => row.product_id))
   return rows
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { sitemapAddresses } from '../layout/route-address.rules.ts'
@@ -13,20 +12,16 @@ const changedAt = ({ changed_at }: Changed) => (changed_at ? new Date(changed_at
 
 /** How many sitemaps the listed products fill; at least one. */
 export async function countProductSitemaps(ctx: DbCtx): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(
-    ctx.db,
-    sql`select count(*)::int as count from products p join categories c on c.id = p.category_id where ${isListed}`,
-  )
+  const [row] = await rowsOf<{ count: number }>(ctx.db)`
+    select count(*)::int as count from products p join categories c on c.id = p.category_id where ${isListed}`
   return Math.max(1, Math.ceil(row!.count / productsPerSitemap))
 }
 
 /** Every page of the route table that search engines find, and the categories. A list changed when its newest product did. */
 export async function listSitePages(ctx: DbCtx): Promise<SitemapEntry[]> {
-  const rows = await rowsOf<Changed & { slug: string }>(
-    ctx.db,
-    sql`select c.slug, max(p.updated_at) as changed_at from categories c
-      join products p on p.category_id = c.id where ${isListed} group by c.id order by c.sort_order, c.name`,
-  )
+  const rows = await rowsOf<Changed & { slug: string }>(ctx.db)`
+    select c.slug, max(p.updated_at) as changed_at from categories c
+      join products p on p.category_id = c.id where ${isListed} group by c.id order by c.sort_order, c.name`
   const { own_pages } = await readSettings(ctx)
   const times = rows.flatMap((row) => changedAt(row)?.getTime() ?? [])
   const newest = times.length ? new Date(Math.max(...times)) : undefined
@@ -45,12 +40,10 @@ export async function listSitePages(ctx: DbCtx): Promise<SitemapEntry[]> {
 
 /** The products of sitemap `part` (from 1), oldest first so that parts stay as they are while the shop grows. */
 export async function listProductPages(ctx: DbCtx, part: number): Promise<SitemapEntry[]> {
-  const rows = await rowsOf<Changed & { slug: string }>(
-    ctx.db,
-    sql`select p.slug, p.updated_at as changed_at from products p join categories c on c.id = p.category_id
+  const rows = await rowsOf<Changed & { slug: string }>(ctx.db)`
+    select p.slug, p.updated_at as changed_at from products p join categories c on c.id = p.category_id
       where ${isListed} order by p.created_at, p.id
-      limit ${productsPerSitemap} offset ${(part - 1) * productsPerSitemap}`,
-  )
+      limit ${productsPerSitemap} offset ${(part - 1) * productsPerSitemap}`
   return rows.map((row) => ({
     path: `/product/${encodeURIComponent(row.slug)}`,
     changedAt: changedAt(row),

@@ -1,3 +1,4 @@
+import type { Payment } from '../db/schema.ts'
 import type { Ctx, OwnerCtx, SystemCtx } from '../lib/server/context.ts'
 import type { DisputeState } from './disputes/dispute-states.rules.ts'
 
@@ -90,12 +91,7 @@ export type ProviderDisputes = {
 }
 
 /** A payment whose refunds are asked for. */
-export type RefundedPayment = {
-  reference: string
-  providerId: bigint | null
-  method: string | null
-  paidAt: Date | null
-}
+export type RefundedPayment = Pick<Payment, 'reference' | 'providerId' | 'method' | 'paidAt'>
 
 /**
  * Who moves money for the shop, in the shop's words: no service knows the provider's own. Nothing expected is thrown:

@@ -20,13 +20,11 @@ type Row = StatedPayment & {
 export const personalPaymentData: PersonalDataPart = {
   name: 'payments',
   read: async (ctx, owner) => {
-    const rows = await rowsOf<Row>(
-      ctx.db,
-      sql`select orders.order_number, p.reference, p.asked as amount, p.currency, p.state, p.checkout_url as "checkoutUrl",
+    const rows = await rowsOf<Row>(ctx.db)`
+      select orders.order_number, p.reference, p.asked as amount, p.currency, p.state, p.checkout_url as "checkoutUrl",
           p.provider, p.method, p.payer_name
         from payments p join orders on orders.id = p.order_id
-        where ${ordersOfPerson(owner)} order by p.created_at desc`,
-    )
+        where ${ordersOfPerson(owner)} order by p.created_at desc`
     return rows.map(({ order_number, reference, amount, currency, payer_name, ...payment }) => ({
       order_number,
       reference,

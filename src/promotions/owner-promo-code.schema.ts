@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { thisCentury, wholeInput } from '../lib/input-limits.ts'
+import { zonedInput, wholeInput } from '../lib/input-limits.ts'
 
 const kindSchema = z.enum(['percent', 'fixed', 'free_delivery'])
 
@@ -38,14 +38,8 @@ const codeFields = z.strictObject({
   kind: kindSchema,
   value: wholeInput,
   minimum_goods: wholeInput,
-  starts_at: z.iso
-    .datetime({ offset: true })
-    .regex(...thisCentury)
-    .nullable(),
-  ends_at: z.iso
-    .datetime({ offset: true })
-    .regex(...thisCentury)
-    .nullable(),
+  starts_at: zonedInput.nullable(),
+  ends_at: zonedInput.nullable(),
   max_redemptions: wholeInput.nullable(),
   once_per_customer: z.boolean(),
   personal_email: z.string().max(254).nullable(),

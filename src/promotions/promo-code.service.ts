@@ -100,11 +100,9 @@ export async function codeAllowance(
  */
 async function readUses(ctx: Ctx, promoCodeId: string): Promise<{ uses: number; mailboxes: string[] }> {
   const isOpen = openOrders(ctx, sql`${promoCodeId}::uuid`)
-  const rows = await rowsOf<{ email: string; key: string }>(
-    ctx.db,
-    sql`select email_key as key, '' as email from promo_redemptions where promo_code_id = ${promoCodeId}
-      union all select '', orders.email from orders where ${isOpen}`,
-  )
+  const rows = await rowsOf<{ email: string; key: string }>(ctx.db)`
+    select email_key as key, '' as email from promo_redemptions where promo_code_id = ${promoCodeId}
+      union all select '', orders.email from orders where ${isOpen}`
   return { uses: rows.length, mailboxes: rows.map(({ key, email }) => key || emailKey(email)) }
 }
 

@@ -32,9 +32,8 @@ const demoShippingTexts = sql`shipping_settings t where ${isUnchanged('shipping_
 export async function readDemo(ctx: OwnerCtx): Promise<DemoParts | null> {
   const isDemoProduct = sql`p.id::text in ${demoIds('products')}`
   const going = sql`products p where ${isDemoProduct} and not ${isInRealOrder}`
-  const [row] = await rowsOf<{ parts: DemoParts }>(
-    ctx.db,
-    sql`select json_build_object(
+  const [row] = await rowsOf<{ parts: DemoParts }>(ctx.db)`
+    select json_build_object(
       'goes', json_build_object(
         'orders', ${countOf(sql`orders where is_sample`)},
         'customers', ${countOf(sql`users u where ${isSampleUser}`)},
@@ -50,8 +49,7 @@ export async function readDemo(ctx: OwnerCtx): Promise<DemoParts | null> {
         'orders', ${countOf(sql`orders where not is_sample`)},
         'products', ${countOf(sql`products p where ${isDemoProduct} and ${isInRealOrder}`)},
         'own_products', ${countOf(sql`products p where not (${isDemoProduct})`)})) as parts
-      where exists (select from demo_rows) or exists (select from orders where is_sample)`,
-  )
+      where exists (select from demo_rows) or exists (select from orders where is_sample)`
   return row?.parts ?? null
 }
 

@@ -5,10 +5,10 @@ import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { savedItems } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
-import { savedError } from './saved.errors.rules.ts'
-import { maxSaved } from './saved.rules.ts'
+import { maxSaved, savedFullMessage } from './saved.rules.ts'
 import { ownRows, type RowOwner, rowOwnerOf } from '../lib/server/own-rows.ts'
 import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
+import { errorsOf } from '../lib/errors.ts'
 
 /** The ids of my wishlist, newest first; hidden products are left out until they are visible again. One statement. */
 export async function listSavedIds(ctx: Ctx): Promise<string[]> {
@@ -40,14 +40,12 @@ export async function saveProduct(ctx: Ctx, productId: string): Promise<string[]
   const { userId, guestKey } = rowOwnerOf(ctx.actor)
   await inTransaction(ctx, async (ctx) => {
     await lockSaved(ctx, { userId, guestKey })
-    const [state] = await rowsOf<{ is_sold: boolean; is_saved: boolean; count: number }>(
-      ctx.db,
-      sql`select
+    const [state] = await rowsOf<{ is_sold: boolean; is_saved: boolean; count: number }>(ctx.db)`
+      select
         exists (select 1 from products p join categories c on c.id = p.category_id
           where p.id = ${productId} and ${isListed}) as is_sold,
         coalesce(bool_or(product_id = ${productId}), false) as is_saved, count(*)::int as count
-        from saved_items where ${ownRows(savedItems, ctx.actor)}`,
-    )
+        from saved_items where ${ownRows(savedItems, ctx.actor)}`
     if (!state!.is_sold) throw savedError('PRODUCT_NOT_FOUND')
     if (state!.is_saved) return
     if (state!.count >= maxSaved) throw savedError('SAVED_FULL')
@@ -105,3 +103,8 @@ export async function purgeGuestSaved(ctx: Ctx, before: Date): Promise<number> {
       select 1 from saved_items fresh where fresh.session_id = ${savedItems.sessionId} and fresh.created_at >= ${since})`,
   )
 }
+
+const savedError = errorsOf({
+  PRODUCT_NOT_FOUND: [404, 'This product is no longer available'],
+  SAVED_FULL: [409, savedFullMessage],
+})

@@ -6,9 +6,11 @@ import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
-import { MenuAccount } from './side-menu-account.tsx'
 import { Collapsible, MenuLink } from './side-menu-parts.tsx'
-import { MenuTop } from './side-menu-top.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { Icon } from '../ui/icon.tsx'
+import { useSession } from '../account/sessions/session.queries.ts'
+import { useSignOut } from '../account/sessions/use-sign-out.client.ts'
 
 const mainLinks = (['/', '/shop', '/new-in', '/track-order'] as const).map(linkTo)
 const helpLinks = (['/shipping-returns', '/faqs'] as const).map(linkTo)
@@ -110,5 +112,86 @@ function MenuContact() {
         </section>
       )}
     </>
+  )
+}
+
+/** The menu's Close button and its search, which opens the list. */
+function MenuTop({ onClose }: { onClose: () => void }) {
+  const router = useRouter()
+  return (
+    <div className="flex items-center gap-2 border-b border-current/25 p-2">
+      <button
+        type="button"
+        aria-label="Close menu"
+        className="icon-button hover:!bg-current/15"
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+      <form
+        role="search"
+        className="flex flex-1 items-center border border-current/60"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+          void router.navigate({ to: '/shop', search: q ? { q } : {}, replace: true })
+        }}
+      >
+        <input
+          name="q"
+          type="search"
+          aria-label="Search products"
+          placeholder="Search products"
+          enterKeyHint="search"
+          autoComplete="off"
+          className="min-h-11 w-full min-w-0 bg-transparent px-3 placeholder:text-current/75"
+        />
+        <button type="submit" aria-label="Search" className="icon-button hover:!bg-current/15">
+          <Icon name="search" />
+        </button>
+      </form>
+    </div>
+  )
+}
+
+/** The menu's account links, sign-in and sign-out. */
+function MenuAccount() {
+  const { user, isAdmin } = useSession()
+  const leave = useSignOut()
+  const router = useRouter()
+  const here = router.latestLocation.pathname + router.latestLocation.searchStr
+  return (
+    <section className="border-t border-current/25 py-3">
+      <h3 className="font-semibold">Account</h3>
+      <ul>
+        <MenuLink href="/saved">Wishlist</MenuLink>
+        {user ? (
+          <>
+            <MenuLink href="/account">Profile &amp; Orders</MenuLink>
+            {isAdmin && (
+              <li>
+                <a href="/admin" className="inline-flex min-h-11 items-center hover:underline">
+                  Admin Panel
+                </a>
+              </li>
+            )}
+            <li>
+              <button
+                type="button"
+                className="min-h-11 hover:underline"
+                disabled={leave.isPending}
+                onClick={() => leave.mutate()}
+              >
+                {leave.isPending ? 'Signing out...' : 'Sign Out'}
+              </button>
+            </li>
+          </>
+        ) : (
+          <MenuLink href={`/auth?mode=login&returnTo=${encodeURIComponent(here)}`}>
+            Sign In / Create Account
+          </MenuLink>
+        )}
+      </ul>
+    </section>
   )
 }

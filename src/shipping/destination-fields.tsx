@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { AddressForm } from './address.rules.ts'
 import { countries, findCountry, nigerianStates } from './countries.rules.ts'
 import { type Delivery, type ShippingZone, zoneLabel } from './delivery-fee.rules.ts'
 import { SelectField } from '../ui/select-field.tsx'
@@ -10,14 +11,11 @@ const countryOptions = countries.map(({ code, name }) => ({ value: code, label: 
 const stateOptions = nigerianStates.map((state) => ({ value: state, label: state }))
 
 /** The part of an address form that says where; checkout and saved addresses have it in common. */
-export type DestinationValues = {
-  country: string
-  address: string
+export type DestinationValues = Omit<
+  AddressForm,
+  'email' | 'firstName' | 'lastName' | 'phone' | 'landmark'
+> & {
   landmark: string
-  city: string
-  state: string
-  zipCode: string
-  shippingLocation: string
 }
 
 type DestinationFieldsProps = {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { clearPersonalQueries } from '../../lib/browser/personal-queries.ts'
@@ -8,16 +8,18 @@ import { takeOverDevice } from '../sessions/device-owner.client.ts'
 import { authHeadings, type AuthMode, isAuthMode } from './auth-mode.rules.ts'
 import { ForgotForm } from '../codes/forgot-form.tsx'
 import { ForgotVerifyForm } from '../codes/forgot-verify-form.tsx'
-import { GoogleButton } from './google-button.tsx'
 import { googleFailedMessage } from './credentials.rules.ts'
 import { LoginForm } from './login-form.tsx'
 import { type PendingCode, usePendingCode } from '../codes/pending-code.client.ts'
-import { keepReturnTarget, takeReturnTarget } from './return-target.client.ts'
+import { keepReturnTarget, takeReturnTarget, readReturnTarget } from './return-target.client.ts'
 import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from '../sessions/session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from '../codes/signup-verify-form.tsx'
 import { Button } from '../../ui/button.tsx'
+import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { useRestored } from '../../lib/browser/use-restored.ts'
+import { startGoogleSignIn } from './auth.queries.ts'
 
 type AuthSearch = { mode?: AuthMode; returnTo?: string; error?: string }
 
@@ -160,5 +162,31 @@ function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
         </p>
       </div>
     </main>
+  )
+}
+
+/** Leads to Google's page, which returns to the return target. */
+function GoogleButton({ setAlert }: { setAlert: (message: string | null) => void }) {
+  const start = useMutation({
+    mutationFn: () => startGoogleSignIn(readReturnTarget()),
+    onMutate: () => setAlert(null),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => setAlert(refusalMessage(error, googleFailedMessage)),
+  })
+  useRestored(start.reset)
+  return (
+    <>
+      <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
+        or
+      </p>
+      <Button
+        variant="secondary"
+        className="w-full"
+        isBusy={start.isPending || start.isSuccess}
+        onClick={() => start.mutate()}
+      >
+        Continue with Google
+      </Button>
+    </>
   )
 }

@@ -83,7 +83,8 @@ export function ChatAgreed({ draft, set }: ChatAgreedProps) {
   )
 }
 
-function Agreed({ text, amount, onRemove }: { text: string; amount: string; onRemove: () => void }) {
+/** A line that was agreed, with its amount and Remove. */
+export function Agreed({ text, amount, onRemove }: { text: string; amount: string; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 border-b border-hairline py-2">
       <span className="min-w-0 grow [overflow-wrap:anywhere]">{text}</span>

@@ -18,6 +18,7 @@ import { chatProductsQuery } from './chat-order.queries.ts'
 import { optionText } from '../orders/order-links.rules.ts'
 import { Picture } from '../orders/order-columns.tsx'
 import { InputMoney } from '../kit/fields.tsx'
+import { QuantitySteps } from '../kit/quantity-steps.tsx'
 
 type ChatPiecesProps = {
   title: string
@@ -76,7 +77,6 @@ type ChosenProps = {
 }
 
 function ChosenLine({ line, problem, onPrice, onQuantity }: ChosenProps) {
-  const stepClass = 'size-11 border border-field bg-white font-semibold'
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-hairline py-2">
       <Picture url={line.imageUrl} />
@@ -85,25 +85,7 @@ function ChosenLine({ line, problem, onPrice, onQuantity }: ChosenProps) {
         <span className="text-sm text-muted">{line.option}</span>
         {problem && <span className="block text-sm font-medium text-alert">{problem}</span>}
       </span>
-      <span className="flex shrink-0 items-center" role="group" aria-label={`How many of ${line.title}`}>
-        <button
-          type="button"
-          aria-label="One less"
-          className={stepClass}
-          onClick={() => onQuantity(line.quantity - 1)}
-        >
-          −
-        </button>
-        <span className="w-9 text-center tabular-nums">{line.quantity}</span>
-        <button
-          type="button"
-          aria-label="One more"
-          className={stepClass}
-          onClick={() => onQuantity(line.quantity + 1)}
-        >
-          +
-        </button>
-      </span>
+      <QuantitySteps title={line.title} quantity={line.quantity} onQuantity={onQuantity} />
       <AgreedPrice line={line} onPrice={onPrice} />
     </li>
   )

@@ -7,6 +7,7 @@ import { areas } from '../kit/changes.client.ts'
 import { Section } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { Choice } from './step-frame.tsx'
 import { demoQuery, makeItMine } from './first-steps.queries.ts'
 
 /** Where a shop that began as the demo becomes its owner's (rule: make-it-mine); nothing in any other. */
@@ -61,24 +62,17 @@ function MakeItMineSheet({ demo, onMade, onClose }: SheetProps) {
     >
       <List title="This goes" lines={goingLines(demo)} />
       <List title="This stays" lines={stayingLines(demo)} />
-      <fieldset className="grid gap-1">
-        <legend className="pb-1 font-semibold">{wordsLine(demo)}</legend>
-        {[
-          { keeps: false, label: 'Empty them too: I write my own' },
-          { keeps: true, label: 'Keep them: I change what is not mine' },
-        ].map(({ keeps, label }) => (
-          <label key={label} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="words"
-              className="size-5 accent-accent"
-              checked={keepsWords === keeps}
-              onChange={() => setKeepsWords(keeps)}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        name="words"
+        legend={wordsLine(demo)}
+        legendClass="pb-1 font-semibold"
+        value={keepsWords ? 'keep' : 'empty'}
+        onValue={(words) => setKeepsWords(words === 'keep')}
+        options={[
+          { value: 'empty', label: 'Empty them too: I write my own' },
+          { value: 'keep', label: 'Keep them: I change what is not mine' },
+        ]}
+      />
       <p className="text-sm text-muted">
         A backup is made first. Nothing here undoes the emptying; who looks after the server can put the
         backup back (npm run restore).

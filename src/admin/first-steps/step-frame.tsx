@@ -64,6 +64,7 @@ export function Reads({ lines, nothing }: { lines: (string | null)[]; nothing: s
 type ChoiceProps<Value> = {
   name: string
   legend: string
+  legendClass?: string
   options: { value: Value; label: string }[]
   value: Value | undefined
   onValue: (value: Value) => void
@@ -72,10 +73,10 @@ type ChoiceProps<Value> = {
 
 /** One of a few answers. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { name, legend, options, value, onValue, error } = props
+  const { name, legend, legendClass = 'sr-only', options, value, onValue, error } = props
   return (
     <fieldset className="grid gap-1">
-      <legend className="sr-only">{legend}</legend>
+      <legend className={legendClass}>{legend}</legend>
       {options.map((option) => (
         <label key={option.value} className="flex min-h-11 items-center gap-3">
           <input

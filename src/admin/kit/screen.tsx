@@ -70,6 +70,16 @@ export function Section({ title, help, aside, children, className = '' }: Sectio
   )
 }
 
+type ListSectionProps = Omit<SectionProps, 'children'> & { children: ReactNode[]; listClass?: string }
+
+/** A section that is a list; without an item it is not there. */
+export const ListSection = ({ children, listClass, ...section }: ListSectionProps) =>
+  children.length > 0 && (
+    <Section {...section}>
+      <ul className={listClass}>{children}</ul>
+    </Section>
+  )
+
 /** A section of an editor: its fields one below the other, or side by side (`columns`). */
 export const FieldSection = ({ columns = '', children, ...section }: SectionProps & { columns?: string }) => (
   <Section {...section}>

@@ -11,23 +11,15 @@ import { lagosDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { moneyOf } from './money-words.rules.ts'
+import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { askDeposit, prolongRest } from './money.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import type { TypedDeposit } from '../chat-orders/chat-draft.rules.ts'
 import { InputText, InputDigits } from '../kit/fields.tsx'
 
-type Order = {
-  id: string
-  order_number: string
-  customer_name: string
-  total_amount: number
-  currency: string
-}
-
 /** Lets an unpaid order be paid in parts. */
-export function DepositSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+export function DepositSheet({ order, onClose }: { order: MoneyOrder; onClose: () => void }) {
   const [now] = useState(() => new Date())
   const [typed, setTyped] = useState(() => usualDeposit(now))
   const [isTried, setTried] = useState(false)
@@ -62,10 +54,8 @@ export function DepositSheet({ order, onClose }: { order: Order; onClose: () => 
   )
 }
 
-type Prolonged = { id: string; order_number: string; customer_name: string }
-
 /** Another day for the rest; its customer is written to. */
-export function LongerSheet({ order, onClose }: { order: Prolonged; onClose: () => void }) {
+export function LongerSheet({ order, onClose }: { order: MoneyOrder; onClose: () => void }) {
   const [now] = useState(() => new Date())
   const [day, setDay] = useState(() => dayAfter(lagosDay(now), 7))
   const [isTried, setTried] = useState(false)

@@ -2,16 +2,12 @@ import { useState } from 'react'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { moneyOf } from './money-words.rules.ts'
+import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { priceDelivery } from './money.queries.ts'
 import { InputMoney } from '../kit/fields.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
-export type QuotedOrder = {
-  id: string
-  order_number: string
-  customer_name: string
-  currency: string
+type QuotedOrder = MoneyOrder & {
   /** Goods after discount, in minor units; absent where only the fee is known. */
   goods: number
   delivery: number | null

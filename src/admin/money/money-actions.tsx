@@ -1,5 +1,5 @@
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { Button } from '../../ui/button.tsx'
+import { type buttonClass, Button } from '../../ui/button.tsx'
 import { moneyOf } from './money-words.rules.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
 
@@ -14,6 +14,7 @@ export type MoneySheet =
   | 'deposit'
   | 'longer'
 
+type Variant = Parameters<typeof buttonClass>[0]
 type MoneyActionsProps = { money: OrderMoney; onOpen: (sheet: MoneySheet) => void }
 
 /**
@@ -25,49 +26,36 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
   const text = moneyOf(order)
   const isUnpaid = order.status === 'pending'
   const waits = isUnpaid || money.attention.some(({ kind }) => kind === 'added_due')
+  const opens = (sheet: MoneySheet, label: string, variant: Variant = 'secondary') => (
+    <Button variant={variant} onClick={() => onOpen(sheet)}>
+      {label}
+    </Button>
+  )
   return (
     <div className="grid gap-2">
-      {can.answer_quote && (
-        <Button onClick={() => onOpen('fee')}>
-          {order.delivery === null ? 'Price the delivery' : 'Correct the delivery price'}
-        </Button>
-      )}
-      {can.accept && (
-        <Button variant={money.due ? 'secondary' : 'primary'} onClick={() => onOpen('accept')}>
-          {money.due ? `Let ${text(can.accept.shortfall)} go` : `Accept ${text(can.accept.received)}`}
-        </Button>
-      )}
-      {can.refund && (
-        <Button variant="secondary" onClick={() => onOpen('refund')}>
-          Money back
-        </Button>
-      )}
-      {can.record_transfer && !waits && (
-        <Button variant="secondary" onClick={() => onOpen('transfer')}>
-          Record a payment
-        </Button>
-      )}
-      {can.prolong_rest && (
-        <Button variant="secondary" onClick={() => onOpen('longer')}>
-          Give more time
-        </Button>
-      )}
-      {can.ask_deposit && (
-        <Button variant="secondary" onClick={() => onOpen('deposit')}>
-          {money.deposit ? 'Change the deposit' : 'Ask for a deposit'}
-        </Button>
-      )}
+      {can.answer_quote &&
+        opens(
+          'fee',
+          order.delivery === null ? 'Price the delivery' : 'Correct the delivery price',
+          'primary',
+        )}
+      {can.accept &&
+        (money.due
+          ? opens('accept', `Let ${text(can.accept.shortfall)} go`)
+          : opens('accept', `Accept ${text(can.accept.received)}`, 'primary'))}
+      {can.refund && opens('refund', 'Money back')}
+      {can.record_transfer && !waits && opens('transfer', 'Record a payment')}
+      {can.prolong_rest && opens('longer', 'Give more time')}
+      {can.ask_deposit && opens('deposit', money.deposit ? 'Change the deposit' : 'Ask for a deposit')}
       {receipt && <Receipt url={receipt} order={order} />}
-      {mails.length > 0 && (
-        <Button variant="secondary" onClick={() => onOpen('mails')}>
-          Send a mail again
-        </Button>
-      )}
-      {can.cancel && !isUnpaid && (
-        <Button variant="quiet" onClick={() => onOpen('cancel')}>
-          {can.cancel_returns_money ? 'Cancel and give everything back' : 'Cancel the order'}
-        </Button>
-      )}
+      {mails.length > 0 && opens('mails', 'Send a mail again')}
+      {can.cancel &&
+        !isUnpaid &&
+        opens(
+          'cancel',
+          can.cancel_returns_money ? 'Cancel and give everything back' : 'Cancel the order',
+          'quiet',
+        )}
     </div>
   )
 }

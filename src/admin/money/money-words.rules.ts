@@ -5,6 +5,11 @@ import type { OrderMoney } from '../../payments/order-money.schema.ts'
 type Tone = 'neutral' | 'good' | 'waiting' | 'bad' | 'info'
 type Attempt = OrderMoney['attempts'][number]
 type Refund = OrderMoney['refunds'][number]
+/** What a sheet over an order's money names. */
+export type MoneyOrder = Pick<
+  OrderMoney['order'],
+  'id' | 'order_number' | 'customer_name' | 'total_amount' | 'currency'
+>
 
 export const moneyOf = (order: { currency: string }) => (minor: number) =>
   formatMoney(minor, order.currency as Currency)

@@ -1,7 +1,12 @@
+import type * as z from 'zod'
 import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import type { OrderMailKind } from '../../orders/mails/order-mail.rules.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
-import type { RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
+import type {
+  linesInputSchema,
+  recordInputSchema,
+  refundInputSchema,
+} from '../../payments/order-money.schema.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const orders = api.api.admin.orders[':id']
@@ -23,44 +28,19 @@ export const mailPreviewQuery = (id: string, kind: OrderMailKind) => ({
   staleTime: 0,
 })
 
-/** Amounts in minor units; `refund_id` is made once for what is on screen, so that a double press is one refund. */
-export type RefundBody = {
-  refund_id: string
-  amount: number
-  lines: { line_id: string; quantity: number; restock: boolean }[]
-  why: string
-}
-
-export const sendRefund = (id: string, json: RefundBody) =>
+/** Its `refund_id` is made once for what is on screen, so that a double press is one refund. */
+export const sendRefund = (id: string, json: z.input<typeof refundInputSchema> & { amount: number }) =>
   unwrap(orders.refunds.$post({ param: { id }, json }))
 export const cancelOrder = (id: string, json: { why: string; restock: boolean }) =>
   unwrap(orders.cancel.$post({ param: { id }, json }))
 export const acceptMoney = (id: string, why: string) =>
   unwrap(orders.accept.$post({ param: { id }, json: { why } }))
-export type RecordBody = {
-  payment_id: string
-  method: RecordedMethodName
-  amount: number
-  reference: string
-  note: string
-}
-export const recordPayment = (id: string, json: RecordBody) =>
+export const recordPayment = (id: string, json: z.input<typeof recordInputSchema>) =>
   unwrap(orders.transfer.$post({ param: { id }, json }))
 export const priceDelivery = (id: string, json: { fee: number; days_min?: number; days_max?: number }) =>
   unwrap(orders['delivery-fee'].$post({ param: { id }, json }))
-/**
- * `shown` in minor units: the new total, or of a paid order what goes back, and `due` what is still to pay of that then. The same
- * key changes it once.
- */
-export type LinesBody = {
-  lines: { line_id: string; quantity: number }[]
-  added: { product_id: string; variant_id: string; quantity: number; price?: number }[]
-  pieces: { title: string; price: number; quantity: number }[]
-  shown: number
-  due: number
-  updated_at: string
-}
-export const changeLines = (id: string, key: string, json: LinesBody) =>
+/** The same key changes it once. */
+export const changeLines = (id: string, key: string, json: z.input<typeof linesInputSchema>) =>
   unwrap(orders.lines.$post({ param: { id }, header: { 'idempotency-key': key }, json }))
 export const askDeposit = (id: string, json: { percent: number; due_on: string }) =>
   unwrap(orders.deposit.$post({ param: { id }, json }))

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { OrderMoney as Money } from '../../payments/order-money.schema.ts'
 import { Section } from '../kit/screen.tsx'
@@ -89,32 +90,29 @@ function MoneySums({ money }: { money: Money }) {
   const onItsWay = money.refunds
     .filter(({ status }) => status !== 'failed' && status !== 'processed')
     .reduce((sum, { amount }) => sum + amount, 0)
-  const rows: [string, string][] = [
-    [
-      'The order',
-      order.delivery === null ? `${text(order.total_amount)} + delivery` : text(order.total_amount),
-    ],
-    ['Came in', text(received)],
-    ...(deposit?.is_paid
-      ? [[`Due until ${dayText(deposit.due_on)}`, text(deposit.due)] as [string, string]]
-      : []),
-    ...(deposit && !deposit.is_paid ? [['Deposit to pay', text(deposit.amount)] as [string, string]] : []),
-    ...(due ? [['Still to pay', text(due.amount)] as [string, string]] : []),
-    ...(order.shortfall > 0 ? [['Accepted without', text(order.shortfall)] as [string, string]] : []),
-    ...(order.amount_refunded > 0 ? [['Given back', text(order.amount_refunded)] as [string, string]] : []),
-    ...(onItsWay > 0 ? [['On its way back', text(onItsWay)] as [string, string]] : []),
-  ]
   return (
     <dl className="grid gap-1">
-      {rows.map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-4">
-          <dt className="text-muted">{name}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
+      <Sum name="The order">
+        {text(order.total_amount)}
+        {order.delivery === null && ' + delivery'}
+      </Sum>
+      <Sum name="Came in">{text(received)}</Sum>
+      {deposit?.is_paid && <Sum name={`Due until ${dayText(deposit.due_on)}`}>{text(deposit.due)}</Sum>}
+      {deposit && !deposit.is_paid && <Sum name="Deposit to pay">{text(deposit.amount)}</Sum>}
+      {due && <Sum name="Still to pay">{text(due.amount)}</Sum>}
+      {order.shortfall > 0 && <Sum name="Accepted without">{text(order.shortfall)}</Sum>}
+      {order.amount_refunded > 0 && <Sum name="Given back">{text(order.amount_refunded)}</Sum>}
+      {onItsWay > 0 && <Sum name="On its way back">{text(onItsWay)}</Sum>}
     </dl>
   )
 }
+
+const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-semibold tabular-nums">{children}</dd>
+  </div>
+)
 
 /** Money on its way back or there, with the provider's words; one that failed can be sent again or was given by hand. */
 function Refunds({ money, onByHand }: { money: Money; onByHand: (refundId: string) => void }) {

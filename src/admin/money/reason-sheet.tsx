@@ -3,8 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { InputArea, Check } from '../kit/fields.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { moneyOf } from './money-words.rules.ts'
+import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { acceptMoney, cancelOrder, refundedByHand } from './money.queries.ts'
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 
 type ReasonSheetProps = {
@@ -57,14 +58,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
   )
 }
 
-type AcceptedOrder = {
-  id: string
-  order_number: string
-  customer_name: string
-  currency: string
-  total_amount: number
-  accept: { received: number; shortfall: number; excess: number }
-}
+type AcceptedOrder = MoneyOrder & { accept: NonNullable<OrderMoney['can']['accept']> }
 
 /** Accepts what came in as the whole payment: less, more, or just right. */
 export function AcceptSheet({ order, onClose }: { order: AcceptedOrder; onClose: () => void }) {
@@ -97,16 +91,14 @@ export function AcceptSheet({ order, onClose }: { order: AcceptedOrder; onClose:
   )
 }
 
-type CancelledOrder = {
-  id: string
-  order_number: string
-  customer_name: string
-  currency: string
-  refundable: number
-}
-
 /** Cancels an order that was not shipped: all its money goes back, its pieces return to the shelf unless they are lost. */
-export function CancelSheet({ order, onClose }: { order: CancelledOrder; onClose: () => void }) {
+export function CancelSheet({
+  order,
+  onClose,
+}: {
+  order: MoneyOrder & { refundable: number }
+  onClose: () => void
+}) {
   const [restock, setRestock] = useState(true)
   const text = moneyOf(order)
   const hasMoney = order.refundable > 0
@@ -141,8 +133,8 @@ export function CancelSheet({ order, onClose }: { order: CancelledOrder; onClose
 }
 
 type ByHandSheetProps = {
-  order: { id: string; customer_name: string; currency: string }
-  refund: { id: string; amount: number; provider: string }
+  order: MoneyOrder
+  refund: Pick<OrderMoney['refunds'][number], 'id' | 'amount' | 'provider'>
   onClose: () => void
 }
 

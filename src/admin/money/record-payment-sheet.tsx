@@ -10,7 +10,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { Chip } from '../orders/carrier-choice.tsx'
 import { moneyOf } from './money-words.rules.ts'
-import { type RecordBody, recordPayment } from './money.queries.ts'
+import { recordPayment } from './money.queries.ts'
 import { InputText, InputMoney } from '../kit/fields.tsx'
 
 type RecordPaymentProps = Pick<OrderMoney, 'order' | 'due'> & { onClose: () => void }
@@ -32,7 +32,7 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
     note: note.trim() ? undefined : asks.noteMissing,
   }
   const record = useAction({
-    run: recordPaymentOf(order.id),
+    run: (input: Parameters<typeof recordPayment>[1]) => recordPayment(order.id, input),
     done: (out) =>
       out.due
         ? `Recorded: ${text(out.due.amount)} is still to pay`
@@ -109,5 +109,3 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
     </Sheet>
   )
 }
-
-const recordPaymentOf = (orderId: string) => (input: RecordBody) => recordPayment(orderId, input)

@@ -1,6 +1,6 @@
 import { countText } from '../../lib/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Screen, Section } from '../kit/screen.tsx'
+import { ListSection, Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { FlaggedOrder } from './flagged-order.tsx'
 import { needsYouQuery, dropMail, retryMail } from './needs-you.queries.ts'
@@ -35,51 +35,31 @@ function Waiting({ orders, quotes, payments, tills, mails }: NeedsYou) {
     )
   return (
     <div className="max-w-3xl">
-      {quotes.length > 0 && (
-        <Section title="Delivery to price">
-          <ul>
-            {quotes.map((quote) => (
-              <OpenQuote key={quote.order.id} {...quote} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {orders.length > 0 && (
-        <Section title="Money to look at">
-          <ul>
-            {orders.map((flagged) => (
-              <FlaggedOrder key={flagged.order.id} {...flagged} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {payments.length > 0 && (
-        <Section title="Money without an order" help="It came in, but not for an order of this shop.">
-          <ul>
-            {payments.map((payment) => (
-              <UnmatchedPayment key={payment.id} payment={payment} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {tills.length > 0 && (
-        <Section title="Tills with a difference">
-          <ul>
-            {tills.map((till) => (
-              <WaitingTill key={till.id} till={till} />
-            ))}
-          </ul>
-        </Section>
-      )}
-      {mails.length > 0 && (
-        <Section title="Not done">
-          <ul>
-            {mails.map((mail) => (
-              <FailingMail key={mail.id} mail={mail} />
-            ))}
-          </ul>
-        </Section>
-      )}
+      <ListSection title="Delivery to price">
+        {quotes.map((quote) => (
+          <OpenQuote key={quote.order.id} {...quote} />
+        ))}
+      </ListSection>
+      <ListSection title="Money to look at">
+        {orders.map((flagged) => (
+          <FlaggedOrder key={flagged.order.id} {...flagged} />
+        ))}
+      </ListSection>
+      <ListSection title="Money without an order" help="It came in, but not for an order of this shop.">
+        {payments.map((payment) => (
+          <UnmatchedPayment key={payment.id} payment={payment} />
+        ))}
+      </ListSection>
+      <ListSection title="Tills with a difference">
+        {tills.map((till) => (
+          <WaitingTill key={till.id} till={till} />
+        ))}
+      </ListSection>
+      <ListSection title="Not done">
+        {mails.map((mail) => (
+          <FailingMail key={mail.id} mail={mail} />
+        ))}
+      </ListSection>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { piecesMinor } from '../../payments/refunds/refund-lines.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { QuantitySteps } from '../kit/quantity-steps.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { changeLines, orderMoneyQuery } from '../money/money.queries.ts'
@@ -172,37 +173,13 @@ function LineQuantity({ line, quantity, most, isPacked, onQuantity }: LineQuanti
         {quantity === 0 ? <s>{line.title}</s> : line.title}
         <span className="block text-sm text-muted">{isPacked ? 'Packed' : optionText(line)}</span>
       </span>
-      <span className="flex shrink-0 items-center" role="group" aria-label={`How many of ${line.title}`}>
-        <Step
-          label="One less"
-          sign="−"
-          isOff={isPacked || quantity === 0}
-          onPress={() => onQuantity(quantity - 1)}
-        />
-        <span className="w-9 text-center tabular-nums">{quantity}</span>
-        <Step
-          label="One more"
-          sign="+"
-          isOff={isPacked || quantity >= most}
-          onPress={() => onQuantity(quantity + 1)}
-        />
-      </span>
+      <QuantitySteps
+        title={line.title}
+        quantity={quantity}
+        least={isPacked ? quantity : 0}
+        most={isPacked ? quantity : most}
+        onQuantity={onQuantity}
+      />
     </li>
-  )
-}
-
-type StepProps = { label: string; sign: string; isOff: boolean; onPress: () => void }
-
-function Step({ label, sign, isOff, onPress }: StepProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={isOff}
-      onClick={onPress}
-      className="size-11 border border-field bg-white font-semibold disabled:opacity-40"
-    >
-      {sign}
-    </button>
   )
 }

@@ -31,14 +31,12 @@ const isPaidByLink = ({ status, source, money }: StaffOrder) =>
 
 type MoreSheetProps = {
   order: StaffOrder
-  onContact: () => void
-  onLines: () => void
-  onPieces: () => void
+  onOpen: (sheet: 'contact' | 'lines' | 'pieces') => void
   onClose: () => void
 }
 
 /** What is done with an order now and then. */
-export function MoreSheet({ order, onContact, onLines, onPieces, onClose }: MoreSheetProps) {
+export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
   const isOwner = useIsOwner()
   const money = useOverlay(moneySheet)
   const [isRefused, setIsRefused] = useState(false)
@@ -50,19 +48,19 @@ export function MoreSheet({ order, onContact, onLines, onPieces, onClose }: More
   return (
     <Sheet title={order.order_number} onClose={onClose}>
       {isOwner && order.is_correctable && (
-        <Button variant="secondary" className="w-full" onClick={onContact}>
+        <Button variant="secondary" className="w-full" onClick={() => onOpen('contact')}>
           Correct name, phone or address
         </Button>
       )}
       {isOwner &&
         order.money &&
         whatMayChange({ ...order, delivery: order.money.delivery }) !== 'nothing' && (
-          <Button variant="secondary" className="w-full" onClick={onLines}>
+          <Button variant="secondary" className="w-full" onClick={() => onOpen('lines')}>
             Change what was ordered
           </Button>
         )}
       {order.to_pack > 1 && (
-        <Button variant="secondary" className="w-full" onClick={onPieces}>
+        <Button variant="secondary" className="w-full" onClick={() => onOpen('pieces')}>
           Choose pieces
         </Button>
       )}

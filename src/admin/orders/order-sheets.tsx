@@ -39,16 +39,7 @@ export function OrderSheets({ order, params }: { order: StaffOrder; params: List
     const alone = { ...order, next: null }
     return <ShipSheet order={alone} isBusy={parcel.ship.isPending} onShip={shipIt} onClose={sheet.close} />
   }
-  if (sheet.subject === 'more')
-    return (
-      <MoreSheet
-        order={order}
-        onContact={() => sheet.open('contact')}
-        onLines={() => sheet.open('lines')}
-        onPieces={() => sheet.open('pieces')}
-        onClose={sheet.close}
-      />
-    )
+  if (sheet.subject === 'more') return <MoreSheet order={order} onOpen={sheet.open} onClose={sheet.close} />
   if (sheet.subject === 'pieces')
     return (
       <PiecesSheet

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { controlClass, Field } from '../../ui/field.tsx'
-import { MoneyInput } from '../kit/editor/money-input.tsx'
+import { Agreed } from '../chat-orders/chat-agreed.tsx'
+import { InputMoney, InputText } from '../kit/fields.tsx'
 
 /** A fee, or a piece that is in no catalogue; `price` of one in minor units. */
 export type OwnLine = { title: string; price: number; quantity: number }
@@ -33,43 +33,34 @@ export function OwnLines({ lines, onLines }: { lines: OwnLine[]; onLines: (lines
       {lines.length > 0 && (
         <ul aria-label="Other lines" className="mb-3 border-t border-hairline">
           {lines.map((line, index) => (
-            <li
+            <Agreed
               key={`${index} ${line.title}`}
-              className="flex items-center gap-3 border-b border-hairline py-2"
-            >
-              <span className="min-w-0 grow [overflow-wrap:anywhere]">{line.title}</span>
-              <span className="shrink-0 tabular-nums">{formatMoney(line.price)}</span>
-              <Button
-                variant="link"
-                className="shrink-0"
-                aria-label={`Remove ${line.title}`}
-                onClick={() => onLines(lines.filter((other) => other !== line))}
-              >
-                Remove
-              </Button>
-            </li>
+              text={line.title}
+              amount={formatMoney(line.price)}
+              onRemove={() => onLines(lines.filter((other) => other !== line))}
+            />
           ))}
         </ul>
       )}
       <div className="grid gap-3 pb-3">
-        <Field name="own-title" label="What it is" hint="The customer reads it." error={shown(errors.title)}>
-          {(tied) => (
-            <input
-              {...tied}
-              maxLength={120}
-              autoComplete="off"
-              placeholder="Gift wrapping"
-              value={typed.title}
-              onChange={({ target }) => setTyped({ ...typed, title: target.value })}
-              className={controlClass}
-            />
-          )}
-        </Field>
-        <Field name="own-price" label="Amount" error={shown(errors.price)}>
-          {(tied) => (
-            <MoneyInput {...tied} value={typed.price} onValue={(price) => setTyped({ ...typed, price })} />
-          )}
-        </Field>
+        <InputText
+          name="own-title"
+          label="What it is"
+          hint="The customer reads it."
+          error={shown(errors.title)}
+          maxLength={120}
+          autoComplete="off"
+          placeholder="Gift wrapping"
+          value={typed.title}
+          onValue={(title) => setTyped({ ...typed, title })}
+        />
+        <InputMoney
+          name="own-price"
+          label="Amount"
+          error={shown(errors.price)}
+          value={typed.price}
+          onValue={(price) => setTyped({ ...typed, price })}
+        />
         <Button variant="secondary" className="justify-self-start" onClick={add}>
           Add it
         </Button>

@@ -62,9 +62,7 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
         {Object.entries(editor.errors)
           .filter(([name]) => name.startsWith('stock.'))
           .map(([name, message]) => (
-            <p key={name} role="alert" className="text-sm font-medium text-alert">
-              {message}
-            </p>
+            <Problem key={name} text={message} />
           ))}
       </div>
       {isHistory && <HistorySheet variants={variants} onClose={() => setHistory(false)} />}

@@ -3,6 +3,7 @@ import { Picture } from '../orders/order-columns.tsx'
 import { type BasketLine, priceOf, withQuantity, type TypedDiscount } from './basket.rules.ts'
 import { type CounterMethod, counterMethods, counterMethodWord } from '../../counter/counter-sale.rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { QuantitySteps } from '../kit/quantity-steps.tsx'
 
 type BasketLinesProps = {
   lines: BasketLine[]
@@ -10,8 +11,6 @@ type BasketLinesProps = {
   /** The price of this variant is pressed. */
   onPrice: (variantId: string) => void
 }
-
-const stepClass = 'size-11 border border-field bg-white font-semibold disabled:opacity-40'
 
 /** What is being sold; a press on a line's price changes it. */
 export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
@@ -34,26 +33,12 @@ export function BasketLines({ lines, onLines, onPrice }: BasketLinesProps) {
             <span className="line-clamp-2 leading-5 font-semibold">{line.title}</span>{' '}
             <span className="block text-sm text-muted">{line.option}</span> <LinePrice line={line} />
           </button>
-          <span className="flex shrink-0 items-center" role="group" aria-label={`How many of ${line.title}`}>
-            <button
-              type="button"
-              aria-label="One less"
-              className={stepClass}
-              onClick={() => onLines(withQuantity(lines, line.variantId, line.quantity - 1))}
-            >
-              −
-            </button>
-            <span className="w-9 text-center tabular-nums">{line.quantity}</span>
-            <button
-              type="button"
-              aria-label="One more"
-              disabled={line.quantity >= line.available}
-              className={stepClass}
-              onClick={() => onLines(withQuantity(lines, line.variantId, line.quantity + 1))}
-            >
-              +
-            </button>
-          </span>
+          <QuantitySteps
+            title={line.title}
+            quantity={line.quantity}
+            most={line.available}
+            onQuantity={(quantity) => onLines(withQuantity(lines, line.variantId, quantity))}
+          />
         </li>
       ))}
     </ul>

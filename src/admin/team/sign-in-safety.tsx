@@ -131,11 +131,7 @@ function SecondStepSheet({ onClose, onCodes }: SecondStepSheetProps) {
     <Sheet title="Set up a second step" onClose={onClose}>
       {!data && <div role="status" aria-label="Loading" className="skeleton h-48" />}
       {data && (
-        <InputForm
-          className="grid gap-4"
-
-          onSend={() => confirm.mutate(code)}
-        >
+        <InputForm className="grid gap-4" onSend={() => confirm.mutate(code)}>
           <p>Scan this with an authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(data.svg)}`}
@@ -180,11 +176,7 @@ function TurnOffSheet({ onClose }: { onClose: () => void }) {
   })
   return (
     <Sheet title="Turn the second step off" onClose={onClose}>
-      <InputForm
-        className="grid gap-4"
-
-        onSend={() => end.mutate({ password, code })}
-      >
+      <InputForm className="grid gap-4" onSend={() => end.mutate({ password, code })}>
         <p>From then on your password alone opens the shop’s office.</p>
         <InputText
           name="turn-off-password"

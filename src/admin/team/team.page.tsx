@@ -127,11 +127,7 @@ function AddMember() {
   }
   return (
     <Section title="Somebody new">
-      <InputForm
-        className="grid gap-3"
-
-        onSend={send}
-      >
+      <InputForm className="grid gap-3" onSend={send}>
         <InputText
           name="member-email"
           label="Email of an account"

@@ -13,33 +13,28 @@ export const resendInvitation = (email: string, role: Role) =>
   unwrap(roles.invitation.$post({ json: { email, role } }))
 export const revokeRole = (email: string, role: Role) => unwrap(roles.$delete({ json: { email, role } }))
 
-export const staffLogQuery = (who: string | undefined) =>
+/** Pages of the staff log, each from the line on at which the one before ended. */
+const logQuery = <Page extends { next: number | null }>(
+  key: readonly unknown[],
+  read: (page: { before?: string }) => Promise<Page>,
+) =>
   infiniteQueryOptions({
-    queryKey: personalKey('admin', 'staff-log', who ?? ''),
-    queryFn: ({ pageParam }) =>
-      unwrap(
-        staffLog.$get({
-          query: { ...(who && { who }), ...(pageParam && { before: String(pageParam) }) },
-        }),
-      ),
+    queryKey: personalKey('admin', 'staff-log', ...key),
+    queryFn: ({ pageParam }) => read(pageParam ? { before: String(pageParam) } : {}),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
 
+export const staffLogQuery = (who = '') =>
+  logQuery([who], (page) => unwrap(staffLog.$get({ query: { ...(who && { who }), ...page } })))
+
 /** The lines behind one act. */
 export const actLinesQuery = (id: number, oldest: number) =>
-  infiniteQueryOptions({
-    queryKey: personalKey('admin', 'staff-log', 'act', id, oldest),
-    queryFn: ({ pageParam }) =>
-      unwrap(
-        staffLog[':id'].lines.$get({
-          param: { id: String(id) },
-          query: { oldest: String(oldest), ...(pageParam && { before: String(pageParam) }) },
-        }),
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-  })
+  logQuery(['act', id, oldest], (page) =>
+    unwrap(
+      staffLog[':id'].lines.$get({ param: { id: String(id) }, query: { oldest: String(oldest), ...page } }),
+    ),
+  )
 
 const secondFactor = api.api.admin['second-factor']
 

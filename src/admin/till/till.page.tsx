@@ -5,7 +5,7 @@ import { lagosDay } from '../../lib/time.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../kit/badge.tsx'
-import { Screen, Section } from '../kit/screen.tsx'
+import { ListSection, Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { useKeptSales } from '../sell/kept-sales.client.ts'
@@ -54,15 +54,11 @@ function Tills({ tills }: { tills: TillView[] }) {
           ))}
         </Section>
       )}
-      {others.length > 0 && (
-        <Section title="Earlier and other tills">
-          <ul className="border-t border-hairline">
-            {others.map((till) => (
-              <OtherTill key={till.id} till={till} />
-            ))}
-          </ul>
-        </Section>
-      )}
+      <ListSection title="Earlier and other tills" listClass="border-t border-hairline">
+        {others.map((till) => (
+          <OtherTill key={till.id} till={till} />
+        ))}
+      </ListSection>
       {float.isOpen && <FloatSheet float={current?.float ?? null} onClose={float.close} />}
     </>
   )

@@ -190,52 +190,34 @@ const since = (oldest: string | null) =>
       the oldest: <Ago at={oldest} />
     </>
   )
-const someOf = ({ names }: { names: string[] }) => names.join(' · ')
+const someOf = (pile: { names: string[] } | null) => pile?.names.join(' · ')
 
 /** In the order in which an owner would do them. */
-function linesOf({
-  to_pack,
-  to_ship,
-  needs_you,
-  rests,
-  quotes,
-  running_out,
-  drops,
-  failing_mails,
-}: Today): Line[] {
+function linesOf(today: Today): Line[] {
+  const { to_pack, to_ship, needs_you, rests, quotes, running_out, drops, failing_mails } = today
   const line = (
     label: string,
     href: string,
-    pile: { count: number; names: string[] } | null,
+    pile: { count: number } | null,
+    detail: ReactNode,
     isUrgent = false,
-  ) => (pile ? [{ label, href, count: pile.count, detail: someOf(pile), isUrgent }] : [])
+  ) => ({ label, href, count: pile?.count ?? 0, detail, isUrgent })
+  const mails = { count: failing_mails ?? 0 }
   return [
-    {
-      label: 'To pack',
-      href: '/admin/orders?queue=to_pack',
-      count: to_pack.count,
-      detail: since(to_pack.oldest),
-    },
-    {
-      label: 'To ship',
-      href: '/admin/orders?queue=to_ship',
-      count: to_ship.count,
-      detail: since(to_ship.oldest),
-    },
-    ...line('Needs you', '/admin/needs-you', needs_you, true),
-    ...line('Rests due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests),
-    ...line('Delivery to price', '/admin/needs-you', quotes),
-    ...line('Sizes running out', '/admin/products?stock=low', running_out),
-    ...(drops
-      ? [{ label: 'Drops due', href: '/admin/featured', count: drops.count, detail: dropsText(drops) }]
-      : []),
-    {
-      label: 'Mails that do not get through',
-      href: '/admin/needs-you',
-      count: failing_mails ?? 0,
-      detail: 'They are tried again by themselves',
-      isUrgent: true,
-    },
+    line('To pack', '/admin/orders?queue=to_pack', to_pack, since(to_pack.oldest)),
+    line('To ship', '/admin/orders?queue=to_ship', to_ship, since(to_ship.oldest)),
+    line('Needs you', '/admin/needs-you', needs_you, someOf(needs_you), true),
+    line('Rests due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
+    line('Delivery to price', '/admin/needs-you', quotes, someOf(quotes)),
+    line('Sizes running out', '/admin/products?stock=low', running_out, someOf(running_out)),
+    line('Drops due', '/admin/featured', drops, drops && dropsText(drops)),
+    line(
+      'Mails that do not get through',
+      '/admin/needs-you',
+      mails,
+      'They are tried again by themselves',
+      true,
+    ),
   ]
 }
 

@@ -25,7 +25,8 @@ const words = (error: unknown) => {
 /** The oldest PostgreSQL that the migrations run on, as `server_version_num` has it. */
 const oldestPostgres = 150_000
 
-async function tryDatabase({ DATABASE_URL }: Answers): Promise<CheckResult> {
+/** Does `work` over one connection to the database, which is closed at its end. */
+async function onDatabase<T>({ DATABASE_URL }: Answers, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: DATABASE_URL,
     connectionTimeoutMillis: patienceMs,
@@ -34,6 +35,14 @@ async function tryDatabase({ DATABASE_URL }: Answers): Promise<CheckResult> {
   client.on('error', () => {})
   try {
     await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const tryDatabase: Check = (answers) =>
+  onDatabase(answers, async (client) => {
     const { rows } = await client.query<{ version: string; number: number; has_trgm: boolean }>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
         exists (select from pg_available_extensions where name = 'pg_trgm') as has_trgm`,
@@ -42,33 +51,16 @@ async function tryDatabase({ DATABASE_URL }: Answers): Promise<CheckResult> {
     if (number < oldestPostgres) return bad(`PostgreSQL ${version} answers, but 15 or newer is needed`)
     if (!has_trgm) return bad(`PostgreSQL ${version} answers, but it has no pg_trgm (part of contrib)`)
     return ok(`PostgreSQL ${version} answers`)
-  } catch (error) {
-    return bad(`The database does not answer: ${words(error)}`)
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+  }).catch((error: unknown) => bad(`The database does not answer: ${words(error)}`))
 
 /** Whether this database's shop has an owner; null where nobody can be asked. */
-export async function hasOwner({ DATABASE_URL }: Answers): Promise<boolean | null> {
-  const client = new pg.Client({
-    connectionString: DATABASE_URL,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
+export const hasOwner = (answers: Answers): Promise<boolean | null> =>
+  onDatabase(answers, async (client) => {
     const { rows } = await client.query<{ table: string | null }>(`select to_regclass('user_roles') as table`)
     if (!rows[0]!.table) return false
     const owners = await client.query(`select from user_roles where role = 'admin' limit 1`)
     return owners.rowCount === 1
-  } catch {
-    return null
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
+  }).catch(() => null)
 
 async function tryKey({ PAYSTACK_SECRET_KEY, PAYSTACK_BASE_URL }: Answers): Promise<CheckResult> {
   const paystack = createPaystack({

@@ -5,17 +5,18 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { SaveButton } from '../../saved/save-button.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { addLabel, BuyBar } from './buy-bar.tsx'
 import { addFormPath } from '../cart.rules.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import type { VariantChoice } from './use-variant-choice.client.ts'
 import { ColorChoice, SizeChoice } from './variant-choice.tsx'
-import { heldText } from '../../catalog/stock/held-pieces.rules.ts'
+import { heldText, backAt } from '../../catalog/stock/held-pieces.rules.ts'
 import { StockSignupForm } from '../../catalog/back-in-stock/stock-signup-form.tsx'
 import type { Choice } from '../../catalog/product/variant-choice.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { ChoiceField } from '../../ui/control-field.tsx'
 
 const ownHoldText = 'Kept for you: it is in an order you have not paid yet.'
 
@@ -126,4 +127,55 @@ function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
 function whyGone({ size }: Choice, heldUntil: string | undefined): string {
   if (heldUntil) return heldText(heldUntil)
   return size ? `${size} is sold out.` : 'Sold out.'
+}
+
+/** At the bottom of a phone: price, size and a second button. */
+function BuyBar({ product, options }: { product: Product; options: VariantChoice }) {
+  const { choice, sizes, isSoldOut, isAdding, chooseSize, addChosen } = options
+  return (
+    <div data-bottom-bar className="buy-bar md:hidden">
+      <div className="min-w-0 flex-1 leading-tight">
+        <p className="price">{formatMoney(product.price_ngn)}</p>
+        <p className="truncate text-sm text-muted">
+          {choice.size ?? (sizes.length ? 'Choose a size' : 'One size')}
+        </p>
+      </div>
+      {sizes.length > 0 && (
+        <ChoiceField
+          aria-label="Size"
+          className="field !w-auto max-w-24"
+          value={choice.size ?? ''}
+          onValue={chooseSize}
+        >
+          <option value="">Size</option>
+          {sizes.map(({ size, stock_quantity, held_until }) => (
+            <option key={size} value={size!}>
+              {stock_quantity > 0
+                ? size
+                : `${size} – ${held_until ? `try at ${backAt(held_until)}` : 'sold out'}`}
+            </option>
+          ))}
+        </ChoiceField>
+      )}
+      <Button
+        isBusy={isAdding}
+        disabled={isSoldOut}
+        onClick={addChosen}
+        aria-label={`${addLabel(options)}, ${product.title}`}
+      >
+        {isAdding || isSoldOut ? addLabel(options) : 'Add'}
+      </Button>
+    </div>
+  )
+}
+
+/** The label of the add-to-cart button. */
+function addLabel({
+  isAdding,
+  isSoldOut,
+  heldUntil,
+}: Pick<VariantChoice, 'isAdding' | 'isSoldOut' | 'heldUntil'>) {
+  if (isAdding) return 'Adding...'
+  if (heldUntil) return `Try at ${backAt(heldUntil)}`
+  return isSoldOut ? 'Sold out' : 'Add to Cart'
 }

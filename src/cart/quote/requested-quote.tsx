@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { QuoteSummary } from './quote-summary.tsx'
 import type { Quote } from './quote.schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 
 export type RequestedQuote = Pick<
   UseQueryResult<Quote>,
@@ -19,5 +20,57 @@ export function RequestedQuoteSummary({ asked }: { asked: RequestedQuote }) {
         Try again
       </Button>
     </Alert>
+  )
+}
+
+/** The rows of a quote, amounts in minor units; shown the same in cart, checkout and review. */
+export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isFresh: boolean }) {
+  if (!quote) return <QuoteSkeleton />
+  const { delivery, discount, promo } = quote
+  return (
+    <div aria-live="polite" aria-busy={!isFresh} className={isFresh ? '' : 'opacity-55'}>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2">
+        <dt>Subtotal</dt>
+        <dd className="price text-right" data-testid="subtotal">
+          {formatMoney(quote.subtotal)}
+        </dd>
+        {discount > 0 && (
+          <>
+            <dt>Discount{promo?.applied && <span className="text-muted"> ({promo.code})</span>}</dt>
+            <dd className="price text-right text-good" data-testid="discount">
+              {formatMoney(-discount)}
+            </dd>
+          </>
+        )}
+        <dt>
+          {delivery.kind === 'estimate' && delivery.amount !== null ? 'Delivery (estimate)' : 'Delivery'}
+        </dt>
+        <dd className="price text-right" data-testid="delivery">
+          {deliveryAmount(delivery)}
+        </dd>
+        {delivery.note && <dd className="col-span-2 text-sm text-muted">{delivery.note}</dd>}
+        <dt className="mt-2 border-t border-ink pt-3 font-display text-xl font-bold">
+          {delivery.amount === null ? 'Total before delivery' : 'Total'}
+        </dt>
+        <dd className="price mt-2 border-t border-ink pt-3 pl-4 text-right text-xl" data-testid="total">
+          {formatMoney(quote.total)}
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+function deliveryAmount({ kind, amount }: Quote['delivery']): string {
+  if (kind === 'estimate' && amount === null) return 'At checkout'
+  return kind === 'unavailable' ? 'Not available' : deliveryFeeText(amount)
+}
+
+function QuoteSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-3">
+      <span className="skeleton h-6" />
+      <span className="skeleton h-6" />
+      <span className="skeleton h-10" />
+    </div>
   )
 }

@@ -1,9 +1,8 @@
-import { createElement } from 'react'
 import type { Ctx } from '../../lib/server/context.ts'
 import type { Mailer } from '../../lib/server/mail/mailer.ts'
 import { type Job, onJob, onSchedule } from '../../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../../settings/settings.service.ts'
-import { BackInStockEmail, backInStockSubject } from './back-in-stock.email.tsx'
+import { backInStockEmail } from './back-in-stock.email.ts'
 import { backInStockMail, readBackInStock, stockLink, sweepBackInStock } from './stock-signup.service.ts'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
@@ -26,8 +25,7 @@ export function stockSignupJobs({ ctx, mailer, env }: Deps): Job[] {
         await mailer.send({
           key: `back-in-stock:${signup.id}:${signup.asked_at}`,
           to: signup.email,
-          subject: backInStockSubject(item.title),
-          body: createElement(BackInStockEmail, { brand, item, unsubscribeUrl }),
+          ...backInStockEmail(brand, item, unsubscribeUrl),
           unsubscribeUrl,
         })
       }

@@ -62,15 +62,13 @@ export async function saveStockSignup(
  */
 export function sweepBackInStock(ctx: Ctx): Promise<number> {
   return claimInBatches(ctx, async (ctx, limit) => {
-    const rows = await rowsOf<{ id: string }>(
-      ctx.db,
-      sql`update stock_signups set notified_at = ${ctx.now().toISOString()}::timestamptz where id in (
+    const rows = await rowsOf<{ id: string }>(ctx.db)`
+      update stock_signups set notified_at = ${ctx.now().toISOString()}::timestamptz where id in (
         select s.id from stock_signups s
         join product_variants v on v.id = s.variant_id join products p on p.id = v.product_id
         join categories c on c.id = p.category_id
         where s.notified_at is null and s.unsubscribed_at is null and v.stock - v.held > 0 and ${isListed}
-        order by s.created_at limit ${limit} for update of s skip locked) returning id`,
-    )
+        order by s.created_at limit ${limit} for update of s skip locked) returning id`
     if (rows.length) await ctx.queue.send(ctx.db, backInStockMail, { signupIds: rows.map((row) => row.id) })
     return rows.length
   })
@@ -89,13 +87,11 @@ export type BackInStock = {
 /** The contents of these signups' mails, without signups unsubscribed meanwhile and removed products. */
 export function readBackInStock(ctx: Ctx, signupIds: string[]): Promise<BackInStock[]> {
   if (!signupIds.length) return Promise.resolve([])
-  return rowsOf<BackInStock>(
-    ctx.db,
-    sql`select s.id, s.email, s.created_at::text as asked_at, p.title, p.slug, v.size, v.color
+  return rowsOf<BackInStock>(ctx.db)`
+    select s.id, s.email, s.created_at::text as asked_at, p.title, p.slug, v.size, v.color
       from stock_signups s join product_variants v on v.id = s.variant_id
       join products p on p.id = v.product_id join categories c on c.id = p.category_id
-      where s.id in ${signupIds} and s.unsubscribed_at is null and ${isListed}`,
-  )
+      where s.id in ${signupIds} and s.unsubscribed_at is null and ${isListed}`
 }
 
 /** Leaves the list with the token of a mail; twice is fine. @throws LINK_DEAD */

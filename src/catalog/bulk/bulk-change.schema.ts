@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { thisCentury } from '../../lib/input-limits.ts'
+import { momentInput } from '../../lib/input-limits.ts'
 import { ownerFilterSchema } from '../editor/owner-product.schema.ts'
 import { productLimits } from '../product-limits.rules.ts'
 
@@ -37,11 +37,7 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('sale'),
     step: by,
     round_to: roundTo,
-    ends_at: z.iso
-      .datetime()
-      .regex(...thisCentury)
-      .nullable()
-      .default(null),
+    ends_at: momentInput.nullable().default(null),
   }),
   z.strictObject({ kind: z.literal('end-sale') }),
   z.strictObject({ kind: z.literal('featured'), featured: z.boolean() }),

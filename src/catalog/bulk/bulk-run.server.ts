@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { bulkRunItems, bulkRuns, categories } from '../../db/schema.ts'
 import { recordAudits } from '../../lib/server/watch/audit.ts'
@@ -129,10 +129,8 @@ async function writeStates(ctx: OwnerCtx, runId: string, results: Result[]): Pro
     message,
     at: next?.updatedAt ?? item.productUpdatedAt,
   }))
-  await rowsOf(
-    ctx.db,
-    sql`update bulk_run_items i set state = t.state, message = t.message, product_updated_at = t.at
+  await rowsOf(ctx.db)`
+    update bulk_run_items i set state = t.state, message = t.message, product_updated_at = t.at
       from json_to_recordset(${JSON.stringify(states)}::json) as t(id uuid, state text, message text, at timestamptz)
-      where i.run_id = ${runId}::uuid and i.product_id = t.id`,
-  )
+      where i.run_id = ${runId}::uuid and i.product_id = t.id`
 }

@@ -27,9 +27,8 @@ type Row = Pick<BulkRun, 'id' | 'kind' | 'by' | 'waiting' | 'changed' | 'undone'
 }
 
 async function readRuns(ctx: OwnerCtx, condition: SQL): Promise<BulkRun[]> {
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select r.id, r.kind, u.email as by, r.created_at as at, r.undone_at is not null as "isUndone", r.unchanged,
+  const rows = await rowsOf<Row>(ctx.db)`
+    select r.id, r.kind, u.email as by, r.created_at as at, r.undone_at is not null as "isUndone", r.unchanged,
         i.waiting, i.changed, i.undone, i.failed
       from bulk_runs r left join users u on r.actor = 'admin:' || u.id::text
       cross join lateral (select count(*) filter (where state = 'waiting')::int as waiting,
@@ -38,8 +37,7 @@ async function readRuns(ctx: OwnerCtx, condition: SQL): Promise<BulkRun[]> {
         count(*) filter (where state in ('refused', 'kept'))::int as failed
         from bulk_run_items where run_id = r.id) i
       where r.created_at > ${oldestRun(ctx).toISOString()}::timestamptz and ${condition}
-      order by r.created_at desc limit ${mostRuns}`,
-  )
+      order by r.created_at desc limit ${mostRuns}`
   return Promise.all(
     rows.map(async ({ isUndone, at, ...row }) => ({
       ...row,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { products } from '../../db/schema.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
@@ -15,11 +15,9 @@ import { endedSale } from '../sale.rules.ts'
 export function endSales(ctx: SystemCtx): Promise<number> {
   return claimInBatches(ctx, async (batch, limit) => {
     const inBatch: SystemCtx = { ...ctx, db: batch.db }
-    const due = await rowsOf<{ id: string }>(
-      inBatch.db,
-      sql`select id from products where sale_ends_at <= ${ctx.now().toISOString()}::timestamptz
-        order by sale_ends_at, id limit ${limit} for no key update skip locked`,
-    )
+    const due = await rowsOf<{ id: string }>(inBatch.db)`
+      select id from products where sale_ends_at <= ${ctx.now().toISOString()}::timestamptz
+        order by sale_ends_at, id limit ${limit} for no key update skip locked`
     for (const { id } of due) await endSale(inBatch, id)
     return due.length
   })

@@ -56,9 +56,8 @@ export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): P
 async function readPage(ctx: OwnerCtx, query: OwnerListQuery, lowStock: number) {
   const { page, limit } = query
   const found = await findOwnerPage(ctx, query, { order: orderOf(query), lowStock, page, limit })
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select p.id, p.title, p.slug, p.status, p.publish_at, p.price_ngn, p.compare_at_price, p.is_featured, p.tags, p.sale_ends_at,
+  const rows = await rowsOf<Row>(ctx.db)`
+    select p.id, p.title, p.slug, p.status, p.publish_at, p.price_ngn, p.compare_at_price, p.is_featured, p.tags, p.sale_ends_at,
         coalesce(p.low_stock, ${lowStock}::int) as low_stock, ${isOrdered} as is_ordered,
         ${firstVariants} as variants,
         json_build_object('id', c.id, 'name', c.name) as category, p.updated_at, v.variant_count, v.stock, v.held,
@@ -68,8 +67,7 @@ async function readPage(ctx: OwnerCtx, query: OwnerListQuery, lowStock: number) 
       join categories c on c.id = p.category_id
       cross join lateral (select count(*)::int as variant_count, coalesce(sum(stock), 0)::int as stock,
         coalesce(sum(held), 0)::int as held from product_variants where product_id = p.id) v
-      order by p.place`,
-  )
+      order by p.place`
   return { found, rows }
 }
 
@@ -78,10 +76,8 @@ const orderOf = ({ search, sort }: OwnerListQuery): SQL =>
   search?.trim() ? sql`${titleRank(search)}, ${orders[sort]}` : orders[sort]
 
 async function countByStatus(ctx: OwnerCtx): Promise<Record<ProductStatus, number>> {
-  const rows = await rowsOf<{ status: ProductStatus; n: number }>(
-    ctx.db,
-    sql`select status, count(*)::int as n from products group by status`,
-  )
+  const rows = await rowsOf<{ status: ProductStatus; n: number }>(ctx.db)`
+    select status, count(*)::int as n from products group by status`
   const counts = new Map(rows.map((row) => [row.status, row.n]))
   return Object.fromEntries(productStatuses.map((status) => [status, counts.get(status) ?? 0])) as Record<
     ProductStatus,

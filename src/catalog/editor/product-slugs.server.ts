@@ -16,11 +16,9 @@ const lockSlugs = (ctx: OwnerCtx) => ctx.db.execute(sql`select pg_advisory_xact_
 export async function freeSlug(ctx: OwnerCtx, title: string): Promise<string> {
   await lockSlugs(ctx)
   const base = slugOf(title) || 'product'
-  const rows = await rowsOf<{ slug: string }>(
-    ctx.db,
-    sql`select slug from products where starts_with(slug, ${base.slice(0, 90)})
-      union select slug from product_slugs where starts_with(slug, ${base.slice(0, 90)})`,
-  )
+  const rows = await rowsOf<{ slug: string }>(ctx.db)`
+    select slug from products where starts_with(slug, ${base.slice(0, 90)})
+      union select slug from product_slugs where starts_with(slug, ${base.slice(0, 90)})`
   const taken = new Set(rows.map((row) => row.slug))
   let number = 1
   while (taken.has(numberedSlug(base, number)) || isReservedSlug(numberedSlug(base, number))) number += 1
@@ -71,10 +69,8 @@ export async function keepEarlierSlug(ctx: OwnerCtx, product: { id: string; slug
 
 /** The present slug of the product that shoppers see, or saw once, and that had this slug before, or null. */
 export async function presentSlugOf(ctx: Pick<Ctx, 'db'>, slug: string): Promise<string | null> {
-  const [row] = await rowsOf<{ slug: string }>(
-    ctx.db,
-    sql`select p.slug from product_slugs s join products p on p.id = s.product_id
-      join categories c on c.id = p.category_id where s.slug = ${slug} and (${isListed} or ${isGone})`,
-  )
+  const [row] = await rowsOf<{ slug: string }>(ctx.db)`
+    select p.slug from product_slugs s join products p on p.id = s.product_id
+      join categories c on c.id = p.category_id where s.slug = ${slug} and (${isListed} or ${isGone})`
   return row?.slug ?? null
 }

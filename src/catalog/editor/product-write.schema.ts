@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { thisCentury } from '../../lib/input-limits.ts'
+import { momentInput } from '../../lib/input-limits.ts'
 import {
   emptyValue,
   type FieldName,
@@ -20,8 +20,7 @@ const text = (max: number) => z.string().trim().max(max, `Please use at most ${m
 /** The `updated_at` a save started from; the save is refused when the product has changed since. */
 export const startedFrom = z.iso.datetime().transform((value) => new Date(value))
 
-const time = z.iso.datetime().regex(...thisCentury)
-const publishAt = time.transform((value) => new Date(value))
+const publishAt = momentInput.transform((value) => new Date(value))
 
 /** What each kind of field takes, but for null. */
 const inputOf: Record<ProductField['kind'], (field: ProductField) => z.ZodType> = {
@@ -33,7 +32,7 @@ const inputOf: Record<ProductField['kind'], (field: ProductField) => z.ZodType> 
   tags: () => z.array(text(productLimits.tag)).max(productLimits.tags).transform(cleanTags),
   price: () => z.int().min(1).max(productLimits.priceMinor),
   count: ({ max = 0 }) => z.int().min(0).max(max),
-  time: () => time,
+  time: () => momentInput,
   flag: () => z.boolean(),
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { productImages, products, productVariants } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
@@ -14,11 +14,9 @@ import { firstSeen, missingParts } from '../product-status.rules.ts'
 export function publishScheduled(ctx: SystemCtx): Promise<number> {
   return claimInBatches(ctx, async (batch, limit) => {
     const inBatch: SystemCtx = { ...ctx, db: batch.db }
-    const due = await rowsOf<{ id: string }>(
-      inBatch.db,
-      sql`select id from products where status = 'scheduled' and publish_at <= ${ctx.now().toISOString()}::timestamptz
-        order by publish_at, id limit ${limit} for no key update skip locked`,
-    )
+    const due = await rowsOf<{ id: string }>(inBatch.db)`
+      select id from products where status = 'scheduled' and publish_at <= ${ctx.now().toISOString()}::timestamptz
+        order by publish_at, id limit ${limit} for no key update skip locked`
     for (const { id } of due) {
       const [product] = await inBatch.db.select().from(products).where(eq(products.id, id))
       await publish(inBatch, product!)

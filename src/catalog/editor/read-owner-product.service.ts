@@ -50,11 +50,9 @@ const parts = {
 
 /** A product of any status as shoppers will see it. @throws PRODUCT_UNKNOWN */
 export async function previewProduct(ctx: OwnerCtx, id: string): Promise<Product> {
-  const [row] = await rowsOf<ProductRow>(
-    ctx.db,
-    sql`select ${productColumns} from products p join categories c on c.id = p.category_id
-      where p.id = ${id}`,
-  )
+  const [row] = await rowsOf<ProductRow>(ctx.db)`
+    select ${productColumns} from products p join categories c on c.id = p.category_id
+      where p.id = ${id}`
   if (!row) throw catalogWriteError('PRODUCT_UNKNOWN')
   return { ...productView(row), description_html: renderMarkdown(row.description) }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { isPasswordRecent, requireRecentPassword } from '../../lib/server/recent-password.ts'
@@ -32,12 +31,10 @@ export async function refuseSteepCuts(ctx: OwnerCtx, changes: PriceChange[]): Pr
 
 async function readHighestPrices(ctx: OwnerCtx, ids: string[]) {
   const since = new Date(ctx.now().getTime() - memoryMs).toISOString()
-  const rows = await rowsOf<{ id: string; ngn: number | null; usd: number | null }>(
-    ctx.db,
-    sql`select subject_id as id, max((before->>'priceNgn')::int) as ngn, max((before->>'priceUsd')::int) as usd
+  const rows = await rowsOf<{ id: string; ngn: number | null; usd: number | null }>(ctx.db)`
+    select subject_id as id, max((before->>'priceNgn')::int) as ngn, max((before->>'priceUsd')::int) as usd
       from audit_log where subject_type = 'product' and created_at >= ${since}
         and subject_id in (select json_array_elements_text(${JSON.stringify(ids)}::json))
-      group by subject_id`,
-  )
+      group by subject_id`
   return new Map(rows.map(({ id, ...highest }) => [id, highest]))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { numberedSku, skuOf } from './sku.rules.ts'
@@ -21,16 +20,12 @@ export async function skusFor(ctx: OwnerCtx, variants: (Option & { slug: string 
 
 /** Whether a variant has this SKU, for these and for what numbering makes of them. */
 async function takenSkus(ctx: OwnerCtx, skus: string[]): Promise<(sku: string) => boolean> {
-  const exact = await rowsOf<{ sku: string }>(
-    ctx.db,
-    sql`select sku from product_variants where sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))`,
-  )
+  const exact = await rowsOf<{ sku: string }>(ctx.db)`
+    select sku from product_variants where sku in (select json_array_elements_text(${JSON.stringify(skus)}::json))`
   if (exact.length === 0) return () => false
-  const numbered = await rowsOf<{ sku: string }>(
-    ctx.db,
-    sql`select v.sku from product_variants v join json_array_elements_text(${JSON.stringify(exact.map((row) => row.sku))}::json) t(sku)
-      on starts_with(v.sku, left(t.sku, 74))`,
-  )
+  const numbered = await rowsOf<{ sku: string }>(ctx.db)`
+    select v.sku from product_variants v join json_array_elements_text(${JSON.stringify(exact.map((row) => row.sku))}::json) t(sku)
+      on starts_with(v.sku, left(t.sku, 74))`
   const taken = new Set(numbered.map((row) => row.sku))
   return (sku) => taken.has(sku)
 }

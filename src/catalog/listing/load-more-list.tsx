@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, Button } from '../../ui/button.tsx'
 import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
 import { type CardOffers, ProductGrid } from './product-grid.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import { type ListSearch, maxPage } from './product-list.rules.ts'
+import { type ListSearch, maxPage, crossedPricesText, hasCrossedPrices } from './product-list.rules.ts'
 import { formatCount } from '../../lib/count-text.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
+import { categoriesQuery } from '../catalog.queries.ts'
 
 /** A list's texts, and what its cards offer. */
 export type ListOffers = CardOffers &
@@ -86,4 +89,51 @@ function useFocusOnNew(box: RefObject<HTMLDivElement | null>, shown: number, isO
   return () => {
     focusFrom.current = shown
   }
+}
+
+type NothingFoundProps = {
+  search: ListSearch
+  emptyText: string
+  /** The text when the shopper's own filters leave nothing. */
+  missText?: string
+  onClear: (() => void) | undefined
+}
+
+/** In place of a list without a hit: why, and links elsewhere (rule: list-empty). */
+function NothingFound({ search, emptyText, missText = emptyText, onClear }: NothingFoundProps) {
+  const overlay = useOverlay('search')
+  const { categories } = useSuspenseQuery(categoriesQuery).data
+  return (
+    <div className="grid justify-items-start gap-6 py-12" data-testid="empty-list">
+      <p className="display text-2xl">{onClear ? missText : emptyText}</p>
+      {hasCrossedPrices(search) && <p>{crossedPricesText}</p>}
+      <div className="flex flex-wrap gap-3">
+        {onClear && (
+          <Button variant="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+        <Link to="/new-in" className={buttonClass('secondary')}>
+          See New In
+        </Link>
+        <Button variant="secondary" onClick={() => overlay.open()}>
+          Search
+        </Button>
+      </div>
+      {categories.length > 0 && (
+        <ul aria-label="Categories" className="flex flex-wrap gap-2">
+          {categories.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to="/shop" search={{ category: slug }} className="chip">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <WhatsAppLink className="link-line" message="Hello, I am looking for">
+        Ask us on WhatsApp
+      </WhatsAppLink>
+    </div>
+  )
 }

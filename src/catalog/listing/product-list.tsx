@@ -7,7 +7,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useStickInView } from '../../ui/stick-in-view.ts'
 import { categoriesQuery, productListQuery } from '../catalog.queries.ts'
 import type { Facets } from '../catalog.schema.ts'
-import { ChosenFilters } from './chosen-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { FoundProducts, type ListOffers } from './load-more-list.tsx'
 import {
@@ -16,10 +15,12 @@ import {
   type SearchChange,
   withKnownCategory,
   withoutFilters,
+  type Chip,
 } from './list-filters.rules.ts'
 import { ListSearchBox, SortSelect, StickyBar, ViewToggle } from './list-toolbar.tsx'
 import { GridSkeleton } from './product-grid.tsx'
 import { type ListKind, type ListSearch, parseListSearch } from './product-list.rules.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
 
@@ -151,5 +152,36 @@ function Answer(props: AnswerProps) {
         <GridSkeleton count={props.skeletons ?? 8} />
       )}
     </>
+  )
+}
+
+type ChosenFiltersProps = { chips: Chip[]; onChoose: (search: ListSearch) => void; onClear: () => void }
+
+/**
+ * The active filters, removable one by one or all at once. Above the products, not above the filters: those
+ * would move from under the hand with each choice.
+ */
+function ChosenFilters({ chips, onChoose, onClear }: ChosenFiltersProps) {
+  if (!chips.length) return null
+  return (
+    <ul className="flex flex-wrap gap-2 pb-4" aria-label="Chosen filters">
+      {chips.map(({ label, without }) => (
+        <li key={label} className="max-w-full">
+          <button
+            type="button"
+            className="chip max-w-full"
+            aria-label={`Remove filter ${label}`}
+            onClick={() => onChoose(without)}
+          >
+            <span className="truncate">{label}</span> <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="min-h-11 px-2 underline underline-offset-4" onClick={onClear}>
+          Clear filters
+        </button>
+      </li>
+    </ul>
   )
 }

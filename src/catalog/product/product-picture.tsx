@@ -1,15 +1,9 @@
 import { useState } from 'react'
 import { srcSetOf } from '../../media/media.rules.ts'
+import type { ProductImage } from '../catalog.schema.ts'
 import { placeholderColor } from '../../media/placeholder.rules.ts'
 
-type Picture = {
-  url: string
-  alt: string
-  width: number
-  height: number
-  thumbhash: string
-  focal?: string | undefined
-}
+type Picture = Pick<ProductImage, 'url' | 'alt' | 'width' | 'height' | 'thumbhash' | 'focal'>
 
 type ProductPictureProps = {
   image: Picture | undefined

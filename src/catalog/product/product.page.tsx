@@ -4,24 +4,26 @@ import { useEffect } from 'react'
 import { BuyBox } from '../../cart/buy-box/buy-box.tsx'
 import { cardOffers } from '../../cart/buy-box/quick-add.tsx'
 import { useVariantChoice } from '../../cart/buy-box/use-variant-choice.client.ts'
-import { shopQuery } from '../../settings/settings.queries.ts'
+import { shopQuery, useShop } from '../../settings/settings.queries.ts'
 import { productFailedText, productQuery, relatedQuery } from '../catalog.queries.ts'
 import type { Product } from '../catalog.schema.ts'
 import { useStickInView } from '../../ui/stick-in-view.ts'
 import { PageError } from '../../layout/error-screens.tsx'
 import { loadSection } from '../../layout/section-data.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { parseProductSearch, type ProductSearch } from '../product-address.rules.ts'
+import { parseProductSearch, type ProductSearch, productAddress } from '../product-address.rules.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { goneHead, productHead } from './product-head.rules.ts'
 import { picturesOf } from './product-pictures.rules.ts'
 import { RecentlyViewed, RelatedProducts, Row } from '../listing/product-rows.tsx'
-import { ShareLinks } from './share-links.tsx'
 import { ErrorFoot } from '../../layout/error-foot.tsx'
 import { NotFound } from '../../layout/not-found.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { formatMoney } from '../../lib/money.ts'
+import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 export const Route = createFileRoute('/product/$slug')({
   validateSearch: parseProductSearch,
@@ -121,5 +123,43 @@ function GoneProduct({ slug }: { slug: string }) {
       </div>
       <Row id="related" title="Like it" products={products} {...cardOffers} />
     </main>
+  )
+}
+
+type Shared = { title: string; slug: string; price_ngn: number }
+type ShareLinksProps = { product: Shared; colour: string | undefined }
+
+/** Title, price and URL of a product in the shown colour, to share or to ask the shop about. */
+function ShareLinks({ product, colour }: ShareLinksProps) {
+  const shop = useShop()
+  const url = shop.app_url + productAddress(product.slug, colour)
+  const text = `${product.title}, ${formatMoney(product.price_ngn)}`
+  const share = async () => {
+    if (navigator.share) {
+      await navigator.share({ title: product.title, text, url }).catch(() => {})
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(`${text} ${url}`)
+      toast.success('Link copied')
+    } catch {
+      toast.error('Error', {
+        description: 'The link could not be copied. Please copy it from the address bar.',
+      })
+    }
+  }
+  return (
+    <div className="flex flex-wrap gap-x-6">
+      <button type="button" className="link-line" onClick={() => void share()}>
+        <Icon name="share" size={20} /> Share
+      </button>
+      <WhatsAppLink
+        className="link-line"
+        message={`Hello ${shop.brand_name}, I have a question about ${text}: ${url}`}
+        target="_blank"
+      >
+        <Icon name="chat" size={20} /> Ask on WhatsApp
+      </WhatsAppLink>
+    </div>
   )
 }

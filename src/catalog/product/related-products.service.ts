@@ -27,9 +27,8 @@ export async function relatedProducts(
   slug: string,
 ): Promise<Related> {
   const newest = sql`l.first_seen_at desc, l.product_id`
-  const rows = await rowsOf<Hanging & { is_origin: boolean; gone_title: string | null }>(
-    ctx.db,
-    sql`with origin as materialized (select p.id, p.tags, p.category_id from products p where p.slug = ${slug}),
+  const rows = await rowsOf<Hanging & { is_origin: boolean; gone_title: string | null }>(ctx.db)`
+    with origin as materialized (select p.id, p.tags, p.category_id from products p where p.slug = ${slug}),
       near as (
         (select l.product_id, l.first_seen_at from listed_products l join products p on p.id = l.product_id
          where p.tags && (select tags from origin) and not l.is_sold_out order by ${newest} limit ${tagged})
@@ -41,8 +40,7 @@ export async function relatedProducts(
       select p.id, p.tags, c.slug as category, p.slug = ${slug} as is_origin,
         case when ${isGone} then p.title end as gone_title
       from near l join products p on p.id = l.product_id join categories c on c.id = p.category_id
-      order by ${newest}`,
-  )
+      order by ${newest}`
   // Of any category; a product that returns or is removed changes the choice.
   noteTags(listTags(false))
   const origin = rows.find((row) => row.is_origin)

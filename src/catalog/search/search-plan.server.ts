@@ -27,10 +27,8 @@ export function readSearchPlan(ctx: ReadCtx, text: string): Promise<SearchPlan |
 /** How many products the plan of `text` finds in all. Cached until the catalogue changes. */
 export function countFound(ctx: ReadCtx, text: string, plan: SearchPlan): Promise<number> {
   const read = async () => {
-    const [row] = await rowsOf<{ count: number }>(
-      ctx.db,
-      sql`select count(*)::int as count from listed_products l where l.words @@ ${widest(plan).query}::tsquery`,
-    )
+    const [row] = await rowsOf<{ count: number }>(ctx.db)`
+      select count(*)::int as count from listed_products l where l.words @@ ${widest(plan).query}::tsquery`
     return row!.count
   }
   return recall(ctx, `found ${normalizeSearch(text)}`, catalogueTags, read)
@@ -49,10 +47,8 @@ async function makePlan(ctx: ReadCtx, text: string): Promise<SearchPlan | null> 
 async function findsEnough({ db }: ReadCtx, plan: SearchPlan): Promise<boolean> {
   const { query, products } = widest(plan)
   if (products < fewAnswers || plan.typedWords === 1) return products >= fewAnswers
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`select l.product_id as id from listed_products l where l.words @@ ${query}::tsquery limit ${fewAnswers}`,
-  )
+  const rows = await rowsOf<{ id: string }>(db)`
+    select l.product_id as id from listed_products l where l.words @@ ${query}::tsquery limit ${fewAnswers}`
   return rows.length === fewAnswers
 }
 
@@ -61,27 +57,23 @@ async function findsEnough({ db }: ReadCtx, plan: SearchPlan): Promise<boolean> 
  * alone.
  */
 const wordsLike = ({ db }: ReadCtx, text: string) =>
-  rowsOf<KnownWord>(
-    db,
-    sql`with all_typed as materialized (
+  rowsOf<KnownWord>(db)`
+    with all_typed as materialized (
         select word, search_stem_of(word) as stem from unnest(tsvector_to_array(search_words_of(${text}))) as word),
       typed as (select * from all_typed where stem <> '' or not exists (select from all_typed where stem <> ''))
       select t.word as typed, t.stem as "typedStem", w.word, w.stem, w.products, w.titles from typed t
       left join lateral (
         select * from search_words where stem = t.stem and t.stem <> ''
         union select * from search_words
-        where word like (case when length(t.word) > 2 then '%' else '' end) || t.word || '%') w on true`,
-  )
+        where word like (case when length(t.word) > 2 then '%' else '' end) || t.word || '%') w on true`
 
 /** Words with the same first letter and about as long, or with many of the same letters in a row. */
 const wordsSimilar = ({ db }: ReadCtx, typed: string[]) =>
-  rowsOf<KnownWord>(
-    db,
-    sql`select t.word as typed, '' as "typedStem", w.word, w.stem, w.products, w.titles
+  rowsOf<KnownWord>(db)`
+    select t.word as typed, '' as "typedStem", w.word, w.stem, w.products, w.titles
       from unnest(array[${sql.join(
         typed.map((word) => sql`${word}::text`),
         sql`, `,
       )}]) as t(word)
       join search_words w on length(t.word) > 3
-        and (w.word % t.word or (left(w.word, 1) = left(t.word, 1) and abs(length(w.word) - length(t.word)) <= 3))`,
-  )
+        and (w.word % t.word or (left(w.word, 1) = left(t.word, 1) and abs(length(w.word) - length(t.word)) <= 3))`

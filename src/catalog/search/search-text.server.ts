@@ -23,12 +23,10 @@ export async function refreshSearchText(
   of: { productId: string } | { productIds: string[] } | { categoryId: string },
 ): Promise<void> {
   const which = whichProducts(of)
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select products.id, ${searched}, c.name as category, products.search_text as "is"
+  const rows = await rowsOf<Row>(ctx.db)`
+    select products.id, ${searched}, c.name as category, products.search_text as "is"
       from products join categories c on c.id = products.category_id
-      where ${which} order by products.id for no key update of products`,
-  )
+      where ${which} order by products.id for no key update of products`
   const changed = rows
     .map((row) => ({ id: row.id, is: row.is, search_text: searchTextOf(row) }))
     .filter((row) => row.search_text !== row.is)

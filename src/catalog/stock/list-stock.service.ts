@@ -16,14 +16,12 @@ export async function listStock(ctx: WorkCtx, query: StockListQuery): Promise<St
   const lowStock = await readLowStock(ctx)
   const order = sql`lower(p.title), p.id`
   const found = await findOwnerPage(ctx, filter, { order, lowStock, page, limit })
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select p.id, p.title, coalesce(p.low_stock, ${lowStock}::int) as low_stock,
+  const rows = await rowsOf<Row>(ctx.db)`
+    select p.id, p.title, coalesce(p.low_stock, ${lowStock}::int) as low_stock,
         (select ${imageColumns} from product_images i where i.product_id = p.id order by i.position limit 1) as image,
         (select json_agg(t) from (select id, size, color, color_hex, sku, stock, held
           from product_variants where product_id = p.id order by position, id) t) as variants
-      from ${rowsOfPage(found)} p order by p.place`,
-  )
+      from ${rowsOfPage(found)} p order by p.place`
   const products = rows.map(({ image, variants, ...row }) => ({
     ...row,
     image: image && imageView(image),
@@ -34,10 +32,8 @@ export async function listStock(ctx: WorkCtx, query: StockListQuery): Promise<St
 
 /** The categories to count, in the owner's order, with how many products each has. */
 export async function listStockCategories(ctx: WorkCtx): Promise<StockCategories['categories']> {
-  return rowsOf<StockCategories['categories'][number]>(
-    ctx.db,
-    sql`select c.id, c.name,
+  return rowsOf<StockCategories['categories'][number]>(ctx.db)`
+    select c.id, c.name,
         (select count(*)::int from products p where p.category_id = c.id and p.status <> 'archived') as product_count
-      from categories c order by c.sort_order, c.name, c.id`,
-  )
+      from categories c order by c.sort_order, c.name, c.id`
 }

@@ -14,15 +14,13 @@ export async function readStockHistory(ctx: WorkCtx, query: StockHistoryQuery): 
     .from(productVariants)
     .where(eq(productVariants.id, query.variant_id))
   if (!variant) throw catalogWriteError('VARIANT_UNKNOWN')
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select * from (
+  const rows = await rowsOf<Row>(ctx.db)`
+    select * from (
       select m.id::int, m.reason, m.stock_delta, m.held_delta, m.order_id, m.note, m.actor, m.created_at,
         (sum(m.stock_delta) over before_and_this)::int as stock_after,
         (sum(m.held_delta) over before_and_this)::int as held_after
       from stock_movements m where m.variant_id = ${query.variant_id} window before_and_this as (order by m.id)) ledger
-      where ${query.before === undefined ? sql`true` : sql`id < ${query.before}`} order by id desc limit ${query.limit}`,
-  )
+      where ${query.before === undefined ? sql`true` : sql`id < ${query.before}`} order by id desc limit ${query.limit}`
   return {
     movements: rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() })),
   }

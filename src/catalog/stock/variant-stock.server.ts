@@ -1,24 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
+import type { productVariants } from '../../db/schema.ts'
 import { actorName, type OwnerCtx, type WorkCtx } from '../../lib/server/context.ts'
 import type { StockChangeReason } from './stock-reasons.rules.ts'
 
 /**
  * The catalogue's only writer of `product_variants.stock`; orders have their own in `orders/holds/stock.service.ts`. Each
- * statement writes the ledger too, so that the sum of a variant's movements is its stock.
+ * statement writes the ledger too, so that the sum of a variant's movements is its stock. `position` is behind the variants that
+ * the product has already, `stock` are the pieces that are received with it.
  */
-export type VariantRow = {
-  id: string
-  productId: string
-  size: string | null
-  color: string | null
-  colorHex: string | null
-  sku: string
-  /** Behind the variants that the product has already. */
-  position: number
-  /** Pieces that are received with it. */
-  stock: number
-}
+export type VariantRow = Omit<typeof productVariants.$inferSelect, 'held'>
 
 /** Inserts variants; the opening stock is their ledger's first entry. */
 export async function insertVariants(ctx: OwnerCtx, rows: VariantRow[]): Promise<void> {
@@ -40,10 +31,8 @@ export type LockedStock = { id: string; stock: number; held: number }
 
 /** Locks variants in the same order as orders do; unknown ones are omitted. */
 export function lockStock(ctx: WorkCtx, variantIds: string[]): Promise<LockedStock[]> {
-  return rowsOf<LockedStock>(
-    ctx.db,
-    sql`select id, stock, held from product_variants where id in ${variantIds} order by id for no key update`,
-  )
+  return rowsOf<LockedStock>(ctx.db)`
+    select id, stock, held from product_variants where id in ${variantIds} order by id for no key update`
 }
 
 /** Applies movements to locked variants. */

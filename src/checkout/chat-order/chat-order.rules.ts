@@ -1,5 +1,7 @@
+import type * as z from 'zod'
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
+import type { contactSchema } from '../../orders/reading/staff-order.schema.ts'
 
 /** How long the pieces of an order from a chat can be kept for its customer, in minutes. */
 export const holdChoices = [60, 180, 1440, 4320] as const
@@ -13,15 +15,7 @@ export const holdLabels: Record<(typeof holdChoices)[number], string> = {
 }
 
 /** What is typed of the customer; only name and phone are needed (rule: chat-order). */
-export type ChatCustomer = {
-  first_name: string
-  last_name: string
-  phone: string
-  email: string
-  address: string
-  landmark: string
-  city: string
-}
+export type ChatCustomer = Omit<z.output<typeof contactSchema>, 'zip_code' | 'updated_at'>
 
 /** The wrong fields with their messages. `country` is the zone's. */
 export function checkChatCustomer(

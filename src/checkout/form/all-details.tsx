@@ -1,12 +1,17 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, type Control, useWatch } from 'react-hook-form'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
-import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
+import { type ShippingZone, deliveryOfQuote } from '../../shipping/delivery-fee.rules.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { AddressFields } from './address-fields.tsx'
 import type { CheckoutValues } from './checkout-form.rules.ts'
 import { CheckoutSection } from './checkout-section.tsx'
-import { ContactFields } from './contact-fields.tsx'
 import { SavedAddressChoice, type useSavedAddress } from './saved-address.tsx'
+import { emailInput } from '../../ui/control-field.tsx'
+import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useState } from 'react'
+import { addressLabels } from '../../addresses/addresses.rules.ts'
+import { useShop } from '../../settings/settings.queries.ts'
+import { DestinationFields, type DestinationValues } from '../../shipping/destination-fields.tsx'
 
 type AllDetailsProps = {
   form: UseFormReturn<CheckoutValues>
@@ -41,5 +46,51 @@ export function AllDetails({ form, saved, zones, quote }: AllDetailsProps) {
         />
       </CheckoutSection>
     </>
+  )
+}
+
+function ContactFields({ control }: { control: Control<CheckoutValues> }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        control={control}
+        name="email"
+        label="Email"
+        {...emailInput}
+        maxLength={254}
+        hint="We send your receipt and delivery updates here."
+        fieldClassName="sm:col-span-2"
+      />
+      <NameFields control={control} names={['firstName', 'lastName']} maxLength={80} />
+      <PhoneField
+        control={control}
+        name="phone"
+        maxLength={30}
+        hint="The rider calls this number, e.g. 0803 000 0000."
+        fieldClassName="sm:col-span-2"
+      />
+    </div>
+  )
+}
+
+type AddressFieldsProps = {
+  form: UseFormReturn<CheckoutValues>
+  zones: ShippingZone[]
+  quote: Quote | undefined
+}
+
+/** Where the order goes (rule: address-fields); contact fields stand in their own section. */
+function AddressFields({ form, zones, quote }: AddressFieldsProps) {
+  const country = useWatch({ control: form.control, name: 'country' })
+  const destination = form as unknown as UseFormReturn<DestinationValues>
+  const shop = useShop()
+  const [now] = useState(() => new Date())
+  return (
+    <DestinationFields
+      form={destination}
+      zones={zones}
+      labels={addressLabels(country)}
+      deliveryTo={quote && deliveryOfQuote(quote, shop, now)}
+    />
   )
 }

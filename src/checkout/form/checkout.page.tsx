@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { sessionQuery } from '../../account/sessions/session.queries.ts'
 import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import { cartQuery } from '../../cart/cart.queries.ts'
@@ -7,11 +7,15 @@ import { isBuyable } from '../../cart/cart.rules.ts'
 import { CartSkeleton } from '../../cart/cart-skeleton.tsx'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { CheckoutForm } from './checkout-form.tsx'
-import { NothingToCheckOut } from './nothing-to-check-out.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PayOrderAgain } from '../outcome/pay-order-again.tsx'
 import { QuoteRequested } from '../outcome/quote-requested.tsx'
 import { TestModeLine } from './test-mode-line.tsx'
+import { CartLines } from '../../cart/cart-line.tsx'
+import type { CartView } from '../../cart/cart.schema.ts'
+import { NothingBuyable } from '../../cart/buy-box/nothing-buyable.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { CheckoutFrame } from './checkout-frame.tsx'
 
 /** `order`: an unpaid order to pay again, with its total; `requested`: the number of an order waiting for its delivery fee. */
 type CheckoutSearch = { order?: string; total?: number; requested?: string }
@@ -56,5 +60,23 @@ function NewCheckout() {
         <CheckoutForm cart={cart} session={session} zones={shipping.zones} />
       </div>
     </main>
+  )
+}
+
+/** Checkout while no line can be bought (rule: nothing-buyable): what it is, and the ways out. */
+function NothingToCheckOut({ cart }: { cart: CartView }) {
+  return (
+    <CheckoutFrame title="Checkout">
+      <NothingBuyable />
+      <CartLines items={cart.items} quote={undefined} isCompact />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link to="/shop" className={buttonClass('primary')}>
+          Continue Shopping
+        </Link>
+        <Link to="/cart" className={buttonClass('secondary')}>
+          Back to cart
+        </Link>
+      </div>
+    </CheckoutFrame>
   )
 }

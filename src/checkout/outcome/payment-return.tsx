@@ -4,13 +4,14 @@ import { OrderItems } from '../../orders/reading/order-details.tsx'
 import type { OrderView } from '../../orders/order.schema.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, Button } from '../../ui/button.tsx'
 import { onlyItself } from '../../ui/site-link.tsx'
 import { OrdersLink } from './orders-link.tsx'
-import { OrderNumber } from './order-number.tsx'
 import { hasNoEmail, type PaymentOutcome, outcomeTitles, withoutMail } from './payment-outcome.rules.ts'
 import { TestModeLine } from '../form/test-mode-line.tsx'
 import { type ChatOrder, WhatsNext } from './whats-next.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 
 type PaymentReturnProps = {
   outcome: PaymentOutcome | 'verifying'
@@ -133,6 +134,40 @@ function Actions({ outcome, order, number }: ActionsProps) {
           </Link>
         </p>
       )}
+    </div>
+  )
+}
+
+/** The number to keep, with ways to take it along. */
+export function OrderNumber({ number }: { number: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(number)
+      toast.success('Order number copied')
+    } catch {
+      toast.error('Your browser does not allow copying. Please select the number and copy it.')
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <p className="text-sm text-muted">Order number</p>
+        <p className="price text-xl select-all" data-testid="order-number">
+          {number}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy<span className="sr-only"> order number</span>
+        </Button>
+        <WhatsAppLink
+          className={buttonClass('secondary')}
+          message={`Hello, this is about my order ${number}.`}
+          target="_blank"
+        >
+          WhatsApp
+        </WhatsAppLink>
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { flagKinds, type FlagReason } from '../../orders/flags/flags.rules.ts'
-import type { ShippingAddress } from '../../orders/placing/shipping-address.rules.ts'
+import type { ShippingAddress } from '../../orders/order.schema.ts'
 import {
   type EventWords,
   type OrderEventFacts,

@@ -131,10 +131,8 @@ export function listLineOptions(
   ctx: OwnerCtx,
   { orderId, lineId }: { orderId: string; lineId: string },
 ): Promise<Option[]> {
-  return rowsOf<Option>(
-    ctx.db,
-    sql`select v.id, v.size, v.color, greatest(v.stock - v.held, 0) as available
+  return rowsOf<Option>(ctx.db)`
+    select v.id, v.size, v.color, greatest(v.stock - v.held, 0) as available
       from order_lines l join product_variants v on v.product_id = l.product_id and v.id is distinct from l.variant_id
-      where l.id = ${lineId} and l.order_id = ${orderId} order by v.position, v.id`,
-  )
+      where l.id = ${lineId} and l.order_id = ${orderId} order by v.position, v.id`
 }

@@ -1,17 +1,11 @@
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
+import type { AddressForm } from '../../shipping/address.rules.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 
 /** What can be put right until an order ships. Country, state and zone cannot: they decided what delivery cost. */
-export type OrderContact = {
-  firstName: string
-  lastName: string
-  phone: string
-  email: string
-  address: string
+export type OrderContact = Omit<AddressForm, 'landmark' | 'state' | 'country' | 'shippingLocation'> & {
   landmark: string
-  city: string
-  zipCode: string
 }
 export type ContactField = keyof OrderContact
 

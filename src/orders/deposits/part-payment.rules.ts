@@ -1,25 +1,14 @@
+import type * as z from 'zod'
 import { dayAfter, dayText, leastPartMinor } from '../../cart/quote/deposit.rules.ts'
+import type { Order } from '../../db/schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { lagosDay } from '../../lib/time.ts'
-import type { OrderStatus } from '../status/order-status.rules.ts'
+import type { depositSchema } from '../order.schema.ts'
 
 /** The parts of an order that is paid in parts, as its views show them (rule: part-payment). Minor units. */
-export type DepositView = {
-  amount: number
-  paid: number
-  due: number
-  due_on: string
-  is_paid: boolean
-  /** Where it is paid, for who has proved to be its customer; else absent. */
-  pay_path?: string | undefined
-}
+export type DepositView = z.infer<typeof depositSchema>
 
-type OrderInParts = {
-  status: OrderStatus
-  depositAmount: number | null
-  restDueOn: string | null
-  depositPaidAt: Date | null
-}
+type OrderInParts = Pick<Order, 'status' | 'depositAmount' | 'restDueOn' | 'depositPaidAt'>
 
 /** The parts of an order that waits for its deposit or its rest; null for any other. Minor units. */
 export const depositView = (

@@ -7,12 +7,10 @@ import { refundedPieces } from './pieces.server.ts'
 
 /** Nothing of a locked order is sent: what was packed is unpacked. Throws PARTLY_SENT when a parcel has left. */
 export async function cancelAllPieces(ctx: Ctx, orderId: string): Promise<void> {
-  const [row] = await rowsOf<{ gone: boolean }>(
-    ctx.db,
-    sql`with unpacked as (delete from fulfilments where order_id = ${orderId} and state = 'packed'),
+  const [row] = await rowsOf<{ gone: boolean }>(ctx.db)`
+    with unpacked as (delete from fulfilments where order_id = ${orderId} and state = 'packed'),
       cancelled as (update order_lines set packed_quantity = 0, cancelled_quantity = quantity where order_id = ${orderId})
-      select exists (select from fulfilments where order_id = ${orderId} and state not in ('packed', 'came_back')) as gone`,
-  )
+      select exists (select from fulfilments where order_id = ${orderId} and state not in ('packed', 'came_back')) as gone`
   if (row!.gone) throw orderError('PARTLY_SENT')
 }
 
@@ -49,13 +47,11 @@ type Refunded = { id: string; missing: number; unpacked: number }
  * failed leaves them as they are: the piece is not sent because its money got stuck.
  */
 export async function cancelRefundedPieces(ctx: Ctx, { id: orderId }: Pick<Order, 'id'>): Promise<void> {
-  const lines = await rowsOf<Refunded>(
-    ctx.db,
-    sql`select l.id, refunded.pieces - l.cancelled_quantity - l.returned_quantity as missing,
+  const lines = await rowsOf<Refunded>(ctx.db)`
+    select l.id, refunded.pieces - l.cancelled_quantity - l.returned_quantity as missing,
         l.quantity - l.cancelled_quantity - l.packed_quantity as unpacked
       from order_lines l cross join lateral (select ${refundedPieces} as pieces) refunded
-      where l.order_id = ${orderId} and refunded.pieces > l.cancelled_quantity + l.returned_quantity`,
-  )
+      where l.order_id = ${orderId} and refunded.pieces > l.cancelled_quantity + l.returned_quantity`
   for (const { id, missing, unpacked } of lines) {
     const waiting = Math.min(missing, unpacked)
     const takenOut = await takeOutOfParcels(ctx, orderId, id, missing - waiting)
@@ -70,11 +66,9 @@ export async function cancelRefundedPieces(ctx: Ctx, { id: orderId }: Pick<Order
 
 /** Takes up to `most` pieces of a line out of packed parcels, from the newest on; one that is empty is gone. Returns how many. */
 async function takeOutOfParcels(ctx: Ctx, orderId: string, lineId: string, most: number): Promise<number> {
-  const held = await rowsOf<{ id: string; quantity: number }>(
-    ctx.db,
-    sql`select f.id, fl.quantity from fulfilments f join fulfilment_lines fl on fl.fulfilment_id = f.id
-      where f.order_id = ${orderId} and f.state = 'packed' and fl.order_line_id = ${lineId} order by f.number desc`,
-  )
+  const held = await rowsOf<{ id: string; quantity: number }>(ctx.db)`
+    select f.id, fl.quantity from fulfilments f join fulfilment_lines fl on fl.fulfilment_id = f.id
+      where f.order_id = ${orderId} and f.state = 'packed' and fl.order_line_id = ${lineId} order by f.number desc`
   let taken = 0
   for (const { id, quantity } of held) {
     const pieces = Math.min(quantity, most - taken)

@@ -26,9 +26,8 @@ export async function addFulfilment(ctx: Ctx, order: Order, pieces?: Pieces[]): 
           as t(line_id uuid, quantity integer) group by line_id`
     : sql`select l.id as line_id, ${piecesToPack('o')} as quantity from orders o join order_lines l on l.order_id = o.id
         where o.id = ${order.id} and ${piecesToPack('o')} > 0`
-  const [row] = await rowsOf<{ id: string; wanted: number; own: number; packed: number }>(
-    ctx.db,
-    sql`with wanted as (${wanted}),
+  const [row] = await rowsOf<{ id: string; wanted: number; own: number; packed: number }>(ctx.db)`
+    with wanted as (${wanted}),
       packed as (
         update order_lines l set packed_quantity = l.packed_quantity + wanted.quantity from wanted
         where l.id = wanted.line_id and l.order_id = ${order.id}
@@ -43,8 +42,7 @@ export async function addFulfilment(ctx: Ctx, order: Order, pieces?: Pieces[]): 
         select parcel.id, packed.id, packed.quantity from packed, parcel)
       select parcel.id, (select count(*) from wanted)::int as wanted, (select count(*) from packed)::int as packed,
         (select count(*) from wanted join order_lines l on l.id = wanted.line_id and l.order_id = ${order.id})::int as own
-      from parcel`,
-  )
+      from parcel`
   const { id, own, packed, ...asked } = row!
   if (asked.wanted === 0) throw orderError(pieces ? 'NO_PIECES' : 'ILLEGAL_TRANSITION')
   if (own < asked.wanted) throw orderError('LINE_NOT_OF_ORDER')
@@ -65,22 +63,20 @@ export async function sendFulfilment(
 ): Promise<FulfilmentStep> {
   const { delivery_code: hasCode } = await readSettings(ctx)
   const { deliveryDateFrom, deliveryDate } = await estimateAtShipping(ctx, order)
-  await moveFulfilment(
-    ctx,
-    { id, orderId: order.id, from },
-    {
-      state: 'shipped',
-      carrier: carrier || null,
-      trackingNumber: trackingNumber || null,
-      estimateFrom: deliveryDateFrom,
-      estimateTo: deliveryDate,
-      shippedAt: ctx.now(),
-      shippedBy: actorName(ctx.actor),
-      codeNonce: hasCode ? randomUUID() : null,
-      codeTries: 0,
-      failedReason: null,
-    },
-  )
+  await moveFulfilment(ctx, order, {
+    id,
+    from,
+    state: 'shipped',
+    carrier: carrier || null,
+    trackingNumber: trackingNumber || null,
+    estimateFrom: deliveryDateFrom,
+    estimateTo: deliveryDate,
+    shippedAt: ctx.now(),
+    shippedBy: actorName(ctx.actor),
+    codeNonce: hasCode ? randomUUID() : null,
+    codeTries: 0,
+    failedReason: null,
+  })
   return { id, from }
 }
 
@@ -91,16 +87,14 @@ export async function receiveFulfilment(
   id: string,
   proof: DeliveryProof = 'shop',
 ): Promise<FulfilmentStep> {
-  await moveFulfilment(
-    ctx,
-    { id, orderId: order.id, from: 'shipped' },
-    {
-      state: 'delivered',
-      deliveredAt: ctx.now(),
-      deliveredBy: actorName(ctx.actor),
-      proof: sql`case when ${fulfilments.codeNonce} is not null then ${proof} end`,
-    },
-  )
+  await moveFulfilment(ctx, order, {
+    id,
+    from: 'shipped',
+    state: 'delivered',
+    deliveredAt: ctx.now(),
+    deliveredBy: actorName(ctx.actor),
+    proof: sql`case when ${fulfilments.codeNonce} is not null then ${proof} end`,
+  })
   return { id, from: 'shipped' }
 }
 
@@ -110,14 +104,14 @@ export async function failFulfilment(
   order: Order,
   { fulfilment: id, reason, words }: { fulfilment: string; reason: FailReason; words: string },
 ): Promise<FulfilmentStep> {
-  const changes = { state: 'failed' as const, failedReason: failedText(reason, words) }
-  await moveFulfilment(ctx, { id, orderId: order.id, from: 'shipped' }, changes)
+  const failedReason = failedText(reason, words)
+  await moveFulfilment(ctx, order, { id, from: 'shipped', state: 'failed', failedReason })
   return { id, from: 'shipped' }
 }
 
 /** A parcel that could not be delivered is at the shop, its pieces wait again. Throws FULFILMENT_MOVED_ON. */
 export async function takeFulfilmentBack(ctx: Ctx, order: Order, id: string): Promise<FulfilmentStep> {
-  await moveFulfilment(ctx, { id, orderId: order.id, from: 'failed' }, { state: 'came_back' })
+  await moveFulfilment(ctx, order, { id, from: 'failed', state: 'came_back' })
   await unpackReturned(ctx, id)
   return { id, from: 'failed' }
 }
@@ -128,41 +122,37 @@ export async function undoFulfilmentStep(
   order: Order,
   { id, from }: FulfilmentStep,
 ): Promise<void> {
-  const step = { id, orderId: order.id }
   if (from === null) return removeFulfilment(ctx, order, id)
-  if (from === 'shipped')
-    return moveFulfilment(
-      ctx,
-      { ...step, from: 'delivered' },
-      { state: from, deliveredAt: null, deliveredBy: null, proof: null },
-    )
-  return moveFulfilment(
-    ctx,
-    { ...step, from: 'shipped' },
-    {
-      state: from,
-      carrier: null,
-      trackingNumber: null,
-      estimateFrom: null,
-      estimateTo: null,
-      shippedAt: null,
-      shippedBy: null,
-      codeNonce: null,
-      codeTries: 0,
-    },
-  )
+  if (from === 'shipped') {
+    const arrival = { deliveredAt: null, deliveredBy: null, proof: null }
+    return moveFulfilment(ctx, order, { id, from: 'delivered', state: from, ...arrival })
+  }
+  return moveFulfilment(ctx, order, {
+    id,
+    from: 'shipped',
+    state: from,
+    carrier: null,
+    trackingNumber: null,
+    estimateFrom: null,
+    estimateTo: null,
+    shippedAt: null,
+    shippedBy: null,
+    codeNonce: null,
+    codeTries: 0,
+  })
 }
 
+type Move = { id: string; from: FulfilmentState; proof?: SQL | null } & Omit<
+  Partial<Fulfilment>,
+  'id' | 'proof'
+>
+
 /** Moves a parcel of a locked order out of the state `from`. Throws FULFILMENT_MOVED_ON when it has another. */
-async function moveFulfilment(
-  ctx: Ctx,
-  { id, orderId, from }: { id: string; orderId: string; from: FulfilmentState },
-  changes: Omit<Partial<Fulfilment>, 'proof'> & { proof?: SQL | null },
-): Promise<void> {
+async function moveFulfilment(ctx: Ctx, order: Order, { id, from, ...changes }: Move): Promise<void> {
   const moved = await ctx.db
     .update(fulfilments)
     .set({ ...changes, updatedAt: ctx.now() })
-    .where(and(eq(fulfilments.id, id), eq(fulfilments.orderId, orderId), eq(fulfilments.state, from)))
+    .where(and(eq(fulfilments.id, id), eq(fulfilments.orderId, order.id), eq(fulfilments.state, from)))
     .returning({ id: fulfilments.id })
   if (moved.length === 0) throw orderError('FULFILMENT_MOVED_ON')
 }
@@ -186,10 +176,8 @@ export async function readFulfilments(
     .from(fulfilments)
     .where(eq(fulfilments.orderId, orderId))
     .orderBy(asc(fulfilments.number))
-  const [left] = await rowsOf<{ pieces: number }>(
-    ctx.db,
-    sql`select coalesce(sum(quantity - cancelled_quantity - packed_quantity), 0)::int as pieces
-      from order_lines where order_id = ${orderId}`,
-  )
+  const [left] = await rowsOf<{ pieces: number }>(ctx.db)`
+    select coalesce(sum(quantity - cancelled_quantity - packed_quantity), 0)::int as pieces
+      from order_lines where order_id = ${orderId}`
   return { parcels, toPack: left!.pieces }
 }

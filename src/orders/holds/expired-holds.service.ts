@@ -14,14 +14,11 @@ const atOnce = 200
 export async function claimExpiredHolds(ctx: SystemCtx, claimedUntil: Date): Promise<ExpiredHold[]> {
   const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
   const now = ctx.now().getTime()
-  return rowsOf<ExpiredHold>(
-    ctx.db,
-    sql`
+  return rowsOf<ExpiredHold>(ctx.db)`
     update orders set hold_expires_at = ${at(claimedUntil.getTime())} where id in (
       select id from orders where status = 'pending' and deposit_paid_at is null and hold_expires_at <= ${at(now)}
       order by hold_expires_at limit ${atOnce} for update skip locked)
-    returning id, created_at < ${at(now - dayMs)} as "isOld"`,
-  )
+    returning id, created_at < ${at(now - dayMs)} as "isOld"`
 }
 
 /** Cancels a claimed order and gives its stock back. False when it was paid, or was given a new hold, meanwhile. */

@@ -90,9 +90,7 @@ export async function refuseHoldBeyondCaps(ctx: Ctx, order: Order, exceptIds: st
   const lines = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const wanted = lines.flatMap((line) => (line.productId ? [{ ...line, productId: line.productId }] : []))
   const productIds = wanted.map(({ productId }) => productId)
-  const [row] = await rowsOf<{ usage: HoldUsage }>(
-    ctx.db,
-    sql`select ${holdUsage(order, productIds, [order.id, ...exceptIds])} as usage`,
-  )
+  const [row] = await rowsOf<{ usage: HoldUsage }>(ctx.db)`
+    select ${holdUsage(order, productIds, [order.id, ...exceptIds])} as usage`
   refuseBeyondCaps(order, wanted, row!.usage, false)
 }

@@ -16,9 +16,7 @@ const note = 'Handed over at the counter beyond the stock'
  */
 export async function sellAtCounter(ctx: Ctx, orderId: string): Promise<OversoldPieces[]> {
   await lockVariants(ctx, sql`select variant_id from order_lines where order_id = ${orderId}`)
-  return rowsOf<OversoldPieces>(
-    ctx.db,
-    sql`
+  return rowsOf<OversoldPieces>(ctx.db)`
     with wanted as (
       select variant_id, sum(quantity)::int as pieces from order_lines
       where order_id = ${orderId} and variant_id is not null group by variant_id),
@@ -35,6 +33,5 @@ export async function sellAtCounter(ctx: Ctx, orderId: string): Promise<Oversold
       from (select id, missing as delta, 'counted' as reason, ${note}::text as note, 1 as place from sold where missing > 0
         union all select id, -pieces, 'sold', '', 2 from sold) entry
         join changed on changed.id = entry.id order by entry.place, entry.id)
-    select id as "variantId", missing as pieces, free as available from sold where missing > 0`,
-  )
+    select id as "variantId", missing as pieces, free as available from sold where missing > 0`
 }

@@ -63,17 +63,14 @@ export async function returnPieces(
   const taken = sql`json_to_recordset(${JSON.stringify(pieces.map((one) => ({ variant_id: one.variantId, quantity: one.quantity })))}::json)
     as t(variant_id uuid, quantity integer)`
   await lockVariants(ctx, sql`select variant_id from ${taken}`)
-  const rows = await rowsOf<{ id: string }>(
-    ctx.db,
-    sql`
+  const rows = await rowsOf<{ id: string }>(ctx.db)`
     with pieces as (select variant_id, sum(quantity)::int as quantity from ${taken} group by variant_id),
     changed as (
       update product_variants v set stock = v.stock + pieces.quantity from pieces where v.id = pieces.variant_id
       returning v.id, pieces.quantity)
     insert into stock_movements (variant_id, stock_delta, reason, order_id, actor, created_at)
     select id, quantity, 'returned', ${orderId}::uuid, ${actorName(ctx.actor)}::text, ${ctx.now().toISOString()}::timestamptz
-    from changed order by id returning variant_id as id`,
-  )
+    from changed order by id returning variant_id as id`
   return rows.map(({ id }) => id)
 }
 
@@ -143,9 +140,7 @@ function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
 /** `pieces` has the columns order_id, reason, variant_id, stock_delta, held_delta. */
 async function changePieces(ctx: Ctx, variantIds: SQL, pieces: SQL): Promise<ShortVariant[]> {
   await lockVariants(ctx, variantIds)
-  return rowsOf<ShortVariant>(
-    ctx.db,
-    sql`
+  return rowsOf<ShortVariant>(ctx.db)`
     with pieces as (${pieces}),
     deltas as (
       select variant_id as id, sum(stock_delta)::int as stock, sum(held_delta)::int as held,
@@ -162,6 +157,5 @@ async function changePieces(ctx: Ctx, variantIds: SQL, pieces: SQL): Promise<Sho
       where pieces.stock_delta <> 0 or pieces.held_delta <> 0 order by pieces.held_delta, pieces.variant_id)
     select deltas.id as "variantId", coalesce(v.stock - v.held + deltas.released, 0) as available
     from deltas left join product_variants v on v.id = deltas.id
-    where not exists (select from changed where changed.id = deltas.id)`,
-  )
+    where not exists (select from changed where changed.id = deltas.id)`
 }

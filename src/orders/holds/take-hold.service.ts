@@ -107,9 +107,7 @@ async function outOfStock(ctx: Ctx, orderId: string, short: ShortVariant[]) {
 
 /** Nothing is free: sold, or held by others who may not pay for it (rule: held-words). */
 async function goneMessage(ctx: Ctx, one: { orderId: string; variantId: string; name: string }) {
-  const [row] = await rowsOf<{ until: Date | string | null }>(
-    ctx.db,
-    sql`select ${heldUntil(sql`v`, one.orderId)} as until from product_variants v where v.id = ${one.variantId}`,
-  )
+  const [row] = await rowsOf<{ until: Date | string | null }>(ctx.db)`
+    select ${heldUntil(sql`v`, one.orderId)} as until from product_variants v where v.id = ${one.variantId}`
   return row?.until ? `${one.name}: ${heldText(row.until)}` : `${one.name} has just sold out`
 }

@@ -10,7 +10,7 @@ import { nextOrderNumber } from './next-order-number.service.ts'
 import { hasPaidBefore, holdUsage, refuseBeyondCaps } from '../holds/hold-caps.service.ts'
 import type { OrderEventFacts } from '../reading/order-event-words.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import type { ShippingAddress } from './shipping-address.rules.ts'
+import type { ShippingAddress } from '../order.schema.ts'
 import type { ReplacedOrder } from '../holds/stock-hold.rules.ts'
 import { holdTimes, takeHold } from '../holds/take-hold.service.ts'
 

@@ -18,15 +18,10 @@ export async function readCustomerHistory(ctx: WorkCtx, order: Order): Promise<S
   const isHers = email
     ? sql`lower(email) = ${email}`
     : sql`(lower(email) = '' and phone = ${order.phone} and phone <> '')`
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select id, order_number, status, total_amount, created_at from orders
-      where ${isHers} and id <> ${order.id} order by created_at desc limit ${mostShown}`,
-  )
-  const [count] = await rowsOf<{ n: number }>(
-    ctx.db,
-    sql`select count(*)::int as n from orders where ${isHers}`,
-  )
+  const rows = await rowsOf<Row>(ctx.db)`
+    select id, order_number, status, total_amount, created_at from orders
+      where ${isHers} and id <> ${order.id} order by created_at desc limit ${mostShown}`
+  const [count] = await rowsOf<{ n: number }>(ctx.db)`select count(*)::int as n from orders where ${isHers}`
   return {
     orders: count!.n,
     earlier: rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { thisCentury } from '../../lib/input-limits.ts'
+import { dayInput } from '../../lib/input-limits.ts'
 import { createAdminApi, jsonBody } from '../../lib/server/web/api.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { exportOrders } from './export-orders.service.ts'
@@ -14,16 +14,8 @@ const exportRoute = createRoute({
   request: {
     body: jsonBody(
       z.strictObject({
-        from: z.iso
-          .date()
-          .regex(...thisCentury)
-          .optional()
-          .describe('The first day, in Lagos'),
-        to: z.iso
-          .date()
-          .regex(...thisCentury)
-          .optional()
-          .describe('The last day, in Lagos'),
+        from: dayInput.optional().describe('The first day, in Lagos'),
+        to: dayInput.optional().describe('The last day, in Lagos'),
         status: z.enum(orderStatuses).optional(),
         rows: z.enum(['orders', 'lines']).optional().describe('A row an order, or a row a line'),
       }),

@@ -38,9 +38,8 @@ type Row = Omit<StaffRow, 'created_at' | 'paid_at' | 'name' | 'image_url' | 'att
 export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
   const { page, limit, sort } = query
   const where = listCondition(ctx, query)
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
+  const rows = await rowsOf<Row>(ctx.db)`
+    select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
         l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.is_sample, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
         case when o.status = 'pending' and o.deposit_paid_at is not null then o.rest_due_on::text end as rest_due_on,
@@ -54,12 +53,9 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
           as options,
         (array_agg(l.image_key order by shown.pieces = 0, l.position))[1] as image_key
         from order_lines l cross join lateral (select ${piecesOfQueue(query.queue)} as pieces) shown where l.order_id = o.id) l
-      order by ${orderBy(sort)}`,
-  )
-  const [count] = await rowsOf<{ n: number }>(
-    ctx.db,
-    sql`select count(*)::int as n from (select 1 from orders o where ${where} limit ${mostCounted + 1}) counted`,
-  )
+      order by ${orderBy(sort)}`
+  const [count] = await rowsOf<{ n: number }>(ctx.db)`
+    select count(*)::int as n from (select 1 from orders o where ${where} limit ${mostCounted + 1}) counted`
   return { orders: rows.map((row) => rowView(ctx, row)), total: count!.n, page, limit }
 }
 
@@ -86,11 +82,9 @@ export const orderBy = (sort: StaffListQuery['sort']): SQL =>
 export async function countQueues(ctx: WorkCtx) {
   const count = (queue: OrderQueue) =>
     sql`(select count(*)::int from (select 1 from orders o where ${queueCondition(queue)} limit ${mostCounted + 1}) counted)`
-  const [row] = await rowsOf<Record<'to_pack' | 'to_ship' | 'on_the_way' | 'needs_you', number>>(
-    ctx.db,
-    sql`select ${count('to_pack')} as to_pack, ${count('to_ship')} as to_ship, ${count('on_the_way')} as on_the_way,
-      ${count('needs_you')} as needs_you`,
-  )
+  const [row] = await rowsOf<Record<'to_pack' | 'to_ship' | 'on_the_way' | 'needs_you', number>>(ctx.db)`
+    select ${count('to_pack')} as to_pack, ${count('to_ship')} as to_ship, ${count('on_the_way')} as on_the_way,
+      ${count('needs_you')} as needs_you`
   return { ...row!, needs_you: seesMoney(ctx) ? row!.needs_you : null }
 }
 
@@ -184,12 +178,10 @@ export async function findNextOrder(
       ? sql`(o.created_at < ${at} or (o.created_at = ${at} and o.id > ${order.id}))`
       : sql`(o.created_at > ${at} or (o.created_at = ${at} and o.id < ${order.id}))`
   const find = async (where: SQL) => {
-    const [row] = await rowsOf<NextRow>(
-      ctx.db,
-      sql`select o.id, o.order_number, o.customer_name,
+    const [row] = await rowsOf<NextRow>(ctx.db)`
+      select o.id, o.order_number, o.customer_name,
           (select coalesce(sum(${piecesOfQueue(queue)}), 0)::int from order_lines l where l.order_id = o.id) as pieces
-        from orders o where ${queueCondition(queue)} and o.id <> ${order.id} and ${where} order by ${orderBy(sort)} limit 1`,
-    )
+        from orders o where ${queueCondition(queue)} and o.id <> ${order.id} and ${where} order by ${orderBy(sort)} limit 1`
     return row
   }
   const row = (await find(isAfter)) ?? (await find(sql`true`))

@@ -16,9 +16,8 @@ type Row = Omit<PickedLine, 'image_url'> & { image_key: string | null; on_list: 
  */
 export async function readPickList(ctx: WorkCtx, ids?: string[]): Promise<PickList> {
   const chosen = ids ? sql` and o.id in ${ids}` : sql``
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`with waiting as (select o.id, o.order_number, o.status, o.created_at from orders o where ${hasPiecesToPack}${chosen}),
+  const rows = await rowsOf<Row>(ctx.db)`
+    with waiting as (select o.id, o.order_number, o.status, o.created_at from orders o where ${hasPiecesToPack}${chosen}),
         listed as (select * from waiting order by created_at, id desc limit ${mostOrders}),
         lines as (
           select l.product_id, l.variant_id, l.title, l.size, l.color, l.image_key, o.order_number, o.created_at,
@@ -37,8 +36,7 @@ export async function readPickList(ctx: WorkCtx, ids?: string[]): Promise<PickLi
       from orders_of l left join product_variants v on v.id = l.variant_id
         left join products p on p.id = l.product_id left join categories c on c.id = p.category_id
       group by p.shelf, c.name, c.sort_order, l.product_id, l.title, l.size, l.color, v.sku, v.position
-      order by v.position nulls last, l.size, l.color`,
-  )
+      order by v.position nulls last, l.size, l.color`
   const lines = rows.map((row) => {
     const { image_key: key, on_list: _, waiting: __, ...line } = row
     return { ...line, image_url: key && mediaUrl(key, 480) }

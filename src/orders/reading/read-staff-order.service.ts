@@ -1,5 +1,5 @@
 import { dueView } from '../corrections/added-lines.rules.ts'
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
@@ -158,9 +158,8 @@ type LineRow = Omit<StaffLine, 'image_url' | 'can_change'> & {
 }
 
 async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
-  const rows = await rowsOf<LineRow>(
-    ctx.db,
-    sql`select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
+  const rows = await rowsOf<LineRow>(ctx.db)`
+    select l.id, l.product_id, l.product_slug as slug, l.title, l.size, l.color, v.sku, l.image_key, l.quantity,
         l.unit_price, l.list_price, l.line_total, l.is_discounted, ${piecesToPack('o')} as to_pack, ${piecesSent} as in_parcel,
         ${refundedPieces} as refunded,
         exists (select from fulfilment_lines fl join fulfilments f on f.id = fl.fulfilment_id
@@ -168,8 +167,7 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
         exists (select from product_variants o where o.product_id = l.product_id and o.id is distinct from l.variant_id)
           as has_others
       from orders o join order_lines l on l.order_id = o.id left join product_variants v on v.id = l.variant_id
-        where o.id = ${order.id} order by l.position`,
-  )
+        where o.id = ${order.id} order by l.position`
   return rows.map(({ image_key, has_others, has_left, ...row }) => ({
     ...row,
     image_url: image_key && mediaUrl(image_key, 480),
@@ -192,11 +190,9 @@ async function readPayUrl(
   if (seesMoney(ctx) && (isInParts || dueView(order, money)))
     return `${appUrl}${payPath(authSecret, order.id)}`
   if (order.source !== 'chat' || order.status !== 'pending' || !seesMoney(ctx)) return null
-  const [payment] = await rowsOf<{ url: string | null }>(
-    ctx.db,
-    sql`select checkout_url as url from payments where order_id = ${order.id} and state = 'open'
+  const [payment] = await rowsOf<{ url: string | null }>(ctx.db)`
+    select checkout_url as url from payments where order_id = ${order.id} and state = 'open'
       and asked = ${order.totalAmount}
-      order by created_at desc limit 1`,
-  )
+      order by created_at desc limit 1`
   return payment?.url ?? null
 }

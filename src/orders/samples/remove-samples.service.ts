@@ -11,11 +11,9 @@ const isOfSamples = sql`(m.actor = 'sample' or m.order_id in (select id from ord
  */
 export async function removeSampleOrders(ctx: OwnerCtx): Promise<void> {
   // Locked as orders lock them: nobody buys a piece in between.
-  const locked = await rowsOf<{ id: string }>(
-    ctx.db,
-    sql`select id from product_variants where id in (select m.variant_id from stock_movements m where ${isOfSamples})
-      order by id for no key update`,
-  )
+  const locked = await rowsOf<{ id: string }>(ctx.db)`
+    select id from product_variants where id in (select m.variant_id from stock_movements m where ${isOfSamples})
+      order by id for no key update`
   await ctx.db.execute(sql`delete from stock_movements m where ${isOfSamples}`)
   await countStock(
     ctx,

@@ -8,7 +8,6 @@ import { asSystem, type Ctx } from '../../lib/server/context.ts'
 import { once } from '../../lib/server/jobs/once.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import {
   type ChangedLine,
   changedLinesText,
@@ -23,7 +22,7 @@ import {
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
+import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
@@ -213,9 +212,7 @@ async function publish(ctx: OwnerPaymentsCtx, order: Order, params: Published): 
   const event = await addOrderEvent(ctx, order, facts)
   const note = orderEventWords(facts).description
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
-  await recordAudit(ctx, {
-    action: 'order.change_lines',
-    subject: { type: 'order', id: order.id },
+  await auditOrder(ctx, order.id, 'order.change_lines', {
     before: { totalMinor: params.beforeMinor },
     after: { totalMinor: params.afterMinor, why: changedLinesText(params.lines) },
   })

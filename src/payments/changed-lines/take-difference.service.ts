@@ -5,8 +5,8 @@ import { listOpenFlags, clearFlags, raiseFlag } from '../../orders/flags/order-f
 import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
-import { adjust, readBalance } from '../ledger/adjust.service.ts'
-import { addRefund } from '../refunds/refund.service.ts'
+import { chargeFee, readBalance } from '../ledger/adjust.service.ts'
+import { refundExcess } from '../refunds/refund.service.ts'
 
 /**
  * Has the flag say what is due now of a paid order, and ends it when nothing is (rule: added-lines). One that its owner closed stays
@@ -38,12 +38,7 @@ export async function takeDifference(
   payment: Payment,
   feeMinor = 0,
 ): Promise<{ refundId?: string }> {
-  await adjust(ctx, {
-    orderId: order.id,
-    kind: 'fee',
-    amountMinor: feeMinor,
-    why: 'The provider’s fee, paid by the customer',
-  })
+  await chargeFee(ctx, order, feeMinor)
   const { balance } = await readBalance(ctx, order.id)
   const paidMinor = payment.paid ?? 0
   const excessMinor = Math.min(Math.max(0, -balance), paidMinor)
@@ -56,13 +51,5 @@ export async function takeDifference(
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_part_paid'], event, note })
   await notifyOwners(ctx, { orderId: order.id, kind: 'difference_paid' })
   await followDue(ctx, order, { isRaised: false })
-  if (excessMinor === 0) return {}
-  const { reference } = payment
-  await raiseFlag(ctx, order, {
-    kind: 'overpaid',
-    params: { reference, amountMinor: excessMinor },
-    cause: reference,
-  })
-  const refund = await addRefund(ctx, order, payment, { amountMinor: excessMinor, cause: 'overpaid' })
-  return { refundId: refund.id }
+  return excessMinor === 0 ? {} : { refundId: await refundExcess(ctx, order, payment, excessMinor) }
 }

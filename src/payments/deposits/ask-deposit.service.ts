@@ -1,12 +1,11 @@
 import { dayText, depositOf, whyNoDeposit, whyNotDueOn } from '../../cart/quote/deposit.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
 import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
 import { writeDeposit } from '../../orders/deposits/write-deposit.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
-import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
+import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 
@@ -42,9 +41,7 @@ export async function askDeposit(ctx: OwnerCtx, input: DepositTerms & { orderId:
       kind: 'deposit_asked',
       params: { amountMinor, dueOn, currency: order.currency },
     })
-    await recordAudit(ctx, {
-      action: 'order.deposit_asked',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.deposit_asked', {
       before: { depositMinor: order.depositAmount, dueOn: order.restDueOn },
       after: { depositMinor: amountMinor, dueOn },
     })
@@ -73,9 +70,7 @@ export async function prolongRest(ctx: OwnerCtx, input: { orderId: string; dueOn
     })
     const event = await addOrderEvent(ctx, order, { kind: 'rest_prolonged', params: { dueOn } })
     await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_rest_due'], event, onlyWhile: 'pending' })
-    await recordAudit(ctx, {
-      action: 'order.rest_prolonged',
-      subject: { type: 'order', id: order.id },
+    await auditOrder(ctx, order.id, 'order.rest_prolonged', {
       before: { dueOn: order.restDueOn },
       after: { dueOn },
     })

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { dayAfter } from '../../cart/quote/deposit.rules.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
@@ -23,16 +22,14 @@ export async function sweepRests(ctx: SystemCtx): Promise<void> {
   if (!isWakingHour(ctx.now())) return
   const today = lagosDay(ctx.now())
   const lastDay = dayAfter(today, reminderDays[0])
-  const rows = await rowsOf<{ id: string }>(
-    ctx.db,
-    sql`select o.id from orders o
+  const rows = await rowsOf<{ id: string }>(ctx.db)`
+    select o.id from orders o
       where o.status = 'pending' and o.deposit_paid_at is not null and o.rest_due_on <= ${lastDay}::date and not o.is_sample
         and case when o.rest_due_on >= ${today}::date
           then coalesce(o.rest_reminded > o.rest_due_on - ${today}::date, true)
           else not exists (select from order_flags f where f.order_id = o.id and f.kind = 'rest_due'
             and coalesce(f.cleared_at > ${ctx.now().toISOString()}::timestamptz - interval '1 day', true)) end
-      order by o.rest_due_on limit ${atOnce}`,
-  )
+      order by o.rest_due_on limit ${atOnce}`
   await forEachSettled(rows, ({ id }) => inTransaction(ctx, (ctx) => remindOrFlag(ctx, id, today)))
 }
 

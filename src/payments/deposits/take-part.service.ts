@@ -3,12 +3,12 @@ import type { Order, Payment } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
 import { writeDeposit } from '../../orders/deposits/write-deposit.service.ts'
-import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
-import { adjust, readBalance } from '../ledger/adjust.service.ts'
-import { addRefund } from '../refunds/refund.service.ts'
+import { chargeFee, readBalance } from '../ledger/adjust.service.ts'
+import { refundExcess } from '../refunds/refund.service.ts'
 
 /**
  * Counts money that came in for a pending order that is paid in parts (rule: part-payment); `payment` is written already, the
@@ -21,12 +21,7 @@ export async function takePart(
   payment: Payment,
   feeMinor = 0,
 ): Promise<{ isSettled: boolean; refundId?: string }> {
-  await adjust(ctx, {
-    orderId: order.id,
-    kind: 'fee',
-    amountMinor: feeMinor,
-    why: 'The provider’s fee, paid by the customer',
-  })
+  await chargeFee(ctx, order, feeMinor)
   const { balance } = await readBalance(ctx, order.id)
   if (balance > 0) {
     await keepForRest(ctx, order, payment, balance)
@@ -39,11 +34,8 @@ export async function takePart(
     paidAt: payment.paidAt,
   })
   if (balance === 0) return { isSettled: true }
-  const { reference } = payment
-  const amountMinor = Math.min(-balance, payment.paid ?? 0)
-  await raiseFlag(ctx, order, { kind: 'overpaid', params: { reference, amountMinor }, cause: reference })
-  const refund = await addRefund(ctx, order, payment, { amountMinor, cause: 'overpaid' })
-  return { isSettled: true, refundId: refund.id }
+  const excessMinor = Math.min(-balance, payment.paid ?? 0)
+  return { isSettled: true, refundId: await refundExcess(ctx, order, payment, excessMinor) }
 }
 
 /** The order waits for the rest: held to its date, then until a person decides (rule: rest-due). */

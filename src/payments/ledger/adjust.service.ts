@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { adjustments, type OrderBalance, orderBalances } from '../../db/schema.ts'
+import { adjustments, type Order, type OrderBalance, orderBalances } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import type { AdjustmentKind } from './payment-states.rules.ts'
 
@@ -18,20 +18,15 @@ export async function readBalance(ctx: Ctx, orderId: string): Promise<OrderBalan
 /** Changes what an order's customer owes, in the order's transaction; a change of nothing is none. Minor units. */
 export async function adjust(
   ctx: Ctx,
-  {
-    orderId,
-    kind,
-    amountMinor,
-    why = '',
-  }: {
-    orderId: string
-    kind: AdjustmentKind
-    amountMinor: number
-    why?: string | undefined
-  },
+  change: { orderId: string; kind: AdjustmentKind; amountMinor: number; why?: string | undefined },
 ): Promise<void> {
+  const { orderId, kind, amountMinor, why = '' } = change
   if (amountMinor === 0) return
   await ctx.db
     .insert(adjustments)
     .values({ orderId, kind, amount: amountMinor, why, by: actorName(ctx.actor), createdAt: ctx.now() })
 }
+
+/** What the provider's fee adds to what is owed, where the customer pays it on top. */
+export const chargeFee = (ctx: Ctx, { id: orderId }: Pick<Order, 'id'>, amountMinor: number): Promise<void> =>
+  adjust(ctx, { orderId, kind: 'fee', amountMinor, why: 'The provider’s fee, paid by the customer' })

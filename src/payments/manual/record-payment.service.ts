@@ -95,17 +95,8 @@ export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): 
   })
 }
 
-const auditRecorded = (
-  ctx: OwnerPaymentsCtx,
-  { id, status: before }: Order,
-  after: {
-    status: Order['status']
-    method: RecordedMethodName
-    amountMinor: number
-    reference: string
-    note: string
-  },
-) => auditOrder(ctx, id, 'order.transfer_recorded', { before: { status: before }, after })
+const auditRecorded = (ctx: OwnerPaymentsCtx, { id, status }: Order, after: Record<string, unknown>) =>
+  auditOrder(ctx, id, 'order.transfer_recorded', { before: { status }, after })
 
 /** What a person records of an order in parts is a part of what is due (rule: part-payment). Throws WRONG_TRANSFER. */
 async function refuseMoreThanDue(ctx: Ctx, order: Order, amountMinor: number): Promise<void> {

@@ -5,14 +5,15 @@ import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
-import { addOrderEvent } from '../../orders/status/order-events.service.ts'
+import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { channelOf } from '../../orders/status/payment-methods.rules.ts'
 import { contractRefundStatus } from '../ledger/contract-words.rules.ts'
 import type { RefundState } from '../ledger/payment-states.rules.ts'
 import type { FoundRefund } from '../payment-provider.server.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
-import { mailRefundFailed, mailRefunded } from './refund-mails.service.ts'
-import { failedNote, refundFailureText, refusedNote } from './refund-words.rules.ts'
+import { failedNote, refundFailureText, refusedNote, refundReasonOf } from './refund-words.rules.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { refundReasonTexts } from '../../orders/status/refund-reasons.rules.ts'
 
 /** A refund with its payment and, where it has one, its order, all locked. */
 export type LockedRefund = { refund: Refund; payment: Payment; order: Order | null }
@@ -147,4 +148,49 @@ async function publishRefund(
   }
   if (state === 'confirmed')
     await addOrderEvent(ctx, order, { kind: 'refunded', params: { amountMinor: refund.amount } })
+}
+
+/** The customer's money is on its way: why, and by which way it came. */
+async function mailRefunded(
+  ctx: SystemCtx,
+  order: Order,
+  refund: Refund,
+  channel: string | null,
+): Promise<void> {
+  const isOfPieces = (await listRefundsOfPieces(ctx, order.id)).has(refund.id)
+  await sendOrderMails(ctx, {
+    orderId: order.id,
+    kinds: ['order_refunded'],
+    event: refund.id,
+    note: refundReasonTexts[refundReasonOf(refund.cause, isOfPieces)],
+    amountMinor: refund.amount,
+    channel,
+  })
+}
+
+/**
+ * An order's refunds that pay back named pieces. Pieces stand with the first of the refunds of one request, which have one
+ * time and may come out of several payments.
+ */
+async function listRefundsOfPieces(ctx: SystemCtx, orderId: string): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(ctx.db)`
+    select r.id from refunds r join payments p on p.id = r.payment_id
+      where p.order_id = ${orderId} and exists (
+        select from refund_lines l join refunds f on f.id = l.refund_id join payments q on q.id = f.payment_id
+        where q.order_id = ${orderId} and f.created_at = r.created_at)`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Said once, however it failed. */
+async function mailRefundFailed(ctx: SystemCtx, order: Order, refund: Refund): Promise<void> {
+  await addOrderEvent(ctx, order, {
+    kind: 'refund_failed',
+    params: { amountMinor: refund.amount },
+  })
+  await sendOrderMails(ctx, {
+    orderId: order.id,
+    kinds: ['order_refund_failed'],
+    event: refund.id,
+    amountMinor: refund.amount,
+  })
 }

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import type { Ctx, SystemCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
+import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { isManual } from '../../orders/status/payment-methods.rules.ts'
 import type { RefundCause } from '../ledger/payment-states.rules.ts'
@@ -80,6 +81,18 @@ export async function addRefund(
     },
   })
   return refund
+}
+
+/** More came in than was due: the excess goes back, and the owner sees why. Gives the id of the refund. */
+export async function refundExcess(
+  ctx: Ctx,
+  order: Order,
+  payment: Payment,
+  amountMinor: number,
+): Promise<string> {
+  const { reference } = payment
+  await raiseFlag(ctx, order, { kind: 'overpaid', params: { reference, amountMinor }, cause: reference })
+  return (await addRefund(ctx, order, payment, { amountMinor, cause: 'overpaid' })).id
 }
 
 /**

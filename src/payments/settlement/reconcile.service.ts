@@ -84,12 +84,9 @@ async function putBack(ctx: SystemPaymentsCtx, ids: string[]): Promise<void> {
 async function claimDuePayments(ctx: SystemPaymentsCtx): Promise<DuePayment[]> {
   const now = ctx.now()
   const at = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`
-  return rowsOf<DuePayment>(
-    ctx.db,
-    sql`
+  return rowsOf<DuePayment>(ctx.db)`
     update payments set checks = checks + 1, next_check_at = ${at(now.getTime() + leaseMs)} where id in (
       select id from payments where next_check_at <= ${at(now.getTime())}
       order by next_check_at limit ${batchSize} for update skip locked)
-    returning id, reference, checks, (extract(epoch from ${at(now.getTime())} - created_at) * 1000)::float8 as "ageMs"`,
-  )
+    returning id, reference, checks, (extract(epoch from ${at(now.getTime())} - created_at) * 1000)::float8 as "ageMs"`
 }

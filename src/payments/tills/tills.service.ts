@@ -125,9 +125,8 @@ const readTill = async (ctx: StaffCtx, tillId: string): Promise<TillView> =>
   viewOf((await readRows(ctx, sql`t.id = ${tillId}`))[0]!)
 
 const readRows = (ctx: StaffCtx, where: SQL): Promise<Row[]> =>
-  rowsOf<Row>(
-    ctx.db,
-    sql`select t.id, t.day::text, t.state, t.float, t.opened_at, t.expected, t.counted, t.counted_at, t.reason,
+  rowsOf<Row>(ctx.db)`
+    select t.id, t.day::text, t.state, t.float, t.opened_at, t.expected, t.counted, t.counted_at, t.reason,
         t.user_id is not distinct from ${ctx.actor.userId}::uuid as is_own,
         coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), u.email, 'Somebody who left') as person,
         coalesce(taken.methods, '[]') as taken, coalesce(taken.cash, 0)::int as cash_in, back.amount as given_back
@@ -139,8 +138,7 @@ const readRows = (ctx: StaffCtx, where: SQL): Promise<Row[]> =>
           group by method) m) taken on true
       cross join lateral (select coalesce(sum(amount), 0)::int as amount from refunds
         where till_id = t.id and state <> 'refused') back
-      where ${where} order by t.day desc, t.state = 'open' desc, t.opened_at desc, t.id`,
-  )
+      where ${where} order by t.day desc, t.state = 'open' desc, t.opened_at desc, t.id`
 
 function viewOf({ cash_in, opened_at, counted_at, expected, ...row }: Row): TillView {
   return {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 
@@ -16,9 +15,8 @@ export async function suggestOrders(
   paymentIds: string[],
 ): Promise<(paymentId: string) => SuggestedOrder[]> {
   if (paymentIds.length === 0) return () => []
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`select p.id as payment_id, o.id, o.order_number,
+  const rows = await rowsOf<Row>(ctx.db)`
+    select p.id as payment_id, o.id, o.order_number,
         count(*) over (partition by p.id) = 1 and count(*) over (partition by o.id) = 1 as is_sure
       from payments p join orders o on o.currency = p.paid_currency and coalesce(p.paid_at, p.created_at) >= o.created_at
         and coalesce(p.paid_at, p.created_at) <= coalesce(o.rest_due_on::timestamptz, o.created_at) + interval '3 days'
@@ -28,8 +26,7 @@ export async function suggestOrders(
         and p.method = 'bank_transfer'
         and o.source = 'chat' and o.status = 'pending' and o.payment_status in ('pending', 'failed')
         and o.delivery is not null
-      order by o.created_at, o.id`,
-  )
+      order by o.created_at, o.id`
   return (paymentId) =>
     rows
       .filter((row) => row.payment_id === paymentId)

@@ -8,7 +8,7 @@ import { useParams } from '../../kit/use-params.client.ts'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import { stockCategoriesQuery, stockQuery } from '../products.queries.ts'
 import type { StockList } from '../../../catalog/stock/stock-list.schema.ts'
-import { buttonClass, Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
 import { api, unwrap } from '../../../lib/browser/api-client.ts'
 import { useAction } from '../../kit/use-action.client.ts'
@@ -94,13 +94,9 @@ function CountWalk({ categoryId }: { categoryId: string }) {
           )
         if (!step)
           return (
-            <button
-              type="button"
-              className={buttonClass('primary')}
-              onClick={() => go({ page: page + 1, at: 0, changed })}
-            >
+            <Button onClick={() => go({ page: page + 1, at: 0, changed })}>
               On to the next {countText('product', Math.min(perPage, total - page * perPage))}
-            </button>
+            </Button>
           )
         return (
           <CountStep

@@ -1,7 +1,7 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
 import { secondMs } from '../../time.ts'
 import { isDatabaseOutage } from '../database-outage.ts'
-import { loggedError } from './logged-error.ts'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 
 const outagePauseMs = 10 * secondMs
 
@@ -32,4 +32,21 @@ export function createLog(
     },
   }
   return stream ? pino(options, stream) : pino(options)
+}
+
+/**
+ * An error as the log keeps it. A failed statement is logged with its text and the database's own words, never with its
+ * values: among them are session tokens, password hashes and addresses.
+ */
+export function loggedError(error: Error): object {
+  if (!(error instanceof DrizzleQueryError)) return stdSerializers.err(error)
+  const { query, cause } = error
+  const { code } = (cause ?? {}) as { code?: string }
+  return {
+    type: error.name,
+    message: cause?.message ?? 'The statement failed',
+    code,
+    query,
+    stack: cause?.stack,
+  }
 }

@@ -80,24 +80,13 @@ export type CallsApi<C extends Ctx, S extends Schema, Base extends string> = Ope
     Path extends string,
     Params extends Part = undefined,
     Query extends Part = undefined,
-    Headers extends Part = undefined,
-    Body extends undefined = undefined,
     Answer extends z.ZodType = z.ZodAny,
-    Status extends 200 | 201 = 200,
   >(
     path: Path,
-    call: Call<C, Params, Query, Headers, Body, Answer, Status>,
+    call: Call<C, Params, Query, undefined, undefined, Answer, 200>,
   ): CallsApi<
     C,
-    S &
-      Typed<
-        Base,
-        Path,
-        'get',
-        Sent<'param', Params> & Sent<'query', Query> & Sent<'header', Headers>,
-        Answer,
-        Status
-      >,
+    S & Typed<Base, Path, 'get', Sent<'param', Params> & Sent<'query', Query>, Answer, 200>,
     Base
   >
   command<
