@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { findBrokenRules, findDeadCitations, findDeadPaths, textToCheck } from './check-docs.ts'
+import {
+  findBrokenRules,
+  findDeadCitations,
+  findDeadFiles,
+  findDeadPaths,
+  textToCheck,
+} from './check-docs.ts'
 import { findCitations, parseRules, proofsIn, titlesIn } from './rules.ts'
 
 const known = { rules: new Set(['stock-hold', 'late-payment']), decisions: new Set(['006', '008']) }
@@ -14,6 +20,12 @@ test('a missing path is reported, its document’s other paths are not', () => {
   expect(findDeadPaths('`src/here.ts`, `src/gone.ts`, `src/cart/`, `npm run check`', exists)).toEqual([
     'names src/gone.ts, which does not exist',
   ])
+})
+
+test('a README names files of its own folder, or from the root', () => {
+  const exists = (path: string) => ['src/cart/a.ts', 'src/ui/b.tsx', 'sandbox/c.ts'].includes(path)
+  const text = '`a.ts`, `../ui/b.tsx`, `sandbox/c.ts`, `gone.ts`, `*.rules.ts`'
+  expect(findDeadFiles('src/cart/README.md', text, exists)).toEqual(['names gone.ts, which does not exist'])
 })
 
 test('a rule is a bullet of a README with its name and text, which may run over lines', () => {

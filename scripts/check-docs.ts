@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import {
   citedRules,
   type Citations,
@@ -25,6 +26,14 @@ export function findDeadPaths(text: string, exists: (path: string) => boolean): 
     .map(([, path]) => path!)
     .filter((path) => !exists(path))
     .map((path) => `names ${path}, which does not exist`)
+}
+
+/** A README.md names the files of its folder without the folder. */
+export function findDeadFiles(readme: string, text: string, exists: (path: string) => boolean): string[] {
+  return [...text.matchAll(/`((?:\.\.\/)*[\w./-]+\.tsx?)`/g)]
+    .map(([, file]) => file!)
+    .filter((file) => !exists(file) && !exists(join(dirname(readme), file)))
+    .map((file) => `names ${file}, which does not exist`)
 }
 
 export function findBrokenRules(rules: Rule[], citations: Citations): string[] {
@@ -90,6 +99,9 @@ function checkEverything(): { files: number; problems: string[] } {
     files: documents.length + programs.length,
     problems: [
       ...documents.flatMap(({ path, text }) => inFile(path, findDeadPaths(text, existsSync))),
+      ...documents
+        .filter(({ path }) => path.endsWith('/README.md'))
+        .flatMap(({ path, text }) => inFile(path, findDeadFiles(path, text, existsSync))),
       ...[...documents, ...programs].flatMap(({ path, text }) =>
         inFile(path, findDeadCitations(textToCheck(path, text), known)),
       ),
