@@ -29,7 +29,7 @@ export async function addCustomers(db: Db, wanted: number, log: (line: string) =
 
 /** Orders of two years with lines, payments, refunds and events, newer ones in every state of their way. */
 export async function addOrders(db: Db, wanted: number, log: (line: string) => void): Promise<void> {
-  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from orders`)
+  const [row] = await rowsOf<{ n: number }>(db)`select count(*)::int as n from orders`
   if (row!.n >= wanted) return
   await db.transaction(async (tx) => {
     await prepare(tx as unknown as Db)

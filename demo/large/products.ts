@@ -9,7 +9,7 @@ Palm,Zaria,Indigo,Coral,Amber,Market Day,Idanre,Festival,Moonlit,Garden,River,Cl
 
 /** Copies of the demo's products under other names, with variants, two pictures and the ledger of their stock. */
 export async function addProducts(db: Db, wanted: number, log: (line: string) => void): Promise<void> {
-  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n from products`)
+  const [row] = await rowsOf<{ n: number }>(db)`select count(*)::int as n from products`
   for (let made = row!.n; made < wanted; made += batch) {
     const last = Math.min(made + batch, wanted)
     await db.transaction((tx) => addBatch(tx as unknown as Db, made, last))

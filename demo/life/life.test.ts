@@ -1,6 +1,5 @@
 import { readActLines } from '../../src/admin/team/act-lines.service.ts'
 import { readStaffLog } from '../../src/admin/team/staff-log.service.ts'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkConsistency } from '../../src/admin/shop-health/consistency.service.ts'
 import { readBestSellers } from '../../src/admin/today/best-sellers.service.ts'
@@ -113,12 +112,11 @@ test('stock, money, parcels and history of the samples agree, and nothing is que
   expect(await unbalancedVariants(t.ctx)).toEqual([])
   const [sent] = await rowsOf<{ n: number }>(
     t.ctx.db,
-    sql`select ((select count(*) from sent_mails) + (select count(*) from mailbox_messages)
+  )`select ((select count(*) from sent_mails) + (select count(*) from mailbox_messages)
       + (select count(*) from payments where next_check_at is not null)
       + (select count(*) from refunds where next_check_at is not null)
       + (select count(*) from orders where hold_expires_at is not null)
-      + (select count(*) from payments where provider not in ('sample', 'manual')))::int as n`,
-  )
+      + (select count(*) from payments where provider not in ('sample', 'manual')))::int as n`
   expect(sent!.n).toBe(0)
 })
 
@@ -132,9 +130,7 @@ type Row = MoneyRows & {
 
 // (rules: order-balance, payment-status)
 test('each sample order’s money is what its rows say, and its payment status is derived from them', async () => {
-  const rows = await rowsOf<Row>(
-    t.ctx.db,
-    sql`select o.order_number, o.status, o.payment_status,
+  const rows = await rowsOf<Row>(t.ctx.db)`select o.order_number, o.status, o.payment_status,
         payment_status_of(o.id, o.paid_at is not null, o.status = 'cancelled') as derived_status,
         json_build_object('totalAmount', o.total_amount, 'status', o.status) as order,
         json_build_object('charged', b.charged, 'received', b.received, 'returned', b.returned, 'balance', b.balance,
@@ -143,8 +139,7 @@ test('each sample order’s money is what its rows say, and its payment status i
         (select coalesce(json_agg(p), '[]') from payments p where p.order_id = o.id) as payments,
         (select coalesce(json_agg(json_build_object('paymentId', r.payment_id, 'amount', r.amount, 'state', r.state, 'cause', r.cause)),
           '[]') from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) as refunds
-      from orders o join order_balances b on b.order_id = o.id`,
-  )
+      from orders o join order_balances b on b.order_id = o.id`
   for (const row of rows) {
     expect([row.order_number, balanceOf(row)]).toEqual([row.order_number, row.view])
     expect(row.payment_status).toBe(row.derived_status)
@@ -156,8 +151,7 @@ test('each sample order’s money is what its rows say, and its payment status i
 test('what can be bought is what the catalogue says', async () => {
   const rows = await rowsOf<{ slug: string; size: string | null; color: string; free: number }>(
     t.ctx.db,
-    sql`select p.slug, v.size, v.color, v.stock - v.held as free from product_variants v join products p on p.id = v.product_id`,
-  )
+  )`select p.slug, v.size, v.color, v.stock - v.held as free from product_variants v join products p on p.id = v.product_id`
   for (const { slug, size, color, free } of rows) {
     const product = demoProducts.find((one) => one.slug === slug)!
     const said = demoVariants(product).find((one) => (one.size ?? null) === size && one.colour === color)!
@@ -180,10 +174,7 @@ test('every state of an order, a parcel and a flag is there, all marked as sampl
   expect(new Set(flags.map(({ kind }) => kind))).toEqual(
     new Set(['wrong_amount', 'paid_twice', 'delivery_failed', 'disputed']),
   )
-  const parcels = await rowsOf<{ state: FulfilmentState }>(
-    t.ctx.db,
-    sql`select distinct state from fulfilments`,
-  )
+  const parcels = await rowsOf<{ state: FulfilmentState }>(t.ctx.db)`select distinct state from fulfilments`
   expect(parcels.map(({ state }) => state).toSorted()).toEqual([
     'came_back',
     'delivered',

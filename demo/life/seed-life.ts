@@ -98,13 +98,12 @@ function withPromo(random: Random, stories: Story[], code: Code): Story[] {
 async function readShop(ctx: SystemCtx): Promise<Shop> {
   const goods = await rowsOf<Goods>(
     ctx.db,
-    sql`select v.id as "variantId", p.id as "productId", p.slug, p.title, v.size, v.color, i.key as "imageKey",
+  )`select v.id as "variantId", p.id as "productId", p.slug, p.title, v.size, v.color, i.key as "imageKey",
         p.price_ngn as "priceMinor"
       from product_variants v join products p on p.id = v.product_id
       left join lateral (select key from product_images where product_id = p.id and (color = v.color or color is null)
         order by position limit 1) i on true
-      order by p.is_featured desc, p.created_at desc, p.slug, v.position`,
-  )
+      order by p.is_featured desc, p.created_at desc, p.slug, v.position`
   const rows = await ctx.db.select().from(shippingZones)
   const zones = rows.map((zone): [string, Zone] => [
     zone.name,

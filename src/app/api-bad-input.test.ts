@@ -201,7 +201,7 @@ async function countRows(): Promise<number> {
     'one_time_codes',
   ]
   const sum = tables.map((table) => `(select count(*) from ${table})`).join(' + ')
-  const [row] = await rowsOf<{ rows: number }>(t.ctx.db, sql.raw(`select (${sum})::int as rows`))
+  const [row] = await rowsOf<{ rows: number }>(t.ctx.db)`${sql.raw(`select (${sum})::int as rows`)}`
   return row!.rows
 }
 

@@ -24,7 +24,7 @@ import {
   insertPromoCode,
   insertZone,
 } from '../db/test-fixtures.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import type { Actor, StaffRole } from '../lib/server/context.ts'
 import { privateName } from '../media/storage.server.ts'
@@ -146,8 +146,7 @@ async function insertRows(customerId: string, ownerId: string): Promise<Record<s
   await t.ctx.queue.send(db, orderMailQueue, { orderId: order.id, kinds: [], event: 'x' })
   const [mail] = await rowsOf<{ id: string }>(
     db,
-    sql`update pgboss.job set state = 'failed' where name = ${orderMailQueue.name} returning id`,
-  )
+  )`update pgboss.job set state = 'failed' where name = ${orderMailQueue.name} returning id`
   // Of a person whose session none of these calls ends.
   const [session] = await db
     .insert(sessions)

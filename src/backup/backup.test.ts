@@ -52,7 +52,7 @@ async function contentOf(db: Db) {
   const content: Record<string, unknown[]> = {}
   for (const { name } of await listTables(db)) {
     const table = sql.identifier(name)
-    content[name] = await rowsOf(db, sql`select to_jsonb(t) as row from ${table} t order by t::text`)
+    content[name] = await rowsOf(db)`select to_jsonb(t) as row from ${table} t order by t::text`
   }
   return content
 }
@@ -66,7 +66,7 @@ test('a restore brings back rows and pictures, and the next row gets the next nu
   expect(await contentOf(target.db)).toEqual(await contentOf(t.ctx.db))
   for (const name of [pictureName, personName]) expect(Buffer.from((await media.get(name))!)).toEqual(picture)
   const lastId = async (db: Db) =>
-    Number((await rowsOf<{ id: string }>(db, sql`select max(id)::text as id from audit_log`))[0]!.id)
+    Number((await rowsOf<{ id: string }>(db)`select max(id)::text as id from audit_log`)[0]!.id)
   await recordAudit({ ...t.ctx, db: target.db }, { action: 'x', subject: { type: 'x', id: 'x' } })
   expect(await lastId(target.db)).toBe((await lastId(t.ctx.db)) + 1)
   for (const how of ['delete from audit_log', 'truncate audit_log'])

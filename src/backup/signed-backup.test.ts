@@ -93,7 +93,7 @@ const shop = (secret = place.secret) => ({
   secret,
 })
 const isEmptyStill = async () =>
-  expect(await rowsOf(target.db, sql`select 1 from users`), 'nothing was restored').toEqual([])
+  expect(await rowsOf(target.db)`select 1 from users`, 'nothing was restored').toEqual([])
 const slow = { timeout: 120_000 }
 
 // (rule: backup)
@@ -144,7 +144,7 @@ test('sessions, codes and devices are not restored; the staff are notified', slo
     { email: 'owner@example.com', role: 'admin', hasSecondStep: false, isNewHere: true },
   ])
   for (const name of ['sessions', 'verifications', 'one_time_codes', 'push_subscriptions'])
-    expect(await rowsOf(target.db, sql`select 1 from ${sql.identifier(name)}`), name).toEqual([])
+    expect(await rowsOf(target.db)`select 1 from ${sql.identifier(name)}`, name).toEqual([])
   const again = await restoreBackup(shop(), file, { isReplacing: true })
   expect(again.staff).toMatchObject([{ isNewHere: false }])
 })
@@ -163,7 +163,7 @@ test("sessions in an older version's backup are skipped", slow, async () => {
     }),
   ])
   await restoreBackup(shop(), older, { isReplacing: true, isUnsignedAccepted: true })
-  expect(await rowsOf(target.db, sql`select 1 from sessions`)).toEqual([])
+  expect(await rowsOf(target.db)`select 1 from sessions`).toEqual([])
 })
 
 test('a file that is exchanged after it was verified is refused, and nothing is changed', async () => {
@@ -177,7 +177,7 @@ test('a file that is exchanged after it was verified is refused, and nothing is 
   const shorter = await tamper('shorter.tar.gz', (list) =>
     list.filter(({ name }) => !name.includes('user_roles')),
   )
-  const rolesOf = () => rowsOf(target.db, sql`select role, count(*)::int as n from user_roles group by 1`)
+  const rolesOf = () => rowsOf(target.db)`select role, count(*)::int as n from user_roles group by 1`
   const before = await rolesOf().catch(() => 'none')
   for (const second of [other, shorter]) {
     let readings = 0

@@ -66,7 +66,7 @@ async function readPage<Row extends { id: string }>(ctx: ReadCtx, query: ListQue
   const wanted: RequestedList = { query, categoryId, plan, now: ctx.now() }
   const counts = await readCounts(ctx, wanted)
   const pieces = await Promise.all(
-    piecesOfPage(wanted, counts).map((ids) => rowsOf<Row>(ctx.db, rowsInOrder(columns, ids))),
+    piecesOfPage(wanted, counts).map((ids) => rowsOf<Row>(ctx.db)`${rowsInOrder(columns, ids)}`),
   )
   const rows = pieces.flat()
   noteTags(rows.map(({ id }) => id))

@@ -38,7 +38,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
       ),
     )
     const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => rowsOf(shop.ctx.db, waiting), { timeout: 10_000 }).toHaveLength(2)
+    await expect.poll(() => rowsOf(shop.ctx.db)`${waiting}`, { timeout: 10_000 }).toHaveLength(2)
     mayCommit!.resolve()
     await third
     expect(await both.finally(mayEnd!.resolve)).toEqual([[], []])

@@ -1,5 +1,5 @@
 import type { PaymentsCtx, SystemPaymentsCtx } from '../payments/payment-provider.server.ts'
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { createHmac } from 'node:crypto'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -238,8 +238,7 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
     mailJobsOf: async (orderId: string) => {
       const rows = await rowsOf<{ data: OrderMailJob }>(
         t.ctx.db,
-        sql`select data from pgboss.job where name = ${orderMailQueue.name} and data->>'orderId' = ${orderId} order by created_on`,
-      )
+      )`select data from pgboss.job where name = ${orderMailQueue.name} and data->>'orderId' = ${orderId} order by created_on`
       return rows.map(({ data }) => data)
     },
     later: (ms: number) => t.setNow(new Date(t.ctx.now().getTime() + ms)),

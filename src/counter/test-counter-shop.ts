@@ -50,7 +50,7 @@ export async function openCounterShop() {
         .where(eq(stockMovements.orderId, orderId))
         .orderBy(stockMovements.id),
     countOrders: async () =>
-      (await rowsOf<{ n: number }>(t.ctx.db, sql`select count(*)::int as n from orders`))[0]!.n,
+      (await rowsOf<{ n: number }>(t.ctx.db)`select count(*)::int as n from orders`)[0]!.n,
   }
 }
 

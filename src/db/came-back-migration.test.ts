@@ -29,10 +29,9 @@ test('what came back before waits to be packed again, unless its money went back
   await migrate(database)
   const rows = await rowsOf(
     db,
-    sql`select o.order_number as name, o.status, o.cancel_cause as cause, l.cancelled_quantity as cancelled, l.packed_quantity as packed,
+  )`select o.order_number as name, o.status, o.cancel_cause as cause, l.cancelled_quantity as cancelled, l.packed_quantity as packed,
         (select status from order_events e where e.order_id = o.id) as told
-      from orders o join order_lines l on l.order_id = o.id order by o.order_number`,
-  )
+      from orders o join order_lines l on l.order_id = o.id order by o.order_number`
   expect(rows).toEqual([
     { name: 'back', status: 'paid', cause: null, cancelled: 0, packed: 0, told: 'paid' },
     { name: 'one of two', status: 'processing', cause: null, cancelled: 0, packed: 1, told: 'processing' },

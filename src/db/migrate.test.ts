@@ -15,8 +15,7 @@ const migration = (name: string, ...statements: string[]): Migration => ({ name,
 const countOf = async (condition: string) => {
   const [row] = await rowsOf<{ n: number }>(
     database.db,
-    sql.raw(`select count(*)::int as n from gifts where ${condition}`),
-  )
+  )`${sql.raw(`select count(*)::int as n from gifts where ${condition}`)}`
   return row!.n
 }
 
@@ -48,10 +47,7 @@ test('a migration that fails is not there, those before it are', async () => {
   const half = migration('half', 'alter table gifts add column half int', 'select 1 / 0')
   await expect(applyMigrations(database.db, [migration('whole', 'select 1'), half])).rejects.toThrow()
   await expect(countOf('half is null')).rejects.toThrow()
-  const names = await rowsOf<{ hash: string }>(
-    database.db,
-    sql`select hash from schema_migrations order by hash`,
-  )
+  const names = await rowsOf<{ hash: string }>(database.db)`select hash from schema_migrations order by hash`
   expect(names.map(({ hash }) => hash)).toEqual(['gifts', 'notes', 'whole'])
 })
 

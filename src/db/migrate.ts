@@ -60,7 +60,7 @@ export async function listApplied(db: Db): Promise<Set<string>> {
   const [found] = await rowsOf<{ is_there: boolean }>(db)`
     select to_regclass('schema_migrations') is not null as is_there`
   if (!found!.is_there) return new Set()
-  const rows = await rowsOf<{ hash: string }>(db, sql`select hash from schema_migrations`)
+  const rows = await rowsOf<{ hash: string }>(db)`select hash from schema_migrations`
   return new Set(rows.map(({ hash }) => hash))
 }
 

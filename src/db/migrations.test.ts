@@ -20,11 +20,10 @@ let number = 0
 async function insertOrder(columns: { attention?: string; status?: string } = {}): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
     database.db,
-    sql`insert into orders (order_number, email, phone, customer_name, shipping_address, subtotal, total_amount, attention_reason,
+  )`insert into orders (order_number, email, phone, customer_name, shipping_address, subtotal, total_amount, attention_reason,
         status)
       values (${`IL-${++number}`}, 'ada@example.com', '1', 'Ada Obi', '{}', 100, 100, ${columns.attention ?? null},
-        ${columns.status ?? 'pending'}) returning id`,
-  )
+        ${columns.status ?? 'pending'}) returning id`
   return row!.id
 }
 
@@ -46,14 +45,12 @@ const cancelledBy = async (event: Omit<Parameters<typeof insertEvent>[1], 'statu
 async function insertFailedRefund(orderId: string, amount: number): Promise<string> {
   const [attempt] = await rowsOf<{ id: string }>(
     database.db,
-    sql`insert into payment_attempts (order_id, reference, amount, currency) values (${orderId}, ${`p-${orderId}`}, 100, 'NGN')
-      returning id`,
-  )
+  )`insert into payment_attempts (order_id, reference, amount, currency) values (${orderId}, ${`p-${orderId}`}, 100, 'NGN')
+      returning id`
   const [refund] = await rowsOf<{ id: string }>(
     database.db,
-    sql`insert into refunds (attempt_id, order_id, amount, reason, status)
-      values (${attempt!.id}, ${orderId}, ${amount}, 'goodwill', 'failed') returning id`,
-  )
+  )`insert into refunds (attempt_id, order_id, amount, reason, status)
+      values (${attempt!.id}, ${orderId}, ${amount}, 'goodwill', 'failed') returning id`
   return refund!.id
 }
 
@@ -136,8 +133,7 @@ test('old orders keep why they are looked at, why they were cancelled and their 
     (
       await rowsOf<{ kind: string; params: object; cause: string }>(
         database.db,
-        sql`select kind, params, cause from order_flags where order_id = ${id} and cleared_at is null order by raised_at`,
-      )
+      )`select kind, params, cause from order_flags where order_id = ${id} and cleared_at is null order by raised_at`
     ).map(({ kind, params, cause }) => [kind, params, cause])
   expect(await flagsOf(flagged)).toEqual(sentences.map(([, kind, params, cause]) => [kind, params, cause]))
   expect(await flagsOf(opened)).toEqual([
@@ -155,8 +151,7 @@ test('old orders keep why they are looked at, why they were cancelled and their 
 
   const causes = await rowsOf<{ id: string; cause: string | null }>(
     database.db,
-    sql`select id, cancel_cause as cause from orders`,
-  )
+  )`select id, cancel_cause as cause from orders`
   const causeOf = (id: string) => causes.find((row) => row.id === id)!.cause
   expect([expired, soldOut, replaced, byGuest, byStaff, byNobodyKnown, revived, again].map(causeOf)).toEqual([
     'hold_expired',
@@ -171,8 +166,7 @@ test('old orders keep why they are looked at, why they were cancelled and their 
 
   const [event] = await rowsOf<{ kind: string; params: unknown }>(
     database.db,
-    sql`select kind, params from order_events where order_id = ${calm}`,
-  )
+  )`select kind, params from order_events where order_id = ${calm}`
   expect(event!.kind).toBe('refund_requested')
   expect(orderEventWords(event!)).toEqual({ title: 'Refund requested', description: '' })
 })

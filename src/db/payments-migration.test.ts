@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const read = <T extends object>(query: ReturnType<typeof sql>) =>
-  rowsOf<T & Record<string, unknown>>(database.db, query)
+  rowsOf<T & Record<string, unknown>>(database.db)`${query}`
 
 async function insertOldRows({ db }: Database): Promise<void> {
   for (const statement of oldRows.split(';\n')) if (statement.trim()) await db.execute(sql.raw(statement))
@@ -253,6 +253,6 @@ test('a database whose refunds exceed a payment is refused whole, with its refer
     (error: Error) => error,
   )
   expect(String(failure?.cause ?? failure)).toContain('R-late')
-  expect(await rowsOf(other.db, sql`select 1 as there from payment_attempts limit 1`)).toHaveLength(1)
+  expect(await rowsOf(other.db)`select 1 as there from payment_attempts limit 1`).toHaveLength(1)
   await other.close()
 })

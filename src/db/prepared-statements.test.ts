@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from './rows.ts'
 import { openTestContext } from './test-database.ts'
@@ -11,7 +10,7 @@ afterAll(() => t.close())
 
 test('a repeated statement answers each time for its own parameters', async () => {
   for (let n = 0; n < 8; n++) {
-    expect(await rowsOf(t.ctx.db, sql`select ${n}::int + 1 as next`)).toEqual([{ next: n + 1 }])
+    expect(await rowsOf(t.ctx.db)`select ${n}::int + 1 as next`).toEqual([{ next: n + 1 }])
   }
 })
 
@@ -20,12 +19,11 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   async () => {
     await t.ctx.db.transaction(async (tx) => {
       const db = tx as unknown as typeof t.ctx.db
-      for (let n = 0; n < 3; n++) await rowsOf(db, sql`select ${n}::int as often`)
-      await rowsOf(db, sql`select ${1}::int as once`)
+      for (let n = 0; n < 3; n++) await rowsOf(db)`select ${n}::int as often`
+      await rowsOf(db)`select ${1}::int as once`
       const kept = await rowsOf<{ statement: string }>(
         db,
-        sql`select statement from pg_prepared_statements where name like 'shop\\_%'`,
-      )
+      )`select statement from pg_prepared_statements where name like 'shop\\_%'`
       expect(kept.map(({ statement }) => statement)).toContain('select $1::int as often')
       expect(kept.map(({ statement }) => statement)).not.toContain('select $1::int as once')
     })
@@ -37,7 +35,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
   async () => {
     const { ownersDb } = t.database
     const prepared = (on: typeof ownersDb) =>
-      rowsOf(on, sql`select name from pg_prepared_statements where ${'x'}::text = 'x'`)
+      rowsOf(on)`select name from pg_prepared_statements where ${'x'}::text = 'x'`
     for (let n = 0; n < 5; n++) expect(await prepared(ownersDb)).toEqual([])
     await ownersDb.transaction(async (tx) => {
       expect(await prepared(tx as unknown as typeof ownersDb)).toEqual([])

@@ -15,10 +15,7 @@ async function settingsAfter(rows: string[]) {
   await migrate(database, before)
   for (const row of rows) await database.db.execute(sql.raw(row))
   await migrate(database)
-  const stored = await rowsOf<{ key: string; value: unknown }>(
-    database.db,
-    sql`select key, value from settings`,
-  )
+  const stored = await rowsOf<{ key: string; value: unknown }>(database.db)`select key, value from settings`
   return new Map(stored.map(({ key, value }) => [key, value]))
 }
 

@@ -15,7 +15,7 @@ test('the history of an order paid by a recorded transfer keeps its reference, u
     select id, kind, params::jsonb, 'admin:1' from placed, (values
       (1, 'paid', '{"transfer": "TRF 1"}'), (2, 'paid', '{"isLate": true}'), (3, 'note', '{}')) e (n, kind, params)`)
   await migrate(database)
-  expect(await rowsOf(database.db, sql`select params from order_events order by params::text`)).toEqual([
+  expect(await rowsOf(database.db)`select params from order_events order by params::text`).toEqual([
     { params: { isLate: true } },
     { params: { recorded: { method: 'bank_transfer', reference: 'TRF 1' } } },
     { params: {} },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stockLink } from '../catalog/back-in-stock/stock-signup.service.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -63,8 +63,7 @@ async function openDrop(own: Partial<typeof featuredShowcase.$inferInsert> = {})
 const takeQueued = () =>
   rowsOf<{ data: { signupId: string } }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${showcaseLiveMail.name} returning data`,
-  )
+  )`delete from pgboss.job where name = ${showcaseLiveMail.name} returning data`
 /** The sweep, then every mail job it queued, each run twice as a crash would make it. */
 async function sweep() {
   await runJob(jobs, { name: 'featured.showcase-live' })

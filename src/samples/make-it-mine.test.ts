@@ -38,7 +38,7 @@ const beginAsDemo = () =>
 
 const owner = () => requireAdmin(t.ctxFor({ ...adminActor, passwordAt: t.ctx.now() }))
 const countOf = async (from: string) => {
-  const [row] = await rowsOf<{ n: number }>(t.ctx.db, sql`select count(*)::int as n from ${sql.raw(from)}`)
+  const [row] = await rowsOf<{ n: number }>(t.ctx.db)`select count(*)::int as n from ${sql.raw(from)}`
   return row!.n
 }
 
@@ -84,12 +84,11 @@ async function buyDemoProduct(slug = 'oniko-starburst-wrap-dress') {
 const wholeOrder = (id: string) =>
   rowsOf(
     t.ctx.db,
-    sql`select o.*, b.*, (select json_agg(l order by l.id) from order_lines l where l.order_id = o.id) as lines,
+  )`select o.*, b.*, (select json_agg(l order by l.id) from order_lines l where l.order_id = o.id) as lines,
       (select json_agg(p order by p.id) from payments p where p.order_id = o.id) as payments,
       (select json_agg(m order by m.id) from stock_movements m where m.order_id = o.id) as movements,
       (select row_to_json(u) from users u where u.id = o.user_id) as customer
-    from orders o join order_balances b on b.order_id = o.id where o.id = ${id}`,
-  )
+    from orders o join order_balances b on b.order_id = o.id where o.id = ${id}`
 
 const tables = [
   'orders',

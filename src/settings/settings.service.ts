@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { settings, userRoles, users } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -33,7 +33,7 @@ export const recallSettings = (ctx: Pick<Ctx, 'db' | 'memory'>): Promise<Setting
 
 /** The amount from which delivery is free, or null while no place allows it. */
 export async function readFreeDelivery(ctx: Pick<Ctx, 'db'>, own: Settings): Promise<number | null> {
-  const [row] = await rowsOf<{ is_free: boolean }>(ctx.db, sql`select ${isFreeSomewhere} as is_free`)
+  const [row] = await rowsOf<{ is_free: boolean }>(ctx.db)`select ${isFreeSomewhere} as is_free`
   return row!.is_free ? own.free_delivery_threshold : null
 }
 

@@ -62,12 +62,9 @@ const firstOf = (page: number) => sql`limit ${pageSize} offset ${(page - 1) * pa
 async function newestCustomers(ctx: AdminCtx, page: number, found: SQL, terms: string[]) {
   const [counted] = await rowsOf<{ total: number }>(
     ctx.db,
-    sql`select ((select count(*) from users u where ${found}) + (select count(*) from added_customers a where ${addedWith(terms)}))::int
-      as total`,
-  )
-  const rows = await rowsOf<Row>(
-    ctx.db,
-    sql`with page as (
+  )`select ((select count(*) from users u where ${found}) + (select count(*) from added_customers a where ${addedWith(terms)}))::int
+      as total`
+  const rows = await rowsOf<Row>(ctx.db)`with page as (
         select u.id, u.email, u.created_at, u.name, null as phone from users u where ${found}
         union all
         select a.id, a.email, a.created_at, a.name, a.phone from added_customers a where ${addedWith(terms)}
@@ -80,8 +77,7 @@ async function newestCustomers(ctx: AdminCtx, page: number, found: SQL, terms: s
           union all select id from orders where page.email <> '' and page.phone is not null and user_id is null and lower(email) = page.email
           union all select id from orders where page.phone <> '' and user_id is null and lower(email) = '' and phone = page.phone) own
         join orders o on o.id = own.id join order_balances b on b.order_id = o.id) t
-      order by page.created_at desc, page.id`,
-  )
+      order by page.created_at desc, page.id`
   return { rows, total: counted!.total }
 }
 
@@ -103,9 +99,7 @@ async function rankCustomers(
     never: sql`coalesce(t.bought, 0) = 0`,
   }
   const by = { spent: sql`t.spent desc nulls last,`, last_order: sql`t.last_order_at desc nulls last,` }
-  const rows = await rowsOf<Row & { total: number }>(
-    ctx.db,
-    sql`with given_back as (
+  const rows = await rowsOf<Row & { total: number }>(ctx.db)`with given_back as (
         select p.order_id, sum(r.amount) as amount from refunds r join payments p on p.id = r.payment_id
         join orders o on o.id = p.order_id
         where p.state = 'succeeded' and r.state = 'confirmed' and r.cause <> 'duplicate'
@@ -136,8 +130,7 @@ async function rankCustomers(
         coalesce(page.orders, 0) as orders,
         coalesce(page.spent, 0)::float8 as spent, page.last_order_at::text, page.created_at::text as joined_at,
         page.total::int as total
-      from page left join profiles p on p.id = page.id order by page.place`,
-  )
+      from page left join profiles p on p.id = page.id order by page.place`
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -158,9 +151,7 @@ async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promis
           terms,
         )
       : sql`o.source = 'chat'`
-  return rowsOf<Row>(
-    ctx.db,
-    sql`with found as (
+  return rowsOf<Row>(ctx.db)`with found as (
         select o.*, coalesce(nullif(lower(o.email), ''), o.phone) as contact, a.id as added from orders o
         left join added_customers a on a.email = nullif(lower(o.email), '') or o.email = '' and a.phone = nullif(o.phone, '')
         where o.user_id is null and o.email <> ${erasedEmail} and ${fits}
@@ -170,6 +161,5 @@ async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promis
       select coalesce(${addedPrefix}::text || min(o.added::text), 'guest-' || (array_agg(o.id order by o.created_at desc))[1]::text) as id,
         (array_agg(o.customer_name order by o.created_at desc))[1] as name, min(lower(o.email)) as email, true as is_guest,
         count(o.added) > 0 as is_added, count(*)::int as orders, ${spentOf}::float8 as spent, max(o.created_at)::text as last_order_at, null as joined_at
-      from found o join order_balances b on b.order_id = o.id group by o.contact order by max(o.created_at) desc limit 20`,
-  )
+      from found o join order_balances b on b.order_id = o.id group by o.contact order by max(o.created_at) desc limit 20`
 }

@@ -26,16 +26,12 @@ export async function readNotifyList(ctx: AdminCtx, itemId: string, page: number
   await requireItem(ctx, itemId)
   const [counts] = await rowsOf<Pick<NotifyList, 'waiting' | 'told' | 'sent' | 'left' | 'total'>>(
     ctx.db,
-    sql`select count(*) filter (where state = 'waiting')::int as waiting,
+  )`select count(*) filter (where state = 'waiting')::int as waiting,
         count(*) filter (where state in ('sending', 'sent'))::int as told,
         count(*) filter (where state = 'sent')::int as sent,
-        count(*) filter (where state = 'left')::int as left, count(*)::int as total from ${people(itemId)}`,
-  )
-  const rows = await rowsOf<Person>(
-    ctx.db,
-    sql`select * from ${people(itemId)} order by p."askedAt" desc, p.id
-      limit ${notifyPageSize} offset ${(page - 1) * notifyPageSize}`,
-  )
+        count(*) filter (where state = 'left')::int as left, count(*)::int as total from ${people(itemId)}`
+  const rows = await rowsOf<Person>(ctx.db)`select * from ${people(itemId)} order by p."askedAt" desc, p.id
+      limit ${notifyPageSize} offset ${(page - 1) * notifyPageSize}`
   return {
     ...counts!,
     went_live: await listOpenings(ctx, itemId),
@@ -52,9 +48,8 @@ export async function readNotifyList(ctx: AdminCtx, itemId: string, page: number
 async function listOpenings(ctx: AdminCtx, itemId: string): Promise<NotifyList['went_live']> {
   const lines = await rowsOf<{ at: Date | string; actor: string }>(
     ctx.db,
-    sql`select created_at as at, actor from audit_log where subject_type = 'showcase_item' and subject_id = ${itemId}
-      and action = 'showcase_item.live' order by id desc limit 10`,
-  )
+  )`select created_at as at, actor from audit_log where subject_type = 'showcase_item' and subject_id = ${itemId}
+      and action = 'showcase_item.live' order by id desc limit 10`
   return lines.map(({ at, actor }) => ({
     at: new Date(at).toISOString(),
     by: actor === 'jobs' ? 'schedule' : 'you',
@@ -72,7 +67,7 @@ export async function exportNotifyList(
   requireRecentPassword(ctx)
   return inTransaction(ctx, async (ctx) => {
     const title = await requireItem(ctx, itemId)
-    const rows = await rowsOf<Person>(ctx.db, sql`select * from ${people(itemId)} order by p."askedAt", p.id`)
+    const rows = await rowsOf<Person>(ctx.db)`select * from ${people(itemId)} order by p."askedAt", p.id`
     await recordAudit(ctx, {
       action: 'showcase_item.list_export',
       subject: { type: 'showcase_item', id: itemId },
@@ -99,8 +94,7 @@ export async function exportNotifyList(
 async function requireItem(ctx: AdminCtx, itemId: string): Promise<string> {
   const [item] = await rowsOf<{ title: string }>(
     ctx.db,
-    sql`select title from featured_showcase where id = ${itemId}`,
-  )
+  )`select title from featured_showcase where id = ${itemId}`
   if (!item) throw commonError('NOT_FOUND')
   return item.title
 }

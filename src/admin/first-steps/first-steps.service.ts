@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { isListed } from '../../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
@@ -94,9 +93,7 @@ async function countShop(ctx: AdminCtx): Promise<Counts> {
     hasPolicy: boolean
     hasTestMail: boolean
     answered: ShopFacts['answered']
-  }>(
-    ctx.db,
-    sql`select
+  }>(ctx.db)`select
       (select count(*)::int from shipping_zones where is_active and pricing <> 'unavailable') as open,
       (select count(*)::int from shipping_zones where is_active and pricing = 'rate') as priced,
       (select count(*)::int from categories) as categories,
@@ -107,8 +104,7 @@ async function countShop(ctx: AdminCtx): Promise<Counts> {
         limit 100) few) as buyable,
       exists (select 1 from shipping_settings where setting_key = 'shipping_policy') as "hasPolicy",
       (select coalesce(json_agg(key), '[]') from settings where key in ${[...questionKeys]}) as answered,
-      exists (select 1 from audit_log where subject_type = 'test_mail' and after->>'isSent' = 'true') as "hasTestMail"`,
-  )
+      exists (select 1 from audit_log where subject_type = 'test_mail' and after->>'isSent' = 'true') as "hasTestMail"`
   const { open, priced, listed, buyable, ...others } = row!
   return { ...others, zones: { open, priced }, products: { listed, buyable } }
 }

@@ -69,14 +69,13 @@ function findPayments(ctx: StaffCtx & { provider: ShopProvider }, question: Ques
   const now = ctx.now().toISOString()
   return rowsOf<Row>(
     ctx.db,
-    sql`select p.paid, p.refunded, coalesce(p.paid_currency, p.currency) as currency, p.provider, p.method, p.payer_name,
+  )`select p.paid, p.refunded, coalesce(p.paid_currency, p.currency) as currency, p.provider, p.method, p.payer_name,
         o.customer_name, o.order_number, p.dismissed_at is not null as is_dismissed,
         coalesce(p.paid_at, p.created_at) as at
       from payments p left join orders o on o.id = p.order_id
       where p.state = 'succeeded' and (${sql.join(confirmed, sql` or `)})
         and coalesce(p.paid_at, p.created_at) > ${now}::timestamptz - interval '3 days' and ${fits(question)}
-      order by at desc, p.id limit ${question.kind === 'amount' ? mostShown + 1 : mostCompared}`,
-  )
+      order by at desc, p.id limit ${question.kind === 'amount' ? mostShown + 1 : mostCompared}`
 }
 
 function fits(question: Question): SQL {

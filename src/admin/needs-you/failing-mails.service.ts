@@ -34,12 +34,11 @@ type Row = {
 export async function listFailingMails(ctx: AdminCtx): Promise<NeedsYou['mails']> {
   const rows = await rowsOf<Row>(
     ctx.db,
-    sql`select j.id::text, j.name, j.state::text, j.data, j.output, j.retry_count::int as tries, j.created_on::text as at,
+  )`select j.id::text, j.name, j.state::text, j.data, j.output, j.retry_count::int as tries, j.created_on::text as at,
         o.order_number, o.email as order_email
       from pgboss.job j
       left join orders o on o.id::text = j.data->>'orderId'
-      where ${isFailingJob} order by j.created_on desc limit ${mostShown}`,
-  )
+      where ${isFailingJob} order by j.created_on desc limit ${mostShown}`
   return rows.map((row) => ({
     id: row.id,
     what: whatItIs(row),
@@ -84,8 +83,7 @@ function whatItIs({ name, data, order_number: orderNumber }: Row): string {
 export async function countFailingMails(ctx: StaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
-    sql`select count(*)::int as count from (select from pgboss.job j where ${isFailingJob} limit ${mostShown}) failing`,
-  )
+  )`select count(*)::int as count from (select from pgboss.job j where ${isFailingJob} limit ${mostShown}) failing`
   return row!.count
 }
 
@@ -110,7 +108,7 @@ export const dropFailingMail = (ctx: AdminCtx, id: string): Promise<void> =>
 
 function change(ctx: AdminCtx, id: string, action: string, statement: ReturnType<typeof sql>): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const [job] = await rowsOf<{ name: string; data: { orderId?: string } | null }>(ctx.db, statement)
+    const [job] = await rowsOf<{ name: string; data: { orderId?: string } | null }>(ctx.db)`${statement}`
     if (!job) throw jobError('JOB_GONE')
     const { orderId } = job.data ?? {}
     await recordAudit(ctx, {

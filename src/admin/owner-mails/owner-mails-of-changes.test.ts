@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../db/rows.ts'
 import { mailboxMessages } from '../../db/schema.ts'
@@ -42,8 +41,7 @@ const toTomorrow = () => t.setNow(new Date(t.ctx.now().getTime() + dayMs))
 async function runGuardedMails() {
   const sent = await rowsOf<{ data: never }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${guardedSettingsMailQueue.name} returning data`,
-  )
+  )`delete from pgboss.job where name = ${guardedSettingsMailQueue.name} returning data`
   for (const { data } of sent) await runJob(jobs, guardedSettingsMailQueue, data)
   return sent.length
 }

@@ -19,12 +19,11 @@ export async function listFlagNotices(ctx: SystemCtx): Promise<FlagNotice[]> {
   const since = new Date(ctx.now().getTime() - dayMs).toISOString()
   const rows = await rowsOf<{ newest: string; orderNumber: string; flags: FlagReason[] }>(
     ctx.db,
-    sql`select (array_agg(f.id order by f.raised_at desc, f.id))[1] as newest, o.order_number as "orderNumber",
+  )`select (array_agg(f.id order by f.raised_at desc, f.id))[1] as newest, o.order_number as "orderNumber",
         ${openFlagsOf(sql`o.id`)} as flags
       from order_flags f join orders o on o.id = f.order_id
       where f.cleared_at is null and f.raised_at >= ${since}
-      group by o.id order by max(f.raised_at) desc limit ${mostLines}`,
-  )
+      group by o.id order by max(f.raised_at) desc limit ${mostLines}`
   return rows.map(({ newest, orderNumber, flags }) => ({
     key: `owner-attention:${newest}`,
     orderNumber,
@@ -37,11 +36,8 @@ export type FailedQueue = { queue: string; count: number }
 /** Work that was given up within the last day, by its queue. */
 export function listFailedJobs(ctx: SystemCtx): Promise<FailedQueue[]> {
   const since = new Date(ctx.now().getTime() - dayMs).toISOString()
-  return rowsOf<FailedQueue>(
-    ctx.db,
-    sql`select name as queue, count(*)::int as count from pgboss.job
-      where state = 'failed' and completed_on >= ${since} group by name order by count(*) desc limit ${mostLines}`,
-  )
+  return rowsOf<FailedQueue>(ctx.db)`select name as queue, count(*)::int as count from pgboss.job
+      where state = 'failed' and completed_on >= ${since} group by name order by count(*) desc limit ${mostLines}`
 }
 
 export type LowVariant = { title: string; variant: string; available: number }
@@ -50,9 +46,8 @@ export type LowVariant = { title: string; variant: string; available: number }
 export function listLowStock(ctx: SystemCtx, lowStock: number): Promise<LowVariant[]> {
   return rowsOf<LowVariant>(
     ctx.db,
-    sql`select p.title, concat_ws(', ', v.size, v.color) as variant, v.stock - v.held as available
+  )`select p.title, concat_ws(', ', v.size, v.color) as variant, v.stock - v.held as available
       from product_variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
       where ${isListed} and v.stock - v.held <= coalesce(p.low_stock, ${lowStock}::int)
-      order by v.stock - v.held, p.title, v.position limit ${mostLines}`,
-  )
+      order by v.stock - v.held, p.title, v.position limit ${mostLines}`
 }

@@ -60,10 +60,9 @@ const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 const findOrders = (ctx: WorkCtx, terms: string[]) =>
   rowsOf<OrderRow>(
     ctx.db,
-    sql`select id, order_number, customer_name, email, phone, user_id, status, total_amount, currency, created_at from orders
+  )`select id, order_number, customer_name, email, phone, user_id, status, total_amount, currency, created_at from orders
       where ${holdsOne(sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone)`, terms)}
-      order by created_at desc limit ${ordersReadForCustomers}`,
-  )
+      order by created_at desc limit ${ordersReadForCustomers}`
 
 /** How many matches by title or text are read, the last changed first; a SKU always finds its product. */
 const productsRead = 200
@@ -71,7 +70,7 @@ const productsRead = 200
 async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products']> {
   const rows = await rowsOf<Omit<Found['products'][number], 'image_url'> & { image: string | null }>(
     ctx.db,
-    sql`select p.id, p.title, p.status,
+  )`select p.id, p.title, p.status,
         (select coalesce(sum(stock - held), 0)::int from product_variants where product_id = p.id) as stock,
         (select key from product_images where product_id = p.id order by position limit 1) as image
       from (
@@ -81,8 +80,7 @@ async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products
         select p.id, p.title, p.status, p.updated_at, case when lower(p.title) like ${pattern(text).slice(1)} then 1 else 2 end
           from (select id, title, status, updated_at from products where search_text like ${pattern(text)} and status <> 'archived'
             order by updated_at desc, id limit ${productsRead}) p
-      ) p order by rank, status <> 'live', updated_at desc, id limit ${mostOfAKind}`,
-  )
+      ) p order by rank, status <> 'live', updated_at desc, id limit ${mostOfAKind}`
   return rows.map(({ image, ...row }) => ({ ...row, image_url: image && mediaUrl(image, 480) }))
 }
 
@@ -91,13 +89,12 @@ type Person = Found['customers'][number]
 async function findAccounts(ctx: WorkCtx, terms: string[]): Promise<Person[]> {
   const rows = await rowsOf<{ id: string; email: string; name: string }>(
     ctx.db,
-    sql`select u.id::text as id, u.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.name) as name, u.created_at
+  )`select u.id::text as id, u.email, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.name) as name, u.created_at
       from users u left join profiles p on p.id = u.id
       where ${accountsWith(terms)}
       union all
       select ${addedPrefix}::text || a.id, a.email, a.name, a.created_at from added_customers a where ${addedWith(terms)}
-      order by created_at desc limit ${mostOfAKind}`,
-  )
+      order by created_at desc limit ${mostOfAKind}`
   return rows.map(({ id, email, name }) => ({ key: id, user_id: id, order_id: null, name, email }))
 }
 

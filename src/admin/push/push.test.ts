@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../db/rows.ts'
 import {
@@ -83,8 +83,7 @@ async function insertPaidOrder(own: Partial<typeof orders.$inferInsert> = {}) {
 const mailsOf = async (orderId: string) => {
   const rows = await rowsOf<{ data: OrderMailJob }>(
     t.ctx.db,
-    sql`select data from pgboss.job where name = ${orderMailQueue.name} and data->>'orderId' = ${orderId}`,
-  )
+  )`select data from pgboss.job where name = ${orderMailQueue.name} and data->>'orderId' = ${orderId}`
   return rows.map(({ data }) => data)
 }
 const endpoints = () => sent.map(({ endpoint }) => endpoint.split('/').at(-1)).toSorted()

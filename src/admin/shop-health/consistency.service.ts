@@ -1,4 +1,4 @@
-import { desc, lt, sql } from 'drizzle-orm'
+import { desc, lt } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { consistencyReports } from '../../db/schema.ts'
 import type { OwnerCtx, SystemCtx } from '../../lib/server/context.ts'
@@ -37,7 +37,7 @@ const lookBackMs = 7 * dayMs
 export async function checkConsistency(ctx: SystemCtx): Promise<ConsistencyReport> {
   const findings: Finding[] = []
   for (const [kind, check] of listChecks(await firstToLookAt(ctx), ctx.now())) {
-    const rows = await rowsOf<{ subject: string; text: string }>(ctx.db, sql`${check} limit ${mostFindings}`)
+    const rows = await rowsOf<{ subject: string; text: string }>(ctx.db)`${check} limit ${mostFindings}`
     findings.push(...rows.map(({ subject, text }) => ({ kind, subject, text })))
   }
   const report = { checkedAt: ctx.now(), findings }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { productSchema } from '../../catalog/catalog.schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
@@ -29,9 +28,7 @@ async function lastComparison(ctx: AdminCtx): Promise<ShopHealth['consistency']>
 }
 
 async function countProducts(ctx: Ctx): Promise<ShopHealth['products']> {
-  const [row] = await rowsOf<ShopHealth['products']>(
-    ctx.db,
-    sql`with bare as materialized (
+  const [row] = await rowsOf<ShopHealth['products']>(ctx.db)`with bare as materialized (
         select id from products p where not exists (select 1 from product_images i where i.product_id = p.id)),
       -- What is listed has a variant: the last one of a live product cannot be removed.
       gone as materialized (
@@ -54,43 +51,35 @@ async function countProducts(ctx: Ctx): Promise<ShopHealth['products']> {
         (select variants::int from stocked) as variants,
         (select coalesce(pieces, 0)::int from stocked) as pieces,
         (select coalesce(held, 0)::int from stocked) as pieces_held
-      from counted`,
-  )
+      from counted`
   return row!
 }
 
 async function latestProducts(ctx: Ctx): Promise<ShopHealth['latest']> {
   const rows = await rowsOf<Omit<ShopHealth['latest'][number], 'created_at'> & { created_at: Date | string }>(
     ctx.db,
-    sql`select id, title, slug, price_ngn, visible, created_at from products
-      order by created_at desc, id limit 3`,
-  )
+  )`select id, title, slug, price_ngn, visible, created_at from products
+      order by created_at desc, id limit 3`
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
 }
 
 /** The time of one short statement, there and back. */
 async function askDatabase(ctx: Ctx): Promise<{ version: string; latency_ms: number }> {
   const start = performance.now()
-  const [row] = await rowsOf<{ version: string }>(
-    ctx.db,
-    sql`select current_setting('server_version') as version`,
-  )
+  const [row] = await rowsOf<{ version: string }>(ctx.db)`select current_setting('server_version') as version`
   return { version: row!.version, latency_ms: Math.round((performance.now() - start) * 100) / 100 }
 }
 
 /** pg-boss keeps its jobs in a schema of its own; finished ones are not counted. */
 async function countJobs(ctx: Ctx): Promise<ShopHealth['queue']> {
   const now = ctx.now().toISOString()
-  const [row] = await rowsOf<ShopHealth['queue']>(
-    ctx.db,
-    sql`select
+  const [row] = await rowsOf<ShopHealth['queue']>(ctx.db)`select
         count(*) filter (where state in ('created', 'retry') and start_after <= ${now})::int as waiting,
         count(*) filter (where state in ('created', 'retry') and start_after > ${now})::int as scheduled,
         count(*) filter (where state = 'active')::int as active,
         count(*) filter (where state = 'failed')::int as failed,
         floor(extract(epoch from ${now}::timestamptz - min(start_after)
           filter (where state in ('created', 'retry') and start_after <= ${now})))::int as oldest_waiting_seconds
-      from pgboss.job`,
-  )
+      from pgboss.job`
   return row!
 }

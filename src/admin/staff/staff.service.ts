@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { profiles, userRoles, users } from '../../db/schema.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
@@ -17,12 +17,11 @@ export async function readStaff(ctx: StaffCtx): Promise<Staff> {
     ctx.db.select().from(profiles).where(eq(profiles.id, userId)),
     rowsOf<Staff['counts'] & { has_samples: boolean }>(
       ctx.db,
-      sql`select count(*) filter (where ${hasPiecesToPack})::int as to_pack,
+    )`select count(*) filter (where ${hasPiecesToPack})::int as to_pack,
           count(*) filter (where ${hasPackedFulfilment})::int as to_ship,
           (select count(*)::int from (${idsToLookAt}) waiting) as needs_you,
           exists (select from orders where is_sample) as has_samples
         from orders o where o.status in ('paid', 'processing')`,
-    ),
     readSettings(ctx),
   ])
   const { has_samples: hasSamples, ...counts } = row!
@@ -69,9 +68,8 @@ function counterOf(own: Settings, role: Staff['role']): Staff['counter'] {
 async function countOtherWork(ctx: StaffCtx): Promise<number> {
   const [row] = await rowsOf<{ count: number }>(
     ctx.db,
-    sql`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
+  )`select ((select count(*) from orders where status = 'pending' and hold_state = 'none' and delivery is null)
       + (select count(*) from payments where ${isUnmatchedWaiting})
-      + (select count(*) from tills where state = 'handed_in'))::int as count`,
-  )
+      + (select count(*) from tills where state = 'handed_in'))::int as count`
   return row!.count + (await countFailingMails(ctx))
 }

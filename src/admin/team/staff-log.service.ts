@@ -216,15 +216,12 @@ async function readNames(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
 /** Whose lines can be requested: present and former staff. */
 function listPeople(ctx: AdminCtx): Promise<StaffLog['people']> {
   // A loose index scan: one index probe per person, for any length of the log.
-  return rowsOf<StaffLog['people'][number]>(
-    ctx.db,
-    sql`
+  return rowsOf<StaffLog['people'][number]>(ctx.db)`
     with recursive actors as (
       (select actor from audit_log order by actor limit 1)
       union all
       select (select actor from audit_log where actor > actors.actor order by actor limit 1) from actors
       where actors.actor is not null)
     select a.actor, coalesce(u.email, a.actor) as email from actors a
-    left join users u on u.id::text = split_part(a.actor, ':', 2) where a.actor is not null limit 50`,
-  )
+    left join users u on u.id::text = split_part(a.actor, ':', 2) where a.actor is not null limit 50`
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { withoutBeginnings } from '../../catalog/search/search-misses.rules.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
@@ -17,7 +16,7 @@ export async function readBestSellers(ctx: OwnerCtx, days: TakingsDays): Promise
   const [from, to] = [startOfLagosDay(now.first).toISOString(), endOfLagosDay(now.last).toISOString()]
   const [row] = await rowsOf<Pick<Sold, 'products' | 'sizes' | 'missed_searches'>>(
     ctx.db,
-    sql`with sold as materialized (
+  )`with sold as materialized (
         select l.product_id, l.title, l.size, l.quantity
         from orders o cross join lateral (select product_id, title, size, quantity from order_lines
           where order_id = o.id offset 0) l -- by the index alone, instead of reading every line there is
@@ -34,8 +33,7 @@ export async function readBestSellers(ctx: OwnerCtx, days: TakingsDays): Promise
           group by size order by pieces desc, size limit ${sizesShown}) t) as sizes,
         (select coalesce(json_agg(t), '[]') from (
           select text, sum(count) as count from search_misses where day between ${now.first} and ${now.last}
-          group by text order by sum(count) desc, text limit ${searchesRead}) t) as missed_searches`,
-  )
+          group by text order by sum(count) desc, text limit ${searchesRead}) t) as missed_searches`
   const missed = withoutBeginnings(row!.missed_searches).slice(0, searchesShown)
   return { days, now, ...row!, missed_searches: missed }
 }

@@ -71,16 +71,13 @@ async function readMethods(ctx: OwnerCtx, { first, last }: DaySpan) {
     method: string | null
     amount: number
     counter: number
-  }>(
-    ctx.db,
-    sql`select p.currency, p.provider, case when p.provider = ${manualName} then p.method end as method,
+  }>(ctx.db)`select p.currency, p.provider, case when p.provider = ${manualName} then p.method end as method,
         sum(p.paid)::float8 as amount, coalesce(sum(p.paid) filter (where o.source = 'counter'), 0)::float8 as counter
       from payments p join orders o on o.id = p.order_id
       where p.state = 'succeeded' and case when o.lines_added_at is null then o.paid_at else p.paid_at end >= ${from}
         and case when o.lines_added_at is null then o.paid_at else p.paid_at end < ${to}
         and (o.paid_at >= ${from} and o.paid_at < ${to} or o.lines_added_at is not null)
-      group by 1, 2, 3 order by 4 desc`,
-  )
+      group by 1, 2, 3 order by 4 desc`
   return rows.map(({ currency, amount, counter, ...paid }) => {
     return { currency, method: orderMethodOf(paid), amount, counter }
   })
@@ -92,9 +89,7 @@ async function readMethods(ctx: OwnerCtx, { first, last }: DaySpan) {
  */
 function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boolean): Promise<Row[]> {
   const [from, to] = [startOfLagosDay(first).toISOString(), endOfLagosDay(last).toISOString()]
-  return rowsOf<Row>(
-    ctx.db,
-    sql`with moved as (
+  return rowsOf<Row>(ctx.db)`with moved as (
         select currency, paid_at as at, 1 as orders, subtotal - discount - coalesce(a.written_off, 0) as goods, coalesce(delivery, 0) as delivery,
           0 as refunds, null::uuid as refunded
         from orders left join (
@@ -122,6 +117,5 @@ function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boole
         ${isByHour ? sql`lpad(extract(hour from at at time zone 'Africa/Lagos')::text, 2, '0')` : sql`''`} as hour,
         sum(orders)::int as orders, sum(goods)::float8 as goods, sum(delivery)::float8 as delivery,
         sum(refunds)::float8 as refunds, count(distinct refunded)::int as refunded_orders
-      from moved group by currency, (at at time zone 'Africa/Lagos')::date, 3`,
-  )
+      from moved group by currency, (at at time zone 'Africa/Lagos')::date, 3`
 }

@@ -46,9 +46,7 @@ async function readWork(ctx: WorkCtx): Promise<Row> {
     sql`(select json_build_object('count', count(*), 'oldest', min(at)) from (
       select coalesce(o.paid_at, o.created_at) as at from orders o where ${queue}
       order by o.created_at limit ${mostCounted}) o)`
-  const [row] = await rowsOf<Row>(
-    ctx.db,
-    sql`with low as (
+  const [row] = await rowsOf<Row>(ctx.db)`with low as (
         (select p.title, v.size, v.color, v.stock - v.held as free
           from product_variants v join products p on p.id = v.product_id
           where v.stock - v.held <= ${lowStock} and p.low_stock is null and p.status = 'live' limit ${mostCounted})
@@ -60,8 +58,7 @@ async function readWork(ctx: WorkCtx): Promise<Row> {
       select ${waiting(hasPiecesToPack)} as to_pack, ${waiting(hasPackedFulfilment)} as to_ship,
         json_build_object('count', (select count(*) from low), 'names', (select coalesce(json_agg(name), '[]') from (
           select concat_ws(', ', title, size, color) as name from low order by free desc, title, size limit ${namesShown}) n)
-        ) as running_out`,
-  )
+        ) as running_out`
   return row!
 }
 
@@ -73,9 +70,7 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
     rests: { count: number; names: { name: string; day: string }[] }
     drops: { count: number; names: string[]; first_at: string | null }
     failing_mails: number
-  }>(
-    ctx.db,
-    sql`with flagged as (
+  }>(ctx.db)`with flagged as (
         (select o.created_at, f.flags, null as name
           from (select order_id, jsonb_agg(jsonb_build_object('kind', kind, 'params', params) order by raised_at, id) as flags
             from order_flags where cleared_at is null group by order_id) f
@@ -111,8 +106,7 @@ async function readOwn(ctx: WorkCtx): Promise<Pick<Today, keyof typeof nothingOf
           from (select name from quoted group by name order by min(created_at) limit ${namesShown}) n)) as quotes,
         json_build_object('count', (select count(*) from due), 'first_at', (select min(at) from due),
           'names', (select coalesce(json_agg(name), '[]') from (select name from due order by at limit ${namesShown}) n)) as drops,
-        (select count(*)::int from (select from pgboss.job j where ${isFailingJob} limit ${mostCounted}) failing) as failing_mails`,
-  )
+        (select count(*)::int from (select from pgboss.job j where ${isFailingJob} limit ${mostCounted}) failing) as failing_mails`
   const {
     needs_you: { count, names },
     rests,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../db/rows.ts'
 import { mailboxMessages, products, stockSignups } from '../../db/schema.ts'
@@ -48,8 +48,7 @@ async function sweep() {
   await runJob(jobs, { name: 'stock.back-in-stock' })
   const queued = await rowsOf<{ data: never }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${backInStockMail.name} returning data`,
-  )
+  )`delete from pgboss.job where name = ${backInStockMail.name} returning data`
   for (const { data } of [...queued, ...queued]) await runJob(jobs, backInStockMail, data)
 }
 const mailsTo = (email: string) =>
@@ -117,8 +116,7 @@ test('sweeps at once claim every signup once', async () => {
   ])
   const queued = await rowsOf<{ data: { signupIds: string[] } }>(
     t.ctx.db,
-    sql`delete from pgboss.job where name = ${backInStockMail.name} returning data`,
-  )
+  )`delete from pgboss.job where name = ${backInStockMail.name} returning data`
   const ids = queued.flatMap(({ data }) => data.signupIds)
   expect([counts.reduce((sum, count) => sum + count, 0), ids.length, new Set(ids).size]).toEqual([
     120, 120, 120,

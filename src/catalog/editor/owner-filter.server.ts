@@ -49,15 +49,14 @@ export async function findOwnerPage(
   const isCostly = Boolean(filter.search?.trim() || filter.stock)
   const rows = sql`select p.id, row_number() over (order by ${page.order}) as place from products p where ${condition}`
   const cut = sql`limit ${page.limit} offset ${(page.page - 1) * page.limit}`
-  const [found] = await rowsOf<{ ids: string[] | null; total: number }>(
-    ctx.db,
+  const [found] = await rowsOf<{ ids: string[] | null; total: number }>(ctx.db)`${
     isCostly
       ? sql`with found as materialized (${rows}) select (select count(*)::int from found) as total,
           (select json_agg(id order by place) from (select id, place from found order by place ${cut}) cut) as ids`
       : sql`select (select count(*)::int from products p where ${condition}) as total,
           (select json_agg(id order by place) from (select id, row_number() over () as place
-            from (select p.id from products p where ${condition} order by ${page.order} ${cut}) cut) numbered) as ids`,
-  )
+            from (select p.id from products p where ${condition} order by ${page.order} ${cut}) cut) numbered) as ids`
+  }`
   return { ids: found!.ids ?? [], total: found!.total }
 }
 

@@ -75,10 +75,7 @@ export function readCounts(ctx: Pick<Ctx, 'db' | 'memory'>, requested: Requested
 async function count(ctx: Pick<Ctx, 'db'>, requested: RequestedList): Promise<Counts> {
   const { query, plan } = requested
   const arrays = sql.raw(arraysFor(query).join(', '))
-  const [row] = await rowsOf<FacetRow>(
-    ctx.db,
-    // Many products have the same sizes and colours: they are counted together before anything is taken apart.
-    sql`with l as materialized (
+  const [row] = await rowsOf<FacetRow>(ctx.db)`with l as materialized (
         select category_id, ${arrays}, is_sold_out, m_category, m_price, m_variant, m_in_stock, m_title,
           count(*)::int as n, min(price_ngn) as price_min, max(price_ngn) as price_max, max(discount) as discount
         from (select l.*, ${categoryCondition(requested)} as m_category, ${priceCondition(requested)} as m_price,
@@ -109,8 +106,7 @@ async function count(ctx: Pick<Ctx, 'db'>, requested: RequestedList): Promise<Co
           select c.color as value, nullif(min(c.hex), '') as hex, sum(n)::int as count
           from l, unnest(l.colors, l.hexes) as c(color, hex)
           where m_category and m_price and ${colorMeets(sql`c.color`, query)}
-          group by c.color order by sum(n) desc, c.color) t) as colors`,
-  )
+          group by c.color order by sum(n) desc, c.color) t) as colors`
   return {
     total: row!.total,
     titled: row!.titled,

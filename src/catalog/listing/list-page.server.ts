@@ -69,17 +69,14 @@ export async function bestAnswers(
   const order = sql`${latest}, l.product_id`
   const { query, products } = widest(plan)
   if (products <= mostSorted || plan.typedWords > 1) {
-    const rows = await rowsOf<{ product_id: string }>(
-      ctx.db,
-      idsOf({
-        condition: sql`l.words @@ ${query}::tsquery`,
-        order: sql`${searchClass(plan)}, ${order}`,
-        found: 0,
-        all,
-        offset: 0,
-        limit,
-      }),
-    )
+    const rows = await rowsOf<{ product_id: string }>(ctx.db)`${idsOf({
+      condition: sql`l.words @@ ${query}::tsquery`,
+      order: sql`${searchClass(plan)}, ${order}`,
+      found: 0,
+      all,
+      offset: 0,
+      limit,
+    })}`
     return rows.map((row) => row.product_id)
   }
   const found: string[] = []
@@ -88,7 +85,7 @@ export async function bestAnswers(
     const isNew = found.length ? sql`l.product_id not in ${found}` : sql`true`
     const condition = sql`l.${sql.raw(column)} @@ ${query}::tsquery and ${isNew}`
     const piece = { condition, order, found: atMost, all, offset: 0, limit: limit - found.length }
-    const rows = await rowsOf<{ product_id: string }>(ctx.db, idsOf(piece))
+    const rows = await rowsOf<{ product_id: string }>(ctx.db)`${idsOf(piece)}`
     found.push(...rows.map((row) => row.product_id))
   }
   return found

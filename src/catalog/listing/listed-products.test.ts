@@ -23,17 +23,14 @@ const sorted = (column: string) =>
 const kept = () =>
   rowsOf(
     t.ctx.db,
-    sql`select product_id as id, category_id, price_ngn, discount, is_featured, featured_rank, first_seen_at, is_sold_out,
+  )`select product_id as id, category_id, price_ngn, discount, is_featured, featured_rank, first_seen_at, is_sold_out,
         ${sorted('sizes')} as sizes, ${sorted('colors')} as colors, ${sorted('open_sizes')} as open_sizes,
         cardinality(options) as options, cardinality(open_options) as open_options, title_words::text as title_words
-      from listed_products order by product_id`,
-  )
+      from listed_products order by product_id`
 
 /** The same worked out from products and their parts, as lists did before there were narrow rows. */
 const recomputed = () =>
-  rowsOf(
-    t.ctx.db,
-    sql`select p.id, p.category_id, p.price_ngn,
+  rowsOf(t.ctx.db)`select p.id, p.category_id, p.price_ngn,
         case when p.compare_at_price > p.price_ngn
           then round((p.compare_at_price - p.price_ngn) * 100.0 / p.compare_at_price)::int end as discount,
         p.is_featured, p.featured_rank, coalesce(p.first_live_at, p.created_at) as first_seen_at,
@@ -44,18 +41,13 @@ const recomputed = () =>
         (select count(*)::int from product_variants v where v.product_id = p.id) as options,
         (select count(*)::int from product_variants v where v.product_id = p.id and stock > held) as open_options,
         search_words_of(p.title)::text as title_words
-      from products p join categories c on c.id = p.category_id where ${isListed} order by p.id`,
-  )
+      from products p join categories c on c.id = p.category_id where ${isListed} order by p.id`
 
-const countedWords = () =>
-  rowsOf(t.ctx.db, sql`select word, products, titles from search_words order by word`)
+const countedWords = () => rowsOf(t.ctx.db)`select word, products, titles from search_words order by word`
 const recountedWords = () =>
-  rowsOf(
-    t.ctx.db,
-    sql`select word, sum(product)::int as products, sum(title)::int as titles from (
+  rowsOf(t.ctx.db)`select word, sum(product)::int as products, sum(title)::int as titles from (
         select unnest(tsvector_to_array(words)) as word, 1 as product, 0 as title from listed_products
-        union all select unnest(tsvector_to_array(title_words)), 0, 1 from listed_products) t group by word order by word`,
-  )
+        union all select unnest(tsvector_to_array(title_words)), 0, 1 from listed_products) t group by word order by word`
 
 /** The possible writes to a catalogue; each picks its product by a number. */
 const writes = {
@@ -159,7 +151,7 @@ test('a transaction that is rolled back leaves no trace, and one that changes mu
     await tx.update(productVariants).set({ stock: 0, held: 0 })
   })
   expect(await kept()).toEqual(await recomputed())
-  expect(await rowsOf(t.ctx.db, sql`select * from listing_changes`)).toEqual([])
+  expect(await rowsOf(t.ctx.db)`select * from listing_changes`).toEqual([])
 })
 
 test('a sale that leaves more than three of a size changes no row and notifies nobody', async () => {

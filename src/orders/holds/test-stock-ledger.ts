@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
@@ -9,9 +8,8 @@ type Unexplained = { id: string; stock: number; held: number }
 const readUnexplained = (ctx: Pick<Ctx, 'db'>) =>
   rowsOf<Unexplained>(
     ctx.db,
-    sql`select v.id, (v.stock - coalesce(sum(m.stock_delta), 0))::int as stock, (v.held - coalesce(sum(m.held_delta), 0))::int as held
-      from product_variants v left join stock_movements m on m.variant_id = v.id group by v.id order by v.id`,
-  )
+  )`select v.id, (v.stock - coalesce(sum(m.stock_delta), 0))::int as stock, (v.held - coalesce(sum(m.held_delta), 0))::int as held
+      from product_variants v left join stock_movements m on m.variant_id = v.id group by v.id order by v.id`
 
 /** Watches that every change of stock from here on leaves its row in the ledger. */
 export function watchStockLedger(ctx: Pick<Ctx, 'db'>) {

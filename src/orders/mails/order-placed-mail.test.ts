@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { rowsOf } from '../../db/rows.ts'
@@ -21,8 +20,7 @@ const isSent = async (orderId: string, position: number) =>
 const startOf = async (orderId: string) => {
   const [job] = await rowsOf<{ start: string }>(
     shop.ctx.db,
-    sql`select start_after as start from pgboss.job where data->>'orderId' = ${orderId} order by created_on limit 1`,
-  )
+  )`select start_after as start from pgboss.job where data->>'orderId' = ${orderId} order by created_on limit 1`
   return new Date(job!.start).getTime()
 }
 const place = async () => shop.checkout(await shop.customer(), await shop.variant())

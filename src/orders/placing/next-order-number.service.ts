@@ -33,6 +33,6 @@ export async function nextOrderNumber(
 }
 
 async function nextCount(ctx: Ctx): Promise<number> {
-  const [row] = await rowsOf<{ count: number }>(ctx.db, sql`select nextval('order_numbers')::int as count`)
+  const [row] = await rowsOf<{ count: number }>(ctx.db)`select nextval('order_numbers')::int as count`
   return row!.count
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryPhotos, fulfilments } from '../../db/schema.ts'
@@ -72,8 +72,7 @@ async function removeFiles() {
   const [job] = deliveryPhotosJobs({ ctx: shop.as(), storage: shop.storage })
   const waiting = await rowsOf<{ data: object }>(
     shop.ctx.db,
-    sql`delete from pgboss.job where name = ${unusedPhotoQueue.name} returning data`,
-  )
+  )`delete from pgboss.job where name = ${unusedPhotoQueue.name} returning data`
   for (const { data } of waiting) await job!.run(data)
 }
 

@@ -73,7 +73,7 @@ export function createMetrics(database: Database, cache: PageCache) {
     })
   }
   const one = async (query: ReturnType<typeof sql>) =>
-    (await rowsOf<{ value: number }>(database.db, query))[0]!.value
+    (await rowsOf<{ value: number }>(database.db)`${query}`)[0]!.value
   gauge('shop_jobs_waiting', 'Jobs that are due and not begun', () =>
     one(sql`select count(*)::int as value from pgboss.job where state < 'active' and start_after <= now()`),
   )

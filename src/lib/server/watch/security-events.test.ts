@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../../../db/rows.ts'
 import { openTestContext } from '../../../db/test-database.ts'
@@ -40,10 +39,7 @@ const openLog = () => {
   return lines
 }
 const alerts = () =>
-  rowsOf<{ data: { event: string } }>(
-    t.ctx.db,
-    sql`select data from pgboss.job where name = 'security.alert'`,
-  )
+  rowsOf<{ data: { event: string } }>(t.ctx.db)`select data from pgboss.job where name = 'security.alert'`
 
 // (rule: security-events)
 test('a hundred of a kind in an hour are a hundred lines of the log and one mail, other kinds have their own', async () => {
