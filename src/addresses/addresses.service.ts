@@ -3,17 +3,15 @@ import { addresses, shippingZones, users } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { zoneMatches } from '../shipping/delivery-fee.rules.ts'
 import { storedPhone } from '../lib/server/phone.ts'
+import { addressError, wrongZoneMessage } from './addresses.errors.rules.ts'
 import {
   checkSavedAddress,
   cleanSavedAddress,
   maxAddresses,
   type SavedAddressForm,
-  addressesFullMessage,
 } from './addresses.rules.ts'
 import type { Address } from './addresses.schema.ts'
 import { type PersonalDataPart, requireCustomer } from '../account/own-data/personal-data.server.ts'
-import { errorsOf } from '../lib/errors.ts'
-import { missingInformationMessage } from '../shipping/address.rules.ts'
 
 const columns = {
   id: addresses.id,
@@ -161,11 +159,3 @@ export const personalAddressData: PersonalDataPart = {
   name: 'addresses',
   read: async (ctx, { userId }) => (userId === null ? [] : listAddresses(ctx)),
 }
-
-const addressError = errorsOf({
-  ADDRESS_NOT_FOUND: [404, 'This address is no longer there'],
-  ADDRESS_INVALID: [400, missingInformationMessage],
-  ADDRESSES_FULL: [409, addressesFullMessage],
-})
-
-const wrongZoneMessage = 'Please choose a shipping location for this country and state'

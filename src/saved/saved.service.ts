@@ -5,10 +5,10 @@ import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { savedItems } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
-import { maxSaved, savedFullMessage } from './saved.rules.ts'
+import { maxSaved } from './saved.rules.ts'
 import { ownRows, type RowOwner, rowOwnerOf } from '../lib/server/own-rows.ts'
 import { deleteInBatches } from '../lib/server/jobs/delete-batches.ts'
-import { errorsOf } from '../lib/errors.ts'
+import { savedError } from './saved.errors.rules.ts'
 
 /** The ids of my wishlist, newest first; hidden products are left out until they are visible again. One statement. */
 export async function listSavedIds(ctx: Ctx): Promise<string[]> {
@@ -103,8 +103,3 @@ export async function purgeGuestSaved(ctx: Ctx, before: Date): Promise<number> {
       select 1 from saved_items fresh where fresh.session_id = ${savedItems.sessionId} and fresh.created_at >= ${since})`,
   )
 }
-
-const savedError = errorsOf({
-  PRODUCT_NOT_FOUND: [404, 'This product is no longer available'],
-  SAVED_FULL: [409, savedFullMessage],
-})
