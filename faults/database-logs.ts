@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A folder that every PostgreSQL of a run logs to. At its end each deadlock is printed, with both statements: the shop repeats some. */
+/** A folder that every PostgreSQL of a run logs to. At its end each deadlock is printed, with both statements. */
 export function openDatabaseLogs() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-pg-logs-'))
   chmodSync(folder, 0o777)

@@ -64,7 +64,7 @@ export const signInSafetyMail = (brand: MailBrand, change: SafetyChange, at: Dat
     heading: 'Your sign-in to the shop’s office',
     words: [
       `${happened[change]}, on ${formatDateTime(at)} (Lagos time).`,
-      'If this was you, there is nothing to do. If not, choose a new password at once, which signs you out everywhere, and set the second step up anew.',
+      'If this was you, there is nothing to do. If not, choose a new password at once, which signs you out everywhere, and set the second step up again.',
     ],
     button: newPasswordButton(brand),
   })

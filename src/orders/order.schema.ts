@@ -36,7 +36,7 @@ export const shippingAddressSchema = z.object({
   state: z.string(),
   country: z.string(),
   zipCode: z.string(),
-  /** The zone's name as shown; its id stands in the order's `shipping_zone_id`. */
+  /** The zone's name as shown; its id is the order's `shipping_zone_id`. */
   shippingLocation: z.string(),
 })
 /** The address of an order: kept as the shopper typed it, `country` as ISO 3166-1 alpha-2. */

@@ -79,7 +79,7 @@ type AddressFieldsProps = {
   quote: Quote | undefined
 }
 
-/** Where the order goes (rule: address-fields); contact fields stand in their own section. */
+/** Where the order goes (rule: address-fields); contact fields have a section of their own. */
 function AddressFields({ form, zones, quote }: AddressFieldsProps) {
   const country = useWatch({ control: form.control, name: 'country' })
   const destination = form as unknown as UseFormReturn<DestinationValues>
