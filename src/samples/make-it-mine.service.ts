@@ -63,7 +63,7 @@ export async function makeItMine(ctx: OwnerCtx, input: MakeItMine, backUp: BackU
   if (!(await readDemo(ctx))) throw samplesError('NO_DEMO')
   const { file } = await backUp()
   const demo = await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(7403)`)
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('make_it_mine', 0))`)
     const parts = await readDemo(ctx)
     if (!parts) throw samplesError('NO_DEMO')
     await removeDemo(ctx, input)

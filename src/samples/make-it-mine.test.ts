@@ -214,3 +214,25 @@ test('it is the owner’s alone, with her password', async () => {
   }
   expect(await countOf('orders')).toBe(1)
 })
+
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'an order of the last piece that is placed meanwhile is finished first, and neither ends in a deadlock',
+  async () => {
+    await beginAsDemo()
+    const [taken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const order = t.ctx.db.transaction(async (tx) => {
+      await tx.execute(sql`update product_variants set held = stock where id = (
+        select v.id from product_variants v join products p on p.id = v.product_id
+        where p.slug = 'oniko-starburst-wrap-dress' and v.stock > 1 order by v.id limit 1)`)
+      taken.resolve()
+      await mayCommit.promise
+    })
+    await taken.promise
+    const made = makeItMine(owner(), { keep_words: false }, backUp).catch((error: unknown) => error)
+    const waiting = sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => rowsOf(t.ctx.db)`${waiting}`, { timeout: 10_000 }).toHaveLength(1)
+    mayCommit.resolve()
+    await order
+    expect(await made).toMatchObject({ backup: '/backups/shop.tar.gz' })
+  },
+)

@@ -8,9 +8,10 @@ import { isReservedSlug, numberedSlug, slugOf } from '../slug.rules.ts'
 
 /**
  * Writers of slugs wait for each other until commit: slugs are in two tables, so no constraint can keep them
- * unique.
+ * unique. The lock is their own: that of `listed_products` (7403) is taken at a commit only.
  */
-const lockSlugs = (ctx: OwnerCtx) => ctx.db.execute(sql`select pg_advisory_xact_lock(7403)`)
+const lockSlugs = (ctx: OwnerCtx) =>
+  ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('product_slugs', 0))`)
 
 /** A slug from the title that no product has or had, with a number appended if needed. */
 export async function freeSlug(ctx: OwnerCtx, title: string): Promise<string> {
