@@ -4,7 +4,9 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Replica } from '../../../db/client.ts'
 import { countFallbacks } from '../../../db/replica-fallbacks.ts'
+import { orderLines } from '../../../db/schema.ts'
 import { openTestContext } from '../../../db/test-database.ts'
+import { insertOrder, insertProduct } from '../../../db/test-fixtures.ts'
 import { createMetrics, measureRoutes, mountMetrics } from './metrics.ts'
 import { PageCache } from '../pages/page-cache.ts'
 
@@ -39,6 +41,15 @@ test('metrics need the token', async () => {
 })
 
 test('time is counted by route, never by address, and waiting work is reported', async () => {
+  const { variants } = await insertProduct(t.ctx, { variants: [{ stock: 5, held: 2 }] })
+  for (const [holdState, status] of [
+    ['held', 'pending'],
+    ['sold', 'paid'],
+  ] as const) {
+    const { id: orderId } = await insertOrder(t.ctx, { holdState, status, subtotal: 200, totalAmount: 200 })
+    const line = { orderId, variantId: variants[0]!.id, title: 'Dress', unitPrice: 100, quantity: 2 }
+    await t.ctx.db.insert(orderLines).values({ ...line, lineTotal: 200 })
+  }
   const app = appWithMetrics()
   for (const path of ['/api/orders/1', '/api/orders/2', '/product/a', '/product/b', '/x'])
     await app.request(path)
@@ -47,7 +58,7 @@ test('time is counted by route, never by address, and waiting work is reported',
   expect(text).toContain('shop_request_seconds_count{method="GET",route="/product/$slug",status="404"} 2')
   expect(text).not.toMatch(/orders\/1|route="\/x"/)
   expect(Number(/^shop_heap_limit_bytes (\d+)$/m.exec(text)?.[1])).toBe(getHeapStatistics().heap_size_limit)
-  for (const line of ['shop_jobs_waiting 0', 'shop_pieces_held 0', 'shop_settle_lag_seconds 0'])
+  for (const line of ['shop_jobs_waiting 0', 'shop_pieces_held 2', 'shop_settle_lag_seconds 0'])
     expect(text).toContain(line)
 })
 

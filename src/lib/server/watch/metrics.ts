@@ -78,7 +78,9 @@ export function createMetrics(database: Database, cache: PageCache) {
     one(sql`select count(*)::int as value from pgboss.job where state < 'active' and start_after <= now()`),
   )
   gauge('shop_pieces_held', 'Pieces set aside for unpaid orders', () =>
-    one(sql`select coalesce(sum(held), 0)::int as value from product_variants where held > 0`),
+    // By the orders that have not been paid: they are few, variants may be half a million.
+    one(sql`select coalesce(sum(l.quantity), 0)::int as value from orders o join order_lines l on l.order_id = o.id
+        where o.status in ('pending', 'pending_review') and o.hold_state = 'held' and l.variant_id is not null`),
   )
   gauge('shop_settle_lag_seconds', 'How long the oldest payment that is due for a look has waited', () =>
     one(
