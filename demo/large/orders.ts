@@ -35,7 +35,7 @@ export async function addOrders(db: Db, wanted: number, log: (line: string) => v
     await prepare(tx as unknown as Db)
     for (let made = row!.n; made < wanted; made += batch) {
       const last = Math.min(made + batch, wanted)
-      await addBatch(tx as unknown as Db, made, last)
+      await addBatch(tx as unknown as Db, [made, last], [row!.n, wanted])
       log(`orders ${last.toLocaleString('en-GB')} of ${wanted.toLocaleString('en-GB')}`)
     }
     for (const part of orderParts.afterAll) await tx.execute(part)
@@ -60,22 +60,25 @@ async function prepare(db: Db): Promise<void> {
   await db.execute(sql`analyze buyers, goods, zones`)
 }
 
-async function addBatch(db: Db, first: number, last: number): Promise<void> {
+type Range = readonly [first: number, end: number]
+
+async function addBatch(db: Db, batch: Range, all: Range): Promise<void> {
   await db.execute(sql`drop table if exists drafts, draft_lines`)
-  await db.execute(draftsOf(first, last))
+  await db.execute(draftsOf(batch, all))
   await db.execute(sql`create unique index on drafts (id)`)
   for (const part of orderParts.ofBatch) await db.execute(part)
 }
 
 /**
- * `age` is in days; what is older than two weeks has arrived, was cancelled or never paid. `luck` decides
- * once per order, so that its state, its payment and its history agree.
+ * `age` is in days, the oldest first as in a shop that has grown: in random order a week's sums would read twenty times the pages.
+ * What is older than two weeks has arrived, was cancelled or never paid. `luck` decides once per order, so that its state, its
+ * payment and its history agree.
  */
-const draftsOf = (first: number, last: number) => sql`create temp table drafts as
+const draftsOf = ([first, end]: Range, [start, last]: Range) => sql`create temp table drafts as
   with rolled as (
-    select i, gen_random_uuid() as id, power(random(), 1.2) * 730 as age, random() as luck, random() as who, random() as place,
+    select i, gen_random_uuid() as id, power(1 - (i - ${start}::int + random()) / ${last - start}::int, 1.2) * 730 as age, random() as luck, random() as who, random() as place,
       random() as price, 1 + floor(power(random(), 2) * 3.5)::int as lines
-    from generate_series(${first}::int, ${last - 1}::int) i),
+    from generate_series(${first}::int, ${end - 1}::int) i),
   dated as (
     select *, date_trunc('milliseconds', now() - age * interval '1 day') as created_at,
       case
