@@ -12,14 +12,16 @@ const ticksPerSecond = 100
 /** `once` answers the status: anything but 200 failed. */
 type Load = { name: string; once: () => Promise<number> }
 
-/** Processor seconds of a process and all that came from it and still run (Linux). */
+/** Processor seconds of a process and all that came from it, those that ended as well (Linux). */
 function cpuSecondsOf(roots: (number | undefined)[]): number {
   const processes = readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return []
     try {
       const stat = readFileSync(`/proc/${entry}/stat`, 'utf8')
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return { pid: Number(entry), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+      // Its own, and those of its children that have ended: user and system time of both.
+      const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+      return { pid: Number(entry), parent: Number(fields[1]), ticks }
     } catch {
       return []
     }
