@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 import { orderStatuses, orderStatusLabel } from '../../orders/status/order-status.rules.ts'
 import { promoCodeLabels } from '../../promotions/promo-code-input.rules.ts'
-import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { zoneKinds, zoneLabels, zonePricings } from '../../shipping/zone-input.rules.ts'
 
