@@ -1,5 +1,6 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/browser/api-client.ts'
+import { readCarriers } from '../../settings/carriers.rules.ts'
 import { settingLabels, settingsOf } from '../../settings/setting-fields.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
@@ -38,21 +39,18 @@ export function SettingsEditor({ part, saved }: { part: SettingsPart; saved: Set
   return (
     <>
       <Fields editor={editor} />
-      <SaveBar
-        editor={editor}
-        labels={settingLabels}
-        changed={lastChange(editor, part)}
-      />
+      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, part)} />
     </>
   )
 }
 
-/** The settings while some of them are edited; also for the shipping screen. */
+/** The settings while some of them are edited; also for the screens of shipping and of carriers. */
 export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Editor<SettingsRecord> {
   const queryClient = useQueryClient()
   return useEditor<SettingsRecord>({
     draftKey,
     saved,
+    check: ({ carriers }) => (readCarriers(carriers) ? {} : { carriers: wrongCarriers }),
     save: saveSettings,
     currentOf: currentSettings,
     onSaved: (record) => {
@@ -61,6 +59,9 @@ export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Edit
     },
   })
 }
+
+const wrongCarriers =
+  'Each carrier needs a name of its own; a link begins with https:// and has {number} where the parcel’s number goes'
 
 function currentSettings(error: ApiError): SettingsRecord | undefined {
   const { error: refusal } = error.body as { error: { current?: { settings: never[] } } }
