@@ -9,7 +9,7 @@ import { refresh } from '../kit/changes.client.ts'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
-import { InputForm, Check } from '../kit/fields.tsx'
+import { Check, InputForm, InputMoney } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { PasteSheet } from './paste-sheet.tsx'
@@ -125,12 +125,13 @@ function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) =
   const isClear = count > 0 && Number.isSafeInteger(rate)
   return (
     <InputForm className="flex flex-wrap items-end gap-2" onSend={() => isClear && onPrice(rate!)}>
-      <div className="grid w-52 gap-1.5">
-        <label htmlFor="one-price" className="text-sm font-semibold">
-          One price for the chosen
-        </label>
-        <MoneyInput id="one-price" value={rate} onValue={setRate} />
-      </div>
+      <InputMoney
+        name="one-price"
+        label="One price for the chosen"
+        className="w-52"
+        value={rate}
+        onValue={setRate}
+      />
       <Button type="submit" variant="secondary" disabled={!isClear}>
         {count === 0 ? 'Choose places' : `Set for ${countText('place', count)}`}
       </Button>

@@ -1,8 +1,8 @@
 import { deliveryDaysText } from '../../shipping/delivery-dates.rules.ts'
 import { zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Badge } from '../kit/badge.tsx'
+import { MoveButton } from '../kit/move-buttons.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -45,15 +45,12 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
               <ul aria-label={`Order of ${title}`}>
                 {own.map((zone, position) => (
                   <li key={zone.id} className="flex h-[61px] items-center border-b border-hairline">
-                    <button
-                      type="button"
-                      aria-label={`Move ${zone.name} up`}
-                      className="icon-button"
-                      disabled={position === 0 || order.isPending}
-                      onClick={() => swap(zone.id, own[position - 1]!.id)}
-                    >
-                      <Icon name="chevron" className={`rotate-180 ${position === 0 ? 'opacity-25' : ''}`} />
-                    </button>
+                    <MoveButton
+                      label={`Move ${zone.name} up`}
+                      isUp
+                      isDisabled={position === 0 || order.isPending}
+                      onPress={() => swap(zone.id, own[position - 1]!.id)}
+                    />
                   </li>
                 ))}
               </ul>
