@@ -12,8 +12,8 @@ import { SettingField } from '../settings/setting-field.tsx'
 import { DeliveryReads, PackFields, usePacks } from '../shipping/pack-form.tsx'
 import { ownerShippingQuery } from '../shipping/shipping.queries.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
-import { type ShippingTextRows, useTextsEditor } from '../shipping/texts-editor.tsx'
-import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { useTextsEditor } from '../shipping/texts-editor.tsx'
+import type { OwnerShippingSetting, OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { sendTestMail } from './first-steps.queries.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
@@ -182,7 +182,7 @@ export function PoliciesStep(props: StepProps) {
   )
 }
 
-function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: ShippingTextRows }) {
+function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingSetting[] }) {
   const editor = useTextsEditor(rows)
   return (
     <StepFrame

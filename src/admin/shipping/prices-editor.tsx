@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
 import { type ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { zoneRateText } from '../../shipping/delivery-groups.rules.ts'
+import { zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
@@ -22,7 +22,6 @@ import {
   wrongPrices,
 } from './price-record.rules.ts'
 import { changeZones } from './shipping.queries.ts'
-import { groups } from './zone-list.tsx'
 
 /** The prices of all places in one table: typed, one for the chosen ones, or pasted; one Save, one Undo (rule: zone-prices). */
 export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
@@ -52,7 +51,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
   for (const id of Object.keys(editor.edits)) if (!(id in editor.saved)) editor.keepTheirs(id)
   const [chosen, setChosen] = useState<string[]>([])
   const [pasted, setPasted] = useState<{ text: string; from: number } | null>(null)
-  const shown = groups.flatMap(({ kind }) => zones.filter((zone) => zone.zone_type === kind))
+  const shown = zoneGroups.flatMap(({ kind }) => zones.filter((zone) => zone.zone_type === kind))
   const choose = (ids: string[], isChosen: boolean) =>
     setChosen((before) =>
       isChosen ? [...new Set([...before, ...ids])] : before.filter((id) => !ids.includes(id)),
@@ -68,7 +67,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
           Paste a column
         </Button>
       </div>
-      {groups.map(({ kind, title }) => {
+      {zoneGroups.map(({ kind, title }) => {
         const own = shown.filter((zone) => zone.zone_type === kind)
         if (own.length === 0) return null
         const ids = own.map(({ id }) => id)

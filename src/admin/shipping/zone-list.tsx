@@ -1,5 +1,5 @@
 import { deliveryDaysText } from '../../shipping/delivery-dates.rules.ts'
-import { zoneRateText } from '../../shipping/delivery-groups.rules.ts'
+import { zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { Badge } from '../kit/badge.tsx'
 import { MoveButton } from '../kit/move-buttons.tsx'
@@ -12,12 +12,6 @@ import { orderZones } from './shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeliveryReads, PackFields, usePacks } from './pack-form.tsx'
 
-export const groups = [
-  { kind: 'lagos_zone', title: 'Lagos' },
-  { kind: 'nigeria_state', title: 'Across Nigeria' },
-  { kind: 'international_country', title: 'Abroad' },
-] as const
-
 /** Every place in the order shoppers see it, with a live example over it. */
 export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: SettingsRecord }) {
   const order = useAction({ run: orderZones, done: 'In the new order', changes: 'shipping' })
@@ -28,7 +22,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
   return (
     <>
       <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={settings} />
-      {groups.map(({ kind, title }) => {
+      {zoneGroups.map(({ kind, title }) => {
         const own = zones.filter((zone) => zone.zone_type === kind)
         if (own.length === 0) return null
         return (
