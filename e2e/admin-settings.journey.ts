@@ -125,7 +125,7 @@ test('first steps: open steps are named, the key is checked live, a test mail ar
   await expect(page.getByText(/Paystack takes your test key/).first()).toBeVisible()
 
   await steps.getByRole('link', { name: /Where we write to you – to do/ }).click()
-  await page.getByLabel('Email address').fill(address)
+  await page.getByLabel('Notification address').fill(address)
   await page.getByRole('button', { name: 'Save and send a test mail' }).click()
   await waitForMail(address, /test mail/)
   // The next open step has come; another journey may have answered the one about accounts.

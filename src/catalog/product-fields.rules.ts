@@ -1,3 +1,5 @@
+import { pick } from '../lib/changed-fields.ts'
+import { type ColumnName, columnName, wireOf } from '../lib/wire-names.ts'
 import { productLimits } from './product-limits.rules.ts'
 import { forEachText, productTexts } from './product-texts.rules.ts'
 
@@ -94,19 +96,16 @@ type ColumnValues = Omit<Values, 'time'> & { time: Date }
 type ValueOf<N extends FieldName, V extends Record<Kind, unknown>> =
   | V[Fields[N]['kind']]
   | (Fields[N] extends { isNullable: true } ? null : never)
-type Camel<S extends string> = S extends `${infer A}_${infer B}` ? `${A}${Capitalize<Camel<B>>}` : S
 
 /** A product's fields on the wire. */
 export type ProductFields = { [N in FieldName]: ValueOf<N, Values> }
 /** The same as the query builder has them. */
-export type ProductColumns = { [N in FieldName as Camel<N>]: ValueOf<N, ColumnValues> }
-export type ColumnName = keyof ProductColumns
+export type ProductColumns = { [N in FieldName as ColumnName<N>]: ValueOf<N, ColumnValues> }
 
 export const fieldNames = Object.keys(productFields) as FieldName[]
 
 /** `price_ngn` → `priceNgn`, as the query builder does it. */
-export const columnOf = (name: FieldName): ColumnName =>
-  name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as ColumnName
+export const columnOf = (name: FieldName) => columnName(name) as keyof ProductColumns
 
 export const namesOf = <F extends Partial<ProductField>>(
   has: (field: ProductField) => boolean,
@@ -130,13 +129,7 @@ const columnValue = (name: FieldName, value: unknown) =>
   productFields[name].kind === 'time' && value !== null ? new Date(value as string) : value
 
 /** The fields of a product's row. */
-export const fieldsOf = (row: ProductColumns): ProductFields =>
-  Object.fromEntries(
-    fieldNames.map((name) => {
-      const value = row[columnOf(name)]
-      return [name, value instanceof Date ? value.toISOString() : value]
-    }),
-  ) as ProductFields
+export const fieldsOf = (row: ProductColumns): ProductFields => wireOf(pick(row, fieldNames.map(columnOf)))
 
 /** A field's default; undefined for a required one. */
 export function emptyValue({ kind, isNullable, isRequired }: ProductField) {

@@ -1,9 +1,11 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { featuredShowcase, notificationSignups } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
+import { pick } from '../lib/changed-fields.ts'
+import { columnsOf, wireOf } from '../lib/wire-names.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { OwnerShowcaseItem } from './owner-showcase.schema.ts'
-import type { ShowcaseInput } from './showcase-input.rules.ts'
+import { showcaseFields, type ShowcaseInput } from './showcase-input.rules.ts'
 import { showcaseStage } from './showcase.rules.ts'
 
 type Linked = { title: string; slug: string; price_ngn: number; available: number }
@@ -31,38 +33,19 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** An owner's input as the item's columns. */
 export const itemColumns = (input: ShowcaseInput) => ({
+  ...columnsOf(pick(input, showcaseFields)),
   title: input.title.trim(),
   shortNote: input.short_note.trim(),
-  mode: input.mode,
-  status: input.status,
-  featuredRank: input.featured_rank,
   availabilityDate: dateOf(input.availability_date),
   liveAt: dateOf(input.live_at),
-  pricePreview: input.price_preview,
-  notifyEnabled: input.notify_enabled,
-  productId: input.product_id,
-  coverImageKey: input.cover_image_key,
   coverImageAlt: input.cover_image_key === null ? '' : input.cover_image_alt.trim(),
 })
 
-export const ownerView = (row: OwnerRow): OwnerShowcaseItem => ({
-  id: row.id,
-  title: row.title,
-  short_note: row.shortNote,
-  mode: row.mode,
-  status: row.status,
-  featured_rank: row.featuredRank,
-  availability_date: row.availabilityDate?.toISOString() ?? null,
-  live_at: row.liveAt?.toISOString() ?? null,
-  stage: showcaseStage({ ...row, available: row.product?.available ?? null }),
-  price_preview: row.pricePreview,
-  notify_enabled: row.notifyEnabled,
-  product_id: row.productId,
-  product: row.product,
-  cover_image_key: row.coverImageKey,
-  cover_image_alt: row.coverImageAlt,
-  cover_image: row.coverImageKey && mediaUrl(row.coverImageKey),
-  waiting: row.waiting,
-  told: row.told,
-  updated_at: row.updatedAt.toISOString(),
-})
+export function ownerView(row: OwnerRow): OwnerShowcaseItem {
+  const { createdAt: _, ...shown } = row
+  return {
+    ...wireOf(shown),
+    stage: showcaseStage({ ...row, available: row.product?.available ?? null }),
+    cover_image: row.coverImageKey && mediaUrl(row.coverImageKey),
+  }
+}

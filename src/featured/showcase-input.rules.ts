@@ -23,6 +23,7 @@ export const showcaseLabels = {
   cover_image_key: 'Cover',
   cover_image_alt: 'What the cover shows',
 } satisfies Record<keyof ShowcaseInput, string>
+export const showcaseFields = Object.keys(showcaseLabels) as (keyof ShowcaseInput)[]
 
 export type ShowcaseErrors = Partial<Record<keyof ShowcaseInput, string>>
 

@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { LastChanged } from './last-changed.tsx'
 import { ownPageQuery } from './page-texts.queries.ts'
-import { StaticHeader } from './static-page.tsx'
-import { TextHtml, TextParts } from './text-parts.tsx'
+import { TextPage } from './text-page.tsx'
 
 export const Route = createFileRoute('/pages/$slug')({
   loader: async ({ context: { queryClient }, params }) => {
@@ -24,15 +22,5 @@ export const Route = createFileRoute('/pages/$slug')({
 function OwnPage() {
   const { slug } = Route.useParams()
   const { data: page } = useSuspenseQuery(ownPageQuery(slug))
-  if (!page) return null
-  return (
-    <main>
-      <StaticHeader title={page.title} isWhole />
-      <div className="shell">
-        {page.intro && <TextHtml html={page.intro} className="max-w-prose pt-10 text-lg md:pt-16" />}
-        <TextParts parts={page.parts} />
-        <LastChanged at={page.changed_at} />
-      </div>
-    </main>
-  )
+  return page && <TextPage title={page.title} isWhole text={page} isIntroBelow />
 }

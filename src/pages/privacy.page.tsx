@@ -1,11 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { LastChanged } from './last-changed.tsx'
 import { pageTextQuery } from './page-texts.queries.ts'
 import { cookiesUsed, storedData } from './privacy-tables.rules.ts'
-import { StaticHeader } from './static-page.tsx'
-import { TextHtml, TextParts } from './text-parts.tsx'
+import { TextPage } from './text-page.tsx'
 
 const text = pageTextQuery('privacy')
 
@@ -27,18 +25,7 @@ const tables = {
 }
 
 function PrivacyPage() {
-  const { intro, parts, changed_at } = useSuspenseQuery(text).data
-  return (
-    <main>
-      <StaticHeader title="Privacy" isWhole>
-        {intro && <TextHtml html={intro} />}
-      </StaticHeader>
-      <div className="shell">
-        <TextParts parts={parts} tables={tables} />
-        <LastChanged at={changed_at} />
-      </div>
-    </main>
-  )
+  return <TextPage title="Privacy" isWhole text={useSuspenseQuery(text).data} tables={tables} />
 }
 
 type DefinitionTableProps = { columns: string[]; rows: string[][] }

@@ -1,10 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '../layout/page-head.rules.ts'
-import { LastChanged } from './last-changed.tsx'
 import { pageTextQuery } from './page-texts.queries.ts'
-import { StaticHeader } from './static-page.tsx'
-import { TextHtml, TextParts } from './text-parts.tsx'
+import { TextPage } from './text-page.tsx'
 
 const text = pageTextQuery('terms')
 
@@ -20,14 +18,5 @@ export const Route = createFileRoute('/terms')({
 })
 
 function TermsPage() {
-  const { intro, parts, changed_at } = useSuspenseQuery(text).data
-  return (
-    <main>
-      <StaticHeader title="Terms">{intro && <TextHtml html={intro} />}</StaticHeader>
-      <div className="shell">
-        <TextParts parts={parts} />
-        <LastChanged at={changed_at} />
-      </div>
-    </main>
-  )
+  return <TextPage title="Terms" text={useSuspenseQuery(text).data} />
 }

@@ -8,7 +8,10 @@ export const TextHtml = ({ html, className = '' }: { html: string; className?: s
   <OwnerHtml html={html} className={`page-text ${className}`} />
 )
 
-type TextPartsProps = { parts: PageText['parts']; tables?: Partial<Record<TextTable, ReactNode>> }
+export type TextPartsProps = {
+  parts: PageText['parts']
+  tables?: Partial<Record<TextTable, ReactNode>> | undefined
+}
 
 /** The parts of a page's text as chapters, with the tables that the page has. */
 export function TextParts({ parts, tables = {} }: TextPartsProps) {

@@ -2,13 +2,14 @@ import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { promoCodes } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { changedFields } from '../lib/changed-fields.ts'
+import { changedFields, pick } from '../lib/changed-fields.ts'
 import { recordAudit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
+import { columnsOf, wireOf } from '../lib/wire-names.ts'
 import type { OwnerPromoCode } from './owner-promo-code.schema.ts'
-import { checkPromoCodeInput, type PromoCodeInput } from './promo-code-input.rules.ts'
+import { checkPromoCodeInput, promoCodeFields, type PromoCodeInput } from './promo-code-input.rules.ts'
 import { isLargeCode, normalizePromoCode } from './promo-code.rules.ts'
 
 const promoCodeError = errorsOf({
@@ -39,7 +40,6 @@ export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Pro
       .insert(promoCodes)
       .values({
         ...codeColumns(input),
-        code: normalizePromoCode(input.code),
         createdAt: ctx.now(),
         updatedAt: changeTime(ctx),
       })
@@ -136,39 +136,18 @@ function withoutAddress<T extends { personalEmail?: string | null }>({ personalE
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
-const codeColumns = (input: Omit<PromoCodeInput, 'code'>) => ({
+const codeColumns = (input: PromoCodeInput) => ({
+  ...columnsOf(pick(input, promoCodeFields)),
+  code: normalizePromoCode(input.code),
   description: input.description.trim(),
-  kind: input.kind,
-  value: input.value,
-  minimumGoods: input.minimum_goods,
   startsAt: dateOf(input.starts_at),
   endsAt: dateOf(input.ends_at),
-  maxRedemptions: input.max_redemptions,
-  oncePerCustomer: input.once_per_customer,
   personalEmail: input.personal_email && normaliseEmail(input.personal_email),
-  isActive: input.is_active,
   categoryIds: [...new Set(input.category_ids)].toSorted(),
   productIds: [...new Set(input.product_ids)].toSorted(),
 })
 
-const ownerView = (row: Row): OwnerPromoCode => ({
-  id: row.id,
-  code: row.code,
-  description: row.description,
-  kind: row.kind,
-  value: row.value,
-  minimum_goods: row.minimumGoods,
-  starts_at: row.startsAt?.toISOString() ?? null,
-  ends_at: row.endsAt?.toISOString() ?? null,
-  max_redemptions: row.maxRedemptions,
-  once_per_customer: row.oncePerCustomer,
-  personal_email: row.personalEmail,
-  is_active: row.isActive,
-  category_ids: row.categoryIds,
-  product_ids: row.productIds,
-  pieces: row.pieces,
-  uses: row.uses,
-  open_uses: row.openUses,
-  given_minor: row.givenMinor,
-  updated_at: row.updatedAt.toISOString(),
-})
+function ownerView(row: Row): OwnerPromoCode {
+  const { createdAt: _, ...shown } = row
+  return wireOf(shown)
+}

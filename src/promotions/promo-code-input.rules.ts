@@ -24,6 +24,7 @@ export const promoCodeLabels = {
   category_ids: 'Categories',
   product_ids: 'Pieces',
 } satisfies Record<keyof PromoCodeInput, string>
+export const promoCodeFields = Object.keys(promoCodeLabels) as (keyof PromoCodeInput)[]
 
 export type PromoCodeErrors = Partial<Record<keyof PromoCodeInput, string>>
 

@@ -7,6 +7,7 @@ import { networkAddress, whatsappNumber } from './contact-values.rules.ts'
 import { checkOwnPages } from './check-own-pages.rules.ts'
 import type { OwnPage } from './own-page.rules.ts'
 import { paymentChannels } from './payment-channels.rules.ts'
+import { settingFields, settingsOf } from './setting-fields.rules.ts'
 import type { Question } from './question.rules.ts'
 import { unknownFact } from './text-facts.rules.ts'
 import { checkTheme, type Theme } from '../theme/theme.rules.ts'
@@ -15,31 +16,13 @@ import { type Picture, type SettingKey, type Settings, settingDefaults } from '.
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
 
-const moneyKeys: readonly SettingKey[] = [
-  'cart_delivery_estimate',
-  'free_delivery_threshold',
-  'deposit_minimum',
-]
-export const isMoneySetting = (key: SettingKey) => moneyKeys.includes(key)
-
-/** Whole numbers that may be null: what they promise is then not promised (rule: no-unmade-promises). */
-const nullableNumbers: readonly SettingKey[] = [
-  'return_window_days',
-  'cart_delivery_estimate',
-  'free_delivery_threshold',
-  'dispatch_days_min',
-  'dispatch_days_max',
-]
+const isMoneySetting = (key: SettingKey) => settingFields[key].control === 'money'
+const isNumberSetting = (key: SettingKey) => isMoneySetting(key) || settingFields[key].control === 'number'
+/** A number that is null promises nothing (rule: no-unmade-promises). */
+const mayBeNull = (key: SettingKey) => isNumberSetting(key) && settingDefaults[key] === null
 
 /** The Markdown of a page (rule: page-texts). */
-export const pageTextKeys = [
-  'about_text',
-  'shipping_text',
-  'returns_text',
-  'privacy_text',
-  'terms_text',
-] as const satisfies SettingKey[]
-const isPageText = (key: SettingKey) => pageTextKeys.some((each) => each === key)
+const isPageText = (key: SettingKey) => key in settingsOf.pages && settingFields[key].control === 'area'
 
 const isTemplate = (key: SettingKey) =>
   isPageText(key) || ['about_title', 'about_teaser', 'mail_greeting', 'mail_footer'].includes(key)
@@ -72,9 +55,8 @@ export function parseSetting(key: SettingKey, text: string): CheckedSetting {
   if (typeof defaultValue === 'string') return checkSetting(key, typed)
   if (typeof defaultValue === 'boolean')
     return checkSetting(key, typed === 'true' || (typed === 'false' ? false : typed))
-  if (nullableNumbers.includes(key) && typed === '') return { value: null }
-  if (typeof defaultValue === 'number' || nullableNumbers.includes(key))
-    return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
+  if (mayBeNull(key) && typed === '') return { value: null }
+  if (isNumberSetting(key)) return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
   if (key === 'carriers') return checkSetting(key, parseCarriers(typed))
   if (key === 'faqs' || key === 'claim_notes' || key === 'own_pages')
     return { problem: 'This cannot be typed here: write it under Settings' }
@@ -91,8 +73,8 @@ export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
   const defaultValue = settingDefaults[key] as unknown
   if (typeof defaultValue === 'boolean')
     return typeof value === 'boolean' ? { value } : { problem: 'Type true or false' }
-  if (nullableNumbers.includes(key) && value === null) return { value }
-  if (typeof defaultValue === 'number' || nullableNumbers.includes(key)) return checkWholeNumber(key, value)
+  if (mayBeNull(key) && value === null) return { value }
+  if (isNumberSetting(key)) return checkWholeNumber(key, value)
   if (key === 'carriers') return checkCarriers(value)
   if (key === 'faqs') return checkFaqs(value)
   if (key === 'own_pages') return checkOwnPages(value)

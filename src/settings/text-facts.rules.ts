@@ -2,7 +2,7 @@ import { formatMoney } from '../lib/money.ts'
 import { openDaysText } from './open-days.rules.ts'
 import { channelsText } from './payment-channels.rules.ts'
 import { returnCostText, returnsText } from './return-texts.rules.ts'
-import type { Settings } from './settings.rules.ts'
+import { type Settings, settingDefaults } from './settings.rules.ts'
 import { daysText, dispatchText, hourText } from './setting-texts.rules.ts'
 
 /**
@@ -13,32 +13,8 @@ export type TextFacts = Record<string, string | null>
 
 const pattern = /\{([a-z_]+)\}/g
 
-/** Every name that a page's template may have. */
-export const factNames = [
-  'shop',
-  'tagline',
-  'address',
-  'address_after',
-  'email',
-  'phone',
-  'hours',
-  'pictures',
-  'promo_banner',
-  'questions',
-  'return_days',
-  'returns',
-  'return_cost',
-  'dispatch_days',
-  'cutoff_hour',
-  'open_days',
-  'free_delivery_from',
-  'payment_ways',
-  'other_payment_ways',
-  'account_rule',
-  'if_dates',
-  'if_returns',
-  'if_email',
-  'if_no_email',
+/** Those of a page that settings alone do not decide: `pages/delivery-facts.rules.ts`. */
+const pageFactNames = [
   'delivery_times',
   'delivery_costs',
   'countries',
@@ -48,12 +24,6 @@ export const factNames = [
   'if_google',
 ]
 const moreNames = ['name', 'stored_data', 'cookies']
-
-/** The first name in braces that stands for nothing, with its braces; null when there is none. */
-export const unknownFact = (template: string): string | null =>
-  [...template.matchAll(pattern)].find(
-    ([, name]) => !factNames.includes(name!) && !moreNames.includes(name!),
-  )?.[0] ?? null
 
 /** The facts that the settings alone decide. `free_delivery_threshold` is null while no place delivers free. */
 export function settingFacts(own: Settings): TextFacts {
@@ -91,6 +61,18 @@ export function settingFacts(own: Settings): TextFacts {
     if_no_email: own.email ? null : '',
   }
 }
+
+/** Every name that a page's template may have. */
+export const factNames = [
+  ...Object.keys(settingFacts(settingDefaults as unknown as Settings)),
+  ...pageFactNames,
+]
+
+/** The first name in braces that stands for nothing, with its braces; null when there is none. */
+export const unknownFact = (template: string): string | null =>
+  [...template.matchAll(pattern)].find(
+    ([, name]) => !factNames.includes(name!) && !moreNames.includes(name!),
+  )?.[0] ?? null
 
 /**
  * A template with its facts. A sentence with a fact that is not known is left out, and so is a line that has nothing

@@ -10,8 +10,6 @@ export const countries = [
 ] as const
 
 export type Country = (typeof countries)[number]
-export type CountryCode = Country['code']
-export const countryCodes = countries.map((country) => country.code)
 
 /** Nigeria's 36 states and the Federal Capital Territory: 37 entries (rule: countries). */
 export const nigerianStates = [

@@ -13,15 +13,15 @@ export type DeliveryGroup = {
   daysText: string
 }
 
-const titles: [ShippingZone['zone_type'], string][] = [
-  ['lagos_zone', 'Lagos'],
-  ['nigeria_state', 'Across Nigeria'],
-  ['international_country', 'Abroad'],
+export const zoneGroups: { kind: ShippingZone['zone_type']; title: string }[] = [
+  { kind: 'lagos_zone', title: 'Lagos' },
+  { kind: 'nigeria_state', title: 'Across Nigeria' },
+  { kind: 'international_country', title: 'Abroad' },
 ]
 
 /** The shop's zones in their three groups; a group without zones is left out. */
 export function deliveryGroups(zones: ShippingZone[]): DeliveryGroup[] {
-  return titles.flatMap(([kind, title]) => {
+  return zoneGroups.flatMap(({ kind, title }) => {
     const own = zones.filter((zone) => zone.zone_type === kind && zone.is_active)
     return own.length ? [{ kind, title, zones: own, rateText: rateRange(own), daysText: dayRange(own) }] : []
   })

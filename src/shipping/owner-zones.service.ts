@@ -1,13 +1,14 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { shippingZones } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { changedFields } from '../lib/changed-fields.ts'
+import { changedFields, pick } from '../lib/changed-fields.ts'
 import { recordAudit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
+import { columnsOf, wireOf } from '../lib/wire-names.ts'
 import type { OwnerZone } from './owner-shipping.schema.ts'
 import { type ZoneRow, zoneView } from './shipping.service.ts'
-import { checkZone, type ZoneInput } from './zone-input.rules.ts'
+import { checkZone, zoneFields, type ZoneInput } from './zone-input.rules.ts'
 
 export const zoneError = errorsOf({
   BAD_ZONE: [400, 'Please check the marked fields'],
@@ -146,22 +147,8 @@ export function refuseBadZone(input: ZoneInput, of?: string): void {
 }
 
 export const zoneColumns = (input: ZoneInput) => ({
+  ...columnsOf(pick(input, zoneFields)),
   name: input.name.trim(),
-  zoneType: input.zone_type,
-  country: input.country,
-  state: input.state,
-  pricing: input.pricing,
-  rate: input.rate,
-  deliveryDaysMin: input.delivery_days_min,
-  deliveryDaysMax: input.delivery_days_max,
-  specialZone: input.special_zone,
-  freeDelivery: input.free_delivery,
-  isActive: input.is_active,
 })
 
-const ownerView = (zone: ZoneRow & { isUsed: boolean }): OwnerZone => ({
-  ...zoneView(zone),
-  sort_order: zone.sortOrder,
-  is_used: zone.isUsed,
-  updated_at: zone.updatedAt.toISOString(),
-})
+const ownerView: (zone: ZoneRow & { isUsed: boolean }) => OwnerZone = wireOf

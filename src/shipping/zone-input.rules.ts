@@ -18,6 +18,7 @@ export const zoneLabels = {
   free_delivery: 'Free from the shop’s threshold on',
   is_active: 'Open',
 } satisfies Record<keyof ZoneInput, string>
+export const zoneFields = Object.keys(zoneLabels) as (keyof ZoneInput)[]
 export const zoneKinds = [
   { value: 'lagos_zone', label: 'An area of Lagos' },
   { value: 'nigeria_state', label: 'A state' },

@@ -17,6 +17,8 @@ import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
+const calls = api.api.admin.categories
+
 /** The shop's categories in their order: who sees them, their pictures. */
 export function CategoriesPage() {
   const query = useQuery(ownerCategoriesQuery)
@@ -25,7 +27,7 @@ export function CategoriesPage() {
   const shown = useQuery(categoryTilesQuery).data?.categories ?? []
   const [open, setOpen] = useState<OwnerCategory | 'new' | null>(null)
   const order = useAction({
-    run: (ids: string[]) => unwrap(api.api.admin.categories.order.$put({ json: { ids } })),
+    run: (ids: string[]) => unwrap(calls.order.$put({ json: { ids } })),
     onDone: (answer) => queryClient.setQueryData(ownerCategoriesQuery.queryKey, answer),
     changes: [],
   })
@@ -73,7 +75,7 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
   const { id, name, product_count, visible, updated_at } = category
   const save = (from: string, isShown: boolean) =>
     unwrap(
-      api.api.admin.categories[':id'].$patch({
+      calls[':id'].$patch({
         param: { id },
         json: { updated_at: from, visible: isShown } as never,
       }),
@@ -101,11 +103,7 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
         </SiteLink>
       </div>
       <Check
-        label={
-          <>
-            <span className="max-sm:sr-only">Shown</span>
-          </>
-        }
+        label={<span className="max-sm:sr-only">Shown</span>}
         aria-label={`Shoppers see ${name}`}
         className="!gap-2 text-sm"
         isChecked={show.isPending ? !visible : visible}
@@ -117,8 +115,6 @@ function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: Category
 }
 
 type CategorySheetProps = { category: OwnerCategory | null; onClose: () => void }
-
-const calls = api.api.admin.categories
 
 /** A category's name, address and picture. */
 function CategorySheet({ category, onClose }: CategorySheetProps) {

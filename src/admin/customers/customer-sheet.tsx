@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckField } from '../../ui/control-field.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { InputArea, InputForm, InputText } from '../kit/fields.tsx'
+import { Check, InputArea, InputForm, InputText } from '../kit/fields.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { checkCustomer, type TypedCustomer } from './added-customer.rules.ts'
@@ -119,16 +118,12 @@ export function CustomerSheet({ entry, onClose }: CustomerSheetProps) {
           />
         )}
         <div>
-          <label className="flex min-h-11 items-center gap-3">
-            <CheckField
-              type="checkbox"
-              className="size-5 shrink-0"
-              aria-describedby="consent-hint"
-              checked={typed.consent}
-              onChecked={(consent) => set({ consent })}
-            />
-            She said yes to news and offers
-          </label>
+          <Check
+            label="She said yes to news and offers"
+            aria-describedby="consent-hint"
+            isChecked={typed.consent}
+            onCheck={(consent) => set({ consent })}
+          />
           <p id="consent-hint" className="pl-8 text-sm text-muted">
             Only when she told you so herself. Your name and the time are kept with it.
           </p>

@@ -1,6 +1,7 @@
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
-import type { ShowcaseInput } from '../../featured/showcase-input.rules.ts'
+import { showcaseFields, type ShowcaseInput } from '../../featured/showcase-input.rules.ts'
 import type { ShowcaseStage } from '../../featured/showcase.rules.ts'
+import { pick } from '../../lib/changed-fields.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 
 /** A new drop's initial values: announced, with a notify list. */
@@ -27,24 +28,7 @@ export const newDrop: OwnerShowcaseItem = {
 }
 
 /** The fields of a drop that are sent. */
-export function dropInputOf(item: OwnerShowcaseItem): ShowcaseInput {
-  const { title, short_note, mode, status, featured_rank, availability_date, live_at } = item
-  const { price_preview, notify_enabled, product_id, cover_image_key, cover_image_alt } = item
-  return {
-    title,
-    short_note,
-    mode,
-    status,
-    featured_rank,
-    availability_date,
-    live_at,
-    price_preview,
-    notify_enabled,
-    product_id,
-    cover_image_key,
-    cover_image_alt,
-  }
-}
+export const dropInputOf = (item: OwnerShowcaseItem): ShowcaseInput => pick(item, showcaseFields)
 
 export const stageWords: Record<ShowcaseStage, { text: string; tone: 'info' | 'good' | 'bad' | 'neutral' }> =
   {

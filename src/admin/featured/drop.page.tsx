@@ -23,6 +23,7 @@ import { usePathId, useParams } from '../kit/use-params.client.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { saveFile } from '../../lib/browser/save-file.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
 import type { NotifyList as List } from './notify-list.schema.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
@@ -70,8 +71,8 @@ function DropEditor({ item }: { item: OwnerShowcaseItem }) {
     save: (edits, saved) => {
       const input = dropInputOf({ ...saved, ...edits })
       if (isNew) return addDrop(input)
-      const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
-      return changeDrop(item.id, changes, saved.updated_at)
+      const changed = changedFields(dropInputOf(saved), input)
+      return changeDrop(item.id, changed?.after ?? {}, saved.updated_at)
     },
     onSaved: () => void refresh(queryClient, ['featured']),
   })

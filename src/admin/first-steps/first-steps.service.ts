@@ -2,13 +2,19 @@ import { isListed } from '../../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { recordAudit } from '../../lib/server/watch/audit.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
-import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { isReachable, networksOf } from '../../settings/contact-ways.rules.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 import { readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
-import { firstSteps, questionKeys, type ShopFacts, saleBlockers } from './first-steps.rules.ts'
+import {
+  contactChannels,
+  firstSteps,
+  questionKeys,
+  type ShopFacts,
+  saleBlockers,
+} from './first-steps.rules.ts'
 import type { FirstSteps, ProviderView, TestMail } from './first-steps.schema.ts'
 
 /** From the environment. */
@@ -55,15 +61,7 @@ const webhookNeed = ({ name, webhook_url, webhook_seen_at }: ProviderView) => ({
   is_there: webhook_seen_at !== null,
 })
 
-const contactKeys: readonly SettingKey[] = [
-  'whatsapp',
-  'phone',
-  'email',
-  'instagram_url',
-  'tiktok_url',
-  'facebook_url',
-  'social_handle',
-]
+const contactKeys: SettingKey[] = [...contactChannels.map(({ key }) => key), 'social_handle']
 
 /** Which names and contacts are still the demo's or not said; a way that the shop does not have is none of them. */
 async function listUnsaid(

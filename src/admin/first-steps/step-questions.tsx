@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { returnCostText, returnNote, returnsText } from '../../settings/return-texts.rules.ts'
 import { freeDeliveryNote } from '../../settings/setting-texts.rules.ts'
 import { settingFacts } from '../../settings/text-facts.rules.ts'
-import { EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
+import { SettingField } from '../settings/setting-field.tsx'
 import { Choice, Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { useAnswer } from './use-answer.client.ts'
 
@@ -54,10 +54,11 @@ export function FreeDeliveryStep({ settings, step, goOn, onSkip }: StepProps) {
         ]}
       />
       {chosen === 'yes' && (
-        <EditorMoney
+        <SettingField
           editor={answer}
           name="free_delivery_threshold"
-          label="Free from goods for"
+          hint={null}
+          isOptional={false}
           className="max-w-60"
         />
       )}
@@ -111,10 +112,11 @@ export function ReturnsStep({ settings, step, goOn, onSkip }: StepProps) {
       />
       {chosen === 'yes' && (
         <>
-          <EditorNumber
+          <SettingField
             editor={answer}
             name="return_window_days"
-            label="Days, counted from delivery"
+            hint="Counted from delivery"
+            isOptional={false}
             className="max-w-60"
           />
           <Choice

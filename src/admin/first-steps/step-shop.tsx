@@ -4,15 +4,16 @@ import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { refresh } from '../kit/changes.client.ts'
-import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
+import { EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { InputText, Problem } from '../kit/fields.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { SettingField } from '../settings/setting-field.tsx'
 import { DeliveryReads, PackFields, usePacks } from '../shipping/pack-form.tsx'
 import { ownerShippingQuery } from '../shipping/shipping.queries.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
-import { type ShippingTextRows, useTextsEditor } from '../shipping/texts-editor.tsx'
-import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { useTextsEditor } from '../shipping/texts-editor.tsx'
+import type { OwnerShippingSetting, OwnerZone } from '../../shipping/owner-shipping.schema.ts'
 import { sendTestMail } from './first-steps.queries.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
@@ -46,12 +47,7 @@ export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepPro
       }}
       onSave={() => answer.send(['admin_email'])}
     >
-      <EditorText
-        editor={answer}
-        name="admin_email"
-        label="Email address"
-        input={{ type: 'email', autoComplete: 'email' }}
-      />
+      <SettingField editor={answer} name="admin_email" isOptional={false} />
       {isUnsent && (
         <p role="alert" className="text-alert">
           The address is saved, but the test mail was not sent.{' '}
@@ -186,7 +182,7 @@ export function PoliciesStep(props: StepProps) {
   )
 }
 
-function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: ShippingTextRows }) {
+function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingSetting[] }) {
   const editor = useTextsEditor(rows)
   return (
     <StepFrame

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { contactWays, isReachable, networksOf, unreachableText } from '../../settings/contact-ways.rules.ts'
-import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { settingDefaults, type SettingKey } from '../../settings/settings.rules.ts'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { EditorText } from '../kit/editor/editor-fields.tsx'
+import { SettingField } from '../settings/setting-field.tsx'
+import { contactChannels } from './first-steps.rules.ts'
 import { prefixFor } from './order-prefix.rules.ts'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { useAnswer } from './use-answer.client.ts'
@@ -45,7 +46,7 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
         />
       }
     >
-      <EditorText
+      <SettingField
         editor={{
           ...answer,
           set: (changes) => {
@@ -55,18 +56,15 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
           },
         }}
         name="brand_name"
-        label="Name of the shop"
-        input={{ autoComplete: 'organization' }}
       />
-      <EditorText editor={answer} name="tagline" label="What it is, in one line" hint="The tagline" />
-      <EditorText editor={answer} name="address" label="Address, or your city" />
-      <EditorText
+      <SettingField editor={answer} name="tagline" hint="What it is, in one line" isOptional={false} />
+      <SettingField editor={answer} name="address" hint="Or your city" />
+      <SettingField
         editor={answer}
         name="opening_hours"
-        label="When you reply"
         hint="As shoppers read it: Monday to Saturday, 9 am – 6 pm"
       />
-      <EditorText
+      <SettingField
         editor={{
           ...answer,
           set: (changes) => {
@@ -75,7 +73,6 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
           },
         }}
         name="order_prefix"
-        label="First letters of order numbers"
         hint="Made from the name; 1 to 8 capital letters or digits"
       />
       {elsewhere.length > 0 && (
@@ -93,20 +90,14 @@ export function BrandStep({ step, settings, goOn, onSkip }: StepProps) {
   )
 }
 
-const channels = [
-  { key: 'whatsapp', name: 'WhatsApp', label: 'WhatsApp number', type: 'tel' },
-  { key: 'phone', name: 'Phone', label: 'Phone number', type: 'tel' },
-  { key: 'email', name: 'Email', label: 'Email address', type: 'email' },
-  { key: 'instagram_url', name: 'Instagram', label: 'Instagram name or address', type: 'text' },
-  { key: 'tiktok_url', name: 'TikTok', label: 'TikTok name or address', type: 'text' },
-  { key: 'facebook_url', name: 'Facebook', label: 'Facebook name or address', type: 'text' },
-] as const
-type Channel = (typeof channels)[number]['key']
+type Channel = (typeof contactChannels)[number]['key']
 
 export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
   const answer = useAnswer(settings, {}, goOn)
   const { values } = answer
-  const [chosen, setChosen] = useState<Channel[]>(channels.flatMap(({ key }) => (settings[key] ? [key] : [])))
+  const [chosen, setChosen] = useState<Channel[]>(
+    contactChannels.flatMap(({ key }) => (settings[key] ? [key] : [])),
+  )
   const [error, setError] = useState<string>()
   const own = { ...values, whatsapp: whatsappNumber(values.whatsapp), address: '', opening_hours: '' }
   const networks = networksOf(values).map(([name]) => name)
@@ -130,7 +121,7 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
           answer.refuse(Object.fromEntries(empty.map((key) => [key, 'Type it, or take the tick away'])))
         else
           answer.send(
-            channels.map(({ key }) => key).filter((key: SettingKey) => values[key] !== settings[key]),
+            contactChannels.map(({ key }) => key).filter((key: SettingKey) => values[key] !== settings[key]),
           )
       }}
       reads={
@@ -148,7 +139,7 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
     >
       <fieldset className="grid gap-1">
         <legend className="sr-only">Ways to reach you</legend>
-        {channels.map(({ key, name, label, type }) => (
+        {contactChannels.map(({ key, name }) => (
           <div key={key}>
             <Check
               label={name}
@@ -157,7 +148,7 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
             />
             {chosen.includes(key) && (
               <div className="pb-3 pl-8">
-                <EditorText editor={answer} name={key} label={label} input={{ type }} />
+                <SettingField editor={answer} name={key} hint={null} isOptional={false} />
               </div>
             )}
           </div>

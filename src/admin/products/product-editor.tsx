@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { api, type ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import {
-  EditorSelect,
   EditorText,
   EditorMoney,
   EditorTime,
@@ -18,7 +17,7 @@ import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { PictureTray } from './pictures/picture-tray.tsx'
 import { checkForm, formOf, type ProductForm, productLabels, saveBody } from './product-form.rules.ts'
 import { countText } from '../../lib/count-text.ts'
-import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { CategorySelect } from '../categories/category-select.tsx'
 import { ownerProductQuery } from './products.queries.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
 import { TextFields } from './text-fields.tsx'
@@ -107,18 +106,11 @@ function showValue(name: string, value: unknown): string {
 }
 
 function Basics({ editor }: { editor: Editor<ProductForm> }) {
-  const categories = useQuery(ownerCategoriesQuery).data?.categories ?? []
   return (
     <FieldSection title="What it is">
       <EditorText editor={editor} name="title" label="Title" input={{ maxLength: 120 }} />
       <PriceFields editor={editor} />
-      <EditorSelect
-        editor={editor}
-        name="category_id"
-        label="Category"
-        empty="Choose…"
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <CategorySelect editor={editor} />
     </FieldSection>
   )
 }

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { BulkChange, Selection } from '../../catalog/bulk/bulk-change.schema.ts'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
+import { api } from '../../lib/browser/api-client.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
 
 const calls = api.api.admin
 
@@ -58,11 +58,8 @@ export const bulkRunsQuery = {
 }
 
 /** The shop's own number at which a size runs low, which the list's products without one carry. */
-export const shopLowStockQuery = queryOptions({
-  queryKey: personalKey('admin', 'settings', 'low_stock'),
-  queryFn: async () => {
-    const { settings } = await unwrap(calls.settings.$get())
-    return Number(settings.find(({ key }) => key === 'low_stock')?.value ?? 3)
-  },
+export const shopLowStockQuery = {
+  ...settingsQuery,
+  select: ({ low_stock }: SettingsRecord) => low_stock,
   staleTime: 5 * 60_000,
-})
+}

@@ -19,7 +19,7 @@ import { GridOptions } from './grid-options.tsx'
 import { HistorySheet } from './stock/stock-history.tsx'
 import { StockGrid, type StockGridProps } from './stock-grid.tsx'
 import type { ProductForm } from './product-form.rules.ts'
-import { InputForm, Problem } from '../kit/fields.tsx'
+import { InputForm, InputSelect, Problem } from '../kit/fields.tsx'
 import { Stepper } from './stock/stepper.tsx'
 
 /** Sizes × colours with their pieces: a grid on a desktop, one colour at a time on a phone. */
@@ -100,20 +100,13 @@ const lessReasons = ['damaged', 'moved'] as const
 
 function LessReason({ grid, onGrid }: { grid: Grid; onGrid: (grid: Grid) => void }) {
   return (
-    <label className="grid gap-1 text-sm font-semibold">
-      Why pieces went
-      <select
-        value={grid.less}
-        onChange={({ target }) => onGrid({ ...grid, less: target.value as Grid['less'] })}
-        className={controlClass}
-      >
-        {lessReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {stockChangeLabels[reason]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <InputSelect
+      name="less"
+      label="Why pieces went"
+      value={grid.less}
+      onValue={(reason) => onGrid({ ...grid, less: reason as Grid['less'] })}
+      options={lessReasons.map((value) => ({ value, label: stockChangeLabels[value] }))}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
+import { pick } from '../../lib/changed-fields.ts'
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
-import type { PromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
+import { promoCodeFields, type PromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
 
 /** A new code's initial values: for everybody, once each. */
 export const newPromoCode: OwnerPromoCode = {
@@ -31,20 +32,9 @@ export function withPromoKind(kind: PromoCodeInput['kind']): Pick<PromoCodeInput
 }
 
 /** The fields of a code that are sent; an empty amount is none. */
-export function promoInputOf(code: OwnerPromoCode): PromoCodeInput {
-  const {
-    id: _,
-    uses: __,
-    open_uses: ___,
-    given_minor: ____,
-    updated_at: _____,
-    pieces: ______,
-    ...input
-  } = code
-  return {
-    ...input,
-    value: input.value ?? Number.NaN,
-    minimum_goods: input.minimum_goods ?? 0,
-    personal_email: input.personal_email?.trim() || null,
-  }
-}
+export const promoInputOf = (code: OwnerPromoCode): PromoCodeInput => ({
+  ...pick(code, promoCodeFields),
+  value: code.value ?? Number.NaN,
+  minimum_goods: code.minimum_goods ?? 0,
+  personal_email: code.personal_email?.trim() || null,
+})

@@ -4,6 +4,7 @@ import { Screen, FieldSection } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { newPromoCode, promoInputOf, withPromoKind } from './promo-code-form.rules.ts'
 import { promoCodesQuery, addPromoCode, changePromoCode } from './promotions.queries.ts'
+import { changedFields } from '../../lib/changed-fields.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
 import { checkPromoCodeInput, promoCodeLabels as labels } from '../../promotions/promo-code-input.rules.ts'
@@ -66,8 +67,8 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
     save: (edits, saved) => {
       const input = promoInputOf({ ...saved, ...edits })
       if (isNew) return addPromoCode(input)
-      const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name in edits))
-      return changePromoCode(code.id, changes, saved.updated_at)
+      const changed = changedFields(promoInputOf(saved), input)
+      return changePromoCode(code.id, changed?.after ?? {}, saved.updated_at)
     },
     onSaved: () => void refresh(queryClient, ['promotions']),
   })

@@ -1,11 +1,10 @@
 import { mediaUrl } from '../../media/media.rules.ts'
-import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
+import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
-import { ListField } from './list-field.tsx'
 import { Preview, WithPreview } from './preview.tsx'
+import { SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
-import { PictureField } from '../kit/editor/picture-field.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Problem } from '../kit/fields.tsx'
 
@@ -14,45 +13,22 @@ export function HomeFields({ editor }: { editor: Editor<SettingsRecord> }) {
   return (
     <WithPreview preview={<HomePreview own={editor.values} />}>
       <FieldSection title="Top of the home page">
-        <ListField
-          editor={editor}
-          name="hero_lines"
-          label="Large words"
-          hint="One or two lines of at most 10 letters"
-          rows={2}
-        />
-        <HeroImageField editor={editor} />
+        <SettingFields editor={editor} names={['hero_lines', 'hero_image']} />
         <ClaimsField editor={editor} />
       </FieldSection>
       <FieldSection title="About you" help="Above the link to About; empty, the home page leaves it out.">
-        <EditorText editor={editor} name="about_heading" label="Heading" isOptional />
-        <EditorTextArea editor={editor} name="about_teaser" label="Words" rows={3} isOptional />
+        <SettingFields editor={editor} names={['about_heading', 'about_teaser']} />
       </FieldSection>
       <FieldSection title="Texts" help="An empty one is not shown.">
-        <EditorTextArea
+        <SettingFields
           editor={editor}
-          name="search_description"
-          label="Description for search engines"
-          hint="After your tagline; what you sell, in one sentence"
-          rows={2}
-          isOptional
-        />
-        <EditorTextArea
-          editor={editor}
-          name="promo_banner"
-          label="Social banner"
-          hint="A code it names must be one of your promotions"
-          rows={2}
-          isOptional
-        />
-        <EditorText editor={editor} name="new_in_note" label="Note on New In" isOptional />
-        <EditorText editor={editor} name="newsletter_heading" label="Newsletter heading" />
-        <EditorTextArea
-          editor={editor}
-          name="illustration_note"
-          label="Note about the pictures"
-          rows={2}
-          isOptional
+          names={[
+            'search_description',
+            'promo_banner',
+            'new_in_note',
+            'newsletter_heading',
+            'illustration_note',
+          ]}
         />
       </FieldSection>
     </WithPreview>
@@ -96,25 +72,6 @@ function HomePreview({ own }: { own: SettingsRecord }) {
   )
 }
 
-/** The cut-out picture in front of the large words; without one the newest product's is used. */
-function HeroImageField({ editor }: { editor: Editor<SettingsRecord> }) {
-  const { hero_image: image } = editor.values
-  return (
-    <PictureField
-      label="Picture"
-      hint="A person or garment on a transparent ground. Without one the newest product stands here."
-      value={image}
-      error={editor.errors.hero_image}
-      onValue={(value, stored) => {
-        const size = stored ?? image
-        editor.set({
-          hero_image: value && size ? { ...value, width: size.width, height: size.height } : null,
-        })
-      }}
-    />
-  )
-}
-
 const shown = [0, 1, 2]
 
 /** Up to three promises, each with the words under it; an empty one is left out. */
@@ -129,7 +86,7 @@ function ClaimsField({ editor }: { editor: Editor<SettingsRecord> }) {
   }
   return (
     <fieldset className="grid gap-3">
-      <legend className="pb-2 text-sm font-semibold">What you promise</legend>
+      <legend className="pb-2 text-sm font-semibold">{settingLabels.claims}</legend>
       {shown.map((position) => {
         const [claim, note] = [claims[position] ?? '', notes[position] ?? '']
         return (

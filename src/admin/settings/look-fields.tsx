@@ -6,9 +6,8 @@ import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { InputSelect, InputText } from '../kit/fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { LookPreview } from './look-preview.tsx'
+import { SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
-import { PictureField } from '../kit/editor/picture-field.tsx'
-import { svgToPng } from '../kit/editor/svg-to-png.client.ts'
 import { isColour } from '../../theme/colour.rules.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -56,8 +55,7 @@ export function LookFields({ editor }: { editor: Editor<SettingsRecord> }) {
           help="In place of your name in the header, on the icons of phones and in mails."
         >
           <div className="grid gap-6">
-            <LogoField editor={editor} name="logo" label="Logo" />
-            <LogoField editor={editor} name="logo_dark" label="Logo for dark grounds" />
+            <SettingFields editor={editor} names={['logo', 'logo_dark']} />
           </div>
         </Section>
       </div>
@@ -128,30 +126,6 @@ function FontPairs({ chosen, onChoose }: { chosen: FontPairName; onChoose: (pair
         })}
       </div>
     </Section>
-  )
-}
-
-type LogoFieldProps = { editor: Editor<SettingsRecord>; name: 'logo' | 'logo_dark'; label: string }
-
-/** A logo; its alternative text is the shop's name until the owner says otherwise. */
-function LogoField({ editor, name, label }: LogoFieldProps) {
-  const image = editor.values[name]
-  return (
-    <PictureField
-      label={label}
-      hint="PNG, WebP or SVG on a transparent ground, 480 pixels wide or more."
-      value={image}
-      moreTypes="image/svg+xml"
-      prepare={svgToPng}
-      error={editor.errors[name]}
-      onValue={(value, stored) => {
-        const size = stored ?? image
-        const alt = value?.alt || editor.values.brand_name
-        editor.set({
-          [name]: value && size ? { ...value, alt, width: size.width, height: size.height } : null,
-        })
-      }}
-    />
   )
 }
 

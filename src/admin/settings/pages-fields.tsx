@@ -16,6 +16,8 @@ import { Preview, WithPreview } from './preview.tsx'
 import { pagePreviewQuery, type SettingsRecord } from './settings.queries.ts'
 import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
+import { markdownHint } from '../../settings/setting-fields.rules.ts'
+import { SettingField } from './setting-field.tsx'
 
 const pages = [
   { value: 'about', label: 'About', help: 'Empty: the page has your name and what your settings say.' },
@@ -28,8 +30,6 @@ const pages = [
   { value: 'privacy', label: 'Privacy', help: 'A template: have somebody who knows the law read it.' },
   { value: 'terms', label: 'Terms', help: 'A template: have somebody who knows the law read it.' },
 ] as const
-const markdownHint =
-  '“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link'
 
 type Page = (typeof pages)[number]['value']
 
@@ -47,15 +47,8 @@ export function PagesFields({ editor }: { editor: Editor<SettingsRecord> }) {
           value={page}
           onValue={(value) => setPage(value as Page)}
         />
-        {page === 'about' && <EditorText editor={editor} name="about_title" label="Title" isOptional />}
-        <EditorTextArea
-          key={page}
-          editor={editor}
-          name={`${page}_text`}
-          label={`Text of ${label}`}
-          hint={markdownHint}
-          rows={22}
-        />
+        {page === 'about' && <SettingField editor={editor} name="about_title" />}
+        <SettingField key={page} editor={editor} name={`${page}_text`} />
         <FactNames />
       </FieldSection>
       <OwnPagesFields editor={editor} />

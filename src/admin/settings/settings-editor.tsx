@@ -1,6 +1,7 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import type { ApiError } from '../../lib/browser/api-client.ts'
-import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { readCarriers } from '../../settings/carriers.rules.ts'
+import { settingLabels, settingsOf } from '../../settings/setting-fields.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { refresh } from '../kit/changes.client.ts'
@@ -9,17 +10,17 @@ import { HomeFields } from './home-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { PagesFields } from './pages-fields.tsx'
 import { recordOf, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
-import { type SettingsPart, settingsParts } from './settings-parts.rules.ts'
+import type { SettingsPart } from './settings-parts.rules.ts'
 import { ShopFields } from './shop-fields.tsx'
 import type { ReactNode } from 'react'
-import type { SettingKey } from '../../settings/settings.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
 import { TestMail } from '../first-steps/test-mail.tsx'
-import { EditorCheck, EditorNumber, EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
+import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { Problem } from '../kit/fields.tsx'
 import { FoldedRows } from './folded-rows.tsx'
+import { SettingField, SettingFields } from './setting-field.tsx'
 
 const fieldsOf: Record<SettingsPart, (props: { editor: Editor<SettingsRecord> }) => React.ReactNode> = {
   shop: ShopFields,
@@ -38,21 +39,18 @@ export function SettingsEditor({ part, saved }: { part: SettingsPart; saved: Set
   return (
     <>
       <Fields editor={editor} />
-      <SaveBar
-        editor={editor}
-        labels={settingLabels}
-        changed={lastChange(editor, settingsParts.find(({ id }) => id === part)!.keys)}
-      />
+      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, part)} />
     </>
   )
 }
 
-/** The settings while some of them are edited; also for the shipping screen. */
+/** The settings while some of them are edited; also for the screens of shipping and of carriers. */
 export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Editor<SettingsRecord> {
   const queryClient = useQueryClient()
   return useEditor<SettingsRecord>({
     draftKey,
     saved,
+    check: ({ carriers }) => (readCarriers(carriers) ? {} : { carriers: wrongCarriers }),
     save: saveSettings,
     currentOf: currentSettings,
     onSaved: (record) => {
@@ -62,15 +60,19 @@ export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Edit
   })
 }
 
+const wrongCarriers =
+  'Each carrier needs a name of its own; a link begins with https:// and has {number} where the parcel’s number goes'
+
 function currentSettings(error: ApiError): SettingsRecord | undefined {
   const { error: refusal } = error.body as { error: { current?: { settings: never[] } } }
   return refusal.current && recordOf({ settings: refusal.current.settings, demo_brand: [], changes: [] })
 }
 
 /** Who changed these settings last; while some are edited, who changed one of those. Null where nobody did. */
-export function lastChange(editor: Editor<SettingsRecord>, keys: readonly SettingKey[]): ReactNode {
-  const asked = editor.isDirty ? keys.filter((key) => key in editor.edits) : keys
-  const last = editor.saved.changes.find(({ key }) => asked.includes(key))
+export function lastChange(editor: Editor<SettingsRecord>, part: keyof typeof settingsOf): ReactNode {
+  const last = editor.saved.changes.find(
+    ({ key }) => key in settingsOf[part] && (!editor.isDirty || key in editor.edits),
+  )
   if (!last) return null
   return (
     <>
@@ -85,61 +87,27 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const now = data?.notification_address
   return (
     <div className="max-w-2xl">
-      <FieldSection title="Notification address" help="Shoppers never see it.">
-        <EditorText
+      <FieldSection title="Where they go" help="Shoppers never see it.">
+        <SettingField
           editor={editor}
           name="admin_email"
-          label="Email address"
-          isOptional
-          hint={now && !editor.saved.admin_email ? `While it is empty, mails go to ${now}` : undefined}
-          input={{ type: 'email', autoComplete: 'email' }}
+          hint={now && !editor.saved.admin_email && `While it is empty, mails go to ${now}`}
         />
         {now && !editor.isDirty && <TestMail to={now} />}
       </FieldSection>
       <Section title="Write to me about">
-        <EditorCheck
+        <SettingFields
           editor={editor}
-          name="mail_new_order"
-          label="A new order"
-          hint="Only when none of your devices took the notice (Today, Told at once)"
+          names={[
+            'mail_new_order',
+            'mail_attention',
+            'mail_failed_jobs',
+            'mail_low_stock',
+            'mail_security',
+            'mail_changes',
+          ]}
         />
-        <EditorCheck
-          editor={editor}
-          name="mail_attention"
-          label="Money to look at"
-          hint="A payment that does not match its order, a refund that failed"
-        />
-        <EditorCheck
-          editor={editor}
-          name="mail_failed_jobs"
-          label="Work that failed"
-          hint="Mails that could not be sent, at most once a day"
-        />
-        <EditorCheck
-          editor={editor}
-          name="mail_low_stock"
-          label="Low stock"
-          hint="Once a day, what is nearly gone"
-        />
-        <EditorCheck
-          editor={editor}
-          name="mail_security"
-          label="The shop’s safety"
-          hint="Guessed passwords, forged payment messages, sums that do not fit; at most once an hour each"
-        />
-        <EditorCheck
-          editor={editor}
-          name="mail_changes"
-          label="Changes of the day"
-          hint="Prices, sales, codes, settings and files, each morning after a day on which there were any"
-        />
-        <EditorNumber
-          editor={editor}
-          name="low_stock"
-          label="A size runs low at"
-          hint="Pieces; a product can have a number of its own"
-          className="pt-3 sm:max-w-60"
-        />
+        <SettingField editor={editor} name="low_stock" className="pt-3 sm:max-w-60" />
       </Section>
     </div>
   )

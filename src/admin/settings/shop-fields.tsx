@@ -1,15 +1,14 @@
-import { phoneUrl, whatsappUrl } from '../../settings/contact-links.rules.ts'
-import { whatsappNumber } from '../../settings/contact-values.rules.ts'
-import { settingLabels } from '../../settings/setting-labels.rules.ts'
-import { EditorCheck, EditorNumber, EditorText } from '../kit/editor/editor-fields.tsx'
+import { phoneUrl } from '../../settings/contact-links.rules.ts'
+import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
+import { SettingField, SettingFields } from './setting-field.tsx'
 import type { SettingsRecord } from './settings.queries.ts'
 
 /** Name, contacts and networks, with the shop's footer as it will be. */
 export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
-  const { demo } = editor.values
+  const { demo, short_order_numbers: isShort } = editor.values
   const left = demo.filter((key) => !(key in editor.edits)).map((key) => settingLabels[key as never])
   return (
     <WithPreview preview={<FooterPreview own={editor.values} />}>
@@ -19,61 +18,25 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
         </p>
       )}
       <FieldSection title="Name" help="On every page, in every mail and in front of order numbers.">
-        <EditorText editor={editor} name="brand_name" label="Name of the shop" />
-        <EditorText editor={editor} name="tagline" label="Tagline" isOptional />
-        {!editor.values.short_order_numbers && (
-          <EditorText
-            editor={editor}
-            name="order_prefix"
-            label="First letters of order numbers"
-            hint={`The next order is ${editor.values.order_prefix || '…'}-… · 1 to 8 capital letters or digits`}
-          />
-        )}
-        <EditorCheck
-          editor={editor}
-          name="short_order_numbers"
-          label="Short order numbers"
-          hint="Orders are counted, like #1042. Everybody who orders twice sees how many orders you had in between."
-        />
-        {editor.values.short_order_numbers && (
-          <EditorNumber
-            editor={editor}
-            name="first_order_number"
-            label="First short order number"
-            hint="The count goes on from here, or from where it is when that is higher. Earlier orders keep their numbers."
-          />
-        )}
+        <SettingFields editor={editor} names={['brand_name', 'tagline']} />
+        {!isShort && <SettingField editor={editor} name="order_prefix" />}
+        <SettingField editor={editor} name="short_order_numbers" />
+        {isShort && <SettingField editor={editor} name="first_order_number" />}
       </FieldSection>
       <FieldSection title="Contacts" help="Where shoppers reach you.">
-        <EditorText editor={editor} name="phone" label="Phone" input={{ type: 'tel' }} />
-        <EditorText
-          editor={editor}
-          name="whatsapp"
-          label="WhatsApp number"
-          hint={`Opens ${whatsappUrl({ whatsapp: whatsappNumber(editor.values.whatsapp) })}`}
-          input={{ inputMode: 'tel' }}
-        />
-        <EditorText editor={editor} name="email" label="Email address" input={{ type: 'email' }} />
-        <EditorText editor={editor} name="address" label="Address" />
-        <EditorText editor={editor} name="opening_hours" label="Opening hours" />
+        <SettingFields editor={editor} names={['phone', 'whatsapp', 'email', 'address', 'opening_hours']} />
       </FieldSection>
       <FieldSection title="Mails to customers" help="{name} is the customer’s first name, {shop} yours.">
-        <EditorText editor={editor} name="mail_greeting" label="Greeting of order mails" />
-        <EditorText
-          editor={editor}
-          name="mail_footer"
-          label="Last line of every mail"
-          hint="{questions} is how to reach you, {tagline} your tagline"
-        />
+        <SettingFields editor={editor} names={['mail_greeting', 'mail_footer']} />
       </FieldSection>
       <FieldSection
         title="Networks"
         help="Type your name there, like @indigolane, or the full address. A network you are not on stays empty, and the shop leaves it out."
       >
-        <EditorText editor={editor} name="instagram_url" label="Instagram" isOptional />
-        <EditorText editor={editor} name="tiktok_url" label="TikTok" isOptional />
-        <EditorText editor={editor} name="facebook_url" label="Facebook" isOptional />
-        <EditorText editor={editor} name="social_handle" label="Your name there" isOptional />
+        <SettingFields
+          editor={editor}
+          names={['instagram_url', 'tiktok_url', 'facebook_url', 'social_handle']}
+        />
       </FieldSection>
     </WithPreview>
   )

@@ -3,13 +3,13 @@ import { useMemo, useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
 import { type ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { zoneRateText } from '../../shipping/delivery-groups.rules.ts'
+import { zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
-import { InputForm, Check } from '../kit/fields.tsx'
+import { Check, InputForm, InputMoney } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { PasteSheet } from './paste-sheet.tsx'
@@ -22,7 +22,6 @@ import {
   wrongPrices,
 } from './price-record.rules.ts'
 import { changeZones } from './shipping.queries.ts'
-import { groups } from './zone-list.tsx'
 
 /** The prices of all places in one table: typed, one for the chosen ones, or pasted; one Save, one Undo (rule: zone-prices). */
 export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
@@ -52,7 +51,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
   for (const id of Object.keys(editor.edits)) if (!(id in editor.saved)) editor.keepTheirs(id)
   const [chosen, setChosen] = useState<string[]>([])
   const [pasted, setPasted] = useState<{ text: string; from: number } | null>(null)
-  const shown = groups.flatMap(({ kind }) => zones.filter((zone) => zone.zone_type === kind))
+  const shown = zoneGroups.flatMap(({ kind }) => zones.filter((zone) => zone.zone_type === kind))
   const choose = (ids: string[], isChosen: boolean) =>
     setChosen((before) =>
       isChosen ? [...new Set([...before, ...ids])] : before.filter((id) => !ids.includes(id)),
@@ -68,7 +67,7 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
           Paste a column
         </Button>
       </div>
-      {groups.map(({ kind, title }) => {
+      {zoneGroups.map(({ kind, title }) => {
         const own = shown.filter((zone) => zone.zone_type === kind)
         if (own.length === 0) return null
         const ids = own.map(({ id }) => id)
@@ -125,12 +124,13 @@ function OnePrice({ count, onPrice }: { count: number; onPrice: (rate: number) =
   const isClear = count > 0 && Number.isSafeInteger(rate)
   return (
     <InputForm className="flex flex-wrap items-end gap-2" onSend={() => isClear && onPrice(rate!)}>
-      <div className="grid w-52 gap-1.5">
-        <label htmlFor="one-price" className="text-sm font-semibold">
-          One price for the chosen
-        </label>
-        <MoneyInput id="one-price" value={rate} onValue={setRate} />
-      </div>
+      <InputMoney
+        name="one-price"
+        label="One price for the chosen"
+        className="w-52"
+        value={rate}
+        onValue={setRate}
+      />
       <Button type="submit" variant="secondary" disabled={!isClear}>
         {count === 0 ? 'Choose places' : `Set for ${countText('place', count)}`}
       </Button>

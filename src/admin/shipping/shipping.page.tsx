@@ -8,15 +8,13 @@ import { PricesEditor } from './prices-editor.tsx'
 import { ownerShippingQuery } from './shipping.queries.ts'
 import { TextsEditor } from './texts-editor.tsx'
 import { ZoneList } from './zone-list.tsx'
-import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { openDaysText } from '../../settings/open-days.rules.ts'
 import { dispatchText, hourText } from '../../settings/setting-texts.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { lastChange, useSettingsEditor } from '../settings/settings-editor.tsx'
-import { ListField } from '../settings/list-field.tsx'
-import { deliveryKeys } from '../settings/settings-parts.rules.ts'
+import { SettingField, SettingFields } from '../settings/setting-field.tsx'
 import { DeliveryExample } from './delivery-example.tsx'
 import { weekdays } from '../../lib/weekdays.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
@@ -78,54 +76,25 @@ function DaysEditor({ zones, saved }: { zones: OwnerZone[]; saved: SettingsRecor
         help="For places that allow it; each place says so itself."
         columns="sm:grid-cols-2"
       >
-        <EditorMoney
-          editor={editor}
-          name="free_delivery_threshold"
-          label="Free from goods for"
-          hint="Empty: no order is free"
-          isOptional
-        />
-        <EditorMoney
-          editor={editor}
-          name="cart_delivery_estimate"
-          label="Shown before a place is chosen"
-          hint="The cart calls it an estimate; empty, it says “At checkout”."
-          isOptional
-        />
+        <SettingFields editor={editor} names={['free_delivery_threshold', 'cart_delivery_estimate']} />
       </FieldSection>
       <FieldSection
         title="When parcels leave"
         help={`A parcel that is paid before ${hourText(values.dispatch_cutoff_hour)} ${openDaysText(values)} can leave the same day.`}
       >
-        <EditorNumber
-          editor={editor}
-          name="dispatch_cutoff_hour"
-          label="Cut-off hour"
-          hint="0 to 23, Lagos time: 14 is 2 pm"
-        />
+        <SettingField editor={editor} name="dispatch_cutoff_hour" />
         <WeekdaysField editor={editor} />
-        <ListField
-          editor={editor}
-          name="closed_dates"
-          label="Days closed"
-          hint="Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives"
-        />
+        <SettingField editor={editor} name="closed_dates" />
         <p className="text-sm text-muted">
           {dispatch
             ? `Shoppers read “Sent within ${dispatch}”, and the dates of arrival wait for it. The day of payment is the first of these days when it is an open one and before the cut-off hour.`
             : 'While both are empty nothing is promised: shoppers see the days of each place, and no dates.'}
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <EditorNumber
-            editor={editor}
-            name="dispatch_days_min"
-            label="An order leaves after, at least (days)"
-            isOptional
-          />
-          <EditorNumber editor={editor} name="dispatch_days_max" label="At most (days)" isOptional />
+          <SettingFields editor={editor} names={['dispatch_days_min', 'dispatch_days_max']} />
         </div>
       </FieldSection>
-      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, deliveryKeys)} />
+      <SaveBar editor={editor} labels={settingLabels} changed={lastChange(editor, 'delivery')} />
     </div>
   )
 }
@@ -137,7 +106,7 @@ function WeekdaysField({ editor }: { editor: Editor<SettingsRecord> }) {
   const closed = editor.values.closed_weekdays
   return (
     <fieldset>
-      <legend className="pb-1.5 text-sm font-semibold">Nothing leaves on</legend>
+      <legend className="pb-1.5 text-sm font-semibold">{settingLabels.closed_weekdays}</legend>
       <div className="flex flex-wrap gap-x-5">
         {week.map((day) => (
           <Check

@@ -1,5 +1,10 @@
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import type { ManyZoneChanges, OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import type {
+  ManyZoneChanges,
+  OwnerShippingSetting,
+  OwnerZone,
+} from '../../shipping/owner-shipping.schema.ts'
+import { type ShippingSettingKey, shippingSettingKeys } from '../../shipping/shipping-settings.rules.ts'
 import type { ZoneInput } from '../../shipping/zone-input.rules.ts'
 import type { ChosenPacks } from '../../shipping/zone-packs.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
@@ -29,26 +34,19 @@ export const deleteZones = (ids: string[], open: string[]) =>
   unwrap(api.api.admin.shipping.zones.delete.$post({ json: { ids, open } }))
 
 /** The texts about shipping as one record; `stamps` has each one's version for stale saves. */
-export type ShippingTexts = {
-  shipping_policy: string
-  international_rate_text: string
-  stamps: Record<string, string | null>
-}
-type TextKey = 'shipping_policy' | 'international_rate_text'
-type TextRow = { setting_key: TextKey; setting_value: string | null; updated_at: string | null }
+export type ShippingTexts = Record<ShippingSettingKey, string> & { stamps: Record<string, string | null> }
 
-export function textsOf(rows: TextRow[]): ShippingTexts {
-  const textOf = (key: TextKey) => rows.find((row) => row.setting_key === key)?.setting_value ?? ''
+export function textsOf(rows: OwnerShippingSetting[]): ShippingTexts {
+  const texts = Object.fromEntries(rows.map((row) => [row.setting_key, row.setting_value ?? '']))
   return {
-    shipping_policy: textOf('shipping_policy'),
-    international_rate_text: textOf('international_rate_text'),
+    ...(texts as Record<ShippingSettingKey, string>),
     stamps: Object.fromEntries(rows.map((row) => [row.setting_key, row.updated_at])),
   }
 }
 
 /** Saves the edited texts; an emptied one is deleted. */
 export async function saveTexts(edits: Partial<ShippingTexts>, saved: ShippingTexts): Promise<ShippingTexts> {
-  const keys = (['shipping_policy', 'international_rate_text'] as const).filter((key) => key in edits)
+  const keys = shippingSettingKeys.filter((key) => key in edits)
   for (const key of keys) {
     const setting_value = edits[key]!.trim()
     const updated_at = saved.stamps[key] ?? null

@@ -8,12 +8,11 @@ import { Preview, WithPreview } from '../settings/preview.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { ownerShippingQuery, saveTexts, textsOf } from './shipping.queries.ts'
 import { FieldSection } from '../kit/screen.tsx'
+import type { OwnerShippingSetting } from '../../shipping/owner-shipping.schema.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 
-export type ShippingTextRows = Parameters<typeof textsOf>[0]
-
 /** The texts about delivery while they are edited. */
-export function useTextsEditor(rows: ShippingTextRows) {
+export function useTextsEditor(rows: OwnerShippingSetting[]) {
   const queryClient = useQueryClient()
   // The same rows make the same record: a new one each time would be merged each time.
   const [known, setKnown] = useState({ rows, record: textsOf(rows) })
@@ -29,7 +28,7 @@ export function useTextsEditor(rows: ShippingTextRows) {
 }
 
 /** The owner's words about delivery (rule: shipping-texts); an empty one falls back to the shop's default. */
-export function TextsEditor({ rows }: { rows: ShippingTextRows }) {
+export function TextsEditor({ rows }: { rows: OwnerShippingSetting[] }) {
   const editor = useTextsEditor(rows)
   const { shipping_policy, international_rate_text } = editor.values
   return (

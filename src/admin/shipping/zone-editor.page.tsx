@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { changedFields } from '../../lib/changed-fields.ts'
 import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
@@ -67,10 +68,11 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
     saved: zone,
     check: (values) => checkZone(zoneInputOf(values)),
     save: (edits, saved) => {
-      const wanted = { ...saved, ...edits }
-      return isNew
-        ? addZone(zoneInputOf(wanted))
-        : changeZone(zone.id, changesOf(edits, wanted), saved.updated_at)
+      const input = zoneInputOf({ ...saved, ...edits })
+      if (isNew) return addZone(input)
+      // With another kind of price the rate changes too.
+      const changed = changedFields(zoneInputOf(saved), input)
+      return changeZone(zone.id, changed?.after ?? {}, saved.updated_at)
     },
     onSaved: () => void refresh(queryClient, 'shipping'),
   })
@@ -83,13 +85,6 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
       <SaveBar editor={editor} labels={zoneLabels} />
     </div>
   )
-}
-
-/** The fields that were edited, and the rate when the price changes its kind. */
-function changesOf(edits: Partial<OwnerZone>, wanted: OwnerZone) {
-  const all = zoneInputOf(wanted)
-  const names = Object.keys(all).filter((name) => name in edits || (name === 'rate' && 'pricing' in edits))
-  return Object.fromEntries(names.map((name) => [name, all[name as keyof typeof all]]))
 }
 
 function DeleteZone({ zone, onDone }: { zone: OwnerZone; onDone: () => void }) {

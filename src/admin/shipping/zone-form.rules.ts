@@ -1,5 +1,6 @@
+import { pick } from '../../lib/changed-fields.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import type { ZoneInput } from '../../shipping/zone-input.rules.ts'
+import { zoneFields, type ZoneInput } from '../../shipping/zone-input.rules.ts'
 
 /** A new place's initial values: an area of Lagos with free delivery over the threshold. */
 export const newZone: OwnerZone = {
@@ -35,20 +36,7 @@ export function withKind(kind: ZoneInput['zone_type'], zone: ZoneInput): Partial
 }
 
 /** The fields of a zone that are sent; a place without a fixed price has no rate. */
-export function zoneInputOf(zone: OwnerZone): ZoneInput {
-  const { name, zone_type, country, state, pricing, rate, special_zone, free_delivery, is_active } = zone
-  const { delivery_days_min, delivery_days_max } = zone
-  return {
-    name,
-    zone_type,
-    country,
-    state,
-    pricing,
-    rate: pricing === 'rate' ? rate : null,
-    delivery_days_min,
-    delivery_days_max,
-    special_zone,
-    free_delivery,
-    is_active,
-  }
-}
+export const zoneInputOf = (zone: OwnerZone): ZoneInput => ({
+  ...pick(zone, zoneFields),
+  rate: zone.pricing === 'rate' ? zone.rate : null,
+})

@@ -1,8 +1,8 @@
 import { deliveryDaysText } from '../../shipping/delivery-dates.rules.ts'
-import { zoneRateText } from '../../shipping/delivery-groups.rules.ts'
+import { zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Badge } from '../kit/badge.tsx'
+import { MoveButton } from '../kit/move-buttons.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -11,12 +11,6 @@ import { DeliveryExample } from './delivery-example.tsx'
 import { orderZones } from './shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeliveryReads, PackFields, usePacks } from './pack-form.tsx'
-
-export const groups = [
-  { kind: 'lagos_zone', title: 'Lagos' },
-  { kind: 'nigeria_state', title: 'Across Nigeria' },
-  { kind: 'international_country', title: 'Abroad' },
-] as const
 
 /** Every place in the order shoppers see it, with a live example over it. */
 export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: SettingsRecord }) {
@@ -28,7 +22,7 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
   return (
     <>
       <DeliveryExample zones={zones.filter((zone) => zone.is_active)} settings={settings} />
-      {groups.map(({ kind, title }) => {
+      {zoneGroups.map(({ kind, title }) => {
         const own = zones.filter((zone) => zone.zone_type === kind)
         if (own.length === 0) return null
         return (
@@ -45,15 +39,12 @@ export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: Se
               <ul aria-label={`Order of ${title}`}>
                 {own.map((zone, position) => (
                   <li key={zone.id} className="flex h-[61px] items-center border-b border-hairline">
-                    <button
-                      type="button"
-                      aria-label={`Move ${zone.name} up`}
-                      className="icon-button"
-                      disabled={position === 0 || order.isPending}
-                      onClick={() => swap(zone.id, own[position - 1]!.id)}
-                    >
-                      <Icon name="chevron" className={`rotate-180 ${position === 0 ? 'opacity-25' : ''}`} />
-                    </button>
+                    <MoveButton
+                      label={`Move ${zone.name} up`}
+                      isUp
+                      isDisabled={position === 0 || order.isPending}
+                      onPress={() => swap(zone.id, own[position - 1]!.id)}
+                    />
                   </li>
                 ))}
               </ul>

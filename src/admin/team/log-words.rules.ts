@@ -4,9 +4,10 @@ import { showcaseLabels } from '../../featured/showcase-input.rules.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
+import { wireName } from '../../lib/wire-names.ts'
 import { orderStatuses, orderStatusLabel } from '../../orders/status/order-status.rules.ts'
 import { promoCodeLabels } from '../../promotions/promo-code-input.rules.ts'
-import { settingLabels } from '../../settings/setting-labels.rules.ts'
+import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { zoneKinds, zoneLabels, zonePricings } from '../../shipping/zone-input.rules.ts'
 
@@ -56,8 +57,6 @@ const stepLabels: Record<string, string> = {
 
 const spaced = (name: string) => name.replaceAll('_', ' ')
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-/** `priceNgn` → `price_ngn`: columns and the wire's names are the same in another case. */
-const wireName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export const settingLabel = (key: string): string =>
   settingLabels[key as keyof typeof settingLabels] ?? spaced(key)

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { products } from '../../db/schema.ts'
 import { pick } from '../../lib/changed-fields.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
+import { wireName } from '../../lib/wire-names.ts'
 import { ownerFilterCondition } from '../editor/owner-filter.server.ts'
 import { type BulkColumns, type BulkProduct, bulkColumns } from './bulk-change.rules.ts'
 import type { Selection } from './bulk-change.schema.ts'
@@ -53,16 +54,15 @@ export const revivedColumns = (values: Record<string, unknown> | null): BulkColu
     ]),
   )
 
-const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const written = [...bulkColumns, 'updatedAt'] as const
-const assignments = sql.raw(written.map((name) => `${snakeCase(name)} = t.${snakeCase(name)}`).join(', '))
+const assignments = sql.raw(written.map((name) => `${wireName(name)} = t.${wireName(name)}`).join(', '))
 
 /** Writes the columns that a bulk change may set, on locked rows. One statement. */
 export async function writeBulkRows(ctx: OwnerCtx, rows: BulkRow[]): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map((row) => ({
     id: row.id,
-    ...Object.fromEntries(written.map((name) => [snakeCase(name), row[name]])),
+    ...Object.fromEntries(written.map((name) => [wireName(name), row[name]])),
   }))
   await ctx.db.execute(sql`
     update products p set ${assignments}

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { controlClass, Field } from '../../../ui/field.tsx'
-import { ownerCategoriesQuery } from '../../categories/categories.queries.ts'
+import { CategorySelect } from '../../categories/category-select.tsx'
 import { EditorCheck, EditorSelect, EditorText, EditorTime } from '../../kit/editor/editor-fields.tsx'
 import { MoneyInput } from '../../kit/editor/money-input.tsx'
 import { Choice } from '../choice.tsx'
@@ -22,7 +21,7 @@ export function BulkFields({ kind, ...props }: FormProps & { kind: BulkKind }) {
     case 'featured':
       return <OnOff label="Featured" on="Featured" off="Not featured" {...props} />
     case 'category':
-      return <CategoryField {...props} />
+      return <CategorySelect editor={editorOf(props)} />
     case 'tags':
       return <TagFields {...props} />
     case 'archive':
@@ -118,20 +117,6 @@ function OnOff({ label, on, off, form, onForm }: FormProps & { label: string; on
         ['off', off],
       ]}
       onValue={(value) => onForm({ isOn: value === 'on' })}
-    />
-  )
-}
-
-function CategoryField(props: FormProps) {
-  const categories = useQuery(ownerCategoriesQuery).data?.categories ?? []
-  const options = categories.map(({ id, name }) => ({ value: id, label: name }))
-  return (
-    <EditorSelect
-      editor={editorOf(props)}
-      name="category_id"
-      label="Category"
-      empty="Choose…"
-      options={options}
     />
   )
 }

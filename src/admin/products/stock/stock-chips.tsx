@@ -4,7 +4,7 @@ import { type ListedVariant, variantName } from '../variant-name.rules.ts'
 import { stockChangeLabels, type StockChangeReason } from '../../../catalog/stock/stock-reasons.rules.ts'
 import { api, unwrap } from '../../../lib/browser/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
-import { controlClass } from '../../../ui/field.tsx'
+import { InputText } from '../../kit/fields.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useAction } from '../../kit/use-action.client.ts'
 import { useIsWide } from '../../kit/use-is-wide.client.ts'
@@ -131,17 +131,7 @@ function StockSheet({ title, variant, onClose }: StockSheetProps) {
           />
         ))}
       </div>
-      <label className="grid gap-1.5 text-sm">
-        <span className="font-semibold">
-          Note <span className="font-normal text-muted">(optional)</span>
-        </span>
-        <input
-          className={controlClass}
-          value={note}
-          maxLength={300}
-          onChange={({ target }) => setNote(target.value)}
-        />
-      </label>
+      <InputText name="note" label="Note" isOptional maxLength={300} value={note} onValue={setNote} />
       {isHistory ? (
         <StockHistory variantId={variant.id} />
       ) : (

@@ -1,0 +1,102 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { type DrawnSetting, settingFields } from '../../settings/setting-fields.rules.ts'
+import type { Settings } from '../../settings/settings.rules.ts'
+import {
+  type EditedValues,
+  EditorCheck,
+  EditorMoney,
+  EditorNumber,
+  EditorText,
+  EditorTextArea,
+} from '../kit/editor/editor-fields.tsx'
+import { PictureField } from '../kit/editor/picture-field.tsx'
+import { svgToPng } from '../kit/editor/svg-to-png.client.ts'
+import { InputArea } from '../kit/fields.tsx'
+import type { SettingsRecord } from './settings.queries.ts'
+
+type SettingEditor = EditedValues<SettingsRecord>
+type SettingFieldProps = {
+  editor: SettingEditor
+  name: DrawnSetting
+  hint?: ReactNode
+  isOptional?: boolean
+  className?: string
+}
+
+const controls = {
+  text: EditorText,
+  area: EditorTextArea,
+  number: EditorNumber,
+  money: EditorMoney,
+  check: EditorCheck,
+  list: SettingList,
+  picture: SettingPicture,
+} satisfies Record<(typeof settingFields)[DrawnSetting]['control'], unknown>
+
+/** A setting as `setting-fields.rules.ts` describes it, but for what this screen says otherwise. */
+export function SettingField({ editor, name, ...otherwise }: SettingFieldProps) {
+  const { control, ...field } = settingFields[name]
+  const hint: string | ((own: Settings) => string) | undefined = 'hint' in field ? field.hint : undefined
+  const Control = controls[control] as ComponentType<SettingFieldProps & { label: string }>
+  return (
+    <Control
+      editor={editor}
+      name={name}
+      {...field}
+      hint={typeof hint === 'function' ? hint(editor.values) : hint}
+      {...otherwise}
+    />
+  )
+}
+
+/** Several, one after the other. */
+export const SettingFields = ({ editor, names }: { editor: SettingEditor; names: DrawnSetting[] }) =>
+  names.map((name) => <SettingField key={name} editor={editor} name={name} />)
+
+type Drawn<Name> = { editor: SettingEditor; name: Name; label: string; hint?: string }
+
+/** One item on each line. The text stays as typed, empty lines too, until it is saved or discarded. */
+function SettingList({ editor, name, ...area }: Drawn<'hero_lines' | 'closed_dates'> & { rows: number }) {
+  const value = editor.values[name]
+  const [typed, setTyped] = useState(() => value.join('\n'))
+  const isSame = linesOf(typed).join('\n') === value.join('\n')
+  return (
+    <InputArea
+      name={name}
+      {...area}
+      error={editor.errors[name]}
+      value={isSame ? typed : value.join('\n')}
+      onValue={(typed) => {
+        setTyped(typed)
+        editor.set({ [name]: linesOf(typed) })
+      }}
+    />
+  )
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** A picture with its size. A logo may be an SVG; its alternative text is the shop's name until the owner says otherwise. */
+function SettingPicture({ editor, name, ...field }: Drawn<'hero_image' | 'logo' | 'logo_dark'>) {
+  const image = editor.values[name]
+  const isLogo = name !== 'hero_image'
+  return (
+    <PictureField
+      {...field}
+      {...(isLogo && { moreTypes: 'image/svg+xml', prepare: svgToPng })}
+      value={image}
+      error={editor.errors[name]}
+      onValue={(value, stored) => {
+        const size = stored ?? image
+        const alt = value?.alt || (isLogo ? editor.values.brand_name : '')
+        editor.set({
+          [name]: value && size ? { ...value, alt, width: size.width, height: size.height } : null,
+        })
+      }}
+    />
+  )
+}

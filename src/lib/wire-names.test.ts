@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { columnsOf, wireOf } from './wire-names.ts'
+
+test('a row is told with the names of the wire, its times as text', () => {
+  const startsAt = new Date('2026-11-24T10:00:00Z')
+  expect(wireOf({ id: 'a', minimumGoods: 5, startsAt, endsAt: null, pieces: [{ shortName: 'b' }] })).toEqual({
+    id: 'a',
+    minimum_goods: 5,
+    starts_at: '2026-11-24T10:00:00.000Z',
+    ends_at: null,
+    pieces: [{ shortName: 'b' }],
+  })
+})
+
+test('input has the names of columns', () => {
+  expect(columnsOf({ name: 'Ikeja', delivery_days_min: 1, is_active: true })).toEqual({
+    name: 'Ikeja',
+    deliveryDaysMin: 1,
+    isActive: true,
+  })
+})

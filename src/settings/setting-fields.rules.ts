@@ -1,0 +1,218 @@
+import { whatsappUrl } from './contact-links.rules.ts'
+import { whatsappNumber } from './contact-values.rules.ts'
+import type { Picture, SettingKey, Settings } from './settings.rules.ts'
+
+type Hinted = { hint?: string | ((own: Settings) => string) }
+type Optional = Hinted & { isOptional?: true }
+type Typed = Optional & {
+  input?: { type?: 'tel' | 'email'; inputMode?: 'tel' | 'numeric'; autoComplete?: string }
+}
+
+const fieldOf =
+  <Control extends string, Most extends object>(control: Control) =>
+  <More extends Most>(label: string, more?: More) =>
+    ({ control, label, ...more }) as { control: Control; label: string } & More
+const text = fieldOf<'text', Typed>('text')
+const area = fieldOf<'area', Optional & { rows: number }>('area')
+const list = fieldOf<'list', Hinted & { rows: number }>('list')
+const number = fieldOf<'number', Optional>('number')
+const money = fieldOf<'money', Optional>('money')
+const check = fieldOf<'check', Hinted>('check')
+const picture = fieldOf<'picture', Hinted>('picture')
+/** Drawn by its screen alone. */
+const own = fieldOf<'own', Hinted>('own')
+
+/** A number that may be null is optional. */
+type ControlFor<Value> = [Value] extends [boolean]
+  ? { control: 'check' }
+  : [Value] extends [number]
+    ? { control: 'number' | 'money' }
+    : [Value] extends [number | null]
+      ? { control: 'number' | 'money'; isOptional: true }
+      : [Value] extends [string]
+        ? { control: 'text' | 'area' }
+        : [Value] extends [string[]]
+          ? { control: 'list' }
+          : [Value] extends [Picture | null]
+            ? { control: 'picture' }
+            : never
+type Fields = { [K in SettingKey]?: { label: string } & ({ control: 'own' } | ControlFor<Settings[K]>) }
+
+export const markdownHint =
+  '“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link'
+const pageText = (label: string) => area(label, { hint: markdownHint, rows: 22 })
+const logoHint = 'PNG, WebP or SVG on a transparent ground, 480 pixels wide or more.'
+
+/** What an owner calls each setting, by the screen that has it: the same in its form, the first steps and the log. */
+export const settingsOf = {
+  shop: {
+    brand_name: text('Name of the shop', { input: { autoComplete: 'organization' } }),
+    tagline: text('Tagline', { isOptional: true }),
+    order_prefix: text('First letters of order numbers', {
+      hint: ({ order_prefix }) =>
+        `The next order is ${order_prefix || '…'}-… · 1 to 8 capital letters or digits`,
+    }),
+    short_order_numbers: check('Short order numbers', {
+      hint: 'Orders are counted, like #1042. Everybody who orders twice sees how many orders you had in between.',
+    }),
+    first_order_number: number('First short order number', {
+      hint: 'The count goes on from here, or from where it is when that is higher. Earlier orders keep their numbers.',
+    }),
+    phone: text('Phone', { input: { type: 'tel' } }),
+    whatsapp: text('WhatsApp number', {
+      hint: ({ whatsapp }) => `Opens ${whatsappUrl({ whatsapp: whatsappNumber(whatsapp) })}`,
+      input: { inputMode: 'tel' },
+    }),
+    email: text('Email address shoppers see', { input: { type: 'email' } }),
+    address: text('Address'),
+    opening_hours: text('Opening hours'),
+    mail_greeting: text('Greeting of order mails'),
+    mail_footer: text('Last line of every mail', {
+      hint: '{questions} is how to reach you, {tagline} your tagline',
+    }),
+    instagram_url: text('Instagram name or address', { isOptional: true }),
+    tiktok_url: text('TikTok name or address', { isOptional: true }),
+    facebook_url: text('Facebook name or address', { isOptional: true }),
+    social_handle: text('Name on social media', { isOptional: true }),
+  },
+  look: {
+    theme: own('Look of the shop'),
+    logo: picture('Logo', { hint: logoHint }),
+    logo_dark: picture('Logo for dark grounds', { hint: logoHint }),
+  },
+  home: {
+    hero_lines: list('Large words on the home page', {
+      hint: 'One or two lines of at most 10 letters',
+      rows: 2,
+    }),
+    hero_image: picture('Picture on the home page', {
+      hint: 'A person or garment on a transparent ground. Without one the newest product stands here.',
+    }),
+    claims: own('What you promise'),
+    claim_notes: own('What stands under each promise'),
+    about_heading: text('Heading about you on the home page', { isOptional: true }),
+    about_teaser: area('Words about you on the home page', { rows: 3, isOptional: true }),
+    search_description: area('Description for search engines', {
+      hint: 'After your tagline; what you sell, in one sentence',
+      rows: 2,
+      isOptional: true,
+    }),
+    promo_banner: area('Social banner', {
+      hint: 'A code it names must be one of your promotions',
+      rows: 2,
+      isOptional: true,
+    }),
+    new_in_note: text('Note on New In', { isOptional: true }),
+    newsletter_heading: text('Newsletter heading'),
+    illustration_note: area('Note about the pictures', { rows: 2, isOptional: true }),
+  },
+  pages: {
+    about_title: text('Title of the About page', { isOptional: true }),
+    about_text: pageText('Text of About'),
+    shipping_text: pageText('Text of Shipping'),
+    returns_text: pageText('Text of Returns'),
+    privacy_text: pageText('Text of Privacy'),
+    terms_text: pageText('Text of Terms'),
+    own_pages: own('Pages of your own'),
+  },
+  faqs: { faqs: own('FAQs') },
+  buying: {
+    payment_channels: own('Ways to pay'),
+    transfer_bank: text('Bank for transfers', { isOptional: true }),
+    transfer_account: text('Account number for transfers', {
+      hint: 'Ten digits',
+      input: { inputMode: 'numeric', autoComplete: 'off' },
+      isOptional: true,
+    }),
+    transfer_name: text('Account name for transfers', { isOptional: true }),
+    guest_checkout: check('Shoppers can buy without an account', {
+      hint: 'They follow their order by its number and their email address.',
+    }),
+    deposit_at_checkout: check('Shoppers can pay a deposit at checkout', {
+      hint: 'They choose between paying all and paying a share now.',
+    }),
+    deposit_minimum: money('Deposit for orders from'),
+    deposit_percent: number('Deposit, in percent of the total', {
+      hint: '1 to 99, delivery included; half a kobo is rounded up.',
+    }),
+    deposit_days: number('Days until the rest is due', { hint: '1 to 90, counted from the order.' }),
+    delivery_code: check('Each parcel has a code that the rider asks for', {
+      hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
+    }),
+    helpers_sell: check('Helpers may sell at the counter', { hint: 'They never give money back.' }),
+    helper_discount_percent: number('Largest discount of a helper, in percent', {
+      hint: '0 means none. Each discount needs a reason.',
+    }),
+    return_window_days: number('Days to return or exchange', {
+      hint: 'Counted from delivery; every page and mail says the same. Empty: none of them promises returns.',
+      isOptional: true,
+    }),
+    shop_pays_returns: check('The shop pays for return delivery', {
+      hint: 'What is faulty or not what was ordered you pay in any case.',
+    }),
+    carriers: own('Who carries parcels'),
+  },
+  mails: {
+    admin_email: text('Notification address', {
+      input: { type: 'email', autoComplete: 'email' },
+      isOptional: true,
+    }),
+    mail_new_order: check('A new order', {
+      hint: 'Only when none of your devices took the notice (Today, Told at once)',
+    }),
+    mail_attention: check('Money to look at', {
+      hint: 'A payment that does not match its order, a refund that failed',
+    }),
+    mail_failed_jobs: check('Work that failed', { hint: 'Mails that could not be sent, at most once a day' }),
+    mail_low_stock: check('Low stock, once a day', { hint: 'What is nearly gone' }),
+    mail_security: check('The shop’s safety', {
+      hint: 'Guessed passwords, forged payment messages, sums that do not fit; at most once an hour each',
+    }),
+    mail_changes: check('Changes of the day', {
+      hint: 'Prices, sales, codes, settings and files, each morning after a day on which there were any',
+    }),
+    low_stock: number('A size runs low at this many pieces', {
+      hint: 'A product can have a number of its own',
+    }),
+  },
+  delivery: {
+    free_delivery_threshold: money('Free delivery from', {
+      hint: 'Empty: no order is free',
+      isOptional: true,
+    }),
+    cart_delivery_estimate: money('Delivery shown before a place is chosen', {
+      hint: 'The cart calls it an estimate; empty, it says “At checkout”.',
+      isOptional: true,
+    }),
+    dispatch_cutoff_hour: number('Cut-off hour', { hint: '0 to 23, Lagos time: 14 is 2 pm' }),
+    closed_weekdays: own('Days of the week nothing leaves'),
+    closed_dates: list('Days closed', {
+      hint: 'Holidays, one per line as 2026-12-25: nothing leaves and nothing arrives',
+      rows: 3,
+    }),
+    dispatch_days_min: number('An order leaves after, at least (days)', { isOptional: true }),
+    dispatch_days_max: number('An order leaves after, at most (days)', { isOptional: true }),
+  },
+} satisfies Record<string, Fields>
+
+export const settingFields = {
+  ...settingsOf.shop,
+  ...settingsOf.look,
+  ...settingsOf.home,
+  ...settingsOf.pages,
+  ...settingsOf.faqs,
+  ...settingsOf.buying,
+  ...settingsOf.mails,
+  ...settingsOf.delivery,
+  first_steps_dismissed: own('First steps put away'),
+} satisfies Required<Fields>
+
+type FieldsByKey = typeof settingFields
+/** Those with a control of their kind. */
+export type DrawnSetting = {
+  [K in SettingKey]: FieldsByKey[K] extends { control: 'own' } ? never : K
+}[SettingKey]
+
+export const settingLabels = Object.fromEntries(
+  Object.entries(settingFields).map(([key, { label }]) => [key, label]),
+) as Record<SettingKey, string>
