@@ -1,4 +1,3 @@
-import { pick } from '../lib/changed-fields.ts'
 import { type ColumnName, columnName, wireOf } from '../lib/wire-names.ts'
 import { productLimits } from './product-limits.rules.ts'
 import { forEachText, productTexts } from './product-texts.rules.ts'
@@ -129,7 +128,7 @@ const columnValue = (name: FieldName, value: unknown) =>
   productFields[name].kind === 'time' && value !== null ? new Date(value as string) : value
 
 /** The fields of a product's row. */
-export const fieldsOf = (row: ProductColumns): ProductFields => wireOf(pick(row, fieldNames.map(columnOf)))
+export const fieldsOf = (row: ProductColumns): ProductFields => wireOf(row, fieldNames)
 
 /** A field's default; undefined for a required one. */
 export function emptyValue({ kind, isNullable, isRequired }: ProductField) {

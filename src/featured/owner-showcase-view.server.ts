@@ -4,7 +4,7 @@ import type { OwnerCtx } from '../lib/server/context.ts'
 import { pick } from '../lib/changed-fields.ts'
 import { columnsOf, wireOf } from '../lib/wire-names.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import type { OwnerShowcaseItem } from './owner-showcase.schema.ts'
+import { type OwnerShowcaseItem, ownerShowcaseItemSchema } from './owner-showcase.schema.ts'
 import { showcaseFields, type ShowcaseInput } from './showcase-input.rules.ts'
 import { showcaseStage } from './showcase.rules.ts'
 
@@ -41,11 +41,10 @@ export const itemColumns = (input: ShowcaseInput) => ({
   coverImageAlt: input.cover_image_key === null ? '' : input.cover_image_alt.trim(),
 })
 
-export function ownerView(row: OwnerRow): OwnerShowcaseItem {
-  const { createdAt: _, ...shown } = row
-  return {
-    ...wireOf(shown),
-    stage: showcaseStage({ ...row, available: row.product?.available ?? null }),
-    cover_image: row.coverImageKey && mediaUrl(row.coverImageKey),
-  }
-}
+const shownColumns = ownerShowcaseItemSchema.omit({ stage: true, cover_image: true }).keyof().options
+
+export const ownerView = (row: OwnerRow): OwnerShowcaseItem => ({
+  ...wireOf(row, shownColumns),
+  stage: showcaseStage({ ...row, available: row.product?.available ?? null }),
+  cover_image: row.coverImageKey && mediaUrl(row.coverImageKey),
+})

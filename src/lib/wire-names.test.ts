@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { columnsOf, wireOf } from './wire-names.ts'
 
-test('a row is told with the names of the wire, its times as text', () => {
-  const startsAt = new Date('2026-11-24T10:00:00Z')
-  expect(wireOf({ id: 'a', minimumGoods: 5, startsAt, endsAt: null, pieces: [{ shortName: 'b' }] })).toEqual({
+test('an answer has the named columns alone, its times as text', () => {
+  const row = {
+    id: 'a',
+    minimumGoods: 5,
+    startsAt: new Date('2026-11-24T10:00:00Z'),
+    endsAt: null,
+    hash: 'x',
+  }
+  const pieces = [{ shortName: 'b' }]
+  expect(wireOf({ ...row, pieces }, ['id', 'minimum_goods', 'starts_at', 'ends_at', 'pieces'])).toEqual({
     id: 'a',
     minimum_goods: 5,
     starts_at: '2026-11-24T10:00:00.000Z',

@@ -2,10 +2,6 @@
 export type ColumnName<Wire extends string> = Wire extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<ColumnName<Rest>>}`
   : Wire
-type WireName<Column extends string> = Column extends `${infer Letter}${infer Rest}`
-  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${WireName<Rest>}`
-  : Column
-
 export const columnName = (wire: string) =>
   wire.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 export const wireName = (column: string) =>
@@ -19,11 +15,11 @@ export const columnsOf = <Input extends object>(input: Input) =>
 
 type OnWire<Value> = Value extends Date ? string : Value
 
-/** A row as an answer has it: with the names of the wire, times as ISO 8601. All of it is told: pass no column that is not. */
-export const wireOf = <Row extends object>(row: Row) =>
+/** What of a row an answer has, by the names of the wire (a schema's own: `schema.keyof().options`), with times as ISO 8601. */
+export const wireOf = <Row extends object, Wire extends string>(row: Row, names: readonly Wire[]) =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      wireName(name),
-      value instanceof Date ? value.toISOString() : value,
-    ]),
-  ) as { [K in keyof Row & string as WireName<K>]: OnWire<Row[K]> }
+    names.map((name) => {
+      const value = row[columnName(name) as keyof Row]
+      return [name, value instanceof Date ? value.toISOString() : value]
+    }),
+  ) as { [K in Wire]: ColumnName<K> extends keyof Row ? OnWire<Row[ColumnName<K>]> : never }

@@ -8,7 +8,7 @@ import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import { columnsOf, wireOf } from '../lib/wire-names.ts'
-import type { OwnerPromoCode } from './owner-promo-code.schema.ts'
+import { type OwnerPromoCode, ownerPromoCodeSchema } from './owner-promo-code.schema.ts'
 import { checkPromoCodeInput, promoCodeFields, type PromoCodeInput } from './promo-code-input.rules.ts'
 import { isLargeCode, normalizePromoCode } from './promo-code.rules.ts'
 
@@ -147,7 +147,4 @@ const codeColumns = (input: PromoCodeInput) => ({
   productIds: [...new Set(input.product_ids)].toSorted(),
 })
 
-function ownerView(row: Row): OwnerPromoCode {
-  const { createdAt: _, ...shown } = row
-  return wireOf(shown)
-}
+const ownerView = (row: Row): OwnerPromoCode => wireOf(row, ownerPromoCodeSchema.keyof().options)

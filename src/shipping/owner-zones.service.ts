@@ -6,7 +6,7 @@ import { recordAudit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import { columnsOf, wireOf } from '../lib/wire-names.ts'
-import type { OwnerZone } from './owner-shipping.schema.ts'
+import { type OwnerZone, ownerZoneSchema } from './owner-shipping.schema.ts'
 import { type ZoneRow, zoneView } from './shipping.service.ts'
 import { checkZone, zoneFields, type ZoneInput } from './zone-input.rules.ts'
 
@@ -151,4 +151,5 @@ export const zoneColumns = (input: ZoneInput) => ({
   name: input.name.trim(),
 })
 
-const ownerView: (zone: ZoneRow & { isUsed: boolean }) => OwnerZone = wireOf
+const ownerView = (zone: ZoneRow & { isUsed: boolean }): OwnerZone =>
+  wireOf(zone, ownerZoneSchema.keyof().options)
