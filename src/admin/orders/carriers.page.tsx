@@ -1,19 +1,19 @@
-import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Carrier, mostCarriers, readCarriers } from '../../settings/carriers.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldScope } from '../../ui/field.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
+import type { Editor } from '../kit/editor/use-editor.client.ts'
+import { useSettingsEditor } from '../settings/settings-editor.tsx'
+import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
 import { listHref } from './order-links.rules.ts'
 import { InputText } from '../kit/fields.tsx'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
 
 /** Who carries parcels, and where a parcel of theirs can be followed (rule: tracking-link). */
 export function CarriersPage() {
-  const saved = useQuery(savedCarriersQuery)
+  const saved = useQuery(settingsQuery)
   return (
     <Screen title="Carriers" back={{ href: listHref({}), label: 'Orders' }}>
       <Loaded query={saved}>{(saved) => <CarrierList saved={saved} />}</Loaded>
@@ -24,17 +24,10 @@ export function CarriersPage() {
 const wrong =
   'Each carrier needs a name of its own; a link begins with https:// and has {number} where the parcel’s number goes'
 
-function CarrierList({ saved }: { saved: SavedCarriers }) {
-  const editor = useEditor<SavedCarriers>({
-    draftKey: 'carriers',
-    saved,
-    check: ({ carriers }) => (readCarriers(carriers) ? {} : { carriers: wrong }),
-    save: ({ carriers }, from) => saveCarriers(carriers ?? from.carriers, from.updated_at),
-    currentOf: (error) => {
-      const { error: body } = error.body as { error?: { current?: Parameters<typeof savedCarriersOf>[0] } }
-      return body?.current && savedCarriersOf(body.current)
-    },
-  })
+function CarrierList({ saved }: { saved: SettingsRecord }) {
+  const editor = useSettingsEditor('carriers', saved, ({ carriers }) =>
+    readCarriers(carriers) ? {} : { carriers: wrong },
+  )
   const { carriers } = editor.values
   return (
     <div className="grid max-w-2xl gap-4">
@@ -67,7 +60,7 @@ function CarrierList({ saved }: { saved: SavedCarriers }) {
 const showCarriers = (_name: string, value: unknown) =>
   (value as Carrier[]).map(({ name }) => name).join(', ') || 'none'
 
-type CarrierRowProps = { editor: Editor<SavedCarriers>; carrier: Carrier; position: number }
+type CarrierRowProps = { editor: Editor<SettingsRecord>; carrier: Carrier; position: number }
 
 function CarrierRow({ editor, carrier, position }: CarrierRowProps) {
   const { carriers } = editor.values
@@ -99,31 +92,3 @@ function CarrierRow({ editor, carrier, position }: CarrierRowProps) {
     </FieldScope>
   )
 }
-
-/** The list of carriers as it is saved, with the time its next save starts from. */
-type SavedCarriers = { carriers: Carrier[]; updated_at: string | null }
-
-type Setting = { key: string; value: unknown; updated_at: string | null }
-
-const savedCarriersOf = ({ value, updated_at }: Setting): SavedCarriers => ({
-  carriers: value as Carrier[],
-  updated_at,
-})
-
-const savedCarriersQuery = queryOptions({
-  queryKey: personalKey('admin', 'settings', 'carriers'),
-  queryFn: async () => {
-    const { settings } = await unwrap(api.api.admin.settings.$get())
-    return savedCarriersOf(settings.find(({ key }) => key === 'carriers')!)
-  },
-})
-
-const saveCarriers = async (carriers: Carrier[], updatedAt: string | null): Promise<SavedCarriers> =>
-  savedCarriersOf(
-    await unwrap(
-      api.api.admin.settings[':key'].$put({
-        param: { key: 'carriers' },
-        json: { value: carriers, updated_at: updatedAt },
-      }),
-    ),
-  )

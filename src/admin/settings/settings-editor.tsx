@@ -47,13 +47,18 @@ export function SettingsEditor({ part, saved }: { part: SettingsPart; saved: Set
   )
 }
 
-/** The settings while some of them are edited; also for the shipping screen. */
-export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Editor<SettingsRecord> {
+/** The settings while some of them are edited; also for the screens of shipping and carriers. */
+export function useSettingsEditor(
+  draftKey: string,
+  saved: SettingsRecord,
+  check?: (values: SettingsRecord) => Partial<Record<SettingKey, string>>,
+): Editor<SettingsRecord> {
   const queryClient = useQueryClient()
   return useEditor<SettingsRecord>({
     draftKey,
     saved,
     save: saveSettings,
+    ...(check && { check }),
     currentOf: currentSettings,
     onSaved: (record) => {
       queryClient.setQueryData(settingsQuery.queryKey, record)
