@@ -1,15 +1,16 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { profileQuery } from '../account/profile/profile.queries.ts'
 import { toast } from '../ui/toast.tsx'
-import { ApiError, isSessionOver, refusalMessage } from '../lib/browser/api-client.ts'
+import { toastFailure } from '../ui/toast-failure.ts'
+import { ApiError, isSessionOver } from '../lib/browser/api-client.ts'
 import { removeStored } from '../lib/browser/session-store.ts'
 import { missingInformationMessage, missingInformationTitle } from '../shipping/address.rules.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { FieldScope } from '../ui/field.tsx'
 import { FormErrorSummary } from '../ui/form-error-summary.tsx'
 import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
-import { ruleResolver } from '../ui/rule-resolver.ts'
+import { useRuleForm } from '../ui/rule-resolver.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useFormDraft } from '../ui/use-form-draft.ts'
 import { addressDraftKey, leaveAddressOpen } from './address-draft.client.ts'
@@ -37,12 +38,7 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
   }
   const title = id === undefined ? 'Add an address' : 'Edit address'
   const { data: shipping } = useQuery(shippingQuery)
-  const form = useForm<SavedAddressForm>({
-    defaultValues: initial,
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: ruleResolver(checkSavedAddress),
-  })
+  const form = useRuleForm<SavedAddressForm>(checkSavedAddress, initial, { shouldFocusError: false })
   useFormDraft(form, draftKey, fields)
   const save = useSaveAddress({
     // The sheet may be unmounted by then.
@@ -60,10 +56,7 @@ export function AddressSheet({ id, initial, onClose }: AddressSheetProps) {
           const wrong = error instanceof ApiError ? Object.entries(error.fields) : []
           for (const [name, message] of wrong)
             form.setError(name as keyof SavedAddressForm, { type: 'server', message })
-          if (!wrong.length)
-            toast.error("Couldn't save this address. Please try again.", {
-              description: refusalMessage(error),
-            })
+          if (!wrong.length) toastFailure("Couldn't save this address. Please try again.")(error)
         },
       },
     ),

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../ui/toast.tsx'
-import { api, refusalMessage, unwrap } from '../lib/browser/api-client.ts'
+import { toastFailure } from '../ui/toast-failure.ts'
+import { api, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { SavedAddressForm } from './addresses.rules.ts'
 
@@ -32,10 +33,7 @@ export function useMakeDefault() {
     mutationFn: (id: string) =>
       unwrap(api.api.addresses[':id'].$patch({ param: { id }, json: { is_default: true } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey }),
-    onError: (error) =>
-      toast.error("Couldn't change your default address. Please try again.", {
-        description: refusalMessage(error),
-      }),
+    onError: toastFailure("Couldn't change your default address. Please try again."),
   })
 }
 
@@ -47,7 +45,6 @@ export function useDeleteAddress() {
       toast.success('Address deleted')
       return queryClient.invalidateQueries({ queryKey: addressesQuery.queryKey })
     },
-    onError: (error) =>
-      toast.error("Couldn't delete this address. Please try again.", { description: refusalMessage(error) }),
+    onError: toastFailure("Couldn't delete this address. Please try again."),
   })
 }

@@ -2,7 +2,7 @@ import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { markTouched } from '../ui/touched-fields.ts'
 import { blankCheckout, type CheckoutValues } from './form/checkout-form.rules.ts'
-import { startAtAddress } from './form/saved-address.tsx'
+import { startAtAddress } from './form/use-saved-address.client.ts'
 
 const home = {
   id: 'a1',

@@ -15,6 +15,12 @@ export function linkTo(path: RoutePath): Required<Crumb> {
   return { label: routeFacts(path)!.label, href: path }
 }
 
+/** A category's list as menus and trails link it. */
+export const categoryLink = ({ name, slug }: { name: string; slug: string }): Required<Crumb> => ({
+  label: name,
+  href: `/shop?category=${slug}`,
+})
+
 /**
  * The trail below Home of the page at `path` of the route table; none on the home page and where there is no
  * page. The last crumb is the page itself. A page whose path begins with another's is its child, a product
@@ -27,11 +33,7 @@ export function crumbsOf(path: string, category: string | undefined, names: Name
   if (path === '/product/$slug') {
     if (!names.product) return [{ label }]
     const [own] = names.product.categories
-    return [
-      linkTo('/shop'),
-      ...(own ? [{ label: own.name, href: `/shop?category=${own.slug}` }] : []),
-      { label: names.product.title },
-    ]
+    return [linkTo('/shop'), ...(own ? [categoryLink(own)] : []), { label: names.product.title }]
   }
   if (path === '/pages/$slug') return [{ label: names.page ?? label }]
   const name = facts.params?.includes('category') && category ? names.categoryName(category) : undefined

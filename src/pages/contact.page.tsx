@@ -1,13 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { phoneUrl } from '../settings/contact-links.rules.ts'
-import {
-  type ContactWay,
-  contactWays,
-  isReachable,
-  networksOf,
-  unreachableText,
-} from '../settings/contact-ways.rules.ts'
+import { networksOf, phoneUrl } from '../settings/contact-links.rules.ts'
+import { type ContactWay, contactWays, isReachable, unreachableText } from '../settings/contact-ways.rules.ts'
 import type { Shop } from '../settings/settings.schema.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ProductPicture } from '../catalog/product/product-picture.tsx'
+import { networksOf } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
@@ -99,24 +100,17 @@ export function SocialGallery({ products }: { products: Piece[] }) {
       <div className="shell">
         <SectionHeading id="gallery" title={`Follow ${shop.social_handle || 'us'}`}>
           <ul className="flex flex-wrap gap-x-6">
-            {[
-              ['Instagram', shop.instagram_url],
-              ['TikTok', shop.tiktok_url],
-              ['Facebook', shop.facebook_url],
-            ].map(
-              ([label, url]) =>
-                url && (
-                  <li key={label}>
-                    <a
-                      href={url}
-                      rel="noreferrer"
-                      className="inline-flex min-h-11 items-center underline underline-offset-4"
-                    >
-                      {label}
-                    </a>
-                  </li>
-                ),
-            )}
+            {networksOf(shop).map(([label, url]) => (
+              <li key={label}>
+                <a
+                  href={url}
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
           </ul>
         </SectionHeading>
       </div>

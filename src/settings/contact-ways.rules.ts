@@ -1,16 +1,6 @@
 import type { Shop } from './settings.schema.ts'
 
-type Contacts = Pick<
-  Shop,
-  | 'whatsapp'
-  | 'phone'
-  | 'email'
-  | 'address'
-  | 'opening_hours'
-  | 'instagram_url'
-  | 'tiktok_url'
-  | 'facebook_url'
->
+type Contacts = Pick<Shop, 'whatsapp' | 'phone' | 'email' | 'address' | 'opening_hours'>
 /** `text` is what is shown large; of WhatsApp it is the words of its link. */
 export type ContactWay = {
   kind: 'whatsapp' | 'phone' | 'email' | 'address' | 'hours'
@@ -59,13 +49,3 @@ export const contactWays = (own: Contacts): ContactWay[] =>
 export const isReachable = ({ whatsapp, phone, email }: Contacts) => Boolean(whatsapp || phone || email)
 
 export const unreachableText = 'We have not said yet how to reach us. Please come back soon.'
-
-/** The networks the shop is on. */
-export const networksOf = (own: Contacts): (readonly [name: string, url: string])[] =>
-  (
-    [
-      ['Instagram', own.instagram_url],
-      ['TikTok', own.tiktok_url],
-      ['Facebook', own.facebook_url],
-    ] as const
-  ).filter(([, url]) => url !== '')

@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { categoriesQuery } from '../catalog/catalog.queries.ts'
-import { linkTo } from '../layout/breadcrumbs.rules.ts'
-import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
+import { categoryLink, linkTo } from '../layout/breadcrumbs.rules.ts'
+import { networksOf, phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { NewsletterForm } from '../newsletter/newsletter-form.tsx'
+
+type Link = { label: string; href: string }
 
 const helpLinks = (
   ['/shipping-returns', '/track-order', '/faqs', '/contact', '/about', '/privacy', '/terms'] as const
@@ -16,6 +18,15 @@ const newLinks = (['/new-in', '/sale'] as const).map(linkTo)
 export function Footer() {
   const shop = useShop()
   const { categories } = useSuspenseQuery(categoriesQuery).data
+  const ownPages = shop.pages
+    .filter(({ place }) => place === 'footer')
+    .map(({ slug, title }) => ({ label: title, href: `/pages/${slug}` }))
+  const contacts = [
+    { label: 'WhatsApp', href: shop.whatsapp && whatsappUrl(shop) },
+    { label: shop.phone, href: shop.phone && phoneUrl(shop) },
+    { label: shop.email, href: shop.email && `mailto:${shop.email}` },
+  ].filter(({ href }) => href)
+  const networks = networksOf(shop).map(([label, href]) => ({ label, href }))
   return (
     <footer className="on-accent-ground mt-16 overflow-hidden bg-foot text-on-foot md:mt-28">
       <div className="selvedge" aria-hidden />
@@ -29,41 +40,10 @@ export function Footer() {
             <p className="pt-6 text-sm text-on-foot-soft">{shop.illustration_note}</p>
           )}
         </div>
-        <Column id="links" title="Shop">
-          {categories.map(({ slug, name }) => (
-            <FooterLink key={slug} href={`/shop?category=${slug}`}>
-              {name}
-            </FooterLink>
-          ))}
-          {newLinks.map(({ label, href }) => (
-            <FooterLink key={href} href={href}>
-              {label}
-            </FooterLink>
-          ))}
-        </Column>
-        <Column title="Help">
-          {helpLinks.map(({ label, href }) => (
-            <FooterLink key={href} href={href}>
-              {label}
-            </FooterLink>
-          ))}
-          {shop.pages.map(
-            ({ slug, title, place }) =>
-              place === 'footer' && (
-                <FooterLink key={slug} href={`/pages/${slug}`}>
-                  {title}
-                </FooterLink>
-              ),
-          )}
-        </Column>
-        {(shop.whatsapp || shop.phone || shop.email || shop.address) && (
-          <Column title="Talk to us" className="max-sm:col-span-2">
-            {shop.whatsapp && <FooterLink href={whatsappUrl(shop)}>WhatsApp</FooterLink>}
-            {shop.phone && <FooterLink href={phoneUrl(shop)}>{shop.phone}</FooterLink>}
-            {shop.email && <FooterLink href={`mailto:${shop.email}`}>{shop.email}</FooterLink>}
-            {shop.instagram_url && <FooterLink href={shop.instagram_url}>Instagram</FooterLink>}
-            {shop.tiktok_url && <FooterLink href={shop.tiktok_url}>TikTok</FooterLink>}
-            {shop.facebook_url && <FooterLink href={shop.facebook_url}>Facebook</FooterLink>}
+        <Column id="links" title="Shop" links={[...categories.map(categoryLink), ...newLinks]} />
+        <Column title="Help" links={[...helpLinks, ...ownPages]} />
+        {(contacts.length > 0 || shop.address) && (
+          <Column title="Talk to us" className="max-sm:col-span-2" links={[...contacts, ...networks]}>
             {shop.address && <li className="pt-2 text-sm text-on-foot-soft">{shop.address}</li>}
           </Column>
         )}
@@ -73,24 +53,24 @@ export function Footer() {
   )
 }
 
-type ColumnProps = { id?: string; title: string; className?: string; children: ReactNode }
+type ColumnProps = { id?: string; title: string; className?: string; links: Link[]; children?: ReactNode }
 
-function Column({ title, children, ...rest }: ColumnProps) {
+function Column({ title, links, children, ...rest }: ColumnProps) {
   return (
     <section {...rest}>
       <h2 className="pb-2 font-sans text-base font-semibold tracking-normal">{title}</h2>
-      <ul>{children}</ul>
+      <ul>
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <SiteLink href={href} className={linkClass}>
+              {label}
+            </SiteLink>
+          </li>
+        ))}
+        {children}
+      </ul>
     </section>
   )
 }
 
-function FooterLink({ href, children }: { href: string; children: ReactNode }) {
-  const className = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline md:min-h-9'
-  return (
-    <li>
-      <SiteLink href={href} className={className}>
-        {children}
-      </SiteLink>
-    </li>
-  )
-}
+const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline md:min-h-9'

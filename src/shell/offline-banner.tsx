@@ -1,21 +1,8 @@
-import { useSyncExternalStore } from 'react'
-
-const subscribe = (changed: () => void) => {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
+import { useIsOnline } from '../lib/browser/use-is-online.ts'
 
 /** Shown while the browser has no connection. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
   return (
     <div role="status">
       {!isOnline && (

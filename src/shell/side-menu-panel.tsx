@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { categoriesQuery } from '../catalog/catalog.queries.ts'
-import { linkTo } from '../layout/breadcrumbs.rules.ts'
-import { phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
+import { categoryLink, linkTo } from '../layout/breadcrumbs.rules.ts'
+import { networksOf, phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Overlay } from '../ui/overlay.tsx'
@@ -17,6 +17,7 @@ const helpLinks = (['/shipping-returns', '/faqs'] as const).map(linkTo)
 
 /** The menu behind the header's first button (rule: side-menu). */
 export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
+  const { categories } = useSuspenseQuery(categoriesQuery).data
   const ownLinks = useShop()
     .pages.filter(({ place }) => place === 'menu')
     .map(({ slug, title }) => ({ label: title, href: `/pages/${slug}` }))
@@ -45,14 +46,12 @@ export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         </nav>
-        <MenuCategories />
-        <Collapsible name="help" title="Help">
-          {helpLinks.map(({ label, href }) => (
-            <MenuLink key={href} href={href}>
-              {label}
-            </MenuLink>
-          ))}
-        </Collapsible>
+        <Collapsible
+          name="categories"
+          title="Categories"
+          links={[...categories.map(categoryLink), linkTo('/sale')]}
+        />
+        <Collapsible name="help" title="Help" links={helpLinks} />
         <MenuContact />
         <MenuAccount />
       </div>
@@ -69,41 +68,22 @@ export default function SideMenuPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-function MenuCategories() {
-  const { categories } = useSuspenseQuery(categoriesQuery).data
-  return (
-    <Collapsible name="categories" title="Categories">
-      {categories.map(({ slug, name }) => (
-        <MenuLink key={slug} href={`/shop?category=${slug}`}>
-          {name}
-        </MenuLink>
-      ))}
-      <MenuLink href="/sale">Sale</MenuLink>
-    </Collapsible>
-  )
-}
-
 function MenuContact() {
   const shop = useShop()
-  const socials = [
-    { label: 'Instagram', url: shop.instagram_url },
-    { label: 'TikTok', url: shop.tiktok_url },
-    { label: 'Facebook', url: shop.facebook_url },
-  ].filter(({ url }) => url)
+  const contacts = [
+    { label: 'WhatsApp', href: shop.whatsapp && whatsappUrl(shop) },
+    { label: shop.email, href: shop.email && `mailto:${shop.email}` },
+    { label: shop.phone, href: shop.phone && phoneUrl(shop) },
+  ].filter(({ href }) => href)
+  const networks = networksOf(shop)
   return (
     <>
-      {(shop.whatsapp || shop.email || shop.phone) && (
-        <Collapsible name="contact" title="Contact">
-          {shop.whatsapp && <MenuLink href={whatsappUrl(shop)}>WhatsApp</MenuLink>}
-          {shop.email && <MenuLink href={`mailto:${shop.email}`}>{shop.email}</MenuLink>}
-          {shop.phone && <MenuLink href={phoneUrl(shop)}>{shop.phone}</MenuLink>}
-        </Collapsible>
-      )}
-      {socials.length > 0 && (
+      {contacts.length > 0 && <Collapsible name="contact" title="Contact" links={contacts} />}
+      {networks.length > 0 && (
         <section className="border-t border-current/25 py-3">
           <h3 className="font-semibold">Socials</h3>
           <ul className="flex flex-wrap gap-x-6">
-            {socials.map(({ label, url }) => (
+            {networks.map(([label, url]) => (
               <MenuLink key={label} href={url}>
                 {label}
               </MenuLink>

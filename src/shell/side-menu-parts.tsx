@@ -15,8 +15,10 @@ export function MenuLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
+type CollapsibleProps = { name: string; title: string; links: { label: string; href: string }[] }
+
 /** Stores whether it was open for the browser session (rule: side-menu). */
-export function Collapsible({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+export function Collapsible({ name, title, links }: CollapsibleProps) {
   const key = `menu.${name}`
   const [isOpen, setOpen] = useState(() => readStored<boolean>(key, 'tab') === true)
   return (
@@ -32,7 +34,13 @@ export function Collapsible({ name, title, children }: { name: string; title: st
         {title}
         <Icon name="chevron" className="transition-transform duration-200 ease-shop group-open:rotate-180" />
       </summary>
-      <ul className="pb-3">{children}</ul>
+      <ul className="pb-3">
+        {links.map(({ label, href }) => (
+          <MenuLink key={href} href={href}>
+            {label}
+          </MenuLink>
+        ))}
+      </ul>
     </details>
   )
 }

@@ -1,9 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
-import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { sendCode } from '../sign-in/auth.queries.ts'
 import { AuthEmailField } from '../sign-in/auth-email-field.tsx'
@@ -18,11 +17,7 @@ const check = (values: ForgotValues) => ({ email: checkForgot(values) })
 
 export function ForgotForm(props: AuthViewProps & { keepPending: KeepPending }) {
   const { go, setAlert, keepPending } = props
-  const form = useForm<ForgotValues>({
-    defaultValues: { email: '' },
-    mode: 'onTouched',
-    resolver: ruleResolver(check),
-  })
+  const form = useRuleForm<ForgotValues>(check, { email: '' })
   useFormDraft(form, authFormKey, ['email'])
   const { isSubmitting } = form.formState
 

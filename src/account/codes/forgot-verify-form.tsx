@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
 import { writeStored } from '../../lib/browser/session-store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
-import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { resetPassword } from '../sign-in/auth.queries.ts'
 import { authFormKey, type CodeViewProps } from '../sign-in/auth-view.client.ts'
@@ -22,11 +21,7 @@ const check = (values: ResetValues) => ({ code: checkCode(values.code), ...check
 /** With the right code and matching new passwords it returns to login, e-mail filled in. */
 export function ForgotVerifyForm(props: CodeViewProps) {
   const { pending, dropPending, go, setAlert } = props
-  const form = useForm<ResetValues>({
-    defaultValues: { code: '', newPassword: '', confirmation: '' },
-    mode: 'onTouched',
-    resolver: ruleResolver(check),
-  })
+  const form = useRuleForm<ResetValues>(check, { code: '', newPassword: '', confirmation: '' })
   const { control, formState } = form
   const queryClient = useQueryClient()
 

@@ -1,10 +1,9 @@
-import { useForm } from 'react-hook-form'
 import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { readStored, removeStored } from '../../lib/browser/session-store.ts'
 import { CodeField } from '../../ui/code-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { verifySignup } from '../sign-in/auth.queries.ts'
 import { authFormKey, type CodeViewProps } from '../sign-in/auth-view.client.ts'
@@ -25,11 +24,7 @@ const check = ({ code, password }: VerifyValues) => ({
  */
 export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
   const { pending, dropPending, setAlert, onSignedIn } = props
-  const form = useForm<VerifyValues>({
-    defaultValues: { code: '', password: props.password },
-    mode: 'onSubmit',
-    resolver: ruleResolver(check),
-  })
+  const form = useRuleForm<VerifyValues>(check, { code: '', password: props.password }, { mode: 'onSubmit' })
   const { control, formState } = form
 
   const submit = form.handleSubmit(async ({ code, password }) => {

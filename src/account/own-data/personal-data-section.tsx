@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { toast } from '../../ui/toast.tsx'
-import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { toastFailure } from '../../ui/toast-failure.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
@@ -16,10 +15,7 @@ export function OwnDataSection() {
     mutationFn: downloadOwnData,
     onSuccess: (data) =>
       saveFile(`my-data-${lagosDay(new Date())}.json`, JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) =>
-      toast.error('Your data could not be downloaded. Please try again.', {
-        description: refusalMessage(error),
-      }),
+    onError: toastFailure('Your data could not be downloaded. Please try again.'),
   })
   return (
     <TitledSection id="own-data" title="Your data">

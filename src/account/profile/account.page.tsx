@@ -25,9 +25,11 @@ export const Route = createFileRoute('/account')({
   component: AccountPage,
 })
 
+/** With where a customer is signed in (rule: session-renewal). */
 function AccountPage() {
   const { data: profile } = useSuspenseQuery(profileQuery)
   const leave = useSignOut()
+  const leaveEverywhere = useSignedOut()
   return (
     <main className="shell pt-6 pb-16 md:pt-12 lg:pb-28">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4 md:mb-12">
@@ -48,20 +50,12 @@ function AccountPage() {
         <div className="flex min-w-0 flex-col gap-12">
           <OrderHistory />
           <PasswordSection />
-          <SessionsSection />
+          <TitledSection id="sessions" title="Where you are signed in">
+            <SessionsList onSignedOut={leaveEverywhere} />
+          </TitledSection>
           <OwnDataSection />
         </div>
       </div>
     </main>
-  )
-}
-
-/** Where a customer is signed in (rule: session-renewal). */
-function SessionsSection() {
-  const leave = useSignedOut()
-  return (
-    <TitledSection id="sessions" title="Where you are signed in">
-      <SessionsList onSignedOut={leave} />
-    </TitledSection>
   )
 }

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { toast } from '../../ui/toast.tsx'
 import { ApiError, isSessionOver, refusalMessage } from '../../lib/browser/api-client.ts'
 import { readStored, removeStored, writeStored } from '../../lib/browser/session-store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { checkPasswordChange } from '../sign-in/credentials.rules.ts'
 import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from '../codes/new-password-fields.tsx'
@@ -61,11 +60,7 @@ const interruptedKey = 'password-change-interrupted'
 
 function PasswordForm() {
   const { user } = useSession()
-  const form = useForm<PasswordValues>({
-    defaultValues: { current: '', newPassword: '', confirmation: '' },
-    mode: 'onTouched',
-    resolver: ruleResolver(check),
-  })
+  const form = useRuleForm<PasswordValues>(check, { current: '', newPassword: '', confirmation: '' })
   const change = useMutation({
     mutationFn: ({ current, newPassword }: PasswordValues) =>
       changePassword({ current_password: current, new_password: newPassword }),

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { toast } from '../../ui/toast.tsx'
-import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { toastFailure } from '../../ui/toast-failure.ts'
 import { removeStored } from '../../lib/browser/session-store.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
-import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
@@ -20,14 +19,10 @@ const check = ({ phone }: ProfileValues) => ({ phone: checkOptionalPhone(phone) 
 export function ProfileForm() {
   const queryClient = useQueryClient()
   const { data: profile } = useSuspenseQuery(profileQuery)
-  const form = useForm<ProfileValues>({
-    defaultValues: {
-      first_name: profile.first_name,
-      last_name: profile.last_name,
-      phone: profile.phone ?? '',
-    },
-    mode: 'onTouched',
-    resolver: ruleResolver(check),
+  const form = useRuleForm<ProfileValues>(check, {
+    first_name: profile.first_name,
+    last_name: profile.last_name,
+    phone: profile.phone ?? '',
   })
   // Not restored for another customer who signs in on this tab.
   const draftKey = `profile.${profile.id}`
@@ -42,10 +37,7 @@ export function ProfileForm() {
       removeStored(draftKey)
       toast.success('Profile updated successfully')
     },
-    onError: (error) =>
-      toast.error('Failed to update profile.', {
-        description: refusalMessage(error),
-      }),
+    onError: toastFailure('Failed to update profile.'),
   })
   const { control } = form
   return (

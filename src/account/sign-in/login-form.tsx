@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError, refusalMessage } from '../../lib/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { signIn } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
@@ -23,11 +22,7 @@ const check = (values: LoginValues) => {
 }
 
 export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
-  const form = useForm<LoginValues>({
-    defaultValues: { email: '', password: '' },
-    mode: 'onTouched',
-    resolver: ruleResolver(check),
-  })
+  const form = useRuleForm<LoginValues>(check, { email: '', password: '' })
   useFormDraft(form, authFormKey, ['email'])
   const { isSubmitting } = form.formState
   /** Verified e-mail and password, while the second step's code is requested. In memory only. */

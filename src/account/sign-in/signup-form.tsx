@@ -1,9 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
 import { sendCode } from './auth.queries.ts'
@@ -34,10 +33,12 @@ type SignupFormProps = AuthViewProps & {
 
 /** Requests a code; the next view creates the account. */
 export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFormProps) {
-  const form = useForm<SignupValues>({
-    defaultValues: { email: '', password: '', first_name: '', last_name: '', phone: '' },
-    mode: 'onTouched',
-    resolver: ruleResolver(check),
+  const form = useRuleForm<SignupValues>(check, {
+    email: '',
+    password: '',
+    first_name: '',
+    last_name: '',
+    phone: '',
   })
   useFormDraft(form, authFormKey, ['email', 'first_name', 'last_name', 'phone'])
   const { control, formState } = form

@@ -4,6 +4,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 import { DiscountSheet } from '../sell/discount-sheet.tsx'
 import { basketOf, type ChatDraft, hasPieces, type TypedPiece } from './chat-draft.rules.ts'
 import { InputText, InputMoney, InputDigits } from '../kit/fields.tsx'
@@ -106,28 +107,24 @@ type PieceSheetProps = {
 /** A line that no stock is taken for: a piece with its size, or a fee. */
 export function PieceSheet({ title, isFee, onAdd, onClose }: PieceSheetProps) {
   const [piece, setPiece] = useState({ title: '', size: '', price: null as number | null, quantity: '1' })
-  const [isTried, setTried] = useState(false)
   const quantity = Number(piece.quantity)
-  const errors = {
+  const { errors, attempt } = useAttempt({
     title: piece.title.trim() ? undefined : isFee ? 'Say what it is for' : 'Type what it is',
     price: piece.price ? undefined : 'Type an amount, like 5,000',
     quantity: quantity >= 1 && quantity <= 99 ? undefined : 'Type a number from 1 to 99',
-  }
+  })
   const set = (changes: Partial<typeof piece>) => setPiece({ ...piece, ...changes })
-  const shown = (error: string | undefined) => (isTried ? error : undefined)
   const add = () => {
-    setTried(true)
-    if (Object.values(errors).some(Boolean)) return
     onAdd({ title: piece.title.trim(), size: piece.size.trim(), price: piece.price!, quantity })
     onClose()
   }
   return (
-    <Sheet title={title} onClose={onClose} footer={<Button onClick={add}>Add it</Button>}>
+    <Sheet title={title} onClose={onClose} footer={<Button onClick={() => attempt(add)}>Add it</Button>}>
       <InputText
         name="own-title"
         label={isFee ? 'Its name' : 'What it is'}
         hint="The customer reads it."
-        error={shown(errors.title)}
+        error={errors.title}
         maxLength={120}
         autoComplete="off"
         placeholder={isFee ? 'Gift wrapping' : 'Made-to-measure kaftan'}
@@ -148,7 +145,7 @@ export function PieceSheet({ title, isFee, onAdd, onClose }: PieceSheetProps) {
       <InputMoney
         name="own-price"
         label={isFee ? 'Amount' : 'Price of one'}
-        error={shown(errors.price)}
+        error={errors.price}
         value={piece.price}
         onValue={(price) => set({ price })}
       />
@@ -156,7 +153,7 @@ export function PieceSheet({ title, isFee, onAdd, onClose }: PieceSheetProps) {
         <InputDigits
           name="own-quantity"
           label="How many"
-          error={shown(errors.quantity)}
+          error={errors.quantity}
           autoComplete="off"
           most={2}
           value={piece.quantity}

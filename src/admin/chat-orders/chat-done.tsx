@@ -1,7 +1,7 @@
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { depositText } from '../../orders/deposits/part-payment.rules.ts'
-import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
+import { payText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../kit/copy-text.client.ts'
@@ -20,6 +20,14 @@ type ChatDoneProps = { order: PlacedChatOrder; firstName: string; onAnother: () 
 export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
   const again = useAction({ run: () => openPayLink(order.order_id), changes: 'order' })
   const payUrl = again.data?.pay_url ?? order.pay_url
+  const { brand_name } = useStaff()
+  const message = payText({
+    ...order,
+    first_name: firstName,
+    brand_name,
+    total_amount: order.total,
+    pay_url: payUrl,
+  })
   const kept = order.hold_expires_at && formatDateTime(new Date(order.hold_expires_at))
   return (
     <Screen
@@ -27,7 +35,7 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
       back={{ href: listHref({}), label: 'Orders' }}
       action={
         payUrl ? (
-          <WhatsAppLink order={order} firstName={firstName} payUrl={payUrl} />
+          <ButtonLink href={whatsappUrl({ whatsapp: order.phone }, message)} isOut label="Open WhatsApp" />
         ) : (
           <ActionButton action={again} label="Ask for the pay link again" />
         )
@@ -48,7 +56,11 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
             same.
           </p>
         )}
-        {payUrl && <CopyLink url={payUrl} />}
+        {payUrl && (
+          <Button variant="secondary" onClick={() => void copyText(payUrl)}>
+            Copy the pay link
+          </Button>
+        )}
         <TransferAccount amount={formatMoney(order.deposit?.amount ?? order.total)} />
         <ButtonLink
           href={orderHref(order.order_id)}
@@ -60,44 +72,5 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
         </Button>
       </div>
     </Screen>
-  )
-}
-
-function WhatsAppLink({
-  order,
-  firstName,
-  payUrl,
-}: {
-  order: PlacedChatOrder
-  firstName: string
-  payUrl: string
-}) {
-  const { brand_name } = useStaff()
-  const text = whatsappText({
-    order_number: order.order_number,
-    status: 'pending',
-    first_name: firstName,
-    brand_name,
-    total_amount: order.total,
-    deposit: order.deposit,
-    due: null,
-    pay_url: payUrl,
-    hold_expires_at: order.hold_expires_at,
-    track_url: '',
-    carrier: null,
-    tracking_number: null,
-    parcel_url: null,
-    fulfilments: [],
-    to_pack: 0,
-    expected: null,
-  })
-  return <ButtonLink href={whatsappUrl({ whatsapp: order.phone }, text)} isOut label="Open WhatsApp" />
-}
-
-function CopyLink({ url }: { url: string }) {
-  return (
-    <Button variant="secondary" onClick={() => void copyText(url)}>
-      Copy the pay link
-    </Button>
   )
 }

@@ -14,8 +14,8 @@ import { useState } from 'react'
 import { evidenceTypes } from '../../payments/disputes/evidence-file.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
-import { useAsk } from '../kit/ask.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 import { InputArea } from '../kit/fields.tsx'
 import { usePathId } from '../kit/use-params.client.ts'
 
@@ -105,8 +105,6 @@ function Given({ dispute }: { dispute: DisputeView }) {
 function AnswerForm({ dispute }: { dispute: DisputeView }) {
   const [text, setText] = useState(dispute.text)
   const [file, setFile] = useState<File | null>(null)
-  const [isTried, setTried] = useState(false)
-  const { confirm } = useAsk()
   const amount = moneyOf(dispute)(dispute.amount)
   const contesting = useAction({
     run: () => contest(dispute.id, { text: text.trim(), file }),
@@ -114,30 +112,23 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
     changes: 'order',
   })
   const accepting = useAction({
+    question: () => ({
+      title: 'Give the money back?',
+      text: `${amount} goes back to ${dispute.customer_name}. This cannot be undone.`,
+      confirmText: `Give ${amount} back`,
+    }),
     run: () => accept(dispute.id),
     done: `${amount} goes back to ${dispute.customer_name}`,
     changes: 'order',
   })
-  const isEmpty = text.trim() === ''
+  const { errors, attempt } = useAttempt({ text: text.trim() ? undefined : 'Write what speaks for you' })
   const isBusy = contesting.isPending || accepting.isPending
-  const sendAnswer = () => {
-    setTried(true)
-    if (!isEmpty) contesting.mutate()
-  }
-  const askToAccept = async () => {
-    const isMeant = await confirm({
-      title: 'Give the money back?',
-      text: `${amount} goes back to ${dispute.customer_name}. This cannot be undone.`,
-      confirmText: `Give ${amount} back`,
-    })
-    if (isMeant) accepting.mutate()
-  }
   return (
     <FieldSection title="Your answer" help="The shop has written what it knows. Change what you like.">
       <InputArea
         name="text"
         label="What speaks for you"
-        error={isTried && isEmpty ? 'Write what speaks for you' : undefined}
+        error={errors.text}
         rows={14}
         maxLength={10_000}
         value={text}
@@ -164,10 +155,10 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button isBusy={isBusy} onClick={sendAnswer}>
+        <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
           Contest
         </Button>
-        <Button variant="secondary" isBusy={isBusy} onClick={() => void askToAccept()}>
+        <Button variant="secondary" isBusy={isBusy} onClick={() => accepting.mutate()}>
           Accept, give {amount} back
         </Button>
       </div>

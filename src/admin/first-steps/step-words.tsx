@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
-import { contactWays, isReachable, networksOf, unreachableText } from '../../settings/contact-ways.rules.ts'
+import { networksOf } from '../../settings/contact-links.rules.ts'
+import { contactWays, isReachable, unreachableText } from '../../settings/contact-ways.rules.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { settingDefaults, type SettingKey } from '../../settings/settings.rules.ts'
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'

@@ -52,7 +52,7 @@ export function BarButton({ children, onClick }: { children: ReactNode; onClick:
     <button
       type="button"
       onClick={onClick}
-      className="min-h-11 rounded-control border border-white/40 px-3 font-semibold hover:bg-white hover:text-ink"
+      className="min-h-11 max-w-full shrink-0 truncate rounded-control border border-white/40 px-3 font-semibold hover:bg-white hover:text-ink"
     >
       {children}
     </button>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
+import { useIsOnline } from '../../lib/browser/use-is-online.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { KeptSales } from '../sell/kept-sales.tsx'
@@ -63,15 +64,6 @@ function SignedOut() {
     </div>
   )
 }
-
-function subscribe(changed: () => void) {
-  for (const event of ['online', 'offline']) window.addEventListener(event, changed)
-  return () => {
-    for (const event of ['online', 'offline']) window.removeEventListener(event, changed)
-  }
-}
-
-const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 /** Shown while there is no connection: data may be old, and nothing is saved until pressed again. */
 export function OfflineBanner() {

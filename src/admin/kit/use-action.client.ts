@@ -22,8 +22,21 @@ type ActionOptions<In, Out> = {
 }
 
 /** Undo stays in reach for as long; other messages go sooner. */
-export const undoMs = 10 * secondMs
-export const undoUnanswered = 'The shop did not answer. Reload to see whether this was undone.'
+const undoMs = 10 * secondMs
+
+/** Says that something is done, with Undo where `undo` takes it back. */
+export function sayDone(text: string, undo?: () => Promise<unknown>): void {
+  const takeBack = async () => {
+    try {
+      await undo!()
+      toast.success('Taken back')
+    } catch (error) {
+      toast.error(refusalMessage(error, 'The shop did not answer. Reload to see whether this was undone.'))
+    }
+  }
+  const action = { label: 'Undo', onClick: () => void takeBack() }
+  toast.success(text, undo && { duration: undoMs, action })
+}
 
 /**
  * An action that changes something: its toast reports success, with Undo where there is one, or why it was
@@ -34,15 +47,6 @@ export function useAction<In, Out>(options: ActionOptions<In, Out>) {
   const { question, run, done, undo, onDone, onRefused, changes } = options
   const queryClient = useQueryClient()
   const { confirm, password } = useAsk()
-  const runUndo = async (out: Out, input: In) => {
-    try {
-      await undo!(out, input)
-      toast.success('Taken back')
-    } catch (error) {
-      toast.error(refusalMessage(error, undoUnanswered))
-    }
-    await refresh(queryClient, changes)
-  }
   const mutation = useMutation({
     mutationFn: async (input: In) => {
       try {
@@ -54,14 +58,8 @@ export function useAction<In, Out>(options: ActionOptions<In, Out>) {
     },
     onSuccess: (out, input) => {
       const text = typeof done === 'function' ? done(out, input) : done
-      if (text)
-        toast.success(
-          text,
-          undo && {
-            duration: undoMs,
-            action: { label: 'Undo', onClick: () => void runUndo(out, input) },
-          },
-        )
+      const takeBack = () => undo!(out, input).finally(() => void refresh(queryClient, changes))
+      if (text) sayDone(text, undo && takeBack)
       onDone?.(out, input)
       // Not waited for: a press is done when the shop has it.
       void refresh(queryClient, changes)

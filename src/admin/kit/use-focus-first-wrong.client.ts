@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useWindowEvent } from '../../lib/browser/use-window-event.ts'
 
 /**
  * Call what it gives when something is sent: the first field that is then shown as wrong, also once the shop has answered, gets
@@ -6,13 +7,9 @@ import { useEffect, useRef } from 'react'
  */
 export function useFocusFirstWrong(within: () => ParentNode | null): () => void {
   const isSent = useRef(false)
-  useEffect(() => {
-    const stop = () => {
-      isSent.current = false
-    }
-    window.addEventListener('input', stop)
-    return () => window.removeEventListener('input', stop)
-  }, [])
+  useWindowEvent('input', () => {
+    isSent.current = false
+  })
   // After each render: the errors come with the answer.
   useEffect(() => {
     const wrong = isSent.current && within()?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -11,6 +11,7 @@ import { lagosDay } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { askDeposit, prolongRest } from './money.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -22,34 +23,24 @@ import { InputText, InputDigits } from '../kit/fields.tsx'
 export function DepositSheet({ order, onClose }: { order: MoneyOrder; onClose: () => void }) {
   const [now] = useState(() => new Date())
   const [typed, setTyped] = useState(() => usualDeposit(now))
-  const [isTried, setTried] = useState(false)
-  const errors = depositErrors(typed, order.total_amount, now)
+  const { errors, attempt } = useAttempt(depositErrors(typed, order.total_amount, now))
   const ask = useAction({
     run: () => askDeposit(order.id, { percent: Number(typed.percent), due_on: typed.dueOn }),
     done: 'Send the pay link: it asks for the deposit now',
     onDone: onClose,
     changes: 'order',
   })
-  const press = () => {
-    setTried(true)
-    if (Object.keys(errors).length === 0) ask.mutate(undefined)
-  }
   return (
     <Sheet
       title={`Deposit for ${order.order_number}`}
       onClose={onClose}
-      footer={<ActionButton action={ask} onPress={press} label="Ask for the deposit" />}
+      footer={<ActionButton action={ask} onPress={() => attempt(ask.mutate)} label="Ask for the deposit" />}
     >
       <p>
         {order.customer_name} pays {moneyOf(order)(order.total_amount)} in parts. With the deposit the pieces
         are kept until you decide.
       </p>
-      <DepositFields
-        typed={typed}
-        onTyped={setTyped}
-        totalMinor={order.total_amount}
-        errors={isTried ? errors : {}}
-      />
+      <DepositFields typed={typed} onTyped={setTyped} totalMinor={order.total_amount} errors={errors} />
     </Sheet>
   )
 }
@@ -58,30 +49,26 @@ export function DepositSheet({ order, onClose }: { order: MoneyOrder; onClose: (
 export function LongerSheet({ order, onClose }: { order: MoneyOrder; onClose: () => void }) {
   const [now] = useState(() => new Date())
   const [day, setDay] = useState(() => dayAfter(lagosDay(now), 7))
-  const [isTried, setTried] = useState(false)
   const error = whyNotDueOn(day, now)
+  const { errors, attempt } = useAttempt({ day: error })
   const prolong = useAction({
     run: () => prolongRest(order.id, day),
     done: `${order.customer_name} has until ${error ? 'then' : dayText(day)}`,
     onDone: onClose,
     changes: 'order',
   })
-  const press = () => {
-    setTried(true)
-    if (!error) prolong.mutate(undefined)
-  }
   return (
     <Sheet
       title={`More time for ${order.order_number}`}
       onClose={onClose}
       footer={
-        <Button onClick={press} isBusy={prolong.isPending}>
+        <Button onClick={() => attempt(prolong.mutate)} isBusy={prolong.isPending}>
           {error ? 'Give more time' : `Give time until ${dayText(day)}`}
         </Button>
       }
     >
       <p>The pieces stay held, and {order.customer_name} gets a mail with the new day and the link to pay.</p>
-      <DueDayField value={day} onValue={setDay} error={isTried ? (error ?? undefined) : undefined} />
+      <DueDayField value={day} onValue={setDay} error={errors.day} />
     </Sheet>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { priceDelivery } from './money.queries.ts'
 import { InputMoney } from '../kit/fields.tsx'
@@ -18,41 +19,41 @@ export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () =
   const text = moneyOf(order)
   const [fee, setFee] = useState<number | null>(order.delivery)
   const [days, setDays] = useState({ min: '', max: '' })
-  const [isTried, setTried] = useState(false)
   const error = fee === null || Number.isNaN(fee) ? 'Type the fee, like 45,000' : undefined
-  const daysError = daysProblem(days)
+  const { errors, attempt } = useAttempt({ fee: error, days: daysProblem(days) })
   const send = useAction({
     run: (json: Parameters<typeof priceDelivery>[1]) => priceDelivery(order.id, json),
     done: `${order.customer_name} gets the price and a link to pay`,
     onDone: onClose,
     changes: 'order',
   })
-  const press = () => {
-    setTried(true)
-    if (error || daysError) return
+  const press = () =>
     send.mutate({
       fee: fee!,
       ...(days.min !== '' && { days_min: Number(days.min), days_max: Number(days.max) }),
     })
-  }
   return (
     <Sheet
       title="Price the delivery"
       onClose={onClose}
       footer={
-        <ActionButton action={send} onPress={press} label={error ? 'Send the price' : `Send ${text(fee!)}`} />
+        <ActionButton
+          action={send}
+          onPress={() => attempt(press)}
+          label={error ? 'Send the price' : `Send ${text(fee!)}`}
+        />
       }
     >
       <InputMoney
         name="delivery-fee"
         label="Delivery fee"
         hint={error ? undefined : `${order.customer_name} pays ${text(order.goods + fee!)} in all`}
-        error={isTried ? error : undefined}
+        error={errors.fee}
         data-autofocus
         value={fee}
         onValue={setFee}
       />
-      <Field name="delivery-days" label="Days on the way" isOptional error={isTried ? daysError : undefined}>
+      <Field name="delivery-days" label="Days on the way" isOptional error={errors.days}>
         {(tied) => (
           <span className="flex items-center gap-3">
             <DayInput

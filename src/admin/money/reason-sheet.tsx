@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { InputArea, Check } from '../kit/fields.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { acceptMoney, cancelOrder, refundedByHand } from './money.queries.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
@@ -27,12 +28,8 @@ type ReasonSheetProps = {
 export function ReasonSheet(props: ReasonSheetProps) {
   const { title, children, label, hint, missing, button, isDanger, isBusy, onSend, onClose } = props
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isEmpty = reason.trim() === ''
-  const send = () => {
-    setTried(true)
-    if (!isEmpty) onSend(reason.trim())
-  }
+  const { errors, attempt } = useAttempt({ reason: reason.trim() ? undefined : missing })
+  const send = () => attempt(() => onSend(reason.trim()))
   return (
     <Sheet
       title={title}
@@ -48,7 +45,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
         name="reason"
         label={label}
         hint={hint}
-        error={isTried && isEmpty ? missing : undefined}
+        error={errors.reason}
         rows={2}
         maxLength={500}
         value={reason}

@@ -8,6 +8,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 import { Chip } from '../orders/carrier-choice.tsx'
 import { moneyOf } from './money-words.rules.ts'
 import { recordPayment } from './money.queries.ts'
@@ -25,12 +26,12 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
   const [amount, setAmount] = useState<number | null>(asked)
   const [reference, setReference] = useState('')
   const [note, setNote] = useState('')
-  const [isTried, setTried] = useState(false)
-  const errors = {
+  const problems = {
     amount: !amount || Number.isNaN(amount) ? 'Type what arrived, like 18,000' : undefined,
     reference: !asks.reference || /[a-z0-9]/i.test(reference) ? undefined : asks.referenceMissing,
     note: note.trim() ? undefined : asks.noteMissing,
   }
+  const { errors, attempt } = useAttempt(problems)
   const record = useAction({
     run: (input: Parameters<typeof recordPayment>[1]) => recordPayment(order.id, input),
     done: (out) =>
@@ -42,9 +43,7 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
     onDone: onClose,
     changes: 'order',
   })
-  const send = () => {
-    setTried(true)
-    if (Object.values(errors).some(Boolean)) return
+  const send = () =>
     record.mutate({
       payment_id: paymentId,
       method,
@@ -52,16 +51,14 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
       reference: asks.reference ? reference.trim() : '',
       note: note.trim(),
     })
-  }
-  const shown = (error: string | undefined) => (isTried ? error : undefined)
   const differs = !due && Boolean(amount) && !Number.isNaN(amount) && amount !== asked
   return (
     <Sheet
       title="Record a payment"
       onClose={onClose}
       footer={
-        <Button onClick={send} isBusy={record.isPending}>
-          {errors.amount ? 'Record the payment' : `${text(amount!)} arrived`}
+        <Button onClick={() => attempt(send)} isBusy={record.isPending}>
+          {problems.amount ? 'Record the payment' : `${text(amount!)} arrived`}
         </Button>
       }
     >
@@ -77,7 +74,7 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
       <InputMoney
         name="recorded-amount"
         label="Amount"
-        error={shown(errors.amount)}
+        error={errors.amount}
         value={amount}
         onValue={setAmount}
       />
@@ -90,7 +87,7 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
         <InputText
           name="recorded-reference"
           label={asks.reference}
-          error={shown(errors.reference)}
+          error={errors.reference}
           value={reference}
           maxLength={100}
           autoComplete="off"
@@ -100,7 +97,7 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
       <InputText
         name="recorded-note"
         label={asks.note}
-        error={shown(errors.note)}
+        error={errors.note}
         value={note}
         maxLength={500}
         placeholder={asks.example}

@@ -4,6 +4,7 @@ import { giveBackWords } from '../../orders/status/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { sendRefund } from './money.queries.ts'
 import {
@@ -26,12 +27,12 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
   const [hasDelivery, setDelivery] = useState(false)
   const [typed, setTyped] = useState<number | null>()
   const [why, setWhy] = useState('')
-  const [isTried, setTried] = useState(false)
   const text = moneyOf(order)
   const byHand = money.attempts.find((one) => one.status === 'success' && one.is_recorded)
   const suggested = suggestedRefund(money, choices, hasDelivery)
   const amount = typed === undefined ? suggested || null : typed
   const problem = amountProblem(amount, refundable, text)
+  const { errors, attempt } = useAttempt({ amount: problem })
   const refund = useAction({
     run: (body: Parameters<typeof sendRefund>[1]) => sendRefund(order.id, body),
     done: (_, body) => `${text(body.amount)} is on its way back to ${order.customer_name}`,
@@ -39,20 +40,18 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
     changes: 'order',
   })
   const send = () => {
-    setTried(true)
-    if (problem || amount === null) return
     const chosen = lines.flatMap((line) => {
       const { quantity, restock } = chosenOf(choices, line)
       return quantity > 0 ? [{ line_id: line.id, quantity, restock }] : []
     })
-    refund.mutate({ refund_id: refundId, amount, lines: chosen, why })
+    refund.mutate({ refund_id: refundId, amount: amount!, lines: chosen, why })
   }
   return (
     <Sheet
       title="Money back"
       onClose={onClose}
       footer={
-        <Button onClick={send} isBusy={refund.isPending}>
+        <Button onClick={() => attempt(send)} isBusy={refund.isPending}>
           {problem || amount === null ? 'Give money back' : `Give ${text(amount)} back`}
         </Button>
       }
@@ -92,7 +91,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         name="refund-amount"
         label="Goes back"
         hint={`At most ${text(refundable)} is left`}
-        error={isTried ? (problem ?? undefined) : undefined}
+        error={errors.amount}
         value={amount}
         onValue={setTyped}
       />

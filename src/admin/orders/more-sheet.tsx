@@ -12,8 +12,6 @@ import { moneySheet } from '../money/order-money.tsx'
 import { TransferAccount } from './transfer-account.tsx'
 import { whatsappHref } from './order-customer.tsx'
 import { slipsHref } from './order-links.rules.ts'
-import { whatsappText } from '../../orders/reading/whatsapp-text.rules.ts'
-import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { openPayLink } from '../chat-orders/chat-order.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
@@ -100,20 +98,5 @@ function PayLink({ order }: { order: StaffOrder }) {
   const open = useAction({ run: () => openPayLink(order.id), changes: 'order' })
   const url = open.data?.pay_url ?? order.pay_url
   if (!url) return <ActionButton className="w-full" action={open} label="Make a pay link" />
-  const text = whatsappText({
-    ...order,
-    pay_url: url,
-    first_name: order.shipping_address.firstName,
-    total_amount: order.money?.total_amount ?? null,
-    deposit: order.money?.deposit ?? null,
-    due: order.money?.due ?? null,
-  })
-  return (
-    <ButtonLink
-      href={whatsappUrl({ whatsapp: order.phone }, text)}
-      isOut
-      className="w-full"
-      label="Send the pay link"
-    />
-  )
+  return <ButtonLink href={whatsappHref(order, url)} isOut className="w-full" label="Send the pay link" />
 }

@@ -149,12 +149,13 @@ function Earlier({ customer }: { customer: StaffOrder['customer'] }) {
   )
 }
 
-/** A chat with the customer, with the words about this order ready to send. */
-export const whatsappHref = (order: StaffOrder) =>
+/** A chat with the customer, with the words about this order ready to send; `payUrl` when a link was made just now. */
+export const whatsappHref = (order: StaffOrder, payUrl = order.pay_url) =>
   whatsappUrl(
     { whatsapp: order.phone },
     whatsappText({
       ...order,
+      pay_url: payUrl,
       first_name: order.shipping_address.firstName,
       total_amount: order.money?.total_amount ?? null,
       deposit: order.money?.deposit ?? null,

@@ -20,7 +20,7 @@ import { formatDateTime } from '../../lib/time.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { InputArea } from '../kit/fields.tsx'
+import { InputArea, InputForm } from '../kit/fields.tsx'
 
 /** One order: facts at the left, what to do at the right or at the bottom of a phone. */
 export function OrderPage() {
@@ -120,10 +120,9 @@ function OrderNote({ orderId }: { orderId: string }) {
     changes: ['orders'],
   })
   return (
-    <form
+    <InputForm
       className="grid gap-2 pb-8"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         if (text.trim() && !add.isPending) add.mutate()
       }}
     >
@@ -142,6 +141,6 @@ function OrderNote({ orderId }: { orderId: string }) {
           Add note
         </Button>
       )}
-    </form>
+    </InputForm>
   )
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Agreed } from '../chat-orders/chat-agreed.tsx'
 import { InputMoney, InputText } from '../kit/fields.tsx'
+import { useAttempt } from '../kit/use-attempt.client.ts'
 
 /** A fee, or a piece that is in no catalogue; `price` of one in minor units. */
 export type OwnLine = { title: string; price: number; quantity: number }
@@ -12,18 +13,14 @@ const blank = { title: '', price: null as number | null }
 /** Lines that no stock is taken for, typed where the other pieces are added (rule: own-piece). */
 export function OwnLines({ lines, onLines }: { lines: OwnLine[]; onLines: (lines: OwnLine[]) => void }) {
   const [typed, setTyped] = useState(blank)
-  const [isTried, setTried] = useState(false)
-  const errors = {
+  const { errors, attempt, forget } = useAttempt({
     title: typed.title.trim() ? undefined : 'Type what it is',
     price: typed.price ? undefined : 'Type an amount, like 5,000',
-  }
-  const shown = (error: string | undefined) => (isTried ? error : undefined)
+  })
   const add = () => {
-    setTried(true)
-    if (errors.title || errors.price) return
     onLines([...lines, { title: typed.title.trim(), price: typed.price!, quantity: 1 }])
     setTyped(blank)
-    setTried(false)
+    forget()
   }
   return (
     <details className="border-t border-hairline">
@@ -47,7 +44,7 @@ export function OwnLines({ lines, onLines }: { lines: OwnLine[]; onLines: (lines
           name="own-title"
           label="What it is"
           hint="The customer reads it."
-          error={shown(errors.title)}
+          error={errors.title}
           maxLength={120}
           autoComplete="off"
           placeholder="Gift wrapping"
@@ -57,11 +54,11 @@ export function OwnLines({ lines, onLines }: { lines: OwnLine[]; onLines: (lines
         <InputMoney
           name="own-price"
           label="Amount"
-          error={shown(errors.price)}
+          error={errors.price}
           value={typed.price}
           onValue={(price) => setTyped({ ...typed, price })}
         />
-        <Button variant="secondary" className="justify-self-start" onClick={add}>
+        <Button variant="secondary" className="justify-self-start" onClick={() => attempt(add)}>
           Add it
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { EmailButton, EmailLayout, EmailText, type MailBrand } from '../../lib/server/mail/email-layout.tsx'
 
-type OwnerMail = {
+export type OwnerMail = {
   brand: MailBrand
   heading: string
   text: string

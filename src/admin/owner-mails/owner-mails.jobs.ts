@@ -14,7 +14,7 @@ import type { Settings } from '../../settings/settings.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
 import { guardedSettingsMailQueue } from '../../settings/guarded-settings.rules.ts'
 import { listDayOfChanges } from './day-of-changes.service.ts'
-import { OwnerEmail } from './owner-mails.email.tsx'
+import { OwnerEmail, type OwnerMail } from './owner-mails.email.tsx'
 import { workName } from '../needs-you/failing-mails.service.ts'
 import { listFlagNotices, listFailedJobs, listLowStock } from './owner-mails.service.ts'
 
@@ -24,13 +24,7 @@ type Deps = {
   env: { APP_URL: string; ADMIN_EMAIL?: string | undefined }
 }
 
-type Content = {
-  heading: string
-  text: string
-  lines: string[]
-  way: { label: string; path: string }
-  isAlwaysSent?: boolean
-}
+type Content = Omit<OwnerMail, 'brand'>
 
 /**
  * The owner's mails besides new orders (rule: owner-mails): money to look at within five minutes, failed work and low stock

@@ -66,9 +66,7 @@ test('products are found by title and stock number, titles that begin with it fi
 test('customers come once each, by account or by order, and are not shown in full', async () => {
   expect((await search('obi')).body.customers).toEqual([
     {
-      key: expect.any(String),
-      user_id: null,
-      order_id: expect.any(String),
+      key: expect.stringMatching(/^guest-/),
       name: 'Ada O.',
       email: 'a••@example.com',
     },
@@ -76,8 +74,6 @@ test('customers come once each, by account or by order, and are not shown in ful
   expect((await search('chioma')).body.customers).toEqual([
     {
       key: customerId,
-      user_id: customerId,
-      order_id: expect.any(String),
       name: 'Chioma E.',
       email: 'c••@example.com',
     },

@@ -10,10 +10,8 @@ export const foundSchema = z
         id: z.string(),
         order_number: z.string(),
         name: z.string().describe('First name and initial'),
-        status: z.string(),
         total_amount: z.int().nullable().describe('Minor units; null for helpers'),
         currency: z.string(),
-        created_at: z.iso.datetime(),
       }),
     ),
     products: z.array(
@@ -22,15 +20,12 @@ export const foundSchema = z
         title: z.string(),
         status: z.string(),
         stock: z.int().describe('Pieces that can be sold'),
-        image_url: z.string().nullable(),
       }),
     ),
     customers: z
       .array(
         z.object({
           key: z.string().describe('The id of her account, or `guest-` and that of an order of hers'),
-          user_id: z.string().nullable(),
-          order_id: z.string().nullable(),
           name: z.string(),
           email: z.string().describe('Masked'),
         }),

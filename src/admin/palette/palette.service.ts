@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
-import { mediaUrl } from '../../media/media.rules.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import { searchTerms, shortName } from '../../orders/reading/order-queues.rules.ts'
 import { addedPrefix, addedWith } from '../customers/added-customers.service.ts'
@@ -32,10 +31,8 @@ export async function searchEverything(ctx: WorkCtx, typed: string): Promise<Fou
       id: order.id,
       order_number: order.order_number,
       name: shortName(order.customer_name),
-      status: order.status,
       total_amount: isHelper ? null : order.total_amount,
       currency: order.currency,
-      created_at: new Date(order.created_at).toISOString(),
     })),
     products,
     customers: shownCustomers([...buyers, ...others]),
@@ -49,10 +46,8 @@ type OrderRow = {
   email: string
   phone: string
   user_id: string | null
-  status: string
   total_amount: number
   currency: string
-  created_at: Date | string
 }
 
 const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
@@ -60,19 +55,16 @@ const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 const findOrders = (ctx: WorkCtx, terms: string[]) =>
   rowsOf<OrderRow>(
     ctx.db,
-  )`select id, order_number, customer_name, email, phone, user_id, status, total_amount, currency, created_at from orders
+  )`select id, order_number, customer_name, email, phone, user_id, total_amount, currency from orders
       where ${holdsOne(sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone)`, terms)}
       order by created_at desc limit ${ordersReadForCustomers}`
 
 /** How many matches by title or text are read, the last changed first; a SKU always finds its product. */
 const productsRead = 200
 
-async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products']> {
-  const rows = await rowsOf<Omit<Found['products'][number], 'image_url'> & { image: string | null }>(
-    ctx.db,
-  )`select p.id, p.title, p.status,
-        (select coalesce(sum(stock - held), 0)::int from product_variants where product_id = p.id) as stock,
-        (select key from product_images where product_id = p.id order by position limit 1) as image
+const findProducts = (ctx: WorkCtx, text: string) =>
+  rowsOf<Found['products'][number]>(ctx.db)`select p.id, p.title, p.status,
+        (select coalesce(sum(stock - held), 0)::int from product_variants where product_id = p.id) as stock
       from (
         select p.id, p.title, p.status, p.updated_at, 0 as rank
           from product_variants v join products p on p.id = v.product_id where v.sku in (${text}, ${text.toUpperCase()})
@@ -81,8 +73,6 @@ async function findProducts(ctx: WorkCtx, text: string): Promise<Found['products
           from (select id, title, status, updated_at from products where search_text like ${pattern(text)} and status <> 'archived'
             order by updated_at desc, id limit ${productsRead}) p
       ) p order by rank, status <> 'live', updated_at desc, id limit ${mostOfAKind}`
-  return rows.map(({ image, ...row }) => ({ ...row, image_url: image && mediaUrl(image, 480) }))
-}
 
 type Person = Found['customers'][number]
 
@@ -95,7 +85,7 @@ async function findAccounts(ctx: WorkCtx, terms: string[]): Promise<Person[]> {
       union all
       select ${addedPrefix}::text || a.id, a.email, a.name, a.created_at from added_customers a where ${addedWith(terms)}
       order by created_at desc limit ${mostOfAKind}`
-  return rows.map(({ id, email, name }) => ({ key: id, user_id: id, order_id: null, name, email }))
+  return rows.map(({ id, email, name }) => ({ key: id, name, email }))
 }
 
 /** The customers of these orders; a guest is linked through the order. */
@@ -104,8 +94,6 @@ const customersOf = (orders: OrderRow[]): Person[] => {
   for (const { id, email, phone, user_id, customer_name } of orders) {
     const person = {
       key: user_id ?? `guest-${id}`,
-      user_id,
-      order_id: id,
       name: customer_name,
       email: email.toLowerCase(),
     }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useRef } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { useWindowEvent } from '../../lib/browser/use-window-event.ts'
 import { searchEvent } from '../kit/open-search.tsx'
 import { PalettePanel, storeRecentLine } from './palette-panel.tsx'
 import { type PaletteLine, shortcuts, goKeys } from './palette.rules.ts'
@@ -13,9 +14,6 @@ export function Palette() {
   const router = useRouter()
   const palette = useOverlay('palette')
   const help = useOverlay('shortcuts')
-  const open = useEffectEvent(() => {
-    if (!palette.isOpen) palette.open()
-  })
   const go = (href: string, replace = false) => {
     const [to = '', query = ''] = href.split('?')
     const search = Object.fromEntries(new URLSearchParams(query))
@@ -27,10 +25,9 @@ export function Palette() {
     onHelp: () => help.open(),
     onGo: (href) => go(href),
   })
-  useEffect(() => {
-    window.addEventListener(searchEvent, open)
-    return () => window.removeEventListener(searchEvent, open)
-  }, [])
+  useWindowEvent(searchEvent, () => {
+    if (!palette.isOpen) palette.open()
+  })
   const choose = (line: PaletteLine) => {
     storeRecentLine(line)
     if (line.run === 'help') help.open()
@@ -80,7 +77,11 @@ type Shortcuts = {
 
 /** The keys of every screen: ⌘K or Ctrl K, `?`, `/` into the list's search, and `G` with a letter. */
 function useShortcuts({ isCovered, onPalette, onHelp, onGo }: Shortcuts): void {
-  const pressed = useEffectEvent((event: KeyboardEvent, wasG: boolean) => {
+  // Never, not 0: times of events are counted from the page's load, whose first second would be one after a G.
+  const lastG = useRef(-Infinity)
+  useWindowEvent('keydown', (event) => {
+    const wasG = event.timeStamp - lastG.current < secondMs
+    lastG.current = event.key.toLowerCase() === 'g' && !isTyping(event.target) ? event.timeStamp : -Infinity
     if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
       event.preventDefault()
       return onPalette()
@@ -94,14 +95,4 @@ function useShortcuts({ isCovered, onPalette, onHelp, onGo }: Shortcuts): void {
       else onPalette()
     } else if (wasG && goKeys[event.key.toLowerCase()]) onGo(goKeys[event.key.toLowerCase()]!)
   })
-  useEffect(() => {
-    // Never, not 0: times of events are counted from the page's load, whose first second would be one after a G.
-    let lastG = -Infinity
-    const listen = (event: KeyboardEvent) => {
-      pressed(event, event.timeStamp - lastG < secondMs)
-      lastG = event.key.toLowerCase() === 'g' && !isTyping(event.target) ? event.timeStamp : -Infinity
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { useWindowEvent } from '../../lib/browser/use-window-event.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
@@ -114,16 +115,13 @@ const nameOf = ({ product, piece }: Found) => [product.title, piece.option].filt
 function useKeysIntoField(field: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()
-    const listen = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
-      const isTyping =
-        target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role=dialog]')
-      if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isTyping)
-        field.current?.focus()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
   }, [field])
+  useWindowEvent('keydown', ({ key, target, ctrlKey, metaKey, altKey }) => {
+    const isTyping =
+      target instanceof HTMLElement && target.closest('input, textarea, select, dialog, [role=dialog]')
+    if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isTyping)
+      field.current?.focus()
+  })
 }
 
 type FoundListProps = {

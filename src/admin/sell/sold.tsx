@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CounterSaleDone } from '../../counter/counter.schema.ts'
 import { isEmail } from '../../lib/email-address.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -10,7 +10,7 @@ import { KnownCustomer } from '../customers/known-customer.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner, useStaff } from '../staff/staff.queries.ts'
 import { mailReceipt } from './sell.queries.ts'
-import { InputText } from '../kit/fields.tsx'
+import { InputForm, InputText } from '../kit/fields.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
 /** A sale that is over: `done` is null when it waits on the device. Minor units. */
@@ -72,8 +72,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
     done: 'The receipt is on its way',
     changes: 'order',
   })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const isRight = isEmail(email.trim())
     setProblem(isRight ? undefined : 'Type an email address, like ada@example.com')
     if (isRight) mail.mutate(email.trim())
@@ -106,7 +105,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
           }}
         />
       )}
-      <form onSubmit={send} noValidate className="grid gap-2">
+      <InputForm onSend={send} className="grid gap-2">
         <InputText
           name="email"
           label="Email"
@@ -120,7 +119,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
         <Button type="submit" variant="secondary" isBusy={mail.isPending} disabled={mail.isSuccess}>
           {mail.isSuccess ? 'Mailed' : 'Mail the receipt'}
         </Button>
-      </form>
+      </InputForm>
     </div>
   )
 }

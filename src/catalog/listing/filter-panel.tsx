@@ -81,14 +81,8 @@ function CategoryChoice({ search, categories, onChange }: FilterProps & Pick<Cho
   )
 }
 
-type ColorFilterProps = {
-  search: ListSearch
-  colors: Facets['colors']
-  onChange: (change: SearchChange) => void
-}
-
 /** Swatches with their names, the most frequent first; the rarer ones on request. */
-function ColorFilter({ search, colors, onChange }: ColorFilterProps) {
+function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, 'colors'>) {
   const choose = (value: string, isChosen: boolean) =>
     onChange((now) => withOption(now, 'color', value, isChosen))
   const [areAllShown, setAllShown] = useState(false)

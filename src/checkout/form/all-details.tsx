@@ -4,7 +4,8 @@ import { type ShippingZone, deliveryOfQuote } from '../../shipping/delivery-fee.
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import type { CheckoutValues } from './checkout-form.rules.ts'
 import { CheckoutSection } from './checkout-section.tsx'
-import { SavedAddressChoice, type useSavedAddress } from './saved-address.tsx'
+import { AddressChoice } from '../../addresses/address-choice.tsx'
+import type { useSavedAddress } from './use-saved-address.client.ts'
 import { emailInput } from '../../ui/control-field.tsx'
 import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -20,19 +21,31 @@ type AllDetailsProps = {
   quote: Quote | undefined
 }
 
-/** Every field of checkout, in one column. */
+/** Every field of checkout, in one column (rule: address-fields). */
 export function AllDetails({ form, saved, zones, quote }: AllDetailsProps) {
   const { control } = form
+  const country = useWatch({ control, name: 'country' })
+  const shop = useShop()
+  const [now] = useState(() => new Date())
   return (
     <>
       <CheckoutSection title="Contact">
         <ContactFields control={control} />
       </CheckoutSection>
       <CheckoutSection title="Delivery address">
-        <SavedAddressChoice {...saved} />
+        <AddressChoice
+          addresses={saved.addresses}
+          chosen={saved.chosen?.id ?? null}
+          onChoose={saved.choose}
+        />
         {!saved.chosen && (
           <div className={saved.addresses.length > 0 ? 'mt-6' : ''}>
-            <AddressFields form={form} zones={zones} quote={quote} />
+            <DestinationFields
+              form={form as unknown as UseFormReturn<DestinationValues>}
+              zones={zones}
+              labels={addressLabels(country)}
+              deliveryTo={quote && deliveryOfQuote(quote, shop, now)}
+            />
           </div>
         )}
       </CheckoutSection>
@@ -70,27 +83,5 @@ function ContactFields({ control }: { control: Control<CheckoutValues> }) {
         fieldClassName="sm:col-span-2"
       />
     </div>
-  )
-}
-
-type AddressFieldsProps = {
-  form: UseFormReturn<CheckoutValues>
-  zones: ShippingZone[]
-  quote: Quote | undefined
-}
-
-/** Where the order goes (rule: address-fields); contact fields have a section of their own. */
-function AddressFields({ form, zones, quote }: AddressFieldsProps) {
-  const country = useWatch({ control: form.control, name: 'country' })
-  const destination = form as unknown as UseFormReturn<DestinationValues>
-  const shop = useShop()
-  const [now] = useState(() => new Date())
-  return (
-    <DestinationFields
-      form={destination}
-      zones={zones}
-      labels={addressLabels(country)}
-      deliveryTo={quote && deliveryOfQuote(quote, shop, now)}
-    />
   )
 }

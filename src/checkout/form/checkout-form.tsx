@@ -22,7 +22,7 @@ import { CheckoutSection } from './checkout-section.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { KeptDetails } from './kept-details.tsx'
 import { payButtonText } from './pay-button.rules.ts'
-import { useSavedAddress } from './saved-address.tsx'
+import { useSavedAddress } from './use-saved-address.client.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { useCheckoutAsk, useCheckoutForm } from './use-checkout-form.client.ts'
 

@@ -1,4 +1,4 @@
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Session } from '../../account/account.schema.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
@@ -6,7 +6,7 @@ import { requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import type { QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { zonesFor } from '../../shipping/destination-zones.rules.ts'
-import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import {
   blankCheckout,
@@ -34,11 +34,8 @@ export function useCheckoutForm(
   session: Session,
   address: Address | undefined,
 ): UseFormReturn<CheckoutValues> {
-  const form = useForm<CheckoutValues>({
-    defaultValues: prefilled(session, address),
-    mode: 'onTouched',
+  const form = useRuleForm<CheckoutValues>(checkCheckout, prefilled(session, address), {
     shouldFocusError: false,
-    resolver: ruleResolver(checkCheckout),
   })
   useFormDraft(form, checkoutFormKey, checkoutFields)
   return form

@@ -1,10 +1,7 @@
-import { useEffect } from 'react'
+import { useWindowEvent } from './use-window-event.ts'
 
 /** Calls `reset` when Back from another site shows this page just as it was left, from the browser's memory. */
-export function useRestored(reset: () => void): void {
-  useEffect(() => {
-    const resetRestored = ({ persisted }: PageTransitionEvent) => persisted && reset()
-    window.addEventListener('pageshow', resetRestored)
-    return () => window.removeEventListener('pageshow', resetRestored)
+export const useRestored = (reset: () => void): void =>
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) reset()
   })
-}

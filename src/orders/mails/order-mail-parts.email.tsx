@@ -68,21 +68,11 @@ export function MailLines({ mail }: { mail: OrderMail }) {
 /** How the total came about, as it was charged. */
 export function MailTotals({ mail }: { mail: OrderMail }) {
   const money = (amountMinor: number) => formatMoney(amountMinor, mail.currency)
-  const rows: [string, string][] = [
-    ['Subtotal', money(mail.subtotal)],
-    ...(mail.discount > 0
-      ? [
-          [`Discount${mail.promoCode ? ` (${mail.promoCode})` : ''}`, money(-mail.discount)] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(mail.isCounter
-      ? []
-      : [['Delivery', deliveryFeeText(mail.delivery, mail.currency)] as [string, string]]),
-    [mail.delivery === null ? 'Total before delivery' : 'Total', money(mail.total)],
-  ]
+  const rows: [string, string][] = [['Subtotal', money(mail.subtotal)]]
+  if (mail.discount > 0)
+    rows.push([`Discount${mail.promoCode ? ` (${mail.promoCode})` : ''}`, money(-mail.discount)])
+  if (!mail.isCounter) rows.push(['Delivery', deliveryFeeText(mail.delivery, mail.currency)])
+  rows.push([mail.delivery === null ? 'Total before delivery' : 'Total', money(mail.total)])
   const totalAt = rows.length - 1
   rows.push(...partRows(mail.deposit, money))
   if (mail.due) rows.push(['Paid so far', money(mail.due.paid)], ['Still to pay', money(mail.due.amount)])

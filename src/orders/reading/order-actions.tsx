@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { toast } from '../../ui/toast.tsx'
 import { readCartAgain } from '../../cart/cart.queries.ts'
-import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { toastFailure } from '../../ui/toast-failure.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -60,9 +60,7 @@ function CancelOrder({ order }: { order: OrderView }) {
     },
     onError: (error) => {
       confirm.close()
-      toast.error("Couldn't cancel this order. Please try again.", {
-        description: refusalMessage(error),
-      })
+      toastFailure("Couldn't cancel this order. Please try again.")(error)
     },
   })
   return (

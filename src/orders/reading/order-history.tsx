@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { FailedAlert } from '../../ui/failed-alert.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLiveOrders } from '../tracking/live-orders.client.ts'
 import { OrderList } from './order-list.tsx'
@@ -25,14 +25,7 @@ export function OrderHistory() {
       <h2 id="orders-heading" className="mb-4 text-2xl">
         Orders
       </h2>
-      {isError && (
-        <Alert>
-          Your orders could not be loaded.{' '}
-          <Button variant="link" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {isError && <FailedAlert onRetry={() => void refetch()}>Your orders could not be loaded.</FailedAlert>}
       {data && orders.length === 0 && <p className="text-muted">You have not ordered anything yet.</p>}
       {orders.length > 0 && <OrderList orders={orders} onOpen={dialog.open} />}
       {data && data.total > orders.length && (

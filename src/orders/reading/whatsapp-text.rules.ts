@@ -32,10 +32,19 @@ export type MessagedOrder = {
 }
 
 /** What the shop writes to the customer of an order, ready to send (rule: whatsapp-text). */
-export function whatsappText(order: MessagedOrder): string {
-  const hello = `Hello ${order.first_name}, this is ${order.brand_name}.`
-  return [hello, ...wordsOf(order)].filter(Boolean).join(' ')
-}
+export const whatsappText = (order: MessagedOrder): string => messageOf(order, wordsOf(order))
+
+/** What is needed of an order that waits for its payment. */
+type UnpaidOrder = Pick<
+  MessagedOrder,
+  'order_number' | 'first_name' | 'brand_name' | 'total_amount' | 'pay_url' | 'hold_expires_at' | 'deposit'
+>
+
+/** The same of an order that was made just now. */
+export const payText = (order: UnpaidOrder): string => messageOf(order, payWords(order))
+
+const messageOf = ({ first_name, brand_name }: UnpaidOrder, words: string[]): string =>
+  [`Hello ${first_name}, this is ${brand_name}.`, ...words].filter(Boolean).join(' ')
 
 function wordsOf(order: MessagedOrder): string[] {
   const number = order.order_number
@@ -61,13 +70,7 @@ function wordsOf(order: MessagedOrder): string[] {
   }
 }
 
-function payWords({
-  order_number,
-  total_amount,
-  pay_url,
-  hold_expires_at,
-  deposit,
-}: MessagedOrder): string[] {
+function payWords({ order_number, total_amount, pay_url, hold_expires_at, deposit }: UnpaidOrder): string[] {
   const total = total_amount === null ? '' : ` of ${formatMoney(total_amount)}`
   const kept = hold_expires_at
     ? `Your pieces are kept for you until ${formatDateTime(new Date(hold_expires_at))}.`

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../../lib/browser/api-client.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { ruleResolver } from '../../ui/rule-resolver.ts'
+import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { Button } from '../../ui/button.tsx'
+import { emailInput } from '../../ui/control-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { HelpBox } from '../reading/help-box.tsx'
@@ -62,12 +63,7 @@ function TrackOrderPage() {
   const search = Route.useSearch()
   const { order = '', email = '' } = search
   const navigate = useNavigate()
-  const form = useForm<TrackValues>({
-    defaultValues: { order, email },
-    mode: 'onTouched',
-    shouldFocusError: false,
-    resolver: ruleResolver(check),
-  })
+  const form = useRuleForm<TrackValues>(check, { order, email }, { shouldFocusError: false })
   const { ask, isAsked } = askOf(search)
   const isHydrated = useHydrated()
   const missed = Route.useLoaderData()
@@ -136,17 +132,7 @@ function TrackForm({ form: { control }, onSubmit, isBusy }: TrackFormProps) {
         spellCheck={false}
         maxLength={40}
       />
-      <TextField
-        control={control}
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+      <TextField control={control} name="email" label="Email" {...emailInput} maxLength={254} />
       <Button type="submit" form="track" isBusy={isBusy}>
         {isBusy ? 'Tracking...' : 'Track Order'}
       </Button>

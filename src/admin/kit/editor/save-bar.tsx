@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { BarButton } from '../bulk-bar.tsx'
 import type { Editor } from './use-editor.client.ts'
 
 type SaveBarProps<T extends object> = {
@@ -41,10 +42,10 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
             <p className="grow">
               <b>{labels[name] ?? name}</b> was changed by somebody else meanwhile.
             </p>
-            <BarPress onClick={() => editor.keepTheirs(name)}>
+            <BarButton onClick={() => editor.keepTheirs(name)}>
               Take theirs: {show(name, editor.saved[name])}
-            </BarPress>
-            <BarPress onClick={() => editor.keepMine(name)}>Keep mine: {show(name, edits[name])}</BarPress>
+            </BarButton>
+            <BarButton onClick={() => editor.keepMine(name)}>Keep mine: {show(name, edits[name])}</BarButton>
           </div>
         ))}
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 sm:flex-nowrap">
@@ -55,7 +56,7 @@ export function SaveBar<T extends object>(props: SaveBarProps<T>) {
               : `Unsaved: ${names.join(', ')}`}
             {changed && <span className="block truncate text-sm text-white/80">{changed}</span>}
           </p>
-          <BarPress onClick={editor.discard}>Discard</BarPress>
+          <BarButton onClick={editor.discard}>Discard</BarButton>
           {children}
           <button
             type="button"
@@ -79,18 +80,6 @@ const Foot = ({ children }: { children: ReactNode }) => (
     <Button disabled>Save</Button>
   </div>
 )
-
-function BarPress({ children, onClick }: { children: ReactNode; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="min-h-11 max-w-full shrink-0 truncate rounded-control border border-white/40 px-3 font-semibold hover:bg-white hover:text-ink"
-    >
-      {children}
-    </button>
-  )
-}
 
 function showPlain(_name: string, value: unknown): string {
   if (value === null || value === '') return 'empty'

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ApiError, isRefusal, refusalMessage } from '../../../lib/browser/api-client.ts'
 import { isSessionEnding } from '../../../lib/browser/personal-queries.ts'
+import { useWindowEvent } from '../../../lib/browser/use-window-event.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useAsk } from '../ask.client.ts'
 import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
-import { undoMs, undoUnanswered } from '../use-action.client.ts'
+import { sayDone } from '../use-action.client.ts'
 import { useFocusFirstWrong } from '../use-focus-first-wrong.client.ts'
 import { readDraft, useDraft } from './use-draft.client.ts'
 
@@ -81,13 +82,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       setEdits((now) => withEdit(record, withoutSent(now, over), {}))
       setErrors({})
       setClashes([])
-      toast.success(
-        'Saved',
-        undo && {
-          duration: undoMs,
-          action: { label: 'Undo', onClick: () => void takeBack(() => undo(over, from, record)) },
-        },
-      )
+      sayDone('Saved', undo && (() => undo(over, from, record)))
       onSaved?.(record)
       return true
     } catch (error) {
@@ -151,15 +146,6 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   return editor
 }
 
-async function takeBack(undo: () => Promise<unknown>) {
-  try {
-    await undo()
-    toast.success('Taken back')
-  } catch (error) {
-    toast.error(refusalMessage(error, undoUnanswered))
-  }
-}
-
 const currentIn = <T>(error: ApiError) => (error.body as { error?: { current?: T } })?.error?.current
 
 /** Confirms before a screen with unsaved changes is left; the browser itself confirms closing the tab, but not a sign-out, which asked. */
@@ -183,16 +169,11 @@ function useLeaveGuard(isDirty: boolean): void {
 
 /** Ctrl/⌘ S saves. */
 function useSaveKey(save: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
     event.preventDefault()
     save()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
 }
 
 type Creating = { saved: { id: string }; isDirty: boolean }

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { useWindowEvent } from '../../../lib/browser/use-window-event.ts'
 import { rowAfter } from './row-range.rules.ts'
 import { hasDialog, isTyping } from '../shortcut-focus.client.ts'
 import type { Selection } from '../use-selection.client.ts'
@@ -12,7 +13,7 @@ const steps: Record<string, 1 | -1> = { j: 1, k: -1 }
 export function useRowKeys(selection: Selection | undefined): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef(0)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const isElsewhere = isTyping(event.target) || hasDialog() || !isMeant(list.current)
     if (event.metaKey || event.ctrlKey || event.altKey || isElsewhere) return
     const rows = [...list.current!.querySelectorAll<HTMLElement>('[data-row]')]
@@ -28,11 +29,6 @@ export function useRowKeys(selection: Selection | undefined): RefObject<HTMLDivE
       selection?.toggle(ids[at]!, event.shiftKey ? ids : undefined)
     }
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
   return list
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { AddressChoice } from '../../addresses/address-choice.tsx'
 import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
 import { fillByChoice, isTouched, prefill } from '../../ui/touched-fields.ts'
@@ -43,8 +42,4 @@ export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn:
     if (isSuccess) start()
   }, [isSuccess])
   return { addresses, chosen, choose }
-}
-
-export function SavedAddressChoice({ addresses, chosen, choose }: ReturnType<typeof useSavedAddress>) {
-  return <AddressChoice addresses={addresses} chosen={chosen?.id ?? null} onChoose={choose} />
 }
