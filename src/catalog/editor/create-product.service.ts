@@ -1,5 +1,5 @@
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { columnsOf } from '../product-fields.rules.ts'
 import { insertProducts } from './insert-products.server.ts'
@@ -41,9 +41,7 @@ export async function createProduct(
         })),
       },
     ])
-    await recordAudit(ctx, {
-      action: 'product.create',
-      subject: { type: 'product', id: id! },
+    await audit(ctx, ['product', id!], 'product.create', {
       after: { title: input.title, slug, price_ngn: input.price_ngn, category_id: input.category_id },
     })
     return readOwnerProduct(ctx, id!)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { products } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { claimInBatches } from '../../lib/server/jobs/claim-batches.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'
@@ -31,9 +31,7 @@ async function endSale(ctx: SystemCtx, id: string): Promise<void> {
     .update(products)
     .set({ ...after, updatedAt: changeTime(ctx, product) })
     .where(eq(products.id, id))
-  await recordAudit(ctx, {
-    action: 'product.sale-end',
-    subject: { type: 'product', id },
+  await audit(ctx, ['product', id], 'product.sale-end', {
     before: { priceNgn, compareAtPrice, saleEndsAt },
     after,
   })

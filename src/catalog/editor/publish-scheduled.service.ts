@@ -4,7 +4,7 @@ import { productImages, products, productVariants } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { claimInBatches } from '../../lib/server/jobs/claim-batches.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { firstSeen, missingParts } from '../product-status.rules.ts'
 
 /**
@@ -39,9 +39,7 @@ async function publish(ctx: SystemCtx, product: typeof products.$inferSelect): P
       ...firstSeen(product, status, ctx.now()),
     })
     .where(eq(products.id, product.id))
-  await recordAudit(ctx, {
-    action: 'product.status',
-    subject: { type: 'product', id: product.id },
+  await audit(ctx, ['product', product.id], 'product.status', {
     before: { status: product.status, publishAt: product.publishAt },
     after: { status, publishAt: null, ...(missing.length > 0 && { missing }) },
   })

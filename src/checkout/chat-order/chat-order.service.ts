@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { quoteSchema } from '../../cart/quote/quote.schema.ts'
 import { type Order, orders, type Payment, users } from '../../db/schema.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
@@ -54,9 +54,7 @@ export async function placeChatOrder(
     // Who pays in parts chooses each on a page of the shop.
     const isInParts = order.depositAmount !== null
     const payment = isInParts ? null : await addPayment(ctx, order, options.reconcileSeconds * secondMs)
-    await recordAudit(ctx, {
-      action: 'order.create_from_chat',
-      subject: { type: 'order', id: order.id },
+    await audit(ctx, ['order', order.id], 'order.create_from_chat', {
       after: {
         orderNumber: order.orderNumber,
         totalAmount: order.totalAmount,

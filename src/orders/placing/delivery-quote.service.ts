@@ -46,9 +46,12 @@ export async function enterDeliveryFee(ctx: OwnerCtx, input: DeliveryFee): Promi
       params: { deliveryMinor: feeMinor, totalMinor: totalAmount },
     })
     await sendOrderMails(ctx, { orderId, kinds: ['delivery_quote_ready'], event })
-    await auditOrder(ctx, orderId, 'order.delivery_fee', {
-      ...changedFields<Record<string, unknown>>(order, changes),
-    })
+    await auditOrder(
+      ctx,
+      orderId,
+      'order.delivery_fee',
+      changedFields<Record<string, unknown>>(order, changes),
+    )
     return quoted!
   })
 }
