@@ -5,13 +5,13 @@ import {
   type Order,
   type OrderLine,
   orderLines,
-  orders,
   productVariants,
   refundLines,
 } from '../../db/schema.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
+import { saveOrder } from '../status/save-order.service.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import { auditOrder, addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { isCorrectable } from '../reading/order-queues.rules.ts'
@@ -34,10 +34,7 @@ export function changeSize(ctx: OwnerCtx, input: Change): Promise<void> {
     const line = await readLine(ctx, input)
     const wanted = await lockVariants(ctx, line, input.variantId)
     await moveStock(ctx, order, line, wanted)
-    await ctx.db
-      .update(orders)
-      .set({ updatedAt: changeTime(ctx, order) })
-      .where(eq(orders.id, order.id))
+    await saveOrder(ctx, order)
     await mailChange(ctx, order, line, wanted)
   })
 }
