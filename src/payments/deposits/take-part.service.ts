@@ -33,9 +33,7 @@ export async function takePart(
     params: { isLastPart: true },
     paidAt: payment.paidAt,
   })
-  if (balance === 0) return { isSettled: true }
-  const excessMinor = Math.min(-balance, payment.paid ?? 0)
-  return { isSettled: true, refundId: await refundExcess(ctx, order, payment, excessMinor) }
+  return { isSettled: true, ...(await refundExcess(ctx, order, payment, balance)) }
 }
 
 /** The order waits for the rest: held to its date, then until a person decides (rule: rest-due). */
