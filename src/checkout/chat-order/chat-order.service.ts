@@ -23,6 +23,7 @@ import { checkChatCustomer } from './chat-order.rules.ts'
 import type { ChatOrderInput } from './chat-order.schema.ts'
 import { type ChatQuote, quoteChatOrder } from './chat-quote.service.ts'
 import { checkoutError } from '../checkout.errors.rules.ts'
+import { quotedFields } from '../draft-order.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 
 /** `authSecret` signs the link of an order that is paid in parts. */
@@ -128,7 +129,8 @@ function refuseProblems({ quote, zone, needsFee }: ChatQuote, input: ChatOrderIn
     })
 }
 
-async function draftOf(ctx: Ctx, input: ChatOrderInput, { quote, zone, lines }: ChatQuote) {
+async function draftOf(ctx: Ctx, input: ChatOrderInput, quoted: ChatQuote) {
+  const { quote, zone } = quoted
   const settings = await readSettings(ctx)
   const email = normaliseEmail(input.email)
   const country = zone?.country ?? 'NG'
@@ -152,15 +154,7 @@ async function draftOf(ctx: Ctx, input: ChatOrderInput, { quote, zone, lines }: 
       zipCode: '',
       shippingLocation: zone?.name ?? '',
     },
-    shippingZoneId: zone?.id ?? null,
-    lines,
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    delivery: quote.delivery.amount,
-    deliveryDaysMin: quote.delivery.days_min,
-    deliveryDaysMax: quote.delivery.days_max,
-    promoCodeId: null,
-    promoCode: null,
+    ...quotedFields(quoted),
     notes: input.notes.trim(),
     idempotencyKey: `chat:${key}`,
     requestHash: key,
