@@ -13,12 +13,11 @@ import { endedSale } from '../sale.rules.ts'
  * ended.
  */
 export function endSales(ctx: SystemCtx): Promise<number> {
-  return claimInBatches(ctx, async (batch, limit) => {
-    const inBatch: SystemCtx = { ...ctx, db: batch.db }
-    const due = await rowsOf<{ id: string }>(inBatch.db)`
+  return claimInBatches(ctx, async (ctx, limit) => {
+    const due = await rowsOf<{ id: string }>(ctx.db)`
       select id from products where sale_ends_at <= ${ctx.now().toISOString()}::timestamptz
         order by sale_ends_at, id limit ${limit} for no key update skip locked`
-    for (const { id } of due) await endSale(inBatch, id)
+    for (const { id } of due) await endSale(ctx, id)
     return due.length
   })
 }

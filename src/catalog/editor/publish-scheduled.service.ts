@@ -12,14 +12,13 @@ import { firstSeen, missingParts } from '../product-status.rules.ts'
  * Parallel sweeps share the work. Returns how many it checked.
  */
 export function publishScheduled(ctx: SystemCtx): Promise<number> {
-  return claimInBatches(ctx, async (batch, limit) => {
-    const inBatch: SystemCtx = { ...ctx, db: batch.db }
-    const due = await rowsOf<{ id: string }>(inBatch.db)`
+  return claimInBatches(ctx, async (ctx, limit) => {
+    const due = await rowsOf<{ id: string }>(ctx.db)`
       select id from products where status = 'scheduled' and publish_at <= ${ctx.now().toISOString()}::timestamptz
         order by publish_at, id limit ${limit} for no key update skip locked`
     for (const { id } of due) {
-      const [product] = await inBatch.db.select().from(products).where(eq(products.id, id))
-      await publish(inBatch, product!)
+      const [product] = await ctx.db.select().from(products).where(eq(products.id, id))
+      await publish(ctx, product!)
     }
     return due.length
   })
