@@ -8,7 +8,7 @@ import { pictureRows, refusePrices } from './product-save.rules.ts'
 import { claimSlug, freeSlug } from './product-slugs.server.ts'
 import type { NewProduct } from './product-write.schema.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
-import { readPictureFiles } from './save-parts.server.ts'
+import { pictureToInsert, readPictureFiles } from './save-parts.server.ts'
 
 /**
  * Creates a draft with the input's variants and uploaded pictures. Without a slug it gets a free one from its
@@ -33,12 +33,7 @@ export async function createProduct(
         status: 'draft',
         createdAt: ctx.now(),
         variants: variants.map(({ color_hex: colorHex, ...variant }) => ({ ...variant, colorHex })),
-        pictures: rows.map(({ file, focal_x: focalX, focal_y: focalY, ...row }) => ({
-          ...row,
-          ...file!,
-          focalX,
-          focalY,
-        })),
+        pictures: rows.map(pictureToInsert),
       },
     ])
     await audit(ctx, ['product', id!], 'product.create', {

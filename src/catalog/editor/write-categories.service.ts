@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { categories, products } from '../../db/schema.ts'
-import { changedFields } from '../../lib/changed-fields.ts'
+import { changedFields, pick } from '../../lib/changed-fields.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { refusedBy } from '../../lib/server/constraint-refusals.ts'
@@ -22,15 +22,17 @@ const slugRefusals = {
 export async function listOwnerCategories(ctx: OwnerCtx): Promise<OwnerCategory[]> {
   const rows = await ctx.db
     .select({
-      id: categories.id,
-      name: categories.name,
-      slug: categories.slug,
-      visible: categories.visible,
-      imageKey: categories.imageKey,
-      imageAlt: categories.imageAlt,
+      ...pick(getTableColumns(categories), [
+        'id',
+        'name',
+        'slug',
+        'visible',
+        'imageKey',
+        'imageAlt',
+        'updatedAt',
+      ]),
       sort_order: categories.sortOrder,
       product_count: sql<number>`(select count(*)::int from products p where p.category_id = categories.id)`,
-      updatedAt: categories.updatedAt,
     })
     .from(categories)
     .orderBy(asc(categories.sortOrder), asc(categories.name), asc(categories.id))
@@ -80,18 +82,11 @@ export async function updateCategory(
 ): Promise<OwnerCategory> {
   const picture = image === undefined ? {} : await imageColumnsOf(storage, image)
   return inTransaction(ctx, async (ctx) => {
-    const { name, slug, visible, imageKey, imageAlt, imageThumbhash, ...row } = await lockCategory(
-      ctx,
-      id,
-      startedFrom,
-    )
+    const row = await lockCategory(ctx, id, startedFrom)
     const given = Object.fromEntries(
       Object.entries({ ...changes, ...picture }).filter(([, value]) => value !== undefined),
     )
-    const changed = changedFields(
-      { name, slug, visible, imageKey, imageAlt, imageThumbhash },
-      given as Partial<Category>,
-    )
+    const changed = changedFields<Category>(row, given)
     if (changed) {
       await ctx.db
         .update(categories)
@@ -143,10 +138,7 @@ export function deleteCategory(ctx: OwnerCtx, id: string, startedFrom: StartedFr
   )
 }
 
-type Category = Pick<
-  typeof categories.$inferSelect,
-  'name' | 'slug' | 'visible' | 'imageKey' | 'imageAlt' | 'imageThumbhash'
->
+type Category = typeof categories.$inferSelect
 
 /** @throws PICTURE_UNKNOWN */
 async function imageColumnsOf(storage: Storage, image: NewCategory['image']) {
