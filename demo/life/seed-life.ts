@@ -27,7 +27,7 @@ import {
 } from '../../src/db/schema.ts'
 import { dayAfter } from '../../src/cart/quote/deposit.rules.ts'
 import { asSystem, type SystemCtx } from '../../src/lib/server/context.ts'
-import { recordAudit, recordAudits } from '../../src/lib/server/watch/audit.ts'
+import { audit, recordAudits } from '../../src/lib/server/watch/audit.ts'
 import { dayMs, lagosDay } from '../../src/lib/time.ts'
 import { demoSettings } from '../words.ts'
 import type { Person } from './people.ts'
@@ -68,9 +68,7 @@ async function logBulkChange(ctx: SystemCtx, random: Random, { goods }: Shop): P
   const id = random.uuid()
   const named = { ...asSystem(ctx, sampleActor), requestId: id }
   const products = [...new Map(goods.map((each) => [each.productId, each.priceMinor]))].slice(0, 14)
-  await recordAudit(named, {
-    action: 'bulk.start',
-    subject: { type: 'bulk', id },
+  await audit(named, ['bulk', id], 'bulk.start', {
     after: { kind: 'price', products: products.length, step: '+5%' },
   })
   await recordAudits(

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { auditLog, profiles, pushSubscriptions, userRoles, users } from '../db/schema.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
+import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type StaffRole, type SystemCtx } from '../lib/server/context.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { accountError } from './account.errors.rules.ts'
@@ -41,7 +41,7 @@ export async function revokeRole(ctx: OwnerCtx, email: string, role: StaffRole):
     if (role === 'admin' && holders.length === 1) throw accountError('LAST_ADMIN')
     await ctx.db.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, role)))
     await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
-    await recordAudit(ctx, { action: 'role.revoke', subject: { type: 'user', id: userId }, before: { role } })
+    await audit(ctx, ['user', userId], 'role.revoke', { before: { role } })
   })
 }
 
@@ -92,9 +92,7 @@ async function addRole(ctx: OwnerCtx, userId: string, role: StaffRole): Promise<
     .onConflictDoNothing()
     .returning({ userId: userRoles.userId })
   if (added.length === 0) return
-  await recordAudit(ctx, {
-    action: 'role.grant',
-    subject: { type: 'user', id: userId },
+  await audit(ctx, ['user', userId], 'role.grant', {
     ...(held && { before: { role: held.role } }),
     after: { role },
   })

@@ -1,11 +1,8 @@
 import * as z from 'zod'
+import { textInput } from '../lib/input-limits.ts'
 
-/** PostgreSQL refuses NUL in text. The lengths are checkout's. */
-const text = (max: number) =>
-  z
-    .string()
-    .max(max, `Please use at most ${max} characters`)
-    .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
+/** The lengths are checkout's. */
+const text = (max: number) => textInput(max, `Please use at most ${max} characters`)
 
 const fields = {
   firstName: text(80),

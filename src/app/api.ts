@@ -74,6 +74,7 @@ import { samplesApi } from '../samples/samples.admin-api.ts'
 import { makeBackup } from '../backup/backup.service.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { asSystem } from '../lib/server/context.ts'
+import { secondMs } from '../lib/time.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from '../admin/staff/staff.admin-api.ts'
 import { shopHealthApi } from '../admin/shop-health/shop-health.admin-api.ts'
@@ -130,7 +131,7 @@ export function createShopApi(deps: ShopDeps) {
 
   const { APP_URL: appUrl, AUTH_SECRET: authSecret, HOLD_MINUTES: holdMinutes } = env
   const links = { appUrl, authSecret }
-  const paying = { ...links, holdMinutes, reconcileSeconds: env.RECONCILE_SECONDS }
+  const paying = { ...links, holdMinutes, firstCheckMs: env.RECONCILE_SECONDS * secondMs }
   const feeds = { feed: deps.orderFeed, identify: deps.identify }
   const logged = (what: string) => (error: unknown) => deps.log.error({ err: error }, what)
   const { ensureGuestKey } = createGuestKeys(env)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openPglite, openPostgres } from '../db/client.ts'
+import { onServer, withDatabase } from '../db/on-server.ts'
 import { hourMs, secondMs } from '../lib/time.ts'
 import { type Env, EnvError } from './env.ts'
 
@@ -27,11 +28,10 @@ export async function openScratchDatabase(
     if (error.code !== notAllowed) throw error
     throw new EnvError("DATABASE_URL: its user may not make a database for this; take another server's")
   })
-  const url = new URL(address)
-  url.pathname = `/${name}`
-  const database = await openPostgres(url.href, 2)
+  const url = withDatabase(address, name)
+  const database = await openPostgres(url, 2)
   // Its pool may have no connection for a moment: with this one the database is in use to its end.
-  const user = new pg.Client({ connectionString: url.href })
+  const user = new pg.Client({ connectionString: url })
   await user.connect()
   return {
     database,
@@ -54,15 +54,5 @@ async function dropOrphans(address: string): Promise<void> {
   for (const { name } of found) {
     const began = Number(name.split('_')[2]) * secondMs
     if (Date.now() - began > orphanMs) await onServer(address, `drop database ${name}`).catch(() => {})
-  }
-}
-
-async function onServer<Row extends pg.QueryResultRow>(address: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
   }
 }

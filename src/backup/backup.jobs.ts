@@ -15,9 +15,7 @@ export function backupJobs({ ctx, env, backupPlace }: Deps): Job[] {
     onSchedule(
       'backup.nightly',
       '7 1 * * *',
-      async () => {
-        await makeBackup(ctx, backupPlace, env.BACKUP_KEEP)
-      },
+      () => makeBackup(ctx, backupPlace, env.BACKUP_KEEP),
       // Gigabytes of pictures go out and come back over a slow line.
       { expireInSeconds: 12 * 60 * 60 },
     ),

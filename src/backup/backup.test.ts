@@ -8,7 +8,7 @@ import type { Database, Db } from '../db/client.ts'
 import { rowsOf } from '../db/rows.ts'
 import { openTestContext, openTestDatabase } from '../db/test-database.ts'
 import { insertProduct } from '../db/test-fixtures.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
+import { audit } from '../lib/server/watch/audit.ts'
 import { dayMs } from '../lib/time.ts'
 import { contentKey, createFileStorage, privateName } from '../media/storage.server.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   // A JSON null, which is not the absence of a value.
   await t.ctx.db.execute(sql`insert into settings (key, value) values ('hero_image', 'null')`)
   await writeSetting(t.ctx, 'tagline', 'Àdìrẹ – "hand\\dyed"\nin Lagos')
-  await recordAudit(t.ctx, { action: 'setting.set', subject: { type: 'setting', id: 'tagline' } })
+  await audit(t.ctx, ['setting', 'tagline'], 'setting.set')
   target = await openTestDatabase()
   file = (await makeBackup(t.ctx, place)).written
 }, 120_000)
@@ -67,7 +67,7 @@ test('a restore brings back rows and pictures, and the next row gets the next nu
   for (const name of [pictureName, personName]) expect(Buffer.from((await media.get(name))!)).toEqual(picture)
   const lastId = async (db: Db) =>
     Number((await rowsOf<{ id: string }>(db)`select max(id)::text as id from audit_log`)[0]!.id)
-  await recordAudit({ ...t.ctx, db: target.db }, { action: 'x', subject: { type: 'x', id: 'x' } })
+  await audit({ ...t.ctx, db: target.db }, ['x', 'x'], 'x')
   expect(await lastId(target.db)).toBe((await lastId(t.ctx.db)) + 1)
   for (const how of ['delete from audit_log', 'truncate audit_log'])
     await expect(target.db.execute(sql.raw(how))).rejects.toThrow()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageShape } from '../lib/input-limits.ts'
 import { maxBlock, pageSize } from './listing/list-blocks.rules.ts'
 import { newDefaultDays } from './listing/new-in.rules.ts'
 import { parseCategory, searchTextLimit, sortChoices } from './listing/product-list.rules.ts'
@@ -112,9 +113,7 @@ export type Facets = z.infer<typeof facetsSchema>
 export const listSchema = z
   .object({
     products: z.array(productSchema),
-    total: z.int(),
-    page: z.int(),
-    limit: z.int(),
+    ...pageShape,
     facets: facetsSchema,
   })
   .meta({ id: 'ProductList' })

@@ -173,11 +173,4 @@ function recallBestAnswers(ctx: ReadCtx, text: string, plan: SearchPlan): Promis
   return recall(ctx, `best ${normalizeSearch(text)}`, catalogueTags, read)
 }
 
-type SearchRow = {
-  id: string
-  title: string
-  slug: string
-  price_ngn: number
-  category: string
-  image: Parameters<typeof imageView>[0]
-}
+type SearchRow = Omit<SearchResult['results'][number], 'images'> & { image: Parameters<typeof imageView>[0] }

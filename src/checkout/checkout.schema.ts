@@ -1,16 +1,10 @@
 import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
-import { wholeInput } from '../lib/input-limits.ts'
+import { textInput, wholeInput } from '../lib/input-limits.ts'
 import { quoteSchema } from '../cart/quote/quote.schema.ts'
 
-/** PostgreSQL refuses NUL in text. */
-const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
 const optionalText = (max: number) =>
-  text(max)
+  textInput(max)
     .nullish()
     .transform((value) => value ?? '')
 
@@ -29,15 +23,15 @@ const itemSchema = z.strictObject({
 })
 
 const addressSchema = z.strictObject({
-  firstName: text(80),
-  lastName: text(80),
-  address: text(300),
+  firstName: textInput(80),
+  lastName: textInput(80),
+  address: textInput(300),
   landmark: optionalText(200),
-  city: text(80),
+  city: textInput(80),
   state: optionalText(80),
-  country: text(60).default('Nigeria'),
+  country: textInput(60).default('Nigeria'),
   zipCode: optionalText(20),
-  shippingLocation: text(60),
+  shippingLocation: textInput(60),
 })
 
 /**

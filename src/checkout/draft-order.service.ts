@@ -64,21 +64,26 @@ function refuseProblems({ quote }: QuoteForOrder, shownTotal: number | null | un
     throw checkoutError('PRICES_CHANGED', { details })
 }
 
-function fieldsOf({ quote, zone, promoCodeId, lines }: QuoteForOrder, form: AddressForm) {
+function fieldsOf(quoted: QuoteForOrder, form: AddressForm) {
   const { email, phone, shippingLocation, ...address } = form
   return {
     email,
     phone: storedPhone(phone, form.country),
     customerName: `${form.firstName} ${form.lastName}`,
-    shippingAddress: { ...address, shippingLocation: zone?.name ?? shippingLocation },
-    shippingZoneId: zone?.id ?? null,
-    lines,
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    delivery: quote.delivery.amount,
-    deliveryDaysMin: quote.delivery.days_min,
-    deliveryDaysMax: quote.delivery.days_max,
-    promoCodeId,
-    promoCode: promoCodeId ? (quote.promo?.code ?? null) : null,
+    shippingAddress: { ...address, shippingLocation: quoted.zone?.name ?? shippingLocation },
+    ...quotedFields(quoted),
   }
 }
+
+/** What an order keeps of its quote. */
+export const quotedFields = ({ quote, zone, promoCodeId, lines }: QuoteForOrder) => ({
+  shippingZoneId: zone?.id ?? null,
+  lines,
+  subtotal: quote.subtotal,
+  discount: quote.discount,
+  delivery: quote.delivery.amount,
+  deliveryDaysMin: quote.delivery.days_min,
+  deliveryDaysMax: quote.delivery.days_max,
+  promoCodeId,
+  promoCode: promoCodeId ? (quote.promo?.code ?? null) : null,
+})

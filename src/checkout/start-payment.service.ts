@@ -6,7 +6,6 @@ import { ownerOf, ownOrders } from '../account/own-data/own-orders.server.ts'
 import { type Order, orders, type Payment } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { secondMs } from '../lib/time.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { type OrderDraft, placeOrder } from '../orders/placing/place-order.service.ts'
 import { awaitOpened, findNewestPayment } from '../payments/settlement/newest-payment.service.ts'
@@ -21,8 +20,8 @@ import { payAgain, type PaymentTerms, type PreparedPayment, refuseOtherTotal } f
 import { contentOf, readAddress } from './read-request.rules.ts'
 import { replacingOwnOrders } from './replace-own-orders.service.ts'
 
-/** From the environment: `HOLD_MINUTES`, `RECONCILE_SECONDS`, `APP_URL`. */
-export type CheckoutOptions = { appUrl: string; holdMinutes: number; reconcileSeconds: number }
+/** From the environment: `APP_URL`, `HOLD_MINUTES` and, in milliseconds, `RECONCILE_SECONDS`. */
+export type CheckoutOptions = PaymentTerms & { appUrl: string }
 
 export type StartedPayment = { order: Order; payment: Payment | null }
 
@@ -45,11 +44,7 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const settings = await recallSettings(ctx)
   const owner = requireBuyer(ctx, settings)
-  const terms = {
-    holdMinutes: options.holdMinutes,
-    firstCheckMs: options.reconcileSeconds * secondMs,
-  }
-  const prepared = await prepare(ctx, { input, owner, settings, terms })
+  const prepared = await prepare(ctx, { input, owner, settings, terms: options })
   return openPage(ctx, prepared, { appUrl: options.appUrl, channels: settings.payment_channels })
 }
 

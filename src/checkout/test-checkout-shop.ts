@@ -17,6 +17,7 @@ import {
 import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertProduct, insertZone, insertDemoSettings } from '../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../lib/server/context.ts'
+import { minuteMs } from '../lib/time.ts'
 import { flagsText } from '../orders/flags/flags.rules.ts'
 import { listOpenFlags } from '../orders/flags/order-flags.service.ts'
 import { type OrderMailJob, orderMailQueue } from '../orders/mails/order-mail.rules.ts'
@@ -33,7 +34,7 @@ export const secretKey = 'sk_test_checkout'
 export const options = {
   appUrl: 'http://shop.test',
   holdMinutes: 30,
-  reconcileSeconds: 60,
+  firstCheckMs: minuteMs,
   authSecret: 'secret-of-test-links',
 }
 

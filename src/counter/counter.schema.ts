@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
-import { mostMinor, moneyInput, momentInput } from '../lib/input-limits.ts'
+import { mostMinor, moneyInput, momentInput, pageShape } from '../lib/input-limits.ts'
 import { givenDiscountSchema, reasonSchema } from '../promotions/given-discount.schema.ts'
 import { counterMethods } from './counter-sale.rules.ts'
 
@@ -78,9 +78,7 @@ export const sellableSchema = z
         ),
       }),
     ),
-    total: z.int(),
-    page: z.int(),
-    limit: z.int(),
+    ...pageShape,
   })
   .meta({ id: 'Sellable' })
 export type Sellable = z.output<typeof sellableSchema>

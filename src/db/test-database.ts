@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { type Actor, asSystem, type Ctx } from '../lib/server/context.ts'
 import { openQueue } from '../lib/server/jobs/queue.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
 import { type Database, openPglite, openPostgres } from './client.ts'
 import { migrate } from './migrate.ts'
+import { onServer, withDatabase } from './on-server.ts'
 import { openTestPglite } from './test-pglite.ts'
 
 /**
@@ -49,7 +49,8 @@ export const postgresTemplate = 'shop_test_template'
 
 /** Makes the template once per run; clones of it take a fraction of a second. */
 export async function writePostgresTemplate(url: string): Promise<void> {
-  await onServer(url, `drop database if exists ${postgresTemplate}`, `create database ${postgresTemplate}`)
+  await onServer(url, `drop database if exists ${postgresTemplate}`)
+  await onServer(url, `create database ${postgresTemplate}`)
   const database = await openPostgres(withDatabase(url, postgresTemplate), 4)
   await migrate(database)
   const { stop } = await openQueue(database, [], () => {})
@@ -68,20 +69,4 @@ async function openClone(url: string, template = postgresTemplate): Promise<Data
       await onServer(url, `drop database if exists ${name} with (force)`)
     },
   }
-}
-
-async function onServer(url: string, ...statements: string[]) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-function withDatabase(url: string, name: string) {
-  const parsed = new URL(url)
-  parsed.pathname = `/${name}`
-  return parsed.href
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { featuredShowcase, products } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { changedFields } from '../lib/changed-fields.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
+import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import type { OwnerShowcaseItem } from './owner-showcase.schema.ts'
@@ -53,11 +53,7 @@ export function createShowcaseItem(ctx: OwnerCtx, input: ShowcaseInput): Promise
       .values({ ...itemColumns(input), createdAt: ctx.now(), updatedAt: changeTime(ctx) })
       .returning()
     const { id, createdAt: _, updatedAt: __, ...fields } = item!
-    await recordAudit(ctx, {
-      action: 'showcase_item.create',
-      subject: { type: 'showcase_item', id },
-      after: fields,
-    })
+    await audit(ctx, ['showcase_item', id], 'showcase_item.create', { after: fields })
     return readItem(ctx, id)
   })
 }
@@ -116,9 +112,7 @@ export function reorderShowcase(ctx: OwnerCtx, ids: string[]): Promise<OwnerShow
         .set({ featuredRank: ids.indexOf(item.id), updatedAt: changeTime(ctx, item) })
         .where(eq(featuredShowcase.id, item.id))
     if (moved.length > 0)
-      await recordAudit(ctx, {
-        action: 'showcase_item.reorder',
-        subject: { type: 'showcase_item', id: 'all' },
+      await audit(ctx, ['showcase_item', 'all'], 'showcase_item.reorder', {
         before: { ranks: Object.fromEntries(before.map(({ id, featuredRank }) => [id, featuredRank])) },
         after: { ids },
       })
@@ -166,11 +160,7 @@ async function saveItem(
     .update(featuredShowcase)
     .set({ ...changed.after, updatedAt: changeTime(ctx, before) })
     .where(eq(featuredShowcase.id, row.id))
-  await recordAudit(ctx, {
-    action: `showcase_item.${verbOf(changed.after)}`,
-    subject: { type: 'showcase_item', id: row.id },
-    ...changed,
-  })
+  await audit(ctx, ['showcase_item', row.id], `showcase_item.${verbOf(changed.after)}`, changed)
   return readItem(ctx, row.id)
 }
 

@@ -3,6 +3,13 @@ import * as z from 'zod'
 /** ₦20,000,000 in kobo, also the most dollars in cents: the limit of a column and of a payment. */
 export const mostMinor = 2_000_000_000
 
+/** A text somebody types; PostgreSQL refuses NUL. */
+export const textInput = (max: number, tooLong?: string) =>
+  z
+    .string()
+    .max(max, tooLong)
+    .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
+
 /** An amount of money somebody types, in minor units. */
 export const moneyInput = z.int().min(0).max(mostMinor, 'Please enter at most 20,000,000')
 
@@ -11,6 +18,9 @@ export const wholeInput = z
   .int()
   .min(-(2 ** 31), 'This number is too small')
   .max(2 ** 31 - 1, 'This number is too large')
+
+/** Which page of a list an answer is, and how much there is in all. */
+export const pageShape = { total: z.int(), page: z.int(), limit: z.int() }
 
 const thisCentury = [/^20/, 'Please choose a date from 2000 to 2099'] as const
 

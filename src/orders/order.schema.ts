@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageShape } from '../lib/input-limits.ts'
 import { fulfilmentStates } from './fulfilments/fulfilment-status.rules.ts'
 import { orderStatuses, paymentStatuses } from './status/order-status.rules.ts'
 
@@ -136,9 +137,7 @@ export type OrderView = z.output<typeof orderSchema>
 
 export const orderListSchema = z.object({
   orders: z.array(orderSchema),
-  total: z.int(),
-  page: z.int(),
-  limit: z.int(),
+  ...pageShape,
 })
 
 export const orderListQuerySchema = z.strictObject({

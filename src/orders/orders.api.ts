@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { createApi } from '../lib/server/web/api.ts'
+import { createApi, idParams } from '../lib/server/web/api.ts'
 import { commonError } from '../lib/errors.ts'
 import { orderEmailsApi } from './mails/order-emails.api.ts'
 import { orderStreamApi, type StreamDeps } from './tracking/order-stream.api.ts'
@@ -14,7 +14,6 @@ import { getOwnHistory, getOwnOrderWithCodes, listOwnOrders } from './reading/re
 import { trackOrder } from './tracking/track-order.service.ts'
 import { ownerOf } from '../account/own-data/own-orders.server.ts'
 
-export const orderParams = z.object({ id: z.uuid() })
 const idOrNumberParams = z.object({ id: z.string().max(60) })
 
 /** Reading orders. `authSecret` signs tracking links; `feed` and `identify` drive the live stream. */
@@ -37,7 +36,7 @@ export function ordersApi({ authSecret, ...stream }: { authSecret: string } & St
     })
     .read('/api/orders/{id}/history', {
       summary: 'Status changes of one of my orders, newest first',
-      params: orderParams,
+      params: idParams,
       answer: [orderHistorySchema, 'The history'],
       run: async ({ ctx, params }) => ({ history: await getOwnHistory(ctx, params.id) }),
     })

@@ -1,12 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
-import { answer, createApi, json, jsonBody } from '../lib/server/web/api.ts'
+import { createApi, idParams, json } from '../lib/server/web/api.ts'
 import { AppError } from '../lib/errors.ts'
 import { answerFunctionErrors } from '../lib/server/web/function-errors.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { limitRates } from '../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { orderSchema } from '../orders/order.schema.ts'
-import { orderParams } from '../orders/orders.api.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
 import { cancelOwnOrder } from './settlement/cancel-order.service.ts'
 import { storedSchema, verifiedSchema, verifyInputSchema } from './payments.schema.ts'
@@ -14,24 +13,6 @@ import type { ShopProvider } from './payment-provider.server.ts'
 import { atEachProvider } from './providers.server.ts'
 import { processNotice, storeNotice } from './settlement/notices.service.ts'
 import { verifyPayment } from './settlement/verify-payment.service.ts'
-
-const verifyRoute = createRoute({
-  method: 'post',
-  path: '/api/functions/paystack-verify',
-  tags: ['Payments'],
-  summary: 'What became of a payment; settles it when the money is in',
-  request: { body: jsonBody(verifyInputSchema) },
-  responses: { 200: json(verifiedSchema, 'What became of it; the order only for its owner') },
-})
-
-const cancelRoute = createRoute({
-  method: 'post',
-  path: '/api/orders/{id}/cancel',
-  tags: ['Orders'],
-  summary: 'Cancel my order while it is not paid',
-  request: { params: orderParams },
-  responses: { 200: json(orderSchema, 'The cancelled order') },
-})
 
 const webhookRoute = (name: string) =>
   createRoute({
@@ -52,26 +33,32 @@ type PaymentsApiDeps = {
 
 /** Payment return, webhooks and cancelling. */
 export function paymentsApi({ provider, onError }: PaymentsApiDeps) {
-  const functions = createApi()
+  const functions = createApi('Payments')
   functions.onError(answerFunctionErrors)
-  const functionsApi = functions.openapi(verifyRoute, async (c) => {
-    const ctx = { ...c.var.ctx, provider }
-    const { reference } = c.req.valid('json')
-    const limits = [
-      { key: `verify-ip:${c.var.clientIp}`, limit: verifiesPerMinute.address },
-      { key: `verify:${reference}`, limit: verifiesPerMinute.reference },
-    ]
-    await limitRates(ctx, limits, minuteMs)
-    return answer(c, verifiedSchema, await verifyPayment(ctx, reference))
+  const functionsApi = functions.command('post', '/api/functions/paystack-verify', {
+    summary: 'What became of a payment; settles it when the money is in',
+    body: verifyInputSchema,
+    answer: [verifiedSchema, 'What became of it; the order only for its owner'],
+    run: async ({ ctx, body: { reference }, c }) => {
+      const limits = [
+        { key: `verify-ip:${c.var.clientIp}`, limit: verifiesPerMinute.address },
+        { key: `verify:${reference}`, limit: verifiesPerMinute.reference },
+      ]
+      await limitRates(ctx, limits, minuteMs)
+      return verifyPayment({ ...ctx, provider }, reference)
+    },
+  })
+  const ownOrdersApi = createApi('Orders').command('post', '/api/orders/{id}/cancel', {
+    summary: 'Cancel my order while it is not paid',
+    params: idParams,
+    answer: [orderSchema, 'The cancelled order'],
+    run: async ({ ctx, params: { id } }) => {
+      await cancelOwnOrder({ ...ctx, provider }, id)
+      return getOwnOrder(ctx, id)
+    },
   })
 
-  const api = createApi()
-    .route('/', functionsApi)
-    .openapi(cancelRoute, async (c) => {
-      const { id } = c.req.valid('param')
-      await cancelOwnOrder({ ...c.var.ctx, provider }, id)
-      return answer(c, orderSchema, await getOwnOrder(c.var.ctx, id))
-    })
+  const api = createApi().route('/', functionsApi).route('/', ownOrdersApi)
   for (const { provider: own } of atEachProvider({ provider }))
     api.openapi(webhookRoute(own.name), async (c) => {
       const body = new Uint8Array(await c.req.arrayBuffer())

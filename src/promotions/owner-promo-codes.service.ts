@@ -3,7 +3,7 @@ import { promoCodes } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { changedFields, pick } from '../lib/changed-fields.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
+import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
@@ -47,11 +47,7 @@ export async function createPromoCode(ctx: OwnerCtx, input: PromoCodeInput): Pro
       .returning()
     if (!row) throw promoCodeError('PROMO_CODE_TAKEN', { fields: takenField })
     const { id, createdAt: _, updatedAt: __, ...fields } = row
-    await recordAudit(ctx, {
-      action: 'promo_code.create',
-      subject: { type: 'promo_code', id },
-      after: withoutAddress(fields),
-    })
+    await audit(ctx, ['promo_code', id], 'promo_code.create', { after: withoutAddress(fields) })
     return ownerView({ ...row, uses: 0, openUses: 0, givenMinor: 0, pieces: await readPieces(ctx, id) })
   })
 }
@@ -85,9 +81,7 @@ export function updatePromoCode(
       .set({ ...changed.after, updatedAt: changeTime(ctx, before) })
       .where(eq(promoCodes.id, id))
       .returning()
-    await recordAudit(ctx, {
-      action: 'promo_code.update',
-      subject: { type: 'promo_code', id },
+    await audit(ctx, ['promo_code', id], 'promo_code.update', {
       before: withoutAddress(changed.before),
       after: withoutAddress(changed.after),
     })

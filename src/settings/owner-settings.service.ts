@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { demoSettings } from '../../demo/words.ts'
 import { settings } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
+import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type Ctx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
 import { guardSettings } from './guard-settings.service.ts'
@@ -74,9 +74,7 @@ export async function storeSetting(
     .values({ key, ...stored })
     .onConflictDoUpdate({ target: settings.key, set: stored })
     .returning()
-  await recordAudit(ctx, {
-    action: 'setting.set',
-    subject: { type: 'setting', id: key },
+  await audit(ctx, ['setting', key], 'setting.set', {
     before: row ? { value: row.value } : null,
     after: { value },
   })
@@ -99,11 +97,7 @@ export function removeSetting(
     await refuseConflict(ctx, key, byDefault)
     await guardSettings(ctx, [[key, byDefault]])
     await ctx.db.delete(settings).where(eq(settings.key, key))
-    await recordAudit(ctx, {
-      action: 'setting.unset',
-      subject: { type: 'setting', id: key },
-      before: { value: row.value },
-    })
+    await audit(ctx, ['setting', key], 'setting.unset', { before: { value: row.value } })
     return undefined
   })
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { shippingZones } from '../db/schema.ts'
 import { changedFields } from '../lib/changed-fields.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
+import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import type { ManyZoneChanges, OwnerZone } from './owner-shipping.schema.ts'
@@ -9,7 +9,7 @@ import { listZonesForOwner, lockZones, refuseBadZone, zoneColumns, zoneError } f
 import { zoneView } from './shipping.service.ts'
 import { chosenPackIds, type ChosenPacks, packChanges, zonePacks } from './zone-packs.rules.ts'
 
-const all = { type: 'zone', id: 'all' }
+const all: [string, string] = ['zone', 'all']
 
 /** `added` are the ids of what was not there; `closed` those of the open places for all of Lagos that its areas replace. */
 export type AddedPacks = { zones: OwnerZone[]; added: string[]; closed: string[] }
@@ -46,9 +46,7 @@ export function addZonePacks(ctx: OwnerCtx, chosen: ChosenPacks): Promise<AddedP
         .set({ isActive: false, updatedAt: changeTime(ctx, { updatedAt: new Date(updated_at) }) })
         .where(eq(shippingZones.id, id))
     const packs = chosenPackIds(chosen)
-    await recordAudit(ctx, {
-      action: 'zone.pack',
-      subject: all,
+    await audit(ctx, all, 'zone.pack', {
       after: {
         pack: packs.map((pack) => zonePacks[pack].title).join(', '),
         names: missing.map(({ name }) => name),
@@ -92,8 +90,7 @@ export function changeZones(ctx: OwnerCtx, { changes, updated_at }: ManyZoneChan
       before[row.name] = changed.before
       after[row.name] = changed.after
     }
-    if (Object.keys(after).length > 0)
-      await recordAudit(ctx, { action: 'zone.prices', subject: all, before, after })
+    if (Object.keys(after).length > 0) await audit(ctx, all, 'zone.prices', { before, after })
     return listZonesForOwner(ctx)
   })
 }
@@ -116,9 +113,7 @@ export function deleteZones(ctx: OwnerCtx, ids: string[], open: string[] = []): 
         .update(shippingZones)
         .set({ isActive: true, updatedAt: changeTime(ctx, row) })
         .where(eq(shippingZones.id, row.id))
-    await recordAudit(ctx, {
-      action: 'zone.delete_many',
-      subject: all,
+    await audit(ctx, all, 'zone.delete_many', {
       before: { names: going.map(({ name }) => name) },
       ...(opened.length > 0 && { after: { opened: opened.map(({ name }) => name) } }),
     })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { shippingSettings } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
+import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
 import type { OwnerShippingSetting } from './owner-shipping.schema.ts'
@@ -48,9 +48,7 @@ export async function writeShippingSetting(
       .values({ settingKey: key, settingValue, updatedAt })
       .onConflictDoUpdate({ target: shippingSettings.settingKey, set: { settingValue, updatedAt } })
       .returning()
-    await recordAudit(ctx, {
-      action: 'shipping_setting.set',
-      subject: { type: 'shipping_setting', id: key },
+    await audit(ctx, ['shipping_setting', key], 'shipping_setting.set', {
       before: row ? { settingValue: row.settingValue } : null,
       after: { settingValue },
     })
@@ -67,9 +65,7 @@ export function removeShippingSetting(
   return changeSetting(ctx, key, startedFrom, async (ctx, row) => {
     if (!row) return undefined
     await ctx.db.delete(shippingSettings).where(eq(shippingSettings.settingKey, key))
-    await recordAudit(ctx, {
-      action: 'shipping_setting.unset',
-      subject: { type: 'shipping_setting', id: key },
+    await audit(ctx, ['shipping_setting', key], 'shipping_setting.unset', {
       before: { settingValue: row.settingValue },
     })
     return undefined

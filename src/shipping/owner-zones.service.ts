@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { shippingZones } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { changedFields, pick } from '../lib/changed-fields.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
+import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave } from '../lib/server/stale-save.ts'
 import { columnsOf, wireOf } from '../lib/wire-names.ts'
@@ -36,7 +36,7 @@ export async function createZone(ctx: OwnerCtx, input: ZoneInput): Promise<Owner
       })
       .returning()
     const { id, updatedAt: _, ...fields } = zone!
-    await recordAudit(ctx, { action: 'zone.create', subject: { type: 'zone', id }, after: fields })
+    await audit(ctx, ['zone', id], 'zone.create', { after: fields })
     return ownerView({ ...zone!, isUsed: false })
   })
 }
@@ -65,7 +65,7 @@ export function updateZone(
       .set({ ...changed.after, updatedAt: changeTime(ctx, before) })
       .where(eq(shippingZones.id, id))
       .returning()
-    await recordAudit(ctx, { action: 'zone.update', subject: { type: 'zone', id }, ...changed })
+    await audit(ctx, ['zone', id], 'zone.update', changed)
     return ownerView({ ...after!, isUsed })
   })
 }
@@ -91,9 +91,7 @@ export function reorderZones(ctx: OwnerCtx, ids: string[]): Promise<OwnerZone[]>
         .set({ sortOrder: ids.indexOf(zone.id), updatedAt: changeTime(ctx, zone) })
         .where(eq(shippingZones.id, zone.id))
     if (moved.length > 0)
-      await recordAudit(ctx, {
-        action: 'zone.reorder',
-        subject: { type: 'zone', id: 'all' },
+      await audit(ctx, ['zone', 'all'], 'zone.reorder', {
         before: { ids: before.toSorted((a, b) => a.sortOrder - b.sortOrder).map(({ id }) => id) },
         after: { ids },
       })
@@ -109,7 +107,7 @@ export function deleteZone(ctx: OwnerCtx, id: string, startedFrom?: Date): Promi
     if (isUsed) throw zoneError('ZONE_IN_USE')
     await ctx.db.delete(shippingZones).where(eq(shippingZones.id, id))
     const { id: _id, updatedAt: _, ...fields } = before
-    await recordAudit(ctx, { action: 'zone.delete', subject: { type: 'zone', id }, before: fields })
+    await audit(ctx, ['zone', id], 'zone.delete', { before: fields })
   })
 }
 

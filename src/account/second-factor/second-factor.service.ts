@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { recoveryCodes, secondFactors } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { sealedTexts } from '../../lib/server/sealed-text.ts'
@@ -190,7 +190,7 @@ function takeRecoveryCode(
 
 /** Writes the staff log's line and mails the user. */
 async function mailChange(ctx: AdminCtx | SystemCtx, userId: string, change: SafetyChange): Promise<void> {
-  await recordAudit(ctx, { action: `second-factor.${change}`, subject: { type: 'user', id: userId } })
+  await audit(ctx, ['user', userId], `second-factor.${change}`)
   await ctx.queue.send(ctx.db, signInSafetyMailQueue, { userId, change, at: ctx.now().toISOString() })
 }
 

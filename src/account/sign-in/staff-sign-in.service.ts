@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { userRoles, users } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { networkToKeep } from '../../lib/server/web/client-address.ts'
 import { requireStaff, type StaffCtx, type SystemCtx } from '../../lib/server/context.ts'
 import { deviceName } from '../sessions/device-name.rules.ts'
@@ -30,9 +30,7 @@ export async function recordStaffSignIn(
 ): Promise<void> {
   const staff = await asStaffMember(ctx, userId)
   if (!staff) return
-  await recordAudit(staff, {
-    action: 'staff.sign_in',
-    subject: { type: 'user', id: userId },
+  await audit(staff, ['user', userId], 'staff.sign_in', {
     after: { device: deviceName(userAgent ?? ''), network: networkToKeep(signInNetwork() ?? 'unknown') },
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '../../db/schema.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { actorName, type AdminCtx, inTransaction } from '../../lib/server/context.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { contactOf } from '../../account/own-data/personal-data.server.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { holdsOne } from './find-accounts.server.ts'
@@ -53,11 +53,7 @@ export function addCustomer(ctx: AdminCtx, input: Input): Promise<string> {
     // Another owner was quicker.
     if (!added) throw await known(ctx, customer, null)
     const id = addedPrefix + added.id
-    await recordAudit(ctx, {
-      action: 'customer.added',
-      subject: { type: 'customer', id },
-      after: { consent: input.consent },
-    })
+    await audit(ctx, ['customer', id], 'customer.added', { after: { consent: input.consent } })
     const note = input.note?.trim()
     if (note) await addNote(ctx, { customerId: id, email: contactOf(customer), body: note })
     return id
@@ -78,9 +74,7 @@ export function editCustomer(ctx: AdminCtx, input: TypedCustomer & { id: string 
     const [from, to] = [contactOf(before), contactOf(customer)]
     if (from !== to)
       await ctx.db.update(customerNotes).set({ email: to }).where(eq(customerNotes.email, from))
-    await recordAudit(ctx, {
-      action: 'customer.edited',
-      subject: { type: 'customer', id: input.id },
+    await audit(ctx, ['customer', input.id], 'customer.edited', {
       before: { consent: before.consentAt !== null },
       after: { consent: input.consent },
     })
@@ -97,7 +91,7 @@ export function removeCustomer(ctx: AdminCtx, id: string): Promise<void> {
     // Notes about an account stay with it.
     const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, row.email))
     if (!user) await ctx.db.delete(customerNotes).where(eq(customerNotes.email, contactOf(row)))
-    await recordAudit(ctx, { action: 'customer.removed', subject: { type: 'customer', id } })
+    await audit(ctx, ['customer', id], 'customer.removed')
   })
 }
 

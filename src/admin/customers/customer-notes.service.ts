@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { customerNotes, users } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { actorName, type AdminCtx, inTransaction } from '../../lib/server/context.ts'
 import type { Customer } from './customers.schema.ts'
 
@@ -30,7 +30,7 @@ export function addNote(
     await ctx.db
       .insert(customerNotes)
       .values({ email, body, actor: actorName(ctx.actor), createdAt: ctx.now() })
-    await recordAudit(ctx, { action: 'customer.note', subject: { type: 'customer', id: customerId } })
+    await audit(ctx, ['customer', customerId], 'customer.note')
   })
 }
 
@@ -46,6 +46,6 @@ export function removeNote(
       .where(and(eq(customerNotes.id, noteId), eq(customerNotes.email, email)))
       .returning({ id: customerNotes.id })
     if (removed.length === 0) throw commonError('NOT_FOUND')
-    await recordAudit(ctx, { action: 'customer.note_removed', subject: { type: 'customer', id: customerId } })
+    await audit(ctx, ['customer', customerId], 'customer.note_removed')
   })
 }

@@ -7,7 +7,7 @@ import { sessions, userRoles, users } from '../../db/schema.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { addedPrefix } from './added-customers.service.ts'
 import { findPerson, type Person } from './read-customer.service.ts'
@@ -41,7 +41,7 @@ const asCustomer = (ctx: AdminCtx, { userId, email }: WithAccount): Ctx => ({
 export async function exportCustomer(ctx: AdminCtx, id: string, parts: PersonalDataPart[]) {
   requireRecentPassword(ctx)
   const person = await findPerson(ctx, id)
-  await recordAudit(ctx, { action: 'customer.export', subject: { type: 'customer', id } })
+  await audit(ctx, ['customer', id], 'customer.export')
   if (isAccount(person)) return collectPersonalData(asCustomer(ctx, person), parts)
   const { email, name, phone } = person
   const profile = { id: null, email, first_name: name, last_name: '', phone, created_at: null }
@@ -71,11 +71,7 @@ export async function signOutEverywhere(ctx: AdminCtx, id: string): Promise<numb
       .delete(sessions)
       .where(eq(sessions.userId, userId))
       .returning({ id: sessions.id })
-    await recordAudit(ctx, {
-      action: 'customer.signed_out',
-      subject: { type: 'customer', id },
-      after: { sessions: ended.length },
-    })
+    await audit(ctx, ['customer', id], 'customer.signed_out', { after: { sessions: ended.length } })
     return ended.length
   })
 }
@@ -102,7 +98,7 @@ export async function eraseCustomer(
     // An entry by hand is of both: orders without an e-mail are found by its phone.
     if (input.id.startsWith(addedPrefix) && person.email && person.phone)
       await eraseParts(ctx, { userId: null, email: '', phone: person.phone }, input.parts)
-    await recordAudit(ctx, { action: 'customer.erased', subject: { type: 'customer', id: input.id } })
+    await audit(ctx, ['customer', input.id], 'customer.erased')
   })
 }
 

@@ -13,7 +13,7 @@ import {
   userRoles,
   users,
 } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { actorName, type AdminCtx } from '../../lib/server/context.ts'
 import { commonError } from '../../lib/errors.ts'
 import { minuteMs } from '../../lib/time.ts'
@@ -216,5 +216,5 @@ async function recordView(ctx: AdminCtx, id: string): Promise<void> {
       ),
     )
     .limit(1)
-  if (!seen) await recordAudit(ctx, { action: 'customer.view', subject: { type: 'customer', id } })
+  if (!seen) await audit(ctx, ['customer', id], 'customer.view')
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { csvRow, csvStart } from '../../lib/csv.ts'
 import { commonError } from '../../lib/errors.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { formatDateTime, lagosDay } from '../../lib/time.ts'
@@ -68,9 +68,7 @@ export async function exportNotifyList(
   return inTransaction(ctx, async (ctx) => {
     const title = await requireItem(ctx, itemId)
     const rows = await rowsOf<Person>(ctx.db)`select * from ${people(itemId)} order by p."askedAt", p.id`
-    await recordAudit(ctx, {
-      action: 'showcase_item.list_export',
-      subject: { type: 'showcase_item', id: itemId },
+    await audit(ctx, ['showcase_item', itemId], 'showcase_item.list_export', {
       after: { people: rows.length },
     })
     const header = ['Email', 'Phone', 'Asked (Lagos time)', 'State']

@@ -1,6 +1,6 @@
 import { isListed } from '../../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
@@ -127,9 +127,7 @@ export async function sendTestMail(
       answer: error instanceof Error ? error.message : String(error),
     }),
   )
-  await recordAudit(ctx, {
-    action: 'test_mail.send',
-    subject: { type: 'test_mail', id: 'notification' },
+  await audit(ctx, ['test_mail', 'notification'], 'test_mail.send', {
     after: { isSent: mail.is_sent, answer: mail.answer },
   })
   return mail

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { ShopProvider } from '../../payments/payment-provider.server.ts'
@@ -35,9 +35,7 @@ export async function askIsItIn(ctx: StaffCtx & { provider: ShopProvider }, type
     (row) => question.kind === 'amount' || namesFitting(row, question.words).length > 0,
   )
   const isIn = found.some(({ paid, refunded }) => refunded < paid)
-  await recordAudit(ctx, {
-    action: 'payment.asked',
-    subject: { type: 'payment', id: question.kind },
+  await audit(ctx, ['payment', question.kind], 'payment.asked', {
     after: { ...(question.kind === 'amount' && { amountMinor: question.amountMinor }), isIn },
   })
   const words = question.kind === 'name' ? question.words : []

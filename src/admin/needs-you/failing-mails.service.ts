@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { type OrderMailKind, orderMailNames } from '../../orders/mails/order-mail.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
@@ -111,10 +111,6 @@ function change(ctx: AdminCtx, id: string, action: string, statement: ReturnType
     const [job] = await rowsOf<{ name: string; data: { orderId?: string } | null }>(ctx.db)`${statement}`
     if (!job) throw jobError('JOB_GONE')
     const { orderId } = job.data ?? {}
-    await recordAudit(ctx, {
-      action,
-      subject: orderId ? { type: 'order', id: orderId } : { type: 'job', id },
-      after: { queue: job.name },
-    })
+    await audit(ctx, orderId ? ['order', orderId] : ['job', id], action, { after: { queue: job.name } })
   })
 }

@@ -8,7 +8,7 @@ import { bulkSchema } from '../../catalog/bulk/bulk-change.schema.ts'
 import { changeProducts } from '../../catalog/bulk/bulk-change.service.ts'
 import { saveProduct } from '../../catalog/editor/save-product.service.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { dayMs } from '../../lib/time.ts'
@@ -59,11 +59,7 @@ test('a day of prices, codes, settings and files is one mail on the next morning
     bulkSchema.parse({ id: randomUUID(), selection: { ids: [id, other] }, change }),
   )
   await createPromoCode(owner(), { ...tag5, code: 'ALL', value: 100 })
-  await recordAudit(owner(), {
-    action: 'product.create',
-    subject: { type: 'product', id },
-    after: { title: 'Aso dress', price_ngn: 5_000 },
-  })
+  await audit(owner(), ['product', id], 'product.create', { after: { title: 'Aso dress', price_ngn: 5_000 } })
   await writeSetting(owner(), 'tagline', 'Made in Lagos')
   await writeSetting(t.ctx, 'new_in_note', 'By the shop itself')
   await exportOrders(owner(), {})

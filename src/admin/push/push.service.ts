@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import { isSessionAlive } from '../../account/sessions/identify.server.ts'
 import { pushSubscriptions, sessions, userRoles } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { commonError, errorsOf } from '../../lib/errors.ts'
@@ -69,11 +69,7 @@ export async function subscribe(ctx: AdminCtx, input: Subscription, userAgent: s
     const tooMany = (await listDevices(ctx)).slice(devicesPerOwner).map(({ id }) => id)
     if (tooMany.length > 0)
       await ctx.db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, tooMany))
-    await recordAudit(ctx, {
-      action: 'push.subscribe',
-      subject: { type: 'user', id: userId },
-      after: { device: deviceName(userAgent) },
-    })
+    await audit(ctx, ['user', userId], 'push.subscribe', { after: { device: deviceName(userAgent) } })
   })
 }
 
@@ -114,10 +110,6 @@ export async function unsubscribe(ctx: AdminCtx, id: string): Promise<void> {
       .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId)))
       .returning()
     if (!gone) throw commonError('NOT_FOUND')
-    await recordAudit(ctx, {
-      action: 'push.unsubscribe',
-      subject: { type: 'user', id: userId },
-      before: { device: deviceName(gone.userAgent) },
-    })
+    await audit(ctx, ['user', userId], 'push.unsubscribe', { before: { device: deviceName(gone.userAgent) } })
   })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type orders, type payments, productVariants, refunds, stockMovements } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertFlag, insertOrder, insertPayment, insertProduct } from '../../db/test-fixtures.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { securityAlertQueue, setSecurityLog } from '../../lib/server/watch/security-events.ts'
 import { addFlag, clearFlags } from '../../orders/flags/order-flags.service.ts'
@@ -117,7 +117,7 @@ test.each<[string, Partial<typeof payments.$inferInsert>]>([
   const order = await insertPaidOrder()
   await insertCharge(order.id, charge)
   expect(await find()).toMatchObject([{ kind: 'order', subject: order.orderNumber }])
-  await recordAudit(t.ctx, { action: 'order.accept_payment', subject: { type: 'order', id: order.id } })
+  await audit(t.ctx, ['order', order.id], 'order.accept_payment')
   expect(await find()).toEqual([])
 })
 

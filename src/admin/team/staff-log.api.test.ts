@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, insertCustomer, strangers } from '../../db/test-fixtures.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { requireAdmin, type Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { teamApi } from './team.admin-api.ts'
@@ -22,15 +22,12 @@ test('the log reads newest first, names people and things, and is paged', async 
   const { user } = await insertCustomer(t.ctx, 'boss@shop.test')
   const boss = requireAdmin(t.ctxFor({ ...adminActor, userId: user.id }))
   for (let i = 0; i < 60; i++)
-    await recordAudit(
+    await audit(
       { ...t.ctx, now: () => new Date(Date.UTC(2026, 10, 1, 0, 2 * i)) },
-      { action: 'setting.set', subject: { type: 'setting', id: `key_${i}` } },
+      ['setting', `key_${i}`],
+      'setting.set',
     )
-  await recordAudit(boss, {
-    action: 'role.grant',
-    subject: { type: 'user', id: user.id },
-    after: { role: 'helper' },
-  })
+  await audit(boss, ['user', user.id], 'role.grant', { after: { role: 'helper' } })
   const first = (await call('GET', path)).body
   expect(first.lines[0]).toMatchObject({ who: 'boss@shop.test', text: 'made boss@shop.test a helper' })
   expect(first.lines[1]).toMatchObject({ who: 'test', text: 'changed the setting “key 59”' })
@@ -54,15 +51,11 @@ test('what one person does within a minute is one line, across pages too, and un
       now: () => new Date(Date.UTC(2027, 0, 1, 0, 0, seconds)),
     })
   const set = (seconds: number, id: string) =>
-    recordAudit(at(seconds), {
-      action: 'setting.set',
-      subject: { type: 'setting', id },
-      after: { value: id },
-    })
+    audit(at(seconds), ['setting', id], 'setting.set', { after: { value: id } })
   await set(0, 'early')
   for (let i = 0; i < 1200; i++) await set(90, `one_${i}`)
   await set(91, 'one_0')
-  await recordAudit(at(92), { action: 'category.order', subject: { type: 'category', id: 'all' } })
+  await audit(at(92), ['category', 'all'], 'category.order')
   const who = encodeURIComponent(`admin:${user.id}`)
   const { body } = await call('GET', `${path}?who=${who}`)
   expect(body.lines.map(({ text, count }: any) => [text, count])).toEqual([
@@ -82,11 +75,11 @@ test('what one person does within a minute is one line, across pages too, and un
 
 // (rule: staff-log)
 test('a bulk change is one line with its undo, and its products unfold', async () => {
-  const bulk = { type: 'bulk', id: '6f1b2c52-5f0d-4d7b-9c11-0b7a4f2f9a01' }
+  const bulk: [string, string] = ['bulk', '6f1b2c52-5f0d-4d7b-9c11-0b7a4f2f9a01']
   const at = (minute: number) =>
     requireAdmin({
       ...t.ctxFor({ ...adminActor, userId: '00000000-0000-4000-8000-000000000001' }),
-      requestId: bulk.id,
+      requestId: bulk[1],
       now: () => new Date(Date.UTC(2027, 1, 1, 0, minute)),
     })
   const after = {
@@ -96,10 +89,9 @@ test('a bulk change is one line with its undo, and its products unfold', async (
     until: '2026-11-30T22:59:00Z',
     category: 'Dresses',
   }
-  await recordAudit(at(0), { action: 'bulk.start', subject: bulk, after })
-  for (const id of ['a', 'b'])
-    await recordAudit(at(0), { action: 'product.bulk', subject: { type: 'product', id } })
-  await recordAudit(at(2), { action: 'bulk.undo', subject: bulk, after: { kind: 'sale' } })
+  await audit(at(0), bulk, 'bulk.start', { after })
+  for (const id of ['a', 'b']) await audit(at(0), ['product', id], 'product.bulk')
+  await audit(at(2), bulk, 'bulk.undo', { after: { kind: 'sale' } })
   const { lines } = (await call('GET', path)).body
   expect(lines[0].text).toBe(
     'put 2 products of Dresses on sale, −20% until 30 Nov 2026, undone 2 minutes later',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { imageSchema } from '../../catalog/catalog.schema.ts'
+import { textInput } from '../../lib/input-limits.ts'
 import { findCountry, findState } from '../../shipping/countries.rules.ts'
 import { deliverySchema } from '../../shipping/shipping.schema.ts'
 import { maxCartLines, maxLineQuantity } from './cart-limits.rules.ts'
@@ -11,13 +12,6 @@ export const requestedLineSchema = z.strictObject({
   quantity: z.int().min(1).max(maxLineQuantity),
 })
 export type RequestedLine = z.infer<typeof requestedLineSchema>
-
-/** PostgreSQL refuses NUL in text. */
-const shortText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
 
 /** A country by its ISO code or label (rule: countries); empty means not chosen yet. */
 export const countrySchema = z
@@ -32,7 +26,7 @@ export const countrySchema = z
   })
 
 /** Empty means not chosen yet; the known Nigerian names take their usual form, others pass as typed. */
-const stateSchema = shortText(60).transform((text) =>
+const stateSchema = textInput(60).transform((text) =>
   text.trim() ? (findState(text) ?? text.trim()) : undefined,
 )
 
@@ -43,7 +37,7 @@ export const quoteInputSchema = z.strictObject({
   country: countrySchema.optional(),
   state: stateSchema.optional(),
   shippingLocation: z.union([noChoice, z.uuid()]).optional(),
-  promoCode: shortText(40).optional(),
+  promoCode: textInput(40).optional(),
 })
 
 /** A page's request for a quote; unchosen fields are absent or empty. */

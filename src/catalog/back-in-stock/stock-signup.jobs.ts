@@ -10,9 +10,7 @@ type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: str
 /** Every minute: who waits for something that is back is claimed and mailed, once each. */
 export function stockSignupJobs({ ctx, mailer, env }: Deps): Job[] {
   return [
-    onSchedule('stock.back-in-stock', '* * * * *', async () => {
-      await sweepBackInStock(ctx)
-    }),
+    onSchedule('stock.back-in-stock', '* * * * *', () => sweepBackInStock(ctx)),
     onJob(backInStockMail, async ({ signupIds }) => {
       const brand = mailBrandOf(await readSettings(ctx), env.APP_URL)
       for (const signup of await readBackInStock(ctx, signupIds)) {

@@ -9,7 +9,7 @@ import { isUnfinished } from './bulk-run.rules.ts'
 import { bulkOutcomes, categoryNames, createRun } from './create-bulk-run.server.ts'
 import { bulkShown, readBulkRun, readBulkRuns } from './read-bulk-runs.service.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 
 /** Dry run of a bulk change, each product's change in words (rule: bulk-change). @throws CATEGORY_UNKNOWN */
 export async function previewChange(ctx: OwnerCtx, request: BulkRequest): Promise<BulkPreview> {
@@ -76,7 +76,7 @@ export async function undoBulk(ctx: OwnerCtx, id: string): Promise<BulkRun> {
     const run = await lockRun(ctx, id)
     if (run.undoneAt) return
     await ctx.db.update(bulkRuns).set({ undoneAt: ctx.now() }).where(eq(bulkRuns.id, id))
-    await recordAudit(ctx, { action: 'bulk.undo', subject: { type: 'bulk', id }, after: { kind: run.kind } })
+    await audit(ctx, ['bulk', id], 'bulk.undo', { after: { kind: run.kind } })
   })
   await undoItems(ctx, id)
   return readBulkRun(ctx, id)

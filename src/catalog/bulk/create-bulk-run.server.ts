@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bulkRunItems, bulkRuns, categories } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { actorName, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'
@@ -81,9 +81,7 @@ export async function createRun(ctx: OwnerCtx, bulk: Bulk, requestHash: string):
     .update(bulkRuns)
     .set({ unchanged })
     .where(sql`id = ${id}::uuid`)
-  await recordAudit(ctx, {
-    action: 'bulk.start',
-    subject: { type: 'bulk', id },
+  await audit(ctx, ['bulk', id], 'bulk.start', {
     after: { kind: change.kind, products: changing, ...(await termsOf(ctx, bulk)) },
   })
 }

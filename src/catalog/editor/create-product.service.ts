@@ -1,5 +1,5 @@
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { columnsOf } from '../product-fields.rules.ts'
 import { insertProducts } from './insert-products.server.ts'
@@ -8,7 +8,7 @@ import { pictureRows, refusePrices } from './product-save.rules.ts'
 import { claimSlug, freeSlug } from './product-slugs.server.ts'
 import type { NewProduct } from './product-write.schema.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
-import { readPictureFiles } from './save-parts.server.ts'
+import { pictureToInsert, readPictureFiles } from './save-parts.server.ts'
 
 /**
  * Creates a draft with the input's variants and uploaded pictures. Without a slug it gets a free one from its
@@ -33,17 +33,10 @@ export async function createProduct(
         status: 'draft',
         createdAt: ctx.now(),
         variants: variants.map(({ color_hex: colorHex, ...variant }) => ({ ...variant, colorHex })),
-        pictures: rows.map(({ file, focal_x: focalX, focal_y: focalY, ...row }) => ({
-          ...row,
-          ...file!,
-          focalX,
-          focalY,
-        })),
+        pictures: rows.map(pictureToInsert),
       },
     ])
-    await recordAudit(ctx, {
-      action: 'product.create',
-      subject: { type: 'product', id: id! },
+    await audit(ctx, ['product', id!], 'product.create', {
       after: { title: input.title, slug, price_ngn: input.price_ngn, category_id: input.category_id },
     })
     return readOwnerProduct(ctx, id!)

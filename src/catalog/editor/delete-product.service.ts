@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { products } from '../../db/schema.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import type { StartedFrom } from '../../lib/server/stale-save.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { lockProduct } from './lock-product.server.ts'
 
@@ -18,9 +18,7 @@ export function deleteProduct(ctx: OwnerCtx, id: string, startedFrom: StartedFro
     await ctx.db.delete(products).where(eq(products.id, id))
     const { title, slug, price_ngn: priceNgn, status } = product
     const variants = product.variants.map(({ sku, stock }) => ({ sku, stock }))
-    await recordAudit(ctx, {
-      action: 'product.delete',
-      subject: { type: 'product', id },
+    await audit(ctx, ['product', id], 'product.delete', {
       before: { title, slug, priceNgn, status, variants },
     })
   })

@@ -1,5 +1,5 @@
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { productLimits } from '../product-limits.rules.ts'
 import { insertProducts, readProductsToInsert } from './insert-products.server.ts'
@@ -30,11 +30,7 @@ export function duplicateProduct(ctx: OwnerCtx, id: string): Promise<OwnerProduc
         variants: source.variants.map((variant) => ({ ...variant, sku: '', stock: 0 })),
       },
     ])
-    await recordAudit(ctx, {
-      action: 'product.duplicate',
-      subject: { type: 'product', id: copy! },
-      after: { title, slug, copyOf: id },
-    })
+    await audit(ctx, ['product', copy!], 'product.duplicate', { after: { title, slug, copyOf: id } })
     return readOwnerProduct(ctx, copy!)
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { products } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { claimInBatches } from '../../lib/server/jobs/claim-batches.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'
@@ -13,12 +13,11 @@ import { endedSale } from '../sale.rules.ts'
  * ended.
  */
 export function endSales(ctx: SystemCtx): Promise<number> {
-  return claimInBatches(ctx, async (batch, limit) => {
-    const inBatch: SystemCtx = { ...ctx, db: batch.db }
-    const due = await rowsOf<{ id: string }>(inBatch.db)`
+  return claimInBatches(ctx, async (ctx, limit) => {
+    const due = await rowsOf<{ id: string }>(ctx.db)`
       select id from products where sale_ends_at <= ${ctx.now().toISOString()}::timestamptz
         order by sale_ends_at, id limit ${limit} for no key update skip locked`
-    for (const { id } of due) await endSale(inBatch, id)
+    for (const { id } of due) await endSale(ctx, id)
     return due.length
   })
 }
@@ -31,9 +30,7 @@ async function endSale(ctx: SystemCtx, id: string): Promise<void> {
     .update(products)
     .set({ ...after, updatedAt: changeTime(ctx, product) })
     .where(eq(products.id, id))
-  await recordAudit(ctx, {
-    action: 'product.sale-end',
-    subject: { type: 'product', id },
+  await audit(ctx, ['product', id], 'product.sale-end', {
     before: { priceNgn, compareAtPrice, saleEndsAt },
     after,
   })

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { insertProducts, type ProductToInsert } from './insert-products.server.ts'
 
@@ -14,11 +14,7 @@ export function importProducts(ctx: OwnerCtx, source: string, list: ProductToIns
     const ids: string[] = []
     for (let start = 0; start < list.length; start += perStatement)
       ids.push(...(await insertProducts(ctx, list.slice(start, start + perStatement))))
-    await recordAudit(ctx, {
-      action: 'product.import',
-      subject: { type: 'catalogue', id: source },
-      after: { count: ids.length },
-    })
+    await audit(ctx, ['catalogue', source], 'product.import', { after: { count: ids.length } })
     return ids
   })
 }

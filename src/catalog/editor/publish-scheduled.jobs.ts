@@ -5,10 +5,6 @@ import { publishScheduled } from './publish-scheduled.service.ts'
 
 /** Every minute: publishes due scheduled products (rule: publishing), and ends due sales (rule: sale-end). */
 export const scheduledProductsJobs = ({ ctx }: { ctx: Ctx }): Job[] => [
-  onSchedule('catalog.publish-scheduled', '* * * * *', async () => {
-    await publishScheduled(asSystem(ctx, 'schedule'))
-  }),
-  onSchedule('catalog.end-sales', '* * * * *', async () => {
-    await endSales(asSystem(ctx, 'schedule'))
-  }),
+  onSchedule('catalog.publish-scheduled', '* * * * *', () => publishScheduled(asSystem(ctx, 'schedule'))),
+  onSchedule('catalog.end-sales', '* * * * *', () => endSales(asSystem(ctx, 'schedule'))),
 ]

@@ -4,7 +4,7 @@ import { productImages, products, productVariants } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { claimInBatches } from '../../lib/server/jobs/claim-batches.ts'
 import { changeTime } from '../../lib/server/stale-save.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { firstSeen, missingParts } from '../product-status.rules.ts'
 
 /**
@@ -12,14 +12,13 @@ import { firstSeen, missingParts } from '../product-status.rules.ts'
  * Parallel sweeps share the work. Returns how many it checked.
  */
 export function publishScheduled(ctx: SystemCtx): Promise<number> {
-  return claimInBatches(ctx, async (batch, limit) => {
-    const inBatch: SystemCtx = { ...ctx, db: batch.db }
-    const due = await rowsOf<{ id: string }>(inBatch.db)`
+  return claimInBatches(ctx, async (ctx, limit) => {
+    const due = await rowsOf<{ id: string }>(ctx.db)`
       select id from products where status = 'scheduled' and publish_at <= ${ctx.now().toISOString()}::timestamptz
         order by publish_at, id limit ${limit} for no key update skip locked`
     for (const { id } of due) {
-      const [product] = await inBatch.db.select().from(products).where(eq(products.id, id))
-      await publish(inBatch, product!)
+      const [product] = await ctx.db.select().from(products).where(eq(products.id, id))
+      await publish(ctx, product!)
     }
     return due.length
   })
@@ -39,9 +38,7 @@ async function publish(ctx: SystemCtx, product: typeof products.$inferSelect): P
       ...firstSeen(product, status, ctx.now()),
     })
     .where(eq(products.id, product.id))
-  await recordAudit(ctx, {
-    action: 'product.status',
-    subject: { type: 'product', id: product.id },
+  await audit(ctx, ['product', product.id], 'product.status', {
     before: { status: product.status, publishAt: product.publishAt },
     after: { status, publishAt: null, ...(missing.length > 0 && { missing }) },
   })

@@ -6,7 +6,7 @@ import { readStoredPicture } from '../../media/store-picture.service.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { insertVariants } from '../stock/variant-stock.server.ts'
 import { insertPictures } from './insert-products.server.ts'
-import type { PictureToSave, SavePlan } from './product-save.rules.ts'
+import type { PictureRow, PictureToSave, SavePlan } from './product-save.rules.ts'
 import type { SavedPicture } from './product-write.schema.ts'
 import { skusFor } from './variant-skus.server.ts'
 
@@ -18,6 +18,14 @@ export const readPictureFiles = (storage: Storage, pictures: SavedPicture[]): Pr
       file: key === undefined ? null : await readStoredPicture(storage, key),
     })),
   )
+
+/** A picture of an uploaded file as it is inserted. */
+export const pictureToInsert = ({ file, focal_x: focalX, focal_y: focalY, ...row }: PictureRow) => ({
+  ...row,
+  ...file!,
+  focalX,
+  focalY,
+})
 
 /** Files stay in storage: past orders and other products may show them. */
 export async function savePictures(
@@ -32,13 +40,7 @@ export async function savePictures(
       from json_populate_recordset(null::product_images, ${JSON.stringify(changed)}::json) t where i.id = t.id`)
   await insertPictures(
     ctx,
-    added.map(({ file, focal_x: focalX, focal_y: focalY, ...row }) => ({
-      ...row,
-      ...file!,
-      focalX,
-      focalY,
-      productId,
-    })),
+    added.map((row) => ({ ...pictureToInsert(row), productId })),
   )
 }
 

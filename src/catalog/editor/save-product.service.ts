@@ -3,7 +3,7 @@ import { categories, products } from '../../db/schema.ts'
 import { refusedBy } from '../../lib/server/constraint-refusals.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime, type StartedFrom } from '../../lib/server/stale-save.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { columnsOf, isSearched } from '../product-fields.rules.ts'
 import { refreshSearchText } from '../search/search-text.server.ts'
@@ -58,7 +58,8 @@ export function saveProduct(
     if (isSearched(plan.columns)) await refreshSearchText(ctx, { productId: id })
     const after = await readOwnerProduct(ctx, id)
     refuseIncomplete(after)
-    await recordAudit(ctx, { subject: { type: 'product', id }, ...auditOfSave(before, after, plan) })
+    const { action, ...changed } = auditOfSave(before, after, plan)
+    await audit(ctx, ['product', id], action, changed)
     return after
   }).catch(refusedBy(productRefusals))
 }

@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { categories, products } from '../../db/schema.ts'
-import { changedFields } from '../../lib/changed-fields.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { changedFields, pick } from '../../lib/changed-fields.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { refusedBy } from '../../lib/server/constraint-refusals.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
@@ -22,15 +22,17 @@ const slugRefusals = {
 export async function listOwnerCategories(ctx: OwnerCtx): Promise<OwnerCategory[]> {
   const rows = await ctx.db
     .select({
-      id: categories.id,
-      name: categories.name,
-      slug: categories.slug,
-      visible: categories.visible,
-      imageKey: categories.imageKey,
-      imageAlt: categories.imageAlt,
+      ...pick(getTableColumns(categories), [
+        'id',
+        'name',
+        'slug',
+        'visible',
+        'imageKey',
+        'imageAlt',
+        'updatedAt',
+      ]),
       sort_order: categories.sortOrder,
       product_count: sql<number>`(select count(*)::int from products p where p.category_id = categories.id)`,
-      updatedAt: categories.updatedAt,
     })
     .from(categories)
     .orderBy(asc(categories.sortOrder), asc(categories.name), asc(categories.id))
@@ -61,11 +63,7 @@ export async function createCategory(
         updatedAt: ctx.now(),
       })
       .returning({ id: categories.id })
-    await recordAudit(ctx, {
-      action: 'category.create',
-      subject: { type: 'category', id: row!.id },
-      after: values,
-    })
+    await audit(ctx, ['category', row!.id], 'category.create', { after: values })
     return readCategory(ctx, row!.id)
   }).catch(refusedBy(slugRefusals))
 }
@@ -84,25 +82,18 @@ export async function updateCategory(
 ): Promise<OwnerCategory> {
   const picture = image === undefined ? {} : await imageColumnsOf(storage, image)
   return inTransaction(ctx, async (ctx) => {
-    const { name, slug, visible, imageKey, imageAlt, imageThumbhash, ...row } = await lockCategory(
-      ctx,
-      id,
-      startedFrom,
-    )
+    const row = await lockCategory(ctx, id, startedFrom)
     const given = Object.fromEntries(
       Object.entries({ ...changes, ...picture }).filter(([, value]) => value !== undefined),
     )
-    const changed = changedFields(
-      { name, slug, visible, imageKey, imageAlt, imageThumbhash },
-      given as Partial<Category>,
-    )
+    const changed = changedFields<Category>(row, given)
     if (changed) {
       await ctx.db
         .update(categories)
         .set({ ...changed.after, updatedAt: changeTime(ctx, row) })
         .where(eq(categories.id, id))
       if (changed.after.name) await refreshSearchText(ctx, { categoryId: id })
-      await recordAudit(ctx, { action: 'category.update', subject: { type: 'category', id }, ...changed })
+      await audit(ctx, ['category', id], 'category.update', changed)
     }
     return readCategory(ctx, id)
   }).catch(refusedBy(slugRefusals))
@@ -123,9 +114,7 @@ export function orderCategories(ctx: OwnerCtx, ids: string[]): Promise<OwnerCate
         .where(eq(categories.id, row.id))
     }
     const before = rows.toSorted((a, b) => a.sortOrder - b.sortOrder).map((row) => row.id)
-    await recordAudit(ctx, {
-      action: 'category.order',
-      subject: { type: 'catalogue', id: 'categories' },
+    await audit(ctx, ['catalogue', 'categories'], 'category.order', {
       before: { ids: before },
       after: { ids },
     })
@@ -143,20 +132,13 @@ export function deleteCategory(ctx: OwnerCtx, id: string, startedFrom: StartedFr
         message: `This category still has ${count} ${count === 1 ? 'product' : 'products'}: move them first`,
       })
     await ctx.db.delete(categories).where(eq(categories.id, id))
-    await recordAudit(ctx, {
-      action: 'category.delete',
-      subject: { type: 'category', id },
-      before: { name, slug, visible },
-    })
+    await audit(ctx, ['category', id], 'category.delete', { before: { name, slug, visible } })
   }).catch(
     refusedBy({ products_category_id_categories_id_fk: () => catalogWriteError('CATEGORY_NOT_EMPTY') }),
   )
 }
 
-type Category = Pick<
-  typeof categories.$inferSelect,
-  'name' | 'slug' | 'visible' | 'imageKey' | 'imageAlt' | 'imageThumbhash'
->
+type Category = typeof categories.$inferSelect
 
 /** @throws PICTURE_UNKNOWN */
 async function imageColumnsOf(storage: Storage, image: NewCategory['image']) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { pageShape } from '../../lib/input-limits.ts'
 import { imageSchema } from '../catalog.schema.ts'
 import { stockedVariant } from '../editor/owner-product.schema.ts'
 
@@ -24,9 +25,7 @@ export const stockListSchema = z
         variants: z.array(stockedVariant.extend({ sku: z.string() })),
       }),
     ),
-    total: z.int(),
-    page: z.int(),
-    limit: z.int(),
+    ...pageShape,
   })
   .meta({ id: 'StockList' })
 export type StockList = z.infer<typeof stockListSchema>

@@ -1,14 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { quoteSchema } from '../../cart/quote/quote.schema.ts'
-import { type Order, orders, type Payment, users } from '../../db/schema.ts'
+import { type Order, orders, users } from '../../db/schema.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { storedPhone } from '../../lib/server/phone.ts'
-import { secondMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { firstOrderNumber } from '../../orders/placing/order-number.rules.ts'
@@ -17,13 +16,14 @@ import { payPath } from '../../orders/deposits/pay-link.server.ts'
 import { depositTerms } from '../../payments/deposits/ask-deposit.service.ts'
 import { refuseWhilePaying } from '../../payments/settlement/ask-about-order.service.ts'
 import { awaitOpened, findNewestPayment } from '../../payments/settlement/newest-payment.service.ts'
-import { addPayment, openPayment } from '../../payments/settlement/open-payment.service.ts'
+import { addPayment, pageOf } from '../../payments/settlement/open-payment.service.ts'
 import type { OwnerPaymentsCtx } from '../../payments/payment-provider.server.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { checkChatCustomer } from './chat-order.rules.ts'
 import type { ChatOrderInput } from './chat-order.schema.ts'
 import { type ChatQuote, quoteChatOrder } from './chat-quote.service.ts'
 import { checkoutError } from '../checkout.errors.rules.ts'
+import { quotedFields } from '../draft-order.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 
 /** `authSecret` signs the link of an order that is paid in parts. */
@@ -53,10 +53,8 @@ export async function placeChatOrder(
     await noteDiscount(ctx, order, input.discount?.reason)
     // Who pays in parts chooses each on a page of the shop.
     const isInParts = order.depositAmount !== null
-    const payment = isInParts ? null : await addPayment(ctx, order, options.reconcileSeconds * secondMs)
-    await recordAudit(ctx, {
-      action: 'order.create_from_chat',
-      subject: { type: 'order', id: order.id },
+    const payment = isInParts ? null : await addPayment(ctx, order, options.firstCheckMs)
+    await audit(ctx, ['order', order.id], 'order.create_from_chat', {
       after: {
         orderNumber: order.orderNumber,
         totalAmount: order.totalAmount,
@@ -67,7 +65,7 @@ export async function placeChatOrder(
   })
   if (order.depositAmount !== null) return { order, payUrl: partLink(order, options) }
   if (!payment) return openPayLink(ctx, order.id, options)
-  return { order, payUrl: await openPage(ctx, order, payment, options) }
+  return { order, payUrl: await pageOf(ctx, order, payment, options.appUrl) }
 }
 
 /** Why it was cheaper is for the staff alone. */
@@ -101,12 +99,9 @@ export async function openPayLink(
     if (order.status !== 'pending') throw orderError('ILLEGAL_TRANSITION')
     const newest = await findNewestPayment(ctx, orderId)
     const isOpen = newest?.state === 'open' && newest.asked === order.totalAmount
-    return {
-      order,
-      payment: isOpen ? newest : await addPayment(ctx, order, options.reconcileSeconds * secondMs),
-    }
+    return { order, payment: isOpen ? newest : await addPayment(ctx, order, options.firstCheckMs) }
   })
-  return { order, payUrl: payment.checkoutUrl ?? (await openPage(ctx, order, payment, options)) }
+  return { order, payUrl: await pageOf(ctx, order, payment, options.appUrl) }
 }
 
 async function findInParts(ctx: Ctx, orderId: string): Promise<Order | null> {
@@ -115,16 +110,6 @@ async function findInParts(ctx: Ctx, orderId: string): Promise<Order | null> {
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.status, 'pending'), isNotNull(orders.depositAmount)))
   return order ?? null
-}
-
-async function openPage(
-  ctx: OwnerPaymentsCtx,
-  order: Order,
-  payment: Payment,
-  { appUrl }: CheckoutOptions,
-): Promise<string | null> {
-  const { payment_channels: channels, email: shopEmail } = await readSettings(ctx)
-  return (await openPayment(ctx, order, payment, { appUrl, channels, shopEmail }))?.checkoutUrl ?? null
 }
 
 function refuseProblems({ quote, zone, needsFee }: ChatQuote, input: ChatOrderInput): void {
@@ -144,7 +129,8 @@ function refuseProblems({ quote, zone, needsFee }: ChatQuote, input: ChatOrderIn
     })
 }
 
-async function draftOf(ctx: Ctx, input: ChatOrderInput, { quote, zone, lines }: ChatQuote) {
+async function draftOf(ctx: Ctx, input: ChatOrderInput, quoted: ChatQuote) {
+  const { quote, zone } = quoted
   const settings = await readSettings(ctx)
   const email = normaliseEmail(input.email)
   const country = zone?.country ?? 'NG'
@@ -168,15 +154,7 @@ async function draftOf(ctx: Ctx, input: ChatOrderInput, { quote, zone, lines }: 
       zipCode: '',
       shippingLocation: zone?.name ?? '',
     },
-    shippingZoneId: zone?.id ?? null,
-    lines,
-    subtotal: quote.subtotal,
-    discount: quote.discount,
-    delivery: quote.delivery.amount,
-    deliveryDaysMin: quote.delivery.days_min,
-    deliveryDaysMax: quote.delivery.days_max,
-    promoCodeId: null,
-    promoCode: null,
+    ...quotedFields(quoted),
     notes: input.notes.trim(),
     idempotencyKey: `chat:${key}`,
     requestHash: key,

@@ -3,7 +3,7 @@ import { type Order, orders } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { minuteMs, secondMs } from '../../lib/time.ts'
+import { minuteMs } from '../../lib/time.ts'
 import { dueView } from '../../orders/corrections/added-lines.rules.ts'
 import { whyNotPart } from '../../orders/deposits/part-payment.rules.ts'
 import { orderOfPayLink } from '../../orders/deposits/pay-link.server.ts'
@@ -16,8 +16,7 @@ import type { PaymentsCtx } from '../../payments/payment-provider.server.ts'
 import { paymentError } from '../../payments/payments.errors.rules.ts'
 import { refuseWhilePaying } from '../../payments/settlement/ask-about-order.service.ts'
 import { findNewestPayment } from '../../payments/settlement/newest-payment.service.ts'
-import { addPayment, openPayment } from '../../payments/settlement/open-payment.service.ts'
-import { readSettings } from '../../settings/settings.service.ts'
+import { addPayment, pageOf } from '../../payments/settlement/open-payment.service.ts'
 import { checkoutError, paymentNotStarted } from '../checkout.errors.rules.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 
@@ -42,7 +41,6 @@ export async function startPart(
   { orderId, part }: { orderId: string; part: Part },
   options: CheckoutOptions,
 ): Promise<string> {
-  const settings = await readSettings(ctx)
   await refuseWhilePaying(ctx, orderId)
   const { order, payment } = await inTransaction(ctx, async (ctx) => {
     const locked = await lockOrder(ctx, orderId)
@@ -61,14 +59,11 @@ export async function startPart(
       newest.asked === askedMinor &&
       ctx.now().getTime() - newest.createdAt.getTime() < (options.holdMinutes * minuteMs) / 2
     if (isOpen) return { order, payment: newest }
-    return { order, payment: await addPayment(ctx, order, options.reconcileSeconds * secondMs, askedMinor) }
+    return { order, payment: await addPayment(ctx, order, options.firstCheckMs, askedMinor) }
   })
-  const { payment_channels: channels, email: shopEmail } = settings
-  const opened = payment.checkoutUrl
-    ? payment
-    : await openPayment(ctx, order, payment, { appUrl: options.appUrl, channels, shopEmail })
-  if (!opened?.checkoutUrl) throw paymentNotStarted(ctx)
-  return opened.checkoutUrl
+  const url = await pageOf(ctx, order, payment, options.appUrl)
+  if (url === null) throw paymentNotStarted(ctx)
+  return url
 }
 
 async function refuseUnlessPayable(ctx: Ctx, order: Order): Promise<void> {

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, partOf } from './columns.ts'
+import { createdAt, id, instant, partOf, partialUniqueIndex } from './columns.ts'
 
 /** Users, sessions, accounts and verifications have the shape better-auth works on; the rest is the shop's. */
 export const users = pgTable(
@@ -84,9 +84,7 @@ export const verifications = pgTable(
 export const profiles = pgTable(
   'profiles',
   {
-    id: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: partOf(() => users.id).primaryKey(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     phone: text(),
@@ -144,12 +142,8 @@ export const addedCustomers = pgTable(
     updatedAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('added_customers_email')
-      .on(t.email)
-      .where(sql`${t.email} <> ''`),
-    uniqueIndex('added_customers_phone')
-      .on(t.phone)
-      .where(sql`${t.phone} <> ''`),
+    partialUniqueIndex('added_customers_email', [t.email], sql`${t.email} <> ''`),
+    partialUniqueIndex('added_customers_phone', [t.phone], sql`${t.phone} <> ''`),
     index('added_customers_newest').on(t.createdAt.desc().nullsFirst(), t.id),
     index('added_customers_search').using(
       'gin',
@@ -206,9 +200,7 @@ export const oneTimeCodes = pgTable(
 
 /** What a staff member's authenticator app was given (rule: second-factor). Asked for at sign-in once it is confirmed. */
 export const secondFactors = pgTable('second_factors', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf(() => users.id).primaryKey(),
   /** Sealed with a key made of AUTH_SECRET, see `lib/server/sealed-text.ts`. */
   secret: text().notNull(),
   confirmedAt: instant(),
@@ -249,8 +241,6 @@ export const addresses = pgTable(
   (t) => [
     index().on(t.userId),
     index('addresses_zone').on(t.shippingZoneId, t.createdAt.desc().nullsFirst()),
-    uniqueIndex('addresses_default')
-      .on(t.userId)
-      .where(sql`${t.isDefault}`),
+    partialUniqueIndex('addresses_default', [t.userId], sql`${t.isDefault}`),
   ],
 )

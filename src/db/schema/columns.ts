@@ -5,6 +5,7 @@ import {
   index,
   type IndexBuilderOn,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -23,5 +24,9 @@ export const partOf = (whole: () => AnyPgColumn) =>
 type IndexOn = Parameters<IndexBuilderOn['on']>
 export const partialIndex = (name: string, on: IndexOn, where: SQL) =>
   index(name)
+    .on(...on)
+    .where(where)
+export const partialUniqueIndex = (name: string, on: IndexOn, where: SQL) =>
+  uniqueIndex(name)
     .on(...on)
     .where(where)

@@ -11,7 +11,6 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { flagKinds, type FlagReason } from '../../orders/flags/flags.rules.ts'
@@ -28,7 +27,7 @@ import {
   paymentStatuses,
 } from '../../orders/status/order-status.rules.ts'
 import { users } from './account.ts'
-import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
+import { createdAt, id, instant, partOf, partialIndex, partialUniqueIndex } from './columns.ts'
 
 /** Counts the orders of a shop with short numbers (rule: short-order-numbers). */
 export const orderNumbers = pgSequence('order_numbers')
@@ -226,9 +225,7 @@ export const orderFlags = pgTable(
     clearedBy: text(),
   },
   (t) => [
-    uniqueIndex('order_flags_open')
-      .on(t.orderId, t.kind, t.cause)
-      .where(sql`${t.clearedAt} is null`),
+    partialUniqueIndex('order_flags_open', [t.orderId, t.kind, t.cause], sql`${t.clearedAt} is null`),
     partialIndex('order_flags_newest', [t.raisedAt.desc().nullsFirst()], sql`${t.clearedAt} is null`),
     index().on(t.orderId),
     check('order_flags_cleared', sql`(${t.clearedAt} is null) = (${t.clearedBy} is null)`),
@@ -237,5 +234,3 @@ export const orderFlags = pgTable(
 
 export type Order = typeof orders.$inferSelect
 export type OrderLine = typeof orderLines.$inferSelect
-export type OrderFlag = typeof orderFlags.$inferSelect
-export type OrderEvent = typeof orderEvents.$inferSelect

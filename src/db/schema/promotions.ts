@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './account.ts'
-import { createdAt, id, instant } from './columns.ts'
+import { createdAt, id, instant, partOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** `value` is a whole percentage, minor units for a fixed amount, or 0 where the delivery is free. `personalEmail` makes a code one person's. */
@@ -49,10 +49,7 @@ export const promoRedemptions = pgTable(
     promoCodeId: uuid()
       .notNull()
       .references(() => promoCodes.id),
-    orderId: uuid()
-      .notNull()
-      .unique()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id).unique(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     emailKey: text().notNull(),
     redeemedAt: createdAt(),

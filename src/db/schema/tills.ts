@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { tillStates } from '../../payments/tills/till.rules.ts'
 import { users } from './account.ts'
-import { createdAt, id, instant, partialIndex } from './columns.ts'
+import { createdAt, id, instant, partialIndex, partialUniqueIndex } from './columns.ts'
 
 /**
  * The cash of one person on one day of Lagos (rule: till). Amounts in minor units. `expected` is what had to be there at the
@@ -28,9 +28,7 @@ export const tills = pgTable(
     closedBy: text(),
   },
   (t) => [
-    uniqueIndex('tills_open')
-      .on(t.userId, t.day)
-      .where(sql`${t.state} = 'open'`),
+    partialUniqueIndex('tills_open', [t.userId, t.day], sql`${t.state} = 'open'`),
     index('tills_newest').on(t.day.desc().nullsFirst(), t.id),
     partialIndex('tills_waiting', [t.day], sql`${t.state} = 'handed_in'`),
     check('tills_amounts', sql`${t.float} >= 0 and ${t.counted} >= 0`),

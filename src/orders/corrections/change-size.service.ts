@@ -5,18 +5,18 @@ import {
   type Order,
   type OrderLine,
   orderLines,
-  orders,
   productVariants,
   refundLines,
 } from '../../db/schema.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
+import { saveOrder } from '../status/save-order.service.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import { auditOrder, addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { isCorrectable } from '../reading/order-queues.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { restoreLine, takeLine } from '../holds/stock.service.ts'
+import { changeTaken } from '../holds/stock.service.ts'
 import { rowsOf } from '../../db/rows.ts'
 
 type Change = { orderId: string; lineId: string; variantId: string; startedFrom: StartedFrom }
@@ -34,10 +34,7 @@ export function changeSize(ctx: OwnerCtx, input: Change): Promise<void> {
     const line = await readLine(ctx, input)
     const wanted = await lockVariants(ctx, line, input.variantId)
     await moveStock(ctx, order, line, wanted)
-    await ctx.db
-      .update(orders)
-      .set({ updatedAt: changeTime(ctx, order) })
-      .where(eq(orders.id, order.id))
+    await saveOrder(ctx, order)
     await mailChange(ctx, order, line, wanted)
   })
 }
@@ -84,14 +81,20 @@ async function lockVariants(ctx: OwnerCtx, line: OrderLine, variantId: string): 
 }
 
 async function moveStock(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: Variant): Promise<void> {
-  const { holdState } = order
-  const keeps = holdState === 'held' || holdState === 'sold' ? holdState : null
-  if (keeps) await restoreLine(ctx, line, keeps)
   await ctx.db
     .update(orderLines)
     .set({ variantId: wanted.id, size: wanted.size, color: wanted.color, imageKey: imageOf(line, wanted) })
     .where(eq(orderLines.id, line.id))
-  const [short] = keeps ? await takeLine(ctx, line, keeps) : []
+  const { id, holdState: from } = order
+  if (from !== 'held' && from !== 'sold') return
+  const changes = [
+    { variantId: wanted.id, pieces: line.quantity },
+    ...(line.variantId ? [{ variantId: line.variantId, pieces: -line.quantity }] : []),
+  ]
+  // A variant that is gone takes nothing back.
+  const short = (await changeTaken(ctx, { id, from }, changes)).find(
+    ({ variantId }) => variantId === wanted.id,
+  )
   if (!short) return
   const name = nameOf(wanted)
   throw orderError('OUT_OF_STOCK', {

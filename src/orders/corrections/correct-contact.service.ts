@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
-import { type Order, orders } from '../../db/schema.ts'
+import type { Order } from '../../db/schema.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { storedPhone } from '../../lib/server/phone.ts'
-import { changeTime, refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
+import { saveOrder } from '../status/save-order.service.ts'
 import { checkContact, type ContactField, type OrderContact } from './order-contact.rules.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import { auditOrder, addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
@@ -59,14 +59,10 @@ function readContact(order: Order, typed: OrderContact): OrderContact {
 async function writeContact(ctx: OwnerCtx, order: Order, contact: OrderContact): Promise<void> {
   const { phone, email, landmark, ...address } = contact
   const { landmark: _, ...kept } = order.shippingAddress
-  await ctx.db
-    .update(orders)
-    .set({
-      phone,
-      email,
-      customerName: `${contact.firstName} ${contact.lastName}`.trim(),
-      shippingAddress: { ...kept, ...address, ...(landmark && { landmark }) },
-      updatedAt: changeTime(ctx, order),
-    })
-    .where(eq(orders.id, order.id))
+  await saveOrder(ctx, order, {
+    phone,
+    email,
+    customerName: `${contact.firstName} ${contact.lastName}`.trim(),
+    shippingAddress: { ...kept, ...address, ...(landmark && { landmark }) },
+  })
 }

@@ -1,11 +1,11 @@
 import { eq, inArray, max } from 'drizzle-orm'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
 import type { OrderableLine, OwnLine } from '../../cart/quote/quote.rules.ts'
-import { type Order, type OrderLine, orderLines, orders } from '../../db/schema.ts'
+import { type Order, type OrderLine, orderLines } from '../../db/schema.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
-import { changeTime } from '../../lib/server/stale-save.ts'
 import { changeTaken } from '../holds/stock.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
+import { saveOrder } from '../status/save-order.service.ts'
 import { changedSums } from './changed-lines.rules.ts'
 
 type Changes = {
@@ -33,17 +33,13 @@ export async function rewriteLines(ctx: OwnerCtx, order: Order, input: Rewritten
   if (total !== shownMinor) throw orderError('TOTAL_CHANGED')
   if (order.holdState === 'held') await takeChanges(ctx, { id: order.id, from: 'held' }, input)
   await writeLines(ctx, order, input)
-  await ctx.db
-    .update(orders)
-    .set({
-      subtotal,
-      discount,
-      totalAmount: total,
-      updatedAt: changeTime(ctx, order),
-      // It is not the order of that cart any more: the same cart may be bought again.
-      ...(order.source === 'shop' && { idempotencyKey: null, requestHash: null }),
-    })
-    .where(eq(orders.id, order.id))
+  await saveOrder(ctx, order, {
+    subtotal,
+    discount,
+    totalAmount: total,
+    // It is not the order of that cart any more: the same cart may be bought again.
+    ...(order.source === 'shop' && { idempotencyKey: null, requestHash: null }),
+  })
   return total
 }
 
@@ -64,29 +60,17 @@ export async function rewritePaidLines(
   refuseTotal(order, total)
   await takeChanges(ctx, { id: order.id, from: 'sold' }, changes)
   await writeLines(ctx, order, changes)
-  await ctx.db
-    .update(orders)
-    .set({
-      subtotal: order.subtotal + more - out,
-      discount: order.discount - (out - outMinor),
-      totalAmount: total,
-      linesAddedAt: order.linesAddedAt ?? ctx.now(),
-      updatedAt: changeTime(ctx, order),
-    })
-    .where(eq(orders.id, order.id))
+  await saveOrder(ctx, order, {
+    subtotal: order.subtotal + more - out,
+    discount: order.discount - (out - outMinor),
+    totalAmount: total,
+    linesAddedAt: order.linesAddedAt ?? ctx.now(),
+  })
 }
 
 function refuseTotal({ depositAmount }: Order, total: number): void {
   if (total <= 0 || total > maxTotalMinor || total <= (depositAmount ?? 0))
     throw orderError('TOTAL_IMPOSSIBLE')
-}
-
-/** A change of an order's lines makes every save that started before it stale. */
-export async function markLinesChanged(ctx: OwnerCtx, order: Order): Promise<void> {
-  await ctx.db
-    .update(orders)
-    .set({ updatedAt: changeTime(ctx, order) })
-    .where(eq(orders.id, order.id))
 }
 
 async function takeChanges(

@@ -5,8 +5,6 @@ import { actorName, type Ctx } from '../../lib/server/context.ts'
 /** What happens to every piece of an order's lines, and how the stock ledger calls it. */
 type Step = {
   orderId: string
-  /** Only this line of the order. */
-  lineId?: string
   stock: -1 | 0 | 1
   held: -1 | 0 | 1
   reason: 'held' | 'released' | 'sold' | 'returned'
@@ -96,32 +94,13 @@ export function changeTaken(
   )
 }
 
-type Line = { id: string; orderId: string }
-
-/** One line's pieces alone, as the order has them: for changing its size. */
-export const restoreLine = (ctx: Ctx, line: Line, from: 'held' | 'sold') =>
-  changeStock(ctx, [
-    from === 'held'
-      ? { ...ofLine(line), stock: 0, held: -1, reason: 'released' }
-      : { ...ofLine(line), stock: 1, held: 0, reason: 'returned' },
-  ])
-
-export const takeLine = (ctx: Ctx, line: Line, to: 'held' | 'sold') =>
-  changeStock(ctx, [
-    to === 'held'
-      ? { ...ofLine(line), stock: 0, held: 1, reason: 'held' }
-      : { ...ofLine(line), stock: -1, held: 0, reason: 'sold' },
-  ])
-
-const ofLine = ({ id, orderId }: Line) => ({ orderId, lineId: id })
-
 function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
   const rows: SQL[] = steps.map(
-    ({ orderId, lineId = null, stock, held, reason }) =>
-      sql`(${orderId}::uuid, ${lineId}::uuid, ${stock}::int, ${held}::int, ${reason}::text)`,
+    ({ orderId, stock, held, reason }) =>
+      sql`(${orderId}::uuid, ${stock}::int, ${held}::int, ${reason}::text)`,
   )
-  const lines = sql`(values ${sql.join(rows, sql`, `)}) as steps (order_id, line_id, stock, held, reason)
-      join order_lines l on l.order_id = steps.order_id and l.id = coalesce(steps.line_id, l.id)`
+  const lines = sql`(values ${sql.join(rows, sql`, `)}) as steps (order_id, stock, held, reason)
+      join order_lines l on l.order_id = steps.order_id`
   return changePieces(
     ctx,
     sql`select l.variant_id from ${lines}`,

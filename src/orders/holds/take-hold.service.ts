@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { heldText } from '../../catalog/stock/held-pieces.rules.ts'
 import { heldUntil } from '../../catalog/stock/held-until.server.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { type Order, orderLines, orders } from '../../db/schema.ts'
+import { type Order, orderLines } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { refuseHoldBeyondCaps } from './hold-caps.service.ts'
@@ -11,6 +11,7 @@ import { orderError } from '../orders.errors.rules.ts'
 import { holdEnd, type ReplacedOrder } from './stock-hold.rules.ts'
 import { holdStock, type ShortVariant } from './stock.service.ts'
 import { applyOrderChange } from '../status/apply-order-change.service.ts'
+import { saveOrder } from '../status/save-order.service.ts'
 
 /**
  * Since when these items are held by this shopper and until when they will be. Throws ORDER_CLOSED when the longest time
@@ -67,12 +68,7 @@ export async function renewHold(
     if (order.source === 'shop') await refuseHoldBeyondCaps(ctx, order, heldIds(input.replaced))
     await takeHold(ctx, order.id, input.replaced)
   }
-  const [renewed] = await ctx.db
-    .update(orders)
-    .set({ ...times, holdState: 'held', updatedAt: ctx.now() })
-    .where(eq(orders.id, order.id))
-    .returning()
-  return renewed!
+  return saveOrder(ctx, order, { ...times, holdState: 'held' })
 }
 
 const heldIds = (replaced: ReplacedOrder[]): string[] =>

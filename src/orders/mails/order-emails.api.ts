@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import * as z from 'zod'
-import { createApi, guardAdmin, json, jsonBody } from '../../lib/server/web/api.ts'
+import { createApi, guardAdmin } from '../../lib/server/web/api.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
 import { orderMailKinds } from './order-mail.rules.ts'
 import { resendOrderMail } from './order-mail.service.ts'
@@ -22,19 +21,17 @@ const resendSchema = z.strictObject({
   carrier: ignored,
 })
 
-const resendRoute = createRoute({
-  method: 'post',
-  path: '/api/functions/send-order-emails',
-  tags: ['Orders'],
-  summary: "Send one of an order's e-mails again, to the order's own address; admins only",
-  // Before the body is read: to everyone else the call does not exist.
-  middleware: guardAdmin,
-  request: { body: jsonBody(resendSchema) },
-  responses: { 200: json(z.object({ success: z.literal(true) }), 'It is on its way') },
-})
+const path = '/api/functions/send-order-emails'
+const api = createApi('Orders')
+// Before the body is read: to everyone else the call does not exist.
+api.use(path, guardAdmin)
 
-export const orderEmailsApi = createApi().openapi(resendRoute, async (c) => {
-  const { type, orderNumber } = c.req.valid('json')
-  await resendOrderMail(requireAdmin(c.var.ctx), { orderNumber, kind: type })
-  return c.json({ success: true as const }, 200)
+export const orderEmailsApi = api.command('post', path, {
+  summary: "Send one of an order's e-mails again, to the order's own address; admins only",
+  body: resendSchema,
+  answer: [z.object({ success: z.literal(true) }), 'It is on its way'],
+  run: async ({ ctx, body: { type: kind, orderNumber } }) => {
+    await resendOrderMail(requireAdmin(ctx), { orderNumber, kind })
+    return { success: true as const }
+  },
 })

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
-import { type Order, orders } from '../../db/schema.ts'
+import type { Order } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
+import { saveOrder } from '../status/save-order.service.ts'
 import { auditOrder, addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 
@@ -36,20 +36,19 @@ export async function enterDeliveryFee(ctx: OwnerCtx, input: DeliveryFee): Promi
       totalAmount,
       ...(daysMin !== undefined && { deliveryDaysMin: daysMin, deliveryDaysMax: daysMax }),
     }
-    const [quoted] = await ctx.db
-      .update(orders)
-      .set({ ...changes, updatedAt: ctx.now() })
-      .where(eq(orders.id, orderId))
-      .returning()
+    const quoted = await saveOrder(ctx, order, changes)
     const event = await addOrderEvent(ctx, order, {
       kind: 'delivery_quoted',
       params: { deliveryMinor: feeMinor, totalMinor: totalAmount },
     })
     await sendOrderMails(ctx, { orderId, kinds: ['delivery_quote_ready'], event })
-    await auditOrder(ctx, orderId, 'order.delivery_fee', {
-      ...changedFields<Record<string, unknown>>(order, changes),
-    })
-    return quoted!
+    await auditOrder(
+      ctx,
+      orderId,
+      'order.delivery_fee',
+      changedFields<Record<string, unknown>>(order, changes),
+    )
+    return quoted
   })
 }
 

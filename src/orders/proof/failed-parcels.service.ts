@@ -32,7 +32,7 @@ function decide(
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrderOf(ctx, change.fulfilment)
     const changed = await applyOrderChange(ctx, order, change)
-    await auditOrder(ctx, order.id, action, { ...(after && { after }) })
+    await auditOrder(ctx, order.id, action, after && { after })
     return changed.order
   })
 }

@@ -3,7 +3,7 @@ import { type DepositView, depositView } from '../deposits/part-payment.rules.ts
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { type CsvCell, csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
@@ -37,11 +37,7 @@ export async function exportOrders(ctx: OwnerCtx, input: OrdersExport): Promise<
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
     .where(where)
-  await recordAudit(ctx, {
-    action: 'orders.export',
-    subject: { type: 'orders', id: 'csv' },
-    after: { ...input, count: counted!.count },
-  })
+  await audit(ctx, ['orders', 'csv'], 'orders.export', { after: { ...input, count: counted!.count } })
   const parts = exportParts(ctx, where, input.rows === 'lines' ? lineFile : orderFile)
   const encoder = new TextEncoder()
   return new ReadableStream({

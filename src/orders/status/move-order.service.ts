@@ -28,9 +28,12 @@ export async function transitionOrder(
       throw orderError('REFUND_FIRST')
     if (!canTransition(order.status, to)) throw orderError('ILLEGAL_TRANSITION')
     const moved = await move(ctx, order, to, carriage)
-    await auditOrder(ctx, orderId, 'order.transition', {
-      ...changedFields<Record<string, unknown>>(order, { status: to, ...carriage }),
-    })
+    await auditOrder(
+      ctx,
+      orderId,
+      'order.transition',
+      changedFields<Record<string, unknown>>(order, { status: to, ...carriage }),
+    )
     return moved
   })
 }

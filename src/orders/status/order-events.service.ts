@@ -1,4 +1,4 @@
-import { type AuditEntry, recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit, type AuditChange } from '../../lib/server/watch/audit.ts'
 import { sql, type WithSubquery } from 'drizzle-orm'
 import { type Order, orderEvents } from '../../db/schema.ts'
 import { actorName, type Ctx, type WorkCtx } from '../../lib/server/context.ts'
@@ -48,5 +48,5 @@ export const auditOrder = (
   ctx: WorkCtx,
   id: string,
   action: string,
-  change: Pick<AuditEntry, 'before' | 'after'> = {},
-): Promise<void> => recordAudit(ctx, { action, subject: { type: 'order', id }, ...change })
+  change?: AuditChange | null,
+): Promise<void> => audit(ctx, ['order', id], action, change)

@@ -6,12 +6,13 @@ import type { Carriage, Pieces } from '../fulfilments/fulfilment-status.rules.ts
 import { orderError } from '../orders.errors.rules.ts'
 import { applyOrderChange, type Changed } from './apply-order-change.service.ts'
 import { lockOrder } from './lock-order.service.ts'
+import type { OrderChange } from './order-change.rules.ts'
 import { stepMailDelayMs } from './order-status.rules.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { readFulfilments } from '../fulfilments/fulfilment-rows.service.ts'
 
 /** The mail of a step waits until the step cannot be undone any more. */
-export const mailsAfterUndo = (ctx: Ctx) => new Date(ctx.now().getTime() + stepMailDelayMs)
+const mailsAfterUndo = (ctx: Ctx) => new Date(ctx.now().getTime() + stepMailDelayMs)
 
 /** Locks the order of a parcel. Throws FULFILMENT_NOT_FOUND. */
 export async function lockOrderOf(ctx: Ctx, fulfilmentId: string): Promise<Order> {
@@ -23,45 +24,35 @@ export async function lockOrderOf(ctx: Ctx, fulfilmentId: string): Promise<Order
   return lockOrder(ctx, found.orderId)
 }
 
-/** One step of the staff with its audit line, by which it can be undone, in a transaction of its own. */
-export function takeStaffStep(
+const actions = { packed: 'order.pack', shipped: 'order.ship', delivered: 'order.deliver' } as const
+type Step = Extract<OrderChange, { kind: keyof typeof actions }>
+
+/** One step of the staff, of a whole order or a parcel, with its audit line, by which it can be undone; in a transaction of its own. */
+function takeStep(
   ctx: WorkCtx,
-  step: {
-    action: Parameters<typeof recordStep>[1]
-    lock: (ctx: Ctx) => Promise<Order>
-    take: (ctx: Ctx, order: Order) => Promise<Changed>
-    carriage?: Carriage
-  },
+  of: { orderId: string } | { fulfilment: string },
+  step: Step,
 ): Promise<Order> {
   return inTransaction(ctx, async (ctx) => {
-    const order = await step.lock(ctx)
-    const taken = await step.take(ctx, order)
-    await recordStep(ctx, step.action, order, taken, step.carriage)
+    const order = await ('orderId' in of ? lockOrder(ctx, of.orderId) : lockOrderOf(ctx, of.fulfilment))
+    const taken = await applyOrderChange(ctx, order, step)
+    await recordStep(ctx, actions[step.kind], order, taken, step.kind === 'shipped' ? step.carriage : {})
     return taken.order
   })
 }
 
 /** Everything left of the order is packed into one parcel: no mail. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
 export const packOrder = (ctx: WorkCtx, orderId: string): Promise<Order> =>
-  takeStaffStep(ctx, {
-    action: 'order.pack',
-    lock: (ctx) => lockOrder(ctx, orderId),
-    take: (ctx, order) => applyOrderChange(ctx, order, { kind: 'packed' }),
-  })
+  takeStep(ctx, { orderId }, { kind: 'packed' })
 
 /** All parcels of a shipped order have arrived, with one mail. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
 export const deliverOrder = (ctx: WorkCtx, orderId: string): Promise<Order> =>
-  takeStaffStep(ctx, {
-    action: 'order.deliver',
-    lock: (ctx) => lockOrder(ctx, orderId),
-    take: (ctx, order) =>
-      applyOrderChange(ctx, order, { kind: 'delivered', mailsAfter: mailsAfterUndo(ctx) }),
-  })
+  takeStep(ctx, { orderId }, { kind: 'delivered', mailsAfter: mailsAfterUndo(ctx) })
 
 /** The audit line of a step of the staff, with the parcels it moved, by which it can be undone (rule: undo-step). */
 export async function recordStep(
   ctx: WorkCtx,
-  action: 'order.pack' | 'order.ship' | 'order.deliver',
+  action: (typeof actions)[Step['kind']],
   before: Order,
   { order, steps }: Changed,
   { carrier, trackingNumber }: Carriage = {},
@@ -83,11 +74,11 @@ export async function recordStep(
  */
 export function shipOrder(ctx: WorkCtx, input: { orderId: string } & Carriage): Promise<Order> {
   const { orderId, ...carriage } = input
-  return takeStaffStep(ctx, {
-    action: 'order.ship',
-    lock: (ctx) => lockOrder(ctx, orderId),
-    take: (ctx, order) => shipNext(ctx, order, carriage, mailsAfterUndo(ctx)),
-    carriage,
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const sent = await shipNext(ctx, order, carriage, mailsAfterUndo(ctx))
+    await recordStep(ctx, 'order.ship', order, sent, carriage)
+    return sent.order
   })
 }
 
@@ -115,36 +106,18 @@ export async function shipNext(
  * Packs chosen pieces of a paid order into a parcel of their own (rule: split-parcels). Throws ORDER_NOT_FOUND,
  * ILLEGAL_TRANSITION, NO_PIECES, LINE_NOT_OF_ORDER, PIECES_NOT_LEFT.
  */
-export const createFulfilment = (ctx: WorkCtx, input: { orderId: string; lines: Pieces[] }): Promise<Order> =>
-  takeStaffStep(ctx, {
-    action: 'order.pack',
-    lock: (ctx) => lockOrder(ctx, input.orderId),
-    take: (ctx, order) => applyOrderChange(ctx, order, { kind: 'packed', pieces: input.lines }),
-  })
+export const createFulfilment = (
+  ctx: WorkCtx,
+  { orderId, lines: pieces }: { orderId: string; lines: Pieces[] },
+): Promise<Order> => takeStep(ctx, { orderId }, { kind: 'packed', pieces })
 
 /** Hands one packed parcel over, with its mail. Throws FULFILMENT_NOT_FOUND, FULFILMENT_MOVED_ON. */
 export const shipFulfilment = (
   ctx: WorkCtx,
-  { id, ...carriage }: { id: string } & Carriage,
+  { id: fulfilment, ...carriage }: { id: string } & Carriage,
 ): Promise<Order> =>
-  takeStaffStep(ctx, {
-    action: 'order.ship',
-    lock: (ctx) => lockOrderOf(ctx, id),
-    take: (ctx, order) =>
-      applyOrderChange(ctx, order, {
-        kind: 'shipped',
-        fulfilment: id,
-        carriage,
-        mailsAfter: mailsAfterUndo(ctx),
-      }),
-    carriage,
-  })
+  takeStep(ctx, { fulfilment }, { kind: 'shipped', fulfilment, carriage, mailsAfter: mailsAfterUndo(ctx) })
 
 /** One parcel has arrived, with its mail. Throws FULFILMENT_NOT_FOUND, FULFILMENT_MOVED_ON. */
-export const deliverFulfilment = (ctx: WorkCtx, id: string): Promise<Order> =>
-  takeStaffStep(ctx, {
-    action: 'order.deliver',
-    lock: (ctx) => lockOrderOf(ctx, id),
-    take: (ctx, order) =>
-      applyOrderChange(ctx, order, { kind: 'delivered', fulfilment: id, mailsAfter: mailsAfterUndo(ctx) }),
-  })
+export const deliverFulfilment = (ctx: WorkCtx, fulfilment: string): Promise<Order> =>
+  takeStep(ctx, { fulfilment }, { kind: 'delivered', fulfilment, mailsAfter: mailsAfterUndo(ctx) })

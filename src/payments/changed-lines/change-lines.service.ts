@@ -14,14 +14,11 @@ import {
   whatMayChange,
 } from '../../orders/corrections/changed-lines.rules.ts'
 import { paidChange } from '../../orders/corrections/added-lines.rules.ts'
-import {
-  markLinesChanged,
-  rewriteLines,
-  rewritePaidLines,
-} from '../../orders/corrections/rewrite-lines.service.ts'
+import { rewriteLines, rewritePaidLines } from '../../orders/corrections/rewrite-lines.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { saveOrder } from '../../orders/status/save-order.service.ts'
 import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
@@ -184,7 +181,7 @@ async function changePaid(ctx: OwnerPaymentsCtx, order: Order, input: PaidChange
   if (back > 0) requireRecentPassword(ctx)
   if (added.length === 0 && balance <= 0) {
     const ids = await addRefunds(ctx, { orderId: order.id, lines: out, why: takenOut })
-    await markLinesChanged(ctx, order)
+    await saveOrder(ctx, order)
     return ids
   }
   const after = lines.map((line) => ({ ...line, now: line.quantity - Math.max(0, line.here - line.now) }))

@@ -6,6 +6,7 @@ import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { chargeFee, readBalance } from '../ledger/adjust.service.ts'
+import { excessOf } from '../ledger/balance.rules.ts'
 import { refundExcess } from '../refunds/refund.service.ts'
 
 /**
@@ -40,10 +41,9 @@ export async function takeDifference(
 ): Promise<{ refundId?: string }> {
   await chargeFee(ctx, order, feeMinor)
   const { balance } = await readBalance(ctx, order.id)
-  const paidMinor = payment.paid ?? 0
-  const excessMinor = Math.min(Math.max(0, -balance), paidMinor)
   const { currency } = order
-  const params = { amountMinor: paidMinor - excessMinor, dueMinor: Math.max(0, balance), currency }
+  const amountMinor = (payment.paid ?? 0) - excessOf(payment, balance)
+  const params = { amountMinor, dueMinor: Math.max(0, balance), currency }
   const facts = { kind: 'difference_paid', params } as const
   const event = await addOrderEvent(ctx, order, facts)
   const { title, description } = orderEventWords(facts)
@@ -51,5 +51,5 @@ export async function takeDifference(
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_part_paid'], event, note })
   await notifyOwners(ctx, { orderId: order.id, kind: 'difference_paid' })
   await followDue(ctx, order, { isRaised: false })
-  return excessMinor === 0 ? {} : { refundId: await refundExcess(ctx, order, payment, excessMinor) }
+  return refundExcess(ctx, order, payment, balance)
 }

@@ -2,7 +2,7 @@ import { dayText, depositOf, whyNoDeposit, whyNotDueOn } from '../../cart/quote/
 import type { Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
-import { writeDeposit } from '../../orders/deposits/write-deposit.service.ts'
+import { saveOrder } from '../../orders/status/save-order.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/status/order-events.service.ts'
@@ -36,7 +36,7 @@ export async function askDeposit(ctx: OwnerCtx, input: DepositTerms & { orderId:
     if (order.delivery === null || order.holdState !== 'held') throw paymentError('FEE_MISSING')
     const terms = depositTerms(ctx, order.totalAmount, input)
     const { depositAmount: amountMinor, restDueOn: dueOn } = terms
-    await writeDeposit(ctx, order, terms)
+    await saveOrder(ctx, order, terms)
     await addOrderEvent(ctx, order, {
       kind: 'deposit_asked',
       params: { amountMinor, dueOn, currency: order.currency },
@@ -63,7 +63,7 @@ export async function prolongRest(ctx: OwnerCtx, input: { orderId: string; dueOn
       throw orderError('WRONG_DUE_DAY', { message, fields: { due_on: message } })
     }
     await clearFlags(ctx, order, { kind: 'rest_due' })
-    await writeDeposit(ctx, order, {
+    await saveOrder(ctx, order, {
       restDueOn: dueOn,
       holdExpiresAt: endOfLagosDay(dueOn),
       restReminded: reminderAt(dueOn, ctx.now()),

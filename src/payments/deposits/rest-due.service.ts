@@ -4,7 +4,7 @@ import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { isWakingHour, reminderAt, reminderDays } from '../../orders/deposits/part-payment.rules.ts'
-import { writeDeposit } from '../../orders/deposits/write-deposit.service.ts'
+import { saveOrder } from '../../orders/status/save-order.service.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
@@ -44,7 +44,7 @@ async function remindOrFlag(ctx: Ctx, orderId: string, today: string): Promise<v
   const days = reminderAt(dueOn, ctx.now())
   const isSent = order.restReminded !== null && days !== null && order.restReminded <= days
   if (days === null || isSent) return
-  await writeDeposit(ctx, order, { restReminded: days })
+  await saveOrder(ctx, order, { restReminded: days })
   const event = `rest-due-${dueOn}-${days}`
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_rest_due'], event, onlyWhile: 'pending' })
 }

@@ -2,7 +2,7 @@ import { removeBoughtLines } from '../../cart/cart-merge.service.ts'
 import type { Order, Payment } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
-import { writeDeposit } from '../../orders/deposits/write-deposit.service.ts'
+import { saveOrder } from '../../orders/status/save-order.service.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
@@ -33,9 +33,7 @@ export async function takePart(
     params: { isLastPart: true },
     paidAt: payment.paidAt,
   })
-  if (balance === 0) return { isSettled: true }
-  const excessMinor = Math.min(-balance, payment.paid ?? 0)
-  return { isSettled: true, refundId: await refundExcess(ctx, order, payment, excessMinor) }
+  return { isSettled: true, ...(await refundExcess(ctx, order, payment, balance)) }
 }
 
 /** The order waits for the rest: held to its date, then until a person decides (rule: rest-due). */
@@ -43,7 +41,7 @@ async function keepForRest(ctx: Ctx, order: Order, payment: Payment, dueMinor: n
   const now = ctx.now()
   if (!order.depositPaidAt) {
     const isCartKey = order.idempotencyKey?.startsWith('cart:')
-    await writeDeposit(ctx, order, {
+    await saveOrder(ctx, order, {
       depositPaidAt: payment.paidAt ?? now,
       holdExpiresAt: endOfLagosDay(order.restDueOn!),
       restReminded: reminderAt(order.restDueOn!, now),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceOf, loweredBy, type MoneyRows, refundableOf } from './balance.rules.ts'
+import { balanceOf, excessOf, loweredBy, type MoneyRows, refundableOf } from './balance.rules.ts'
 
 const order = { totalAmount: 1000, status: 'paid' }
 const rows = (more: Partial<MoneyRows> = {}): MoneyRows => ({
@@ -69,6 +69,12 @@ test('a refund gives back what is too much first, and lowers what is owed by the
   expect(loweredBy(100, 50)).toBe(-100)
   expect(loweredBy(100, -30)).toBe(-70)
   expect([loweredBy(100, -100), loweredBy(100, -500)].map(Math.abs)).toEqual([0, 0])
+})
+
+test('of a payment never more goes back than came in with it, and nothing while something is due', () => {
+  const excess = (paid: number | null, balance: number) => Math.abs(excessOf({ paid }, balance))
+  expect([excess(100, -30), excess(100, -100), excess(100, -500)]).toEqual([30, 100, 100])
+  expect([excess(100, 0), excess(100, 40), excess(null, -30)]).toEqual([0, 0, 0])
 })
 
 test('what may be refunded is what each payment that came in still holds', () => {

@@ -62,6 +62,10 @@ export function loweredBy(amountMinor: number, balanceMinor: number): number {
   return Math.min(0, excess - amountMinor)
 }
 
+/** What of a payment is more than was due, of an order with this `balance` since it came in. Minor units. */
+export const excessOf = ({ paid }: { paid: number | null }, balance: number): number =>
+  Math.min(Math.max(0, -balance), paid ?? 0)
+
 /** What of an order's payments is not on its way back: each holds its own rest. Minor units. */
 export const refundableOf = (payments: { state: PaymentState; paid: number | null; refunded: number }[]) =>
   payments.reduce(

@@ -5,6 +5,7 @@ import { minuteMs, secondMs } from '../../lib/time.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { isManual } from '../../orders/status/payment-methods.rules.ts'
+import { excessOf } from '../ledger/balance.rules.ts'
 import type { RefundCause } from '../ledger/payment-states.rules.ts'
 import { manualProvider } from '../manual/manual-provider.server.ts'
 import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
@@ -83,16 +84,22 @@ export async function addRefund(
   return refund
 }
 
-/** More came in than was due: the excess goes back, and the owner sees why. Gives the id of the refund. */
+/**
+ * What of a payment is more than was due goes back, and the owner sees why. `balance` is the order's with it. The refund, if there
+ * is one, is to be sent after the commit.
+ */
 export async function refundExcess(
   ctx: Ctx,
   order: Order,
   payment: Payment,
-  amountMinor: number,
-): Promise<string> {
+  balance: number,
+): Promise<{ refundId?: string }> {
+  const amountMinor = excessOf(payment, balance)
+  if (amountMinor === 0) return {}
   const { reference } = payment
   await raiseFlag(ctx, order, { kind: 'overpaid', params: { reference, amountMinor }, cause: reference })
-  return (await addRefund(ctx, order, payment, { amountMinor, cause: 'overpaid' })).id
+  const refund = await addRefund(ctx, order, payment, { amountMinor, cause: 'overpaid' })
+  return { refundId: refund.id }
 }
 
 /**

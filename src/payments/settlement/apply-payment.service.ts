@@ -59,13 +59,11 @@ export async function applyPayment(
   const { reference } = payment
   if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, reference)
   const isInParts = order.status === 'pending' && order.depositAmount !== null
-  if (isInParts && found.currency === order.currency) {
-    const { refundId } = await takePart(ctx, order, payment, customersFeeOf(found, payment))
-    return { state: 'paid', ...(refundId && { refundId }) }
-  }
-  if (found.currency === order.currency && (await isOfDifference(ctx, order, payment))) {
-    const { refundId } = await takeDifference(ctx, order, payment, customersFeeOf(found, payment))
-    return { state: 'paid', ...(refundId && { refundId }) }
+  if (found.currency === order.currency) {
+    const feeMinor = customersFeeOf(found, payment)
+    if (isInParts) return { state: 'paid', ...(await takePart(ctx, order, payment, feeMinor)) }
+    if (await isOfDifference(ctx, order, payment))
+      return { state: 'paid', ...(await takeDifference(ctx, order, payment, feeMinor)) }
   }
   const mismatch = mismatchOf(found, payment, order)
   if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch, reference)

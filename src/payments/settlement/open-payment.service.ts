@@ -5,6 +5,7 @@ import { type Order, type Payment, payments } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
 import { nextCheckPause } from './payment.rules.ts'
 
@@ -50,6 +51,22 @@ export async function addPayment(
     })
     .returning()
   return payment!
+}
+
+/**
+ * Where a payment is paid, with the ways the owner allows: its page, opened now unless it is open. Null when it could not be; outside
+ * any transaction.
+ */
+export async function pageOf(
+  ctx: PaymentsCtx,
+  order: Order,
+  payment: Payment,
+  appUrl: string,
+): Promise<string | null> {
+  if (payment.checkoutUrl) return payment.checkoutUrl
+  const { payment_channels: channels, email: shopEmail } = await readSettings(ctx)
+  const opened = await openPayment(ctx, order, payment, { appUrl, channels, shopEmail })
+  return opened?.checkoutUrl ?? null
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { type Till, tills } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, actorName, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { dayMs, lagosDay } from '../../lib/time.ts'
 import { notifyStaffScreens } from '../../orders/mails/owner-notice.service.ts'
@@ -39,9 +39,7 @@ export function openTill(ctx: StaffCtx, floatMinor: number): Promise<TillView> {
     const before = await takeTill(ctx, ctx.actor.userId, lagosDay(ctx.now()), 'update')
     const tillId = before.id
     await ctx.db.update(tills).set({ float: floatMinor }).where(eq(tills.id, tillId))
-    await recordAudit(ctx, {
-      action: 'till.open',
-      subject: { type: 'till', id: tillId },
+    await audit(ctx, ['till', tillId], 'till.open', {
       before: { floatMinor: before.float },
       after: { floatMinor },
     })
@@ -83,9 +81,7 @@ export function countTill(ctx: StaffCtx, input: TillCount): Promise<TillView> {
       })
       .where(eq(tills.id, tillId))
       .returning({ notice: notifyStaffScreens })
-    await recordAudit(ctx, {
-      action: state === 'closed' ? 'till.close' : 'till.hand_in',
-      subject: { type: 'till', id: tillId },
+    await audit(ctx, ['till', tillId], state === 'closed' ? 'till.close' : 'till.hand_in', {
       after: { countedMinor, differenceMinor, ...(reason && { why: reason }) },
     })
     return readTill(ctx, tillId)
@@ -102,9 +98,7 @@ export function closeTill(ctx: AdminCtx, tillId: string): Promise<TillView> {
       .update(tills)
       .set({ state: 'closed', closedAt: ctx.now(), closedBy: actorName(ctx.actor) })
       .where(eq(tills.id, tillId))
-    await recordAudit(ctx, {
-      action: 'till.close',
-      subject: { type: 'till', id: tillId },
+    await audit(ctx, ['till', tillId], 'till.close', {
       after: {
         countedMinor: till.counted!,
         differenceMinor: till.counted! - till.expected!,

@@ -2,7 +2,7 @@ import { auditOrder } from '../../orders/status/order-events.service.ts'
 import { and, asc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
-import { recordAudit } from '../../lib/server/watch/audit.ts'
+import { audit } from '../../lib/server/watch/audit.ts'
 import { actorName, asSystem, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { findOrderByNumber } from '../../orders/reading/list-orders.service.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
@@ -103,9 +103,7 @@ export function dismissUnmatchedPayment(ctx: OwnerCtx, input: { id: string; why:
   return inTransaction(ctx, async (ctx) => {
     const dismissal = { dismissedBy: actorName(ctx.actor), dismissedAt: ctx.now(), note: input.why }
     const payment = await decide(ctx, input.id, dismissal, mayBeLeft)
-    await recordAudit(ctx, {
-      action: 'payment.dismissed',
-      subject: { type: 'payment', id: payment.id },
+    await audit(ctx, ['payment', payment.id], 'payment.dismissed', {
       after: { reference: payment.reference, amountMinor: payment.paid, why: input.why },
     })
   })
@@ -147,9 +145,7 @@ async function findOrQueueRefund(ctx: OwnerPaymentsCtx, id: string): Promise<Ref
   if (underWay) return underWay
   await refuseDisputed(ctx, { paymentId: id })
   const payment = await decide(ctx, id, { note: sentBackNote.here(locked.provider) })
-  await recordAudit(ctx, {
-    action: 'payment.given_back',
-    subject: { type: 'payment', id: payment.id },
+  await audit(ctx, ['payment', payment.id], 'payment.given_back', {
     after: { reference: payment.reference, amountMinor: payment.paid },
   })
   return queueRefund(ctx, payment, { amountMinor: payment.paid ?? 0, cause: 'unmatched' })

@@ -39,10 +39,10 @@ export function onJob<Payload extends JobPayload>(
 export function onSchedule(
   name: string,
   cron: string,
-  run: () => Promise<void>,
+  run: () => Promise<unknown>,
   options: Pick<Job, 'expireInSeconds'> = {},
 ): Job {
-  return { name, cron, run: () => run(), ...options }
+  return { name, cron, run: async () => void (await run()), ...options }
 }
 
 /** Doubling pauses up to an hour, for a day and a half: mails outlive an outage of the mail server. */

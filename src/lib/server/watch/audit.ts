@@ -1,18 +1,24 @@
 import { auditLog } from '../../../db/schema.ts'
 import { actorName, type WorkCtx } from '../context.ts'
 
-/** One change of an owner: `action` is `product.update`; `before` and `after` hold only the fields that changed. */
-export type AuditEntry = {
-  action: string
-  subject: { type: string; id: string }
-  before?: Record<string, unknown> | null
-  after?: Record<string, unknown> | null
-}
+/** What a change took away and put there: only the fields that changed. */
+export type AuditChange = { before?: Record<string, unknown> | null; after?: Record<string, unknown> | null }
+
+/** One change of an owner: `action` is `product.update`. */
+export type AuditEntry = AuditChange & { action: string; subject: { type: string; id: string } }
 
 /**
  * Writes the audit's line of a change; call it in the transaction that makes the change. The only writer of
  * the audit (rule: audit).
  */
+export const audit = (
+  ctx: WorkCtx,
+  [type, id]: [type: string, id: string],
+  action: string,
+  change?: AuditChange | null,
+): Promise<void> => recordAudits(ctx, [{ action, subject: { type, id }, ...change }])
+
+/** The same of an entry. */
 export const recordAudit = (ctx: WorkCtx, entry: AuditEntry): Promise<void> => recordAudits(ctx, [entry])
 
 /** The lines of several changes at once. */

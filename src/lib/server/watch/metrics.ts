@@ -3,7 +3,6 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import type { Database } from '../../../db/client.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { heapLimitBytes } from './heap-limit.ts'
@@ -40,23 +39,11 @@ export function createMetrics(database: Database, cache: PageCache) {
   gauge('shop_heap_limit_bytes', 'What the heap may grow to; the process ends beyond it', heapLimitBytes)
   gauge('shop_page_cache_bytes', 'Bytes of kept pages', () => cache.bytes)
   if (database.kind === 'postgres') {
-    const sum = (read: (pool: pg.Pool) => number) => () =>
-      database.pools.reduce((total, pool) => total + read(pool), 0)
-    gauge(
-      'shop_connections',
-      'Connections to the database',
-      sum((pool) => pool.totalCount),
-    )
-    gauge(
-      'shop_connections_idle',
-      'Connections nobody uses',
-      sum((pool) => pool.idleCount),
-    )
-    gauge(
-      'shop_connections_wanted',
-      'Statements that wait for a connection',
-      sum((pool) => pool.waitingCount),
-    )
+    const sum = (count: 'totalCount' | 'idleCount' | 'waitingCount') => () =>
+      database.pools.reduce((total, pool) => total + pool[count], 0)
+    gauge('shop_connections', 'Connections to the database', sum('totalCount'))
+    gauge('shop_connections_idle', 'Connections nobody uses', sum('idleCount'))
+    gauge('shop_connections_wanted', 'Statements that wait for a connection', sum('waitingCount'))
   }
   const { replica } = database
   if (replica) {
