@@ -42,9 +42,9 @@ function ContactPage() {
         {socials.length > 0 && (
           <Way name="Social media" note={shop.social_handle}>
             <ul className="flex flex-wrap gap-x-8">
-              {socials.map(([label, url]) => (
+              {socials.map(({ label, href }) => (
                 <li key={label}>
-                  <a href={url} rel="noreferrer" className={big}>
+                  <a href={href} rel="noreferrer" className={big}>
                     {label}
                   </a>
                 </li>

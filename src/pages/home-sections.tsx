@@ -100,10 +100,10 @@ export function SocialGallery({ products }: { products: Piece[] }) {
       <div className="shell">
         <SectionHeading id="gallery" title={`Follow ${shop.social_handle || 'us'}`}>
           <ul className="flex flex-wrap gap-x-6">
-            {networksOf(shop).map(([label, url]) => (
+            {networksOf(shop).map(({ label, href }) => (
               <li key={label}>
                 <a
-                  href={url}
+                  href={href}
                   rel="noreferrer"
                   className="inline-flex min-h-11 items-center underline underline-offset-4"
                 >

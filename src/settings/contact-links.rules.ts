@@ -11,11 +11,9 @@ export const phoneUrl = ({ phone }: Pick<Contacts, 'phone'>) => `tel:${phone.rep
 type Networks = { instagram_url: string; tiktok_url: string; facebook_url: string }
 
 /** The networks the shop is on. */
-export const networksOf = (own: Networks): (readonly [name: string, url: string])[] =>
-  (
-    [
-      ['Instagram', own.instagram_url],
-      ['TikTok', own.tiktok_url],
-      ['Facebook', own.facebook_url],
-    ] as const
-  ).filter(([, url]) => url !== '')
+export const networksOf = (own: Networks): { label: string; href: string }[] =>
+  [
+    { label: 'Instagram', href: own.instagram_url },
+    { label: 'TikTok', href: own.tiktok_url },
+    { label: 'Facebook', href: own.facebook_url },
+  ].filter(({ href }) => href)

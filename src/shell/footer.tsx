@@ -26,7 +26,6 @@ export function Footer() {
     { label: shop.phone, href: shop.phone && phoneUrl(shop) },
     { label: shop.email, href: shop.email && `mailto:${shop.email}` },
   ].filter(({ href }) => href)
-  const networks = networksOf(shop).map(([label, href]) => ({ label, href }))
   return (
     <footer className="on-accent-ground mt-16 overflow-hidden bg-foot text-on-foot md:mt-28">
       <div className="selvedge" aria-hidden />
@@ -43,7 +42,7 @@ export function Footer() {
         <Column id="links" title="Shop" links={[...categories.map(categoryLink), ...newLinks]} />
         <Column title="Help" links={[...helpLinks, ...ownPages]} />
         {(contacts.length > 0 || shop.address) && (
-          <Column title="Talk to us" className="max-sm:col-span-2" links={[...contacts, ...networks]}>
+          <Column title="Talk to us" className="max-sm:col-span-2" links={[...contacts, ...networksOf(shop)]}>
             {shop.address && <li className="pt-2 text-sm text-on-foot-soft">{shop.address}</li>}
           </Column>
         )}

@@ -83,8 +83,8 @@ function MenuContact() {
         <section className="border-t border-current/25 py-3">
           <h3 className="font-semibold">Socials</h3>
           <ul className="flex flex-wrap gap-x-6">
-            {networks.map(([label, url]) => (
-              <MenuLink key={label} href={url}>
+            {networks.map(({ label, href }) => (
+              <MenuLink key={label} href={href}>
                 {label}
               </MenuLink>
             ))}

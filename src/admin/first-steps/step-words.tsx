@@ -101,7 +101,7 @@ export function ContactsStep({ settings, goOn, onSkip }: StepProps) {
   )
   const [error, setError] = useState<string>()
   const own = { ...values, whatsapp: whatsappNumber(values.whatsapp), address: '', opening_hours: '' }
-  const networks = networksOf(values).map(([name]) => name)
+  const networks = networksOf(values).map(({ label }) => label)
   const choose = (key: Channel, isChosen: boolean) => {
     setError(undefined)
     setChosen((before) => (isChosen ? [...before, key] : before.filter((each) => each !== key)))
