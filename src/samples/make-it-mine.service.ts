@@ -4,7 +4,7 @@ import { rowsOf } from '../db/rows.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
-import { recordAudit } from '../lib/server/watch/audit.ts'
+import { audit } from '../lib/server/watch/audit.ts'
 import { removeSampleOrders } from '../orders/samples/remove-samples.service.ts'
 import { removeSamplePayments } from '../payments/sample/remove-samples.service.ts'
 import { removeDemoCodes } from '../promotions/promo-code.service.ts'
@@ -67,11 +67,8 @@ export async function makeItMine(ctx: OwnerCtx, input: MakeItMine, backUp: BackU
     const parts = await readDemo(ctx)
     if (!parts) throw samplesError('NO_DEMO')
     await removeDemo(ctx, input)
-    await recordAudit(ctx, {
-      action: 'shop.make_it_mine',
-      subject: { type: 'shop', id: 'demo' },
-      after: { ...parts.goes, keepWords: input.keep_words },
-    })
+    const after = { ...parts.goes, keepWords: input.keep_words }
+    await audit(ctx, ['shop', 'demo'], 'shop.make_it_mine', { after })
     return parts
   })
   return { backup: file, demo }

@@ -18,9 +18,6 @@ export const audit = (
   change?: AuditChange | null,
 ): Promise<void> => recordAudits(ctx, [{ action, subject: { type, id }, ...change }])
 
-/** The same of an entry. */
-export const recordAudit = (ctx: WorkCtx, entry: AuditEntry): Promise<void> => recordAudits(ctx, [entry])
-
 /** The lines of several changes at once. */
 export async function recordAudits(ctx: WorkCtx, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
