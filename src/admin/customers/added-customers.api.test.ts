@@ -184,5 +184,5 @@ test('her data are exported and erased on request, and an entry without orders i
 test('the palette finds her by name', async () => {
   const { id, name } = await add()
   const { customers } = await searchEverything(requireAdmin(shop.as(adminActor)), name)
-  expect(customers).toMatchObject([{ user_id: id }])
+  expect(customers).toMatchObject([{ key: id }])
 })
