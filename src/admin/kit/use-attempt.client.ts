@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * What is wrong with what is typed, by field, is said from the first press on; `attempt(send)` sends when nothing is, and
- * `forget` begins anew.
+ * `forget` hides it again.
  */
 export function useAttempt<Name extends string>(problems: Partial<Record<Name, string | null | undefined>>) {
   const [isTried, setTried] = useState(false)
