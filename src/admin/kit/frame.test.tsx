@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -162,6 +162,21 @@ test('a shop that does not answer is asked again at a press', async () => {
   answer = staffOf()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('The screen')
+})
+
+// (rule: sample-orders)
+test('where orders are made up every screen says so, and leads her who may to what clears them', async () => {
+  await openFrame(staffOf({ has_samples: true }))
+  const samples = await screen.findByRole('note')
+  const words = 'Sample data. The orders, customers and sums of the demo are made up; nobody is mailed.'
+  expect(linesOf(samples)).toEqual(['note', words, 'link Make it mine [href=/admin/first-steps]'])
+  cleanup()
+  await openFrame(staffOf({ has_samples: true, role: 'helper', counter: null }))
+  expect(linesOf(await screen.findByRole('note'))).toEqual(['note', words])
+  cleanup()
+  await openFrame(staffOf())
+  await screen.findByText('The screen')
+  expect(screen.queryByRole('note')).toBeNull()
 })
 
 /** Reads something of the shop, and sends something. */
