@@ -103,7 +103,7 @@ test('a sheet’s fields show what is there, what is asked for, what helps and w
     'As on the parcel',
   ])
   expect(linesOf(refused.container)).toContain(
-    'combobox Way “Bus park” of Choose, Rider, Bus park [required disabled]',
+    'combobox Way “Bus park” of Choose, Rider, Bus park [disabled required]',
   )
 })
 

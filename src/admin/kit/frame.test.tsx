@@ -10,9 +10,6 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Frame, OfflineBanner } from './frame.tsx'
 import { createAdminQueryClient } from './query-client.client.ts'
 import { Rail } from './rail.tsx'
-import { Screen, Section } from './screen.tsx'
-import { Sheet } from './sheet.tsx'
-import { ScreenError, ScreenMissing } from './states.tsx'
 import { staffOf } from './test-staff.ts'
 
 const gone = new Refused(404, { error: { code: 'NOT_FOUND', message: 'Not found' } })
@@ -219,96 +216,4 @@ test('without a connection a line says what works, until it is back', async () =
   isOnline.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(linesOf()).toEqual(['status'])
-})
-
-test('a screen has its title, its way back, its one action and the search of everything', async () => {
-  const searched = vi.fn()
-  addEventListener('admin:search', searched)
-  const { user } = await openScreen(
-    <Screen
-      title="Order IL-1"
-      back={{ href: '/admin/orders', label: 'Orders' }}
-      aside={<b>Paid</b>}
-      action={<button type="button">Pack</button>}
-    >
-      Lines
-    </Screen>,
-  )
-  expect(linesOf()).toEqual([
-    'link Back to Orders [href=/admin/orders]',
-    'heading Order IL-1',
-    'Paid',
-    'button Pack',
-    'button Search everything',
-    'main',
-    'Lines',
-    'button Pack',
-  ])
-  expect(document.title).toBe('Order IL-1')
-  await user.click(screen.getByRole('button', { name: 'Search everything' }))
-  expect(searched).toHaveBeenCalledOnce()
-})
-
-test('a section has its heading, help and what is beside it; a sheet its name, and a footer if there is one', async () => {
-  const onClose = vi.fn()
-  const { user } = await openScreen(
-    <>
-      <Screen title="Team">No action</Screen>
-      <Section title="Prices" help="In naira" aside="3 of 4">
-        Fields
-      </Section>
-      <Section title="More">Others</Section>
-    </>,
-  )
-  expect(linesOf()).toEqual([
-    'heading Team',
-    'button Search everything',
-    'main',
-    'No action',
-    'region Prices',
-    'heading Prices',
-    '3 of 4',
-    'In naira',
-    'Fields',
-    'region More',
-    'heading More',
-    'Others',
-  ])
-  await openScreen(
-    <Sheet title="Pack" onClose={onClose} footer="Foot">
-      What is packed
-    </Sheet>,
-  )
-  expect(linesOf(await screen.findByRole('dialog'))).toEqual([
-    'dialog Pack [modal]',
-    'heading Pack',
-    'button Close',
-    'What is packed',
-    'Foot',
-  ])
-  await user.keyboard('{Escape}')
-  expect(onClose).toHaveBeenCalledOnce()
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(onClose).toHaveBeenCalledTimes(2)
-})
-
-test('an address without a screen says so and leads to Today; a screen that broke is tried again', async () => {
-  await openScreen(<ScreenMissing />)
-  expect(linesOf()).toEqual([
-    'heading Not here',
-    'button Search everything',
-    'main',
-    'This screen does not exist, or your role cannot open it.',
-    'link Go to Today [href=/admin]',
-  ])
-  const { router, user, container } = await openScreen(<ScreenError error={new Refused(500, null)} />)
-  const invalidate = vi.spyOn(router, 'invalidate')
-  expect(linesOf(container)).toEqual([
-    'main',
-    'alert',
-    'This could not be loaded. Check your connection and try again.',
-    'button Try again',
-  ])
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(invalidate).toHaveBeenCalledOnce()
 })
