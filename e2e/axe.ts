@@ -1,11 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axeCore from 'axe-core'
+import type axeCore from 'axe-core'
 import { expect } from './shopper.ts'
 
 declare global {
   interface Window {
     axe: typeof axeCore
   }
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const loaded = new WeakSet<Page>()
+
+/** In the page itself, so that no foreign frame is judged, and with each page it opens from now on: a script sent for one page costs more than axe's run. */
+async function loadAxe(page: Page) {
+  if (loaded.has(page)) return
+  loaded.add(page)
+  await page.addInitScript(axe)
+  await page.evaluate(axe)
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,8 +35,7 @@ export async function expectAccessible(page: Page, what: string) {
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
   )
-  // In the page itself: no foreign frames, and a fifth to a quarter less time than what gathers several.
-  await page.evaluate(axeCore.source)
+  await loadAxe(page)
   const violations = await page.evaluate(async (tags) => {
     // A target half covered by a sticky header or bar at this scroll position is not too small: scrolling
     // uncovers it.
