@@ -136,7 +136,7 @@ test('an unpaid order gets another piece, and its new total is due', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Record a payment' })).toContainText(total)
 })
 
-test('a piece and a fee are added to a paid order, which waits until its customer has paid the difference', async ({
+test('a piece and a fee are added to a paid order, which waits until its customer has paid the difference @once', async ({
   page,
   otherPage,
 }) => {

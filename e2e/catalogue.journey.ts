@@ -63,10 +63,9 @@ for (const [reducedMotion, behavior] of [
   })
 
 // (rule: filter-choices)
-test('the filters of a wide screen go along with the page and never scroll inside themselves', async ({
+test('the filters of a wide screen go along with the page and never scroll inside themselves @wide', async ({
   page,
 }) => {
-  if (isPhone(page)) return
   await page.goto('/shop')
   const filters = await openFilters(page)
   const scrolling = await filters.evaluate((column) =>
@@ -109,10 +108,9 @@ test('of many colours the frequent ones are shown, the others on request', async
 })
 
 // (rule: picture-wall)
-test('on a wide screen pictures are two by two, and the mouse enlarges one in its place', async ({
+test('on a wide screen pictures are two by two, and the mouse enlarges one in its place @wide', async ({
   page,
 }) => {
-  if (isPhone(page)) return
   await page.goto('/product/gusau-raffia-tote')
   const pictures = page.getByRole('list', { name: /^Pictures of/ }).getByRole('button')
   const [first, second, third] = await Promise.all([0, 1, 2].map((nth) => pictures.nth(nth).boundingBox()))
@@ -129,8 +127,7 @@ test('on a wide screen pictures are two by two, and the mouse enlarges one in it
 })
 
 // (rule: picture-wall)
-test('every thumbnail is there before anybody swipes', async ({ page }) => {
-  if (!isPhone(page)) return
+test('every thumbnail is there before anybody swipes @once', async ({ page }) => {
   await page.goto('/product/gusau-raffia-tote')
   const thumbnails = page.getByRole('list', { name: 'Thumbnails' }).locator('img')
   expect(await thumbnails.count()).toBeGreaterThan(2)

@@ -31,11 +31,10 @@ test('a returning shopper sees one screen with one button, and pays with one pre
 })
 
 // (rule: checkout-summary)
-test('on a small laptop nothing of the order is hidden: promo code, every line, total and button', async ({
+test('on a small laptop nothing of the order is hidden: promo code, every line, total and button @wide', async ({
   page,
   customer,
 }) => {
-  if (isPhone(page)) return
   expect(customer.firstName).toBe('Ada')
   await page.setViewportSize({ width: 1280, height: 720 })
   const slugs = ['gusau-raffia-tote', 'cowrie-drop-earrings', 'obi-wrap-belt', 'clay-boat-neck-top']

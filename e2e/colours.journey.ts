@@ -89,10 +89,9 @@ test('a list filtered by a colour shows its cards in it', async ({ page }) => {
 })
 
 // (rule: quick-add)
-test('with a mouse the sizes of the shown colour add with one press, and sold-out ones open the sign-up form', async ({
+test('with a mouse the sizes of the shown colour add with one press, and sold-out ones open the sign-up form @wide', async ({
   page,
 }) => {
-  if (isPhone(page)) return
   await page.goto('/shop?q=camisole')
   const card = cardOf(page, 'Chalk Bias Camisole')
   await card
@@ -112,8 +111,7 @@ test('with a mouse the sizes of the shown colour add with one press, and sold-ou
 })
 
 // (rule: quick-add)
-test('by keys the card is followed by its sizes', async ({ page }) => {
-  if (isPhone(page)) return
+test('by keys the card is followed by its sizes @wide', async ({ page }) => {
   await page.goto('/shop?q=camisole')
   const card = cardOf(page, 'Chalk Bias Camisole')
   await page.keyboard.press('Tab')
@@ -129,10 +127,9 @@ test('by keys the card is followed by its sizes', async ({ page }) => {
 })
 
 // (rule: picture-wall)
-test('a phone shows six products at a time, and the product page name and price next to the picture', async ({
+test('a phone shows six products at a time, and the product page name and price next to the picture @once', async ({
   page,
 }) => {
-  if (!isPhone(page)) return
   await page.setViewportSize({ width: 390, height: 844 })
   const pictures = page.getByTestId('product-card').locator('img')
   const inView = () =>

@@ -30,7 +30,12 @@ export default defineConfig({
     locale: 'en-NG',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    // `@wide`: only where there is room.
+    {
+      name: 'phone',
+      grepInvert: /@wide/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
     // `@once`: the size of the screen changes nothing about this journey; it runs at the phone's.
     { name: 'desktop', grepInvert: /@once/, use: { viewport: { width: 1280, height: 800 } } },
   ],

@@ -178,8 +178,7 @@ test('toasts leave header and breadcrumbs free, after a sign-up and without a co
 })
 
 // (rule: toast-place)
-test('a toast leaves the sticky bar of a list free', async ({ page, expectedErrors }) => {
-  if (!isPhone(page)) return
+test('a toast leaves the sticky bar of a list free @once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/)
   await page.goto('/shop?category=accessories')
   await page.route('**/api/cart/items', (route) => route.fulfill({ status: 500, body: '{}' }))
