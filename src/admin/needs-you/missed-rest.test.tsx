@@ -64,7 +64,6 @@ test('a missed day says what is due and offers two ways; more time sends the new
   const lines = linesOf(screen.getByRole('listitem')).filter((line) => !line.startsWith('time'))
   expect(lines).toEqual([
     'link IL-1001, Ada Obi [href=/admin/orders/order-1]',
-    '·',
     '₦38,500',
     'The rest of ₦19,250 was due on Fri 4 Dec.',
     'The pieces stay held. Give more time, or cancel the order and give the money back.',

@@ -29,10 +29,12 @@ export function WaitingItem({ happened, done, said, about, href, at, amount, chi
             </SiteLink>
           ) : (
             about
-          )}{' '}
-          · <Ago at={at} />
+          )}
         </p>
-        {amount && <p className="font-semibold tabular-nums">{amount}</p>}
+        <p className="shrink-0 text-right text-sm text-muted">
+          {amount && <span className="block text-base font-semibold text-ink tabular-nums">{amount}</span>}
+          <Ago at={at} />
+        </p>
       </div>
       <div className="font-semibold">{happened}</div>
       {said && <div>“{said}”</div>}

@@ -207,7 +207,6 @@ test('a till with a difference waits in Needs you with person, day, amounts and 
   const item = await screen.findByRole('listitem')
   expect(linesOf(item).filter((line) => !line.startsWith('time'))).toEqual([
     'link Ada Obi, Mon 23 Nov [href=/admin/till]',
-    '·',
     'The till has ₦200 too little.',
     '“Gave wrong change”',
     '₦19,800 was counted; ₦20,000 had to be there.',
