@@ -22,7 +22,8 @@ const pages = [
 ]
 const lowestOfAll = 85
 const lowestOfFile = 75
-const atATime = 2
+/** More than the cores of a small machine: most of the time a test waits for what a change took away. */
+const atATime = 4
 
 type Tried = Mutant & { file: string; isNoticed: boolean }
 
@@ -156,10 +157,12 @@ async function tryAll(files: string[]): Promise<Tried[]> {
   const waiting = [...files]
   const tried: Tried[] = []
   const work = async (number: number) => {
-    const runner = await openRunner(number)
-    for (let file = waiting.shift(); file; file = waiting.shift())
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      // A new one for each page: a test given up with one page's change would go on into the next page's.
+      const runner = await openRunner(number)
       tried.push(...(await tryPage(runner, file, tests.get(file)!)))
-    await runner.close()
+      await runner.close()
+    }
   }
   await Promise.all(Array.from({ length: atATime }, (_, number) => work(number)))
   return tried
