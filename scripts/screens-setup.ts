@@ -21,6 +21,8 @@ window.matchMedia = (query) =>
 
 afterEach(() => {
   cleanup()
+  // What a test put there itself and did not come to take away.
+  document.body.replaceChildren()
   toast.dismiss()
   vi.unstubAllGlobals()
   vi.useRealTimers()
