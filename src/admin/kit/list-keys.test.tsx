@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import { List } from './list/list.tsx'
 import { openThings, page, shirt } from './things.testing.tsx'
 
 const things = ['a', 'b', 'c', 'd'].map((id) => ({ ...shirt, id, title: `Thing ${id}` }))
@@ -53,7 +55,7 @@ test('keys are text in a field, and somebody else’s with Ctrl or under a dialo
   await user.keyboard('j')
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'j')
   await user.click(document.body)
-  await user.keyboard('{Control>}j{/Control}')
+  await user.keyboard('{Control>}j{/Control}{Meta>}j{/Meta}{Alt>}j{/Alt}')
   expect(rowInFocus()).toBeUndefined()
   const dialog = document.body.appendChild(document.createElement('div'))
   dialog.role = 'dialog'
@@ -62,6 +64,40 @@ test('keys are text in a field, and somebody else’s with Ctrl or under a dialo
   dialog.remove()
   await user.keyboard('j')
   expect(rowInFocus()).toBe('a')
+})
+
+// (rule: list-keys)
+test('X chooses the row in focus alone, once however long it is held, and nothing while no row is', async () => {
+  const { user } = await openThings(four)
+  await screen.findByRole('table')
+  await user.keyboard('x')
+  expect(chosen()).toBe('----')
+  await user.keyboard('jxjj{x>2/}')
+  expect(chosen()).toBe('x-x-')
+})
+
+// (rule: list-keys)
+test('of two lists the first is walked, or the one that is in focus', async () => {
+  const list = (label: string, ids: string[]) => (
+    <List
+      label={label}
+      items={ids.map((id) => ({ id }))}
+      nameOf={({ id }) => id}
+      hrefOf={({ id }) => `/here/${id}`}
+      columns={[{ head: 'Title', phone: 'title', cell: ({ id }) => id }]}
+    />
+  )
+  const { user } = await openScreen(
+    <>
+      {list('Open', ['a', 'b'])}
+      {list('Closed', ['c', 'd'])}
+    </>,
+  )
+  await user.keyboard('jj')
+  expect(rowInFocus()).toBe('b')
+  screen.getByRole('link', { name: 'c' }).focus()
+  await user.keyboard('j')
+  expect(rowInFocus()).toBe('d')
 })
 
 test('a row without a link is reached by what it unfolds; Tab comes to its action after at most two', async () => {
