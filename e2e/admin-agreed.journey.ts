@@ -84,7 +84,7 @@ test('an order from a chat has a piece that is not in the shop, an agreed price 
   await expect(page.getByText('Discount of ₦5,000: Her tenth order')).toBeVisible()
 })
 
-test('a piece is taken out of a paid order, and its money goes back', async ({ page, otherPage }) => {
+test('a piece is taken out of a paid order, and its money goes back @once', async ({ page, otherPage }) => {
   const person = await signUp(otherPage, newPerson())
   const { order_id, order_number } = await paidOrder(otherPage, person.email)
   await signInAs(page, owner)
@@ -106,7 +106,7 @@ test('a piece is taken out of a paid order, and its money goes back', async ({ p
   await waitForMail(person.email, new RegExp(`${order_number} was changed`))
 })
 
-test('an unpaid order gets another piece, and its new total is due', async ({ page, otherPage }) => {
+test('an unpaid order gets another piece, and its new total is due @once', async ({ page, otherPage }) => {
   const person = await signUp(otherPage, newPerson())
   const { order_id } = await placeOrder(otherPage, person.email, wanted)
   const { product } = await getVariant(otherPage, { slug: 'ink-halter-top' })

@@ -45,7 +45,7 @@ async function orderFromChat(page: Page): Promise<Placed> {
 const naira = (minor: number) => `₦${(minor / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`
 
 // (rules: is-it-in, suggested-order)
-test('a helper asks whether a transfer is in, the owner assigns it to the order it looks like', async ({
+test('a helper asks whether a transfer is in, the owner assigns it to the order it looks like @once', async ({
   page,
   otherPage,
 }) => {

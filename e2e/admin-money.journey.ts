@@ -46,7 +46,7 @@ test('one line is refunded in at most five presses, after the password', async (
   await expect(money.getByRole('list', { name: 'Money back' }).getByText('back on the shelf')).toBeVisible()
 })
 
-test('a refunded line is struck on the order and not on its slip; the last one cancels the order', async ({
+test('a refunded line is struck on the order and not on its slip; the last one cancels the order @once', async ({
   page,
   otherPage,
   customer,
@@ -115,7 +115,7 @@ test(
 )
 
 // (rule: needs-you)
-test('a delivery quote is answered in three presses and a fee, and the customer gets the link to pay', async ({
+test('a delivery quote is answered in three presses and a fee, and the customer gets the link to pay @once', async ({
   page,
   otherPage,
   customer,
@@ -165,7 +165,7 @@ test(
   },
 )
 
-test('a receipt opens by its link without signing in', async ({ page, otherPage, customer }) => {
+test('a receipt opens by its link without signing in @once', async ({ page, otherPage, customer }) => {
   const order = await paidOrder(page, customer.email, 'gusau-raffia-tote')
   await signIn(otherPage)
   const { receipt_url: url } = await call<{ receipt_url: string }>(

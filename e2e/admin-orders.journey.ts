@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call, expect, mailsTo, newPerson, owner, type Person, signUp, test, waitForMail } from './shopper.ts'
 import { control, getVariant, placeOrder, type Wanted } from './shop-calls.ts'
-import { isPhone, rowsOf } from './steps.ts'
+import { rowsOf } from './steps.ts'
 
 const signInAs = (page: Page, who: { email: string; password: string }) =>
   call(page, 'POST', '/api/auth/sign-in/email', { email: who.email, password: who.password })
@@ -170,7 +170,7 @@ test('an order is found by its number; Back keeps the search', async ({ page, ot
   await expect(page.getByText('Nothing was found for “nobody of that name”')).toBeVisible()
 })
 
-test('street and size are corrected before it ships, the customer is notified, and a note stays with the staff', async ({
+test('street and size are corrected before it ships, the customer is notified, and a note stays with the staff @once', async ({
   page,
   otherPage,
 }) => {
@@ -259,7 +259,7 @@ test('an order from a chat takes eight presses at most until its pay link is in 
   }).toPass()
 })
 
-test('a helper packs and ships and sees no money', async ({ page, otherPage, expectedErrors }) => {
+test('a helper packs and ships and sees no money @once', async ({ page, otherPage, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   const { orders } = await paidOrders(otherPage, 1)
   const helper = await signUp(page, newPerson('helper'))
@@ -277,5 +277,4 @@ test('a helper packs and ships and sees no money', async ({ page, otherPage, exp
   await press(page, 'Pack')
   await expect(page.getByText(`${orders[0]!.number} is packed`)).toBeVisible()
   expect(await statusOf(otherPage, orders[0]!)).toBe('processing')
-  expect(isPhone(page)).toBe(page.viewportSize()!.width < 1024)
 })

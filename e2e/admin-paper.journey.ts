@@ -60,7 +60,7 @@ async function lengthenAddress(page: Page, id: string): Promise<void> {
 }
 
 // (rule: packing-paper)
-test('labels go on A6 or four on a sheet of A4, slips two on a page, a receipt on one with its naira', async ({
+test('labels go on A6 or four on a sheet of A4, slips two on a page, a receipt on one with its naira @once', async ({
   page,
   otherPage,
 }) => {
@@ -108,7 +108,7 @@ test('labels go on A6 or four on a sheet of A4, slips two on a page, a receipt o
 })
 
 // (rule: packing-paper)
-test('a long slip shares its page with no other', async ({ page, otherPage }) => {
+test('a long slip shares its page with no other @once', async ({ page, otherPage }) => {
   const person = await signUp(otherPage, newPerson())
   const { products } = await call<{ products: Product[] }>(otherPage, 'GET', '/api/products?limit=48')
   const many = products.filter(({ product_variants: [first] }) => first!.stock_quantity > 1).slice(0, 12)
@@ -163,7 +163,7 @@ test('what waits is fetched by a list of pieces with their orders, and packed ol
 })
 
 // (rule: tracking-link)
-test('carriers are saved with their link, and the sheet of a parcel offers them', async ({
+test('carriers are saved with their link, and the sheet of a parcel offers them @once', async ({
   page,
   otherPage,
   expectedErrors,
@@ -199,7 +199,7 @@ test('carriers are saved with their link, and the sheet of a parcel offers them'
   await expect(page.getByRole('button', { name: `Take out ${name}` })).toHaveCount(0)
 })
 
-test('orders go out as a file of chosen days and state', async ({ page, otherPage }) => {
+test('orders go out as a file of chosen days and state @once', async ({ page, otherPage }) => {
   const person = await signUp(otherPage, newPerson())
   await paidOrder(otherPage, person.email)
   await call(page, 'POST', '/api/auth/sign-in/email', owner)

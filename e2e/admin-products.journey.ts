@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('a draft is previewed, names missing fields, is copied and deleted', async ({
+test('a draft is previewed, names missing fields, is copied and deleted @once', async ({
   page,
   expectedErrors,
 }) => {

@@ -4,7 +4,7 @@ import { call, expect, owner, test } from './shopper.ts'
 type Product = { id: string; price_ngn: number }
 type Quote = { delivery: { kind: string; amount: number }; promo: { applied: boolean; message: string } }
 
-test('promotions: a code for free delivery is made, holds for shoppers and is switched off', async ({
+test('promotions: a code for free delivery is made, holds for shoppers and is switched off @once', async ({
   page,
 }) => {
   const code = `FREE${Date.now().toString(36).toUpperCase()}`

@@ -61,7 +61,7 @@ test('settings: edits are previewed before they are saved, and by shoppers after
 })
 
 // (rule: password-again)
-test('contacts require the password again, and the same press continues with the typed values', async ({
+test('contacts require the password again, and the same press continues with the typed values @once', async ({
   page,
   expectedErrors,
 }) => {
@@ -94,7 +94,7 @@ test('contacts require the password again, and the same press continues with the
   await unset(page, 'tiktok_url')
 })
 
-test('settings: a part that somebody else saved meanwhile needs a decision, the rest merges', async ({
+test('settings: a part that somebody else saved meanwhile needs a decision, the rest merges @once', async ({
   page,
   expectedErrors,
 }) => {
@@ -112,7 +112,7 @@ test('settings: a part that somebody else saved meanwhile needs a decision, the 
   await unset(page, 'return_window_days')
 })
 
-test('first steps: open steps are named, the key is checked live, a test mail arrives at the new address', async ({
+test('first steps: open steps are named, the key is checked live, a test mail arrives at the new address @once', async ({
   page,
 }) => {
   const address = newEmail('owner')

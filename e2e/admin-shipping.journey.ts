@@ -31,7 +31,7 @@ test('shipping: the example follows the edits; after saving the shop says the sa
   }
 })
 
-test('shipping: a place is added, changed and deleted; missing fields are reported at the field', async ({
+test('shipping: a place is added, changed and deleted; missing fields are reported at the field @once', async ({
   page,
 }) => {
   const name = `Epe village ${Date.now().toString(36)}`

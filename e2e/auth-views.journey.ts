@@ -7,7 +7,7 @@ const views = [
 ]
 for (const { verify, back, heading } of views) {
   // (rule: auth-views)
-  test(`${verify} without a pending code returns to ${back} and says why`, async ({ page }) => {
+  test(`${verify} without a pending code returns to ${back} and says why @once`, async ({ page }) => {
     await page.goto(`/auth?mode=${verify}&returnTo=%2Fcheckout`)
     await expect(page.getByRole('alert')).toHaveText('Session expired. Please try again.')
     await expect(page.getByRole('form', { name: heading })).toBeVisible()

@@ -5,7 +5,7 @@ import { comeToRest, fillCheckout, leaveForPayment, outcome, payWithCard } from 
 const tote = { slug: 'gusau-raffia-tote' }
 
 // (rule: nothing-buyable)
-test('a cart in which nothing can be bought names no price and offers the way out', async ({
+test('a cart in which nothing can be bought names no price and offers the way out @once', async ({
   page,
   otherPage,
 }) => {
@@ -102,7 +102,7 @@ test(
 )
 
 // (rule: guest-checkout)
-test('where guests may buy, no page on the way sends them to sign-in; their note is shown', async ({
+test('where guests may buy, no page on the way sends them to sign-in; their note is shown @once', async ({
   page,
   otherPage,
 }) => {

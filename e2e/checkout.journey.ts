@@ -31,7 +31,7 @@ test('checkout names missing fields, at the field and in a focused summary', asy
   await expect(form.getByText('Please enter a valid email address')).toBeVisible()
 })
 
-test('invalid fields are reported as invalid, not as missing', async ({ page, customer }) => {
+test('invalid fields are reported as invalid, not as missing @once', async ({ page, customer }) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
   await fillCheckout(page, { ...customer, email: 'nonsense', phone: '0803' })

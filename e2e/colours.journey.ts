@@ -19,7 +19,7 @@ const keyOf = (url: string | null) => /media\/(\w+)\//.exec(url ?? '')?.[1]
 const gallery = (page: Page) => page.getByRole('list', { name: /^Pictures of/ })
 
 // (rule: picture-of-colour)
-test('a colour shows itself on the card, the page, the cart and the order', async ({ page }) => {
+test('a colour shows itself on the card, the page, the cart and the order @once', async ({ page }) => {
   await page.goto('/shop?q=bishop')
   const card = cardOf(page, blouse.title)
   await expect(firstPicture(card)).toHaveAccessibleName(/in indigo/)

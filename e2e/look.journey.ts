@@ -16,7 +16,7 @@ test.describe('in an empty shop', () => {
   useEmptyShop()
 
   // (rules: theme-is-data, theme-contrast, shop-icons)
-  test('its owner chooses a look, is told what cannot be read, and sees it in the shop', async ({
+  test('its owner chooses a look, is told what cannot be read, and sees it in the shop @once', async ({
     page,
     otherPage,
   }) => {
@@ -55,7 +55,7 @@ test.describe('in an empty shop', () => {
   })
 
   // (rule: own-pages)
-  test('its owner writes a page of her own; a draft is shown to nobody', async ({
+  test('its owner writes a page of her own; a draft is shown to nobody @once', async ({
     page,
     otherPage,
     expectedErrors,

@@ -17,7 +17,7 @@ test.afterAll(async () => {
 })
 
 // (rules: sample-orders, make-it-mine)
-test('a demo is full of life, says so, and becomes its owner’s', async ({ page, otherPage }) => {
+test('a demo is full of life, says so, and becomes its owner’s @once', async ({ page, otherPage }) => {
   test.setTimeout(120_000)
   const shop = demo.shopUrl
   await otherPage.goto(shop)

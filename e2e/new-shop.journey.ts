@@ -96,7 +96,7 @@ async function openForSale(page: Page) {
 }
 
 // (rules: owner-words, no-unmade-promises, empty-home)
-test('a new shop says nothing of the demo and promises nothing, empty and with its first order', async ({
+test('a new shop says nothing of the demo and promises nothing, empty and with its first order @once', async ({
   page,
   otherPage,
 }) => {

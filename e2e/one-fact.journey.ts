@@ -14,7 +14,7 @@ import {
 const days = String.raw`\w{3} \d+( \w{3})? – \w{3} \d+ \w{3}|\w{3} \d+ \w{3}`
 
 // (rule: delivery-dates)
-test('delivery is consistent: the place chosen, the sum, the review, the order, tracking and the mail agree', async ({
+test('delivery is consistent: the place chosen, the sum, the review, the order, tracking and the mail agree @once', async ({
   page,
   customer,
 }) => {
@@ -144,7 +144,7 @@ test('a line restored by Undo does not count as added', { tag: '@once' }, async 
 })
 
 // (rule: delivery-dates)
-test('the dates of arrival follow the state, which is stored', async ({ page }) => {
+test('the dates of arrival follow the state, which is stored @once', async ({ page }) => {
   await page.goto('/product/gusau-raffia-tote')
   const arrival = page.getByTestId('arrival')
   await expect(arrival).toHaveText(/^Arrives \S+ \d+/)

@@ -30,7 +30,7 @@ test('the owner sees how the shop is, and finds the way to her own screens in he
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 })
 
-test('who opens an owner’s address first signs in, and comes to it', async ({ page }) => {
+test('who opens an owner’s address first signs in, and comes to it @once', async ({ page }) => {
   await page.goto('/admin?from=mail')
   await expect(page).toHaveURL(/\/auth\?mode=login&returnTo=%2Fadmin/)
   const form = page.getByRole('form', { name: 'Sign in' })

@@ -12,7 +12,7 @@ const save = async (page: Page, slug: string) => {
 }
 
 // (rule: wishlist)
-test('a guest saves from a card and a product page, signs in, and everything is together', async ({
+test('a guest saves from a card and a product page, signs in, and everything is together @once', async ({
   page,
   otherPage,
 }) => {

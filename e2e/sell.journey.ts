@@ -160,7 +160,7 @@ test('a scanner types SKUs; a discount and parts that add up; what is missing is
 })
 
 // (rule: kept-sale)
-test('a sale is kept, survives a reload, is sent once, and what it oversold is a flag', async ({
+test('a sale is kept, survives a reload, is sent once, and what it oversold is a flag @once', async ({
   page,
   otherPage,
   expectedErrors,
@@ -215,7 +215,7 @@ test('a sale is kept, survives a reload, is sent once, and what it oversold is a
 })
 
 // (rules: till, helper-role)
-test('a helper sells when she may, hands her till in with a difference, and an owner closes it', async ({
+test('a helper sells when she may, hands her till in with a difference, and an owner closes it @once', async ({
   page,
   otherPage,
 }) => {

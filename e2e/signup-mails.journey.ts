@@ -39,7 +39,7 @@ const notifyDialog = (page: Page, title: string) =>
   page.getByRole('dialog', { name: `Notify me about ${title}` })
 
 // (rule: notify-me)
-test('each drop has its own dialog, which closes once the address is saved, and the drop shows the signup', async ({
+test('each drop has its own dialog, which closes once the address is saved, and the drop shows the signup @once', async ({
   page,
 }) => {
   await page.goto('/')
