@@ -73,8 +73,8 @@ test(
     expect(JSON.parse(file)).toMatchObject({ orders: [{ order_number: order.order_number, email }] })
 
     const erase = async () => {
-      await otherPage.getByRole('button', { name: 'Take her out of the orders' }).click()
-      const sheet = otherPage.getByRole('dialog', { name: 'Take her out of the orders' })
+      await otherPage.getByRole('button', { name: 'Take this person out of the orders' }).click()
+      const sheet = otherPage.getByRole('dialog', { name: 'Take this person out of the orders' })
       await sheet.getByLabel('Email, to be sure').fill(email)
       await sheet.getByRole('button', { name: 'Delete for ever' }).click()
       return sheet
@@ -139,7 +139,7 @@ test(
     await sheet.getByRole('textbox', { name: 'Name' }).fill(name)
     await sheet.getByLabel('Email').fill(email)
     await sheet.getByLabel('Note').fill('Met at the market')
-    const yes = sheet.getByLabel(/^She said yes to news and offers/)
+    const yes = sheet.getByLabel(/^Said yes to news and offers/)
     await expect(yes).not.toBeChecked()
     await yes.check()
     await expectAccessible(page, 'the sheet of a new customer')

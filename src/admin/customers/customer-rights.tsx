@@ -50,7 +50,7 @@ export function CustomerRights({ customer }: { customer: Customer }) {
         )}
         {role === null && (
           <Button variant="quiet" onClick={() => erase.open()}>
-            {isGuest ? 'Take her out of the orders' : 'Delete the account'}
+            {isGuest ? 'Take this person out of the orders' : 'Delete the account'}
           </Button>
         )}
       </div>
@@ -78,7 +78,7 @@ function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => 
   })
   return (
     <Sheet
-      title={customer.is_guest ? 'Take her out of the orders' : 'Delete the account'}
+      title={customer.is_guest ? 'Take this person out of the orders' : 'Delete the account'}
       onClose={onClose}
       footer={
         <Button

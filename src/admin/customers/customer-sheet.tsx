@@ -119,13 +119,13 @@ export function CustomerSheet({ entry, onClose }: CustomerSheetProps) {
         )}
         <div>
           <Check
-            label="She said yes to news and offers"
+            label="Said yes to news and offers"
             aria-describedby="consent-hint"
             isChecked={typed.consent}
             onCheck={(consent) => set({ consent })}
           />
           <p id="consent-hint" className="pl-8 text-sm text-muted">
-            Only when she told you so herself. Your name and the time are kept with it.
+            Only when the customer told you so. Your name and the time are kept with it.
           </p>
         </div>
       </InputForm>

@@ -112,7 +112,7 @@ const typedCustomer = {
   name: z.string().max(160),
   phone: z.string().max(40).default(''),
   email: z.string().max(254).default(''),
-  consent: z.boolean().default(false).describe('She said yes to news and offers'),
+  consent: z.boolean().default(false).describe('Said yes to news and offers'),
 }
 export const addCustomerSchema = z.strictObject({ ...typedCustomer, note: z.string().max(2000).default('') })
 export const editCustomerSchema = z.strictObject(typedCustomer)

@@ -89,7 +89,7 @@ test('another person’s kept sale is not sent, and the screen says who must', a
   const { sold } = await openSell({ [sales]: done })
   const waiting = await screen.findByRole('region', { name: 'Sales that wait to be sent' })
   expect(waiting.textContent).toContain(
-    'One of them is somebody else’s: she signs in here to send what she sold.',
+    'One of them is somebody else’s, who signs in here to send it.',
   )
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   expect(sold()).toEqual([])

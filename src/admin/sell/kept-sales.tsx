@@ -59,8 +59,8 @@ function Waiting({ sales }: { sales: KeptSale[] }) {
       </div>
       {others > 0 && (
         <p className="text-sm">
-          {others === 1 ? 'One of them is' : `${others} of them are`} somebody else’s: she signs in here to
-          send what she sold.
+          {others === 1 ? 'One of them is' : `${others} of them are`} somebody else’s, who signs in here to
+          send {others === 1 ? 'it' : 'them'}.
         </p>
       )}
       <ul>

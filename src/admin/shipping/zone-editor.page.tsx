@@ -153,7 +153,7 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
           />
         )}
         {values.pricing === 'quoted' && (
-          <p className="text-sm text-muted">The shopper asks; you answer with the price on her order.</p>
+          <p className="text-sm text-muted">The shopper asks; you answer with the price on the order.</p>
         )}
       </FieldSection>
       <Section

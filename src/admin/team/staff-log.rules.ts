@@ -125,9 +125,9 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'customer.view': (e) => `looked at ${e.subject ?? 'a customer'}`,
   'customer.export': (e) => `took the data of ${e.subject ?? 'a customer'} out as a file`,
   'customer.added': (e) =>
-    `wrote ${e.subject ?? 'a customer'} down as a customer${e.after?.consent ? ', with her yes to news' : ''}`,
+    `wrote ${e.subject ?? 'a customer'} down as a customer${e.after?.consent ? ', with a yes to news' : ''}`,
   'customer.edited': (e) =>
-    `changed the entry of ${e.subject ?? 'a customer'}${e.before?.consent === e.after?.consent ? '' : e.after?.consent ? ', with her yes to news' : ', without her yes to news'}`,
+    `changed the entry of ${e.subject ?? 'a customer'}${e.before?.consent === e.after?.consent ? '' : e.after?.consent ? ', with a yes to news' : ', without a yes to news'}`,
   'customer.removed': () => 'took the entry of a customer away',
   'customer.note': (e) => `wrote a note about ${e.subject ?? 'a customer'}`,
   'customer.note_removed': (e) => `took a note about ${e.subject ?? 'a customer'} away`,

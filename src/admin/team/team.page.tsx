@@ -113,7 +113,7 @@ function AddMember() {
     onRefused: shownBy(({ code, message }) =>
       setError(
         code === 'NO_SUCH_USER'
-          ? 'Nobody has an account with this email. She makes one in the shop first; then add her here, and she gets a mail.'
+          ? 'Nobody has an account with this email. The account is made in the shop first; then add it here, and a mail says how to sign in.'
           : message,
       ),
     ),

@@ -148,7 +148,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   sold_below_limit: {
     text: ({ paidMinor, goodsMinor, leastMinor }) =>
       `Pieces of ${formatMoney(goodsMinor)} were sold at the counter for ${formatMoney(paidMinor)} while it was offline: ${formatMoney(leastMinor - paidMinor)} less than the seller may take`,
-    done: 'The sale is booked at the least the seller may take. What is missing counts as cash of her till, and shows as its difference when it is counted.',
+    done: 'The sale is booked at the least the seller may take. What is missing counts as cash of the seller’s till, and shows as its difference when it is counted.',
   },
   not_at_provider: {
     text: ({ reference, listedMinor, currency, provider }) =>
