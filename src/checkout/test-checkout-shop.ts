@@ -121,13 +121,14 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
   const readVariant = async (id: string) =>
     (await t.ctx.db.select().from(productVariants).where(eq(productVariants.id, id)))[0]!
   const paymentsOf = (orderId: string) =>
-    t.ctx.db.select().from(payments).where(eq(payments.orderId, orderId))
+    t.ctx.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt)
   const refundsOf = (orderId: string) =>
     t.ctx.db
       .select(getTableColumns(refunds))
       .from(refunds)
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .where(eq(payments.orderId, orderId))
+      .orderBy(refunds.createdAt)
 
   /** Starts a payment of `quantity` pieces of a variant as this customer. */
   async function checkout(
