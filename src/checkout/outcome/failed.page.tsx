@@ -9,7 +9,7 @@ type FailedSearch = { reference?: string }
 export const Route = createFileRoute('/checkout/failed')({
   validateSearch: (search: Record<string, unknown>): FailedSearch => {
     const reference = search.reference ?? search.trxref
-    return reference === undefined || reference === '' ? {} : { reference: String(reference) }
+    return reference ? { reference: String(reference) } : {}
   },
   component: FailedPage,
 })
