@@ -114,15 +114,15 @@ const importsKnown = new Map<string, string[]>()
 function importsOf(file: string): string[] {
   const known = importsKnown.get(file)
   if (known) return known
-  const { program } = parse(readFileSync(file, 'utf8'), {
-    sourceType: 'module',
-    plugins: ['typescript', 'jsx'],
-  })
-  const imports = program.body.flatMap((node) =>
-    node.type === 'ImportDeclaration' && node.importKind !== 'type' && node.source.value.startsWith('.')
-      ? [path.join(path.dirname(file), node.source.value)]
-      : [],
+  const source = readFileSync(file, 'utf8')
+  const { program } = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] })
+  const imported = program.body.flatMap((node) =>
+    node.type === 'ImportDeclaration' && node.importKind !== 'type' ? [node.source.value] : [],
   )
+  const loadedLate = [...source.matchAll(/\bimport\('([^']+)'\)/g)].map(([, name]) => name!)
+  const imports = [...imported, ...loadedLate]
+    .filter((name) => name.startsWith('.'))
+    .map((name) => path.join(path.dirname(file), name))
   importsKnown.set(file, imports)
   return imports
 }

@@ -45,6 +45,9 @@ test('with shift, X and a press choose all rows up to the one chosen before', as
   await user.click(box('d'))
   await user.keyboard('{/Shift}')
   expect(chosen()).toBe('----')
+  await user.click(box('a'))
+  await user.click(box('c'))
+  expect(chosen()).toBe('x-x-')
 })
 
 // (rule: list-keys)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { dayAfter, dayText } from '../../cart/quote/deposit.rules.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { linesOf } from '../../ui/test-lines.ts'
-import { DepositSheet, LongerSheet } from './deposit-sheets.tsx'
+import { openScreen } from '../../ui/test-screen.ts'
+import { DepositFields, DepositSheet, LongerSheet } from './deposit-sheets.tsx'
 import { button, field, head, isBusy, late, onClose, openSheet } from './sheets.testing.tsx'
 import { moneyOfOrder } from './test-order-money.ts'
 
@@ -29,7 +30,7 @@ test('a deposit is asked for in percent and until a day; the sheet says both amo
   await user.clear(percent)
   await user.click(button('Ask for the deposit'))
   expect(sheet.textContent).toContain('Type a whole number from 1 to 99')
-  await user.type(percent, '1x00')
+  await user.type(percent, '1x000')
   expect(percent.value).toBe('100')
   expect(sheet.textContent).toContain('Type a whole number from 1 to 99')
   expect(sheet.textContent).not.toContain('now, ')
@@ -72,4 +73,32 @@ test('more time is given until a day, a week from now unless another is chosen',
   giving.come({})
   await screen.findByText(`Ada Obi has until ${dayText(day(20))}`)
   await isDone()
+})
+
+test.each([
+  ['a deposit', DepositSheet],
+  ['more time', LongerSheet],
+])('the sheet for %s closes without anything asked', async (_, Shown) => {
+  const { user, posts } = await openSheet(<Shown order={order} onClose={onClose} />)
+  await user.click(button('Close'))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(posts()).toEqual([])
+})
+
+test('the day for the rest is chosen in a calendar, and said in words only when it can be taken', async () => {
+  const { sheet } = await openSheet(<LongerSheet order={order} onClose={onClose} />)
+  expect(dueDay().type).toBe('date')
+  fireEvent.change(dueDay(), { target: { value: day(2) } })
+  expect(sheet.textContent).toContain(dayText(day(2)))
+  fireEvent.change(dueDay(), { target: { value: day(0) } })
+  expect(sheet.textContent).not.toContain(dayText(day(0)))
+})
+
+test('of an order whose price is not known yet the deposit says no amounts', async () => {
+  const typed = { percent: '50', dueOn: day(14) }
+  const { container } = await openScreen(
+    <DepositFields typed={typed} onTyped={() => {}} totalMinor={null} errors={{}} />,
+  )
+  expect(container.textContent).toContain('Deposit, in percent')
+  expect(container.textContent).not.toContain('₦')
 })

@@ -82,7 +82,7 @@ export const usualDeposit = (now: Date): TypedDeposit => ({
 /** What is wrong with it, by field. Minor units. */
 export function depositErrors({ percent, dueOn }: TypedDeposit, totalMinor: number, now: Date) {
   const wrong = {
-    percent: whyNoDeposit(totalMinor, percent === '' ? Number.NaN : Number(percent)),
+    percent: whyNoDeposit(totalMinor, Number(percent)),
     due_on: whyNotDueOn(dueOn, now),
   }
   return Object.fromEntries(Object.entries(wrong).filter(([, why]) => why)) as Partial<
@@ -101,8 +101,7 @@ type Props = {
 /** How much first, and until when the rest (rule: part-payment). */
 export function DepositFields({ typed, onTyped, totalMinor, errors }: Props) {
   const { percent } = typed
-  const isShare =
-    totalMinor !== null && !whyNoDeposit(totalMinor, percent === '' ? Number.NaN : Number(percent))
+  const isShare = totalMinor !== null && !whyNoDeposit(totalMinor, Number(percent))
   const first = isShare ? depositOf(totalMinor, Number(percent)) : 0
   return (
     <>
@@ -140,7 +139,7 @@ function DueDayField({
     <InputText
       name="due_on"
       label="The rest is due until"
-      hint={value && !whyNotDueOn(value, now) ? dayText(value) : undefined}
+      hint={!whyNotDueOn(value, now) ? dayText(value) : undefined}
       error={error}
       type="date"
       value={value}

@@ -11,6 +11,7 @@ import { OrderReasons } from './order-reasons.tsx'
 import { at, attemptOf, moneyOfOrder, refundOf } from './test-order-money.ts'
 
 const path = '/api/admin/orders/order-1'
+const deposit = { amount: 615_000, paid: 615_000, due: 1_435_000, due_on: '2026-12-04' }
 
 async function openMoney(money: Money, answers = {}) {
   const opened = await openScreen(
@@ -97,6 +98,16 @@ test('an order that moved no money says its price alone, before delivery while t
   expect(linesOf(region()).slice(2)).toEqual(['The order', '₦20,500 + delivery', 'Came in', '₦20,500'])
 })
 
+// (rule: part-payment)
+test.each([
+  [{ deposit: { ...deposit, is_paid: false } }, ['Deposit to pay', '₦6,150']],
+  [{ deposit: { ...deposit, is_paid: true } }, ['Due until Fri 4 Dec', '₦14,350']],
+  [{ due: { amount: 300_000, paid: 2_050_000 } }, ['Still to pay', '₦3,000']],
+])('what is still to come of an order stands under what came in', async (given, says) => {
+  await openMoney(moneyOfOrder(given))
+  expect(linesOf(region()).slice(4)).toEqual(['Came in', '₦20,500', ...says])
+})
+
 test('what may be done about the money are presses, the likeliest first, with amounts in their names', async () => {
   const can = {
     refund: true,
@@ -145,7 +156,19 @@ test.each([
     '₦1 of ₦20,500',
   ],
   ['Money back', { can: { refund: true } }, 'Money back', 'Ankara Dress'],
-  ['Record a payment', { can: { record_transfer: true } }, 'Record a payment', '₦20,500'],
+  [
+    'Record a payment',
+    { can: { record_transfer: true, accept: { received: 100, shortfall: 0, excess: 0 } } },
+    'Record a payment',
+    '₦20,500',
+  ],
+  [
+    'Ask for a deposit',
+    { can: { ask_deposit: true } },
+    'Deposit for IL-1001',
+    'Ada Obi pays ₦20,500 in parts',
+  ],
+  ['Give more time', { can: { prolong_rest: true } }, 'More time for IL-1001', 'The pieces stay held'],
   [
     'Send a mail again',
     { mails: ['order_paid', 'order_shipped'] as const },
@@ -181,6 +204,7 @@ test('a refund that failed is sent once more under a new name, or was given back
   await waitFor(() => expect(button('Try again').getAttribute('aria-busy')).toBe('true'))
   resolve({})
   await screen.findByText('Sent once more to Ada Obi')
+  await waitFor(() => expect(sent.filter(({ call }) => call === `GET ${path}/money`)).toHaveLength(2))
   expect(sent.find(({ call }) => call.startsWith('POST'))!.body).toEqual({
     refund_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })

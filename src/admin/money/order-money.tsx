@@ -39,7 +39,7 @@ export function OrderMoney({ orderId }: { orderId: string }) {
 
 function Opened({ money }: { money: Money }) {
   const sheet = useOverlay(moneySheet)
-  const open = (name: MoneySheet, about?: string) => sheet.open(about ? `${name} ${about}` : name)
+  const open = (name: MoneySheet, about = '') => sheet.open(`${name} ${about}`)
   return (
     <div className="grid gap-5" data-testid="order-money">
       <MoneySums money={money} />
@@ -47,9 +47,7 @@ function Opened({ money }: { money: Money }) {
       <OrderDisputes money={money} />
       <Refunds money={money} onByHand={(refundId) => open('by-hand', refundId)} />
       <MoneyActions money={money} onOpen={open} />
-      {sheet.isOpen && sheet.subject && (
-        <MoneySheets sheet={sheet.subject} money={money} onClose={sheet.close} />
-      )}
+      {sheet.subject && <MoneySheets sheet={sheet.subject} money={money} onClose={sheet.close} />}
     </div>
   )
 }
@@ -198,6 +196,5 @@ function MoneySheets({ sheet, money, onClose }: MoneySheetsProps) {
   if (name === 'longer') return <LongerSheet order={order} onClose={onClose} />
   if (name === 'mails') return <MailsSheet orderId={order.id} kinds={mails} onClose={onClose} />
   const refund = refunds.find(({ id }) => id === about)
-  if (name === 'by-hand' && refund) return <ByHandSheet order={order} refund={refund} onClose={onClose} />
-  return null
+  return refund ? <ByHandSheet order={order} refund={refund} onClose={onClose} /> : null
 }

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { Refused } from '../../ui/test-wire.ts'
-import { cartOf, quoteOf } from '../test-checkout-answers.ts'
-import { paymentCall } from '../test-checkout-page.ts'
+import { cartOf, orderOf, quoteOf } from '../test-checkout-answers.ts'
+import { openCheckoutPages, paymentCall } from '../test-checkout-page.ts'
+import { Route as Checkout } from './checkout.page.tsx'
 import { openCheckout, openKept } from './test-checkout.ts'
 
 // (rule: promo-code)
@@ -68,3 +69,15 @@ test('with one line that can be bought checkout goes on', async () => {
   await screen.findByTestId('pay')
   expect(screen.getAllByTestId('cart-line')).toHaveLength(2)
 })
+
+test.each([
+  ['?order=1001', 'GET /api/orders/1001', 'Pay your order'],
+  ['?requested=1001', 'GET /api/orders/1001', 'Delivery quote requested'],
+])(
+  'with %s in its address checkout is about that order, whatever the cart has',
+  async (search, call, title) => {
+    await openCheckoutPages({ '/checkout': Checkout }, `/checkout${search}`, {}, { [call]: orderOf() })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
+    await screen.findByText('IL-1001')
+  },
+)

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
-import { ada, home, shopOf } from '../test-checkout-answers.ts'
+import { ada, cartOf, home, shopOf } from '../test-checkout-answers.ts'
 import { paymentCall } from '../test-checkout-page.ts'
 import { openCheckout, openKept, paymentLine } from './test-checkout.ts'
 
@@ -85,6 +85,8 @@ test('what is missing is named above the form and at each field, and nothing is 
   const { pay, user, posted, field, fill } = await openCheckout({ session: { ...ada, profile: null } })
   await waitFor(() => expect(pay().textContent).toContain('₦20,500'))
   await fill({ Email: 'ada' })
+  const focused: unknown[] = []
+  document.addEventListener('focusin', ({ target }) => focused.push(target))
   await user.click(pay())
   const summary = await screen.findByText('Missing Information')
   const alert = summary.closest('[role=alert]')!
@@ -104,6 +106,7 @@ test('what is missing is named above the form and at each field, and nothing is 
     ].map((name) => expect.stringContaining(`link ${name} `)),
   ])
   await waitFor(() => expect(document.activeElement).toBe(alert))
+  expect(focused).toEqual([pay(), alert])
   expect(screen.getByText('City is required')).toBeTruthy()
   expect(posted(paymentCall)).toEqual([])
   await user.click(within(alert as HTMLElement).getByRole('link', { name: 'City' }))
@@ -176,14 +179,19 @@ test.each([false, true])(
     await waitFor(() =>
       expect(screen.getByRole('radio', { name: /Ada Obi/ })).toHaveProperty('checked', !isTyped),
     )
-    if (isTyped) expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Yaba')
+    if (!isTyped) return
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Yaba')
+    expect(screen.getByLabelText<HTMLInputElement>('Street address').value).toBe('')
   },
 )
 
 // (rule: test-mode)
-test('while payments take no real money every checkout page says so', async () => {
-  const { container } = await openCheckout({ shop: shopOf({ test_mode: true }) })
-  await screen.findByTestId('pay')
+test.each([
+  ['can', cartOf({})],
+  ['cannot', cartOf({ problem: 'sold_out' })],
+])('while payments take no real money checkout says so, with a cart that %s be bought', async (_, cart) => {
+  const { container } = await openCheckout({ cart, shop: shopOf({ test_mode: true }) })
+  await screen.findByRole('heading', { name: 'Checkout' })
   expect(linesOf(container)[1]).toBe('Test mode: no real money is taken.')
 })
 
@@ -194,4 +202,16 @@ test('what was typed is there again after a reload', async () => {
   first.unmount()
   await openCheckout()
   expect((await screen.findByLabelText<HTMLInputElement>('City')).value).toBe('Yaba')
+})
+
+test('a location that the shop no longer delivers to is not asked for', async () => {
+  const draft = { country: 'NG', state: 'Lagos', shippingLocation: 'zone-gone' }
+  sessionStorage.setItem('kept.checkout-form', JSON.stringify(draft))
+  const { posted } = await openCheckout()
+  await waitFor(() =>
+    expect(posted('POST /api/quote').map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ state: 'Lagos' }),
+    ),
+  )
+  expect(JSON.stringify(posted('POST /api/quote'))).not.toContain('shippingLocation')
 })

@@ -23,8 +23,7 @@ type CheckoutSearch = { order?: string; total?: number; requested?: string }
 export const Route = createFileRoute('/checkout')({
   validateSearch: (search: Record<string, unknown>): CheckoutSearch => ({
     ...(search.order !== undefined && { order: String(search.order) }),
-    ...(search.total !== undefined &&
-      Number.isSafeInteger(Number(search.total)) && { total: Number(search.total) }),
+    ...(Number.isSafeInteger(Number(search.total)) && { total: Number(search.total) }),
     ...(search.requested !== undefined && { requested: String(search.requested) }),
   }),
   loader: async ({ context: { queryClient } }) => {

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Refused } from '../../ui/test-wire.ts'
-import { ada, guest, quoteOf, shopOf } from '../test-checkout-answers.ts'
+import { ada, guest, home, quoteOf, shopOf } from '../test-checkout-answers.ts'
 import { paymentCall, watchLeaving } from '../test-checkout-page.ts'
 import { openCheckout, openKept } from './test-checkout.ts'
 
@@ -103,13 +103,39 @@ test('a total that changed is shown and wants another press; nothing was charged
 
 // (rule: checkout-messages)
 test('a payment that cannot be opened says so, and the button works again', async () => {
-  const { user, pay } = await openKept({ [paymentCall]: new Refused(502, null) })
+  const { user, pay, posted } = await openKept({ [paymentCall]: new Refused(502, null) })
   await waitFor(() => expect(pay().textContent).toContain('₦20,500'))
   await user.click(pay())
   await screen.findByText('Payment Error')
   await screen.findByText('Failed to initialize payment. Please try again.')
   expect([pay().textContent, pay().getAttribute('aria-busy')]).toEqual(['Proceed to Payment - ₦20,500', null])
+  await user.click(pay())
+  await waitFor(() => expect(posted(paymentCall)).toHaveLength(2))
+  const [first, second] = posted(paymentCall).map(({ headers }) => headers['idempotency-key'])
+  expect(second).toBe(first)
 })
+
+test('an order is sent once however fast Enter is pressed, and a saved address without its id', async () => {
+  const { posted, pay } = await openKept({ [paymentCall]: () => new Promise(() => {}) })
+  await waitFor(() => expect(pay().textContent).toContain('₦20,500'))
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Checkout' })
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  await waitFor(() => expect(pay().getAttribute('aria-busy')).toBe('true'))
+  expect(posted(paymentCall)).toHaveLength(1)
+  expect(JSON.stringify(posted(paymentCall)[0]!.body)).not.toContain(home.id)
+})
+
+test.each(['MISSING_INFORMATION', 'PRICES_CHANGED'])(
+  'a refusal of %s without what is missing or new is said in its words',
+  async (code) => {
+    const refusal = new Refused(409, { success: false, error: 'Not like this', code })
+    const { user, pay } = await openKept({ [paymentCall]: refusal })
+    await waitFor(() => expect(pay().textContent).toContain('₦20,500'))
+    await user.click(pay())
+    await screen.findByText('Not like this')
+  },
+)
 
 test('fields the shop finds wrong open the form and are named there', async () => {
   const refusal = new Refused(400, {
@@ -195,7 +221,7 @@ test('delivery on request makes an order to be priced, and forgets what was kept
     delivery: { kind: 'quoted', amount: null, days_min: null, days_max: null, note: '' },
     total: 1_800_000,
   })
-  const { user, pay, address, posted } = await openKept(
+  const { user, pay, address, posted, field } = await openKept(
     {
       [paymentCall]: { success: true, data: { order_number: 'IL-9', order_id: 'o', quote_requested: true } },
       'GET /api/orders/IL-9': new Refused(404, null),
@@ -204,6 +230,8 @@ test('delivery on request makes an order to be priced, and forgets what was kept
   )
   await waitFor(() => expect(pay().textContent).toBe('Request Delivery Quote'))
   sessionStorage.setItem('kept.promo-code', '"TAG5"')
+  await user.type(field(/Anything/), 'Ring')
+  expect(sessionStorage.getItem('kept.checkout-form')).toContain('Ring')
   await user.click(pay())
   await waitFor(() => expect(address()).toBe('/checkout?requested=IL-9'))
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('kept.'))).toEqual([])

@@ -39,10 +39,11 @@ export function useSubmitCheckout(ask: QuoteAsk) {
   })
 
   const refused = async (error: unknown): Promise<PlaceOrderResult> => {
-    const refusal = refusalOf(error instanceof ApiError ? error.body : null)
+    const answer = error instanceof ApiError ? error : null
+    const refusal = refusalOf(answer?.body)
     const { code, fields, quote } = refusal
     if (quote) queryClient.setQueryData(quoteQuery(ask).queryKey, quote as never)
-    if (error instanceof ApiError && error.status === 401) {
+    if (answer?.status === 401) {
       // What is remembered of the session is wrong: /auth would send the shopper straight back.
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
       return { isSignedOut: true }

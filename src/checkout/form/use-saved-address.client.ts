@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
@@ -30,12 +30,9 @@ export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn:
 
   const choose = (address: Address | null) => {
     fillByChoice(form, address ? valuesOfAddress(address) : blankDestination)
-    if (address) form.clearErrors()
+    form.clearErrors()
   }
-  const hasStarted = useRef(false)
   const start = useEffectEvent(() => {
-    if (hasStarted.current) return
-    hasStarted.current = true
     if (addresses[0]) startAtAddress(form, addresses[0])
   })
   useEffect(() => {

@@ -9,7 +9,7 @@ type FailedSearch = { reference?: string }
 export const Route = createFileRoute('/checkout/failed')({
   validateSearch: (search: Record<string, unknown>): FailedSearch => {
     const reference = search.reference ?? search.trxref
-    return reference === undefined || reference === '' ? {} : { reference: String(reference) }
+    return reference ? { reference: String(reference) } : {}
   },
   component: FailedPage,
 })
@@ -19,11 +19,8 @@ const failed = 'Your payment could not be processed. Please try again or use ban
 /** The failed state of the payment return (rule: payment-return). Money that did arrive is shown as such. */
 function FailedPage() {
   const { reference } = Route.useSearch()
-  const { data, isLoading } = useQuery({
-    ...paymentQuery(reference ?? '', 0),
-    enabled: Boolean(reference),
-    refetchInterval: false,
-  })
+  // As of a page that was opened long ago: it asks once.
+  const { data, isLoading } = useQuery({ ...paymentQuery(reference ?? '', 0), enabled: Boolean(reference) })
   // Left by the shopper, the payment did not happen; anything else that may still bring money is not called failed.
   const isOver = !data || data.state === 'abandoned' || outcomeOf(data) !== 'confirming'
   if (reference && data && (outcomeOf(data) === 'success' || !isOver))

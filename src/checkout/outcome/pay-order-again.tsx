@@ -15,7 +15,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { payOrderAgain } from '../checkout.queries.ts'
 import { OrdersLink } from './orders-link.tsx'
-import { OwnOrder } from '../form/own-order.tsx'
+import { OwnOrder } from './own-order.tsx'
 import { paymentFailed, refusalOf } from '../refusal.rules.ts'
 import { useRestored } from '../../lib/browser/use-restored.ts'
 

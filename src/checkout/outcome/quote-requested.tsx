@@ -4,7 +4,7 @@ import { internationalRateText } from '../../shipping/delivery-fee.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { OrdersLink } from './orders-link.tsx'
-import { OwnOrder } from '../form/own-order.tsx'
+import { OwnOrder } from './own-order.tsx'
 
 /** An order to a destination whose delivery price is on request (rule: delivery-quote): saved, nothing to pay yet. */
 export function QuoteRequested({ orderNumber }: { orderNumber: string }) {

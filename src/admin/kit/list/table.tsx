@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { SiteLink } from '../../../ui/site-link.tsx'
 import { type Column, idOf, isSomething, type Item, type ListProps } from './columns.tsx'
+import { isText, shareOf } from './column-share.rules.ts'
 import { Choice } from '../rows.tsx'
 import { useParams } from '../use-params.client.ts'
 
@@ -11,7 +12,7 @@ type TableProps<T extends Item> = Omit<ListProps<T>, 'hidden'>
 export function Table<T extends Item>(table: TableProps<T>) {
   const { label, items, columns, selection, actionOf } = table
   const ids = items.map(idOf)
-  const isPageChosen = ids.length > 0 && ids.every((id) => selection?.has(id))
+  const isPageChosen = ids.every((id) => selection?.has(id))
   const hasActions = actionOf !== undefined && items.some((item) => isSomething(actionOf(item)))
   return (
     <table
@@ -62,16 +63,6 @@ const headClass =
   'sticky top-14 z-10 h-8 bg-ground py-0 pr-4 text-xs font-medium whitespace-nowrap text-muted shadow-[inset_0_-1px_0_var(--color-hairline)] first:pr-0'
 const actionClass =
   'relative z-1 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100'
-
-const isText = <T,>({ phone, isNumber }: Column<T>) => phone === 'title' || (phone === 'detail' && !isNumber)
-const weightOf = <T,>(column: Column<T>) =>
-  isText(column) ? (column.share ?? (column.phone === 'title' ? 3 : 2)) : 0
-
-/** Which part of the room that is left a column of texts gets, in per cent; the others are as wide as what they say. */
-function shareOf<T>(column: Column<T>, columns: Column<T>[]): string | undefined {
-  const weights = columns.reduce((sum, each) => sum + weightOf(each), 0)
-  return isText(column) ? `${Math.floor((100 * weightOf(column)) / weights)}%` : undefined
-}
 
 type TableRowProps<T extends Item> = Pick<TableProps<T>, 'nameOf' | 'hrefOf' | 'columns' | 'selection'> & {
   item: T
@@ -159,8 +150,7 @@ function Heading<T>({ column: { head, phone, sort, isNumber, isWide }, share }: 
   const now = params.sort ?? ''
   const order =
     sort && (now === sort.ascending ? 'ascending' : now === sort.descending ? 'descending' : undefined)
-  const turned =
-    order === 'ascending' ? sort?.descending : order === 'descending' ? sort?.ascending : undefined
+  const turned = order === 'ascending' ? sort?.descending : sort?.ascending
   return (
     <th
       scope="col"

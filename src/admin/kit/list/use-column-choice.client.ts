@@ -13,7 +13,7 @@ export function useColumnChoice(list: string): ColumnChoice {
     toggle: (head) => {
       const next = hidden.includes(head) ? hidden.filter((other) => other !== head) : [...hidden, head]
       setHidden(next)
-      writeLocal(key, next.length > 0 ? JSON.stringify(next) : null)
+      writeLocal(key, JSON.stringify(next))
     },
   }
 }

@@ -4,8 +4,8 @@ import type { OrderView } from '../../orders/order.schema.ts'
 import { orderQuery } from '../../orders/orders.queries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { OrdersLink } from '../outcome/orders-link.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { OrdersLink } from './orders-link.tsx'
+import { CheckoutFrame } from '../form/checkout-frame.tsx'
 
 type OwnOrderProps = {
   /** As the address has it: anything can stand there. */

@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { linesOf } from '../../ui/test-lines.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import type { Column, ListProps } from './list/columns.tsx'
+import { List } from './list/list.tsx'
+import { ListFilters } from './list/list-filters.tsx'
+import { RowAction } from './list/table.tsx'
+
+type Piece = { id: string; name: string; stock: number | null }
+const dress = { id: 'a', name: 'Ankara Dress', stock: 3 }
+const bag = { id: 'b', name: 'Raffia Bag', stock: null }
+const name: Column<Piece> = { head: 'Name', phone: 'title', cell: (piece) => piece.name }
+
+const openList = (own: Partial<ListProps<Piece>>) =>
+  openScreen(
+    <List label="Pieces" items={[dress, bag]} nameOf={(piece) => piece.name} columns={[name]} {...own} />,
+  )
+
+const onPhone = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(() => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList)
+
+test('what is cut off in a table is said whole on pointing at it; numbers and drawings are not', async () => {
+  const { container } = await openList({
+    columns: [
+      name,
+      { head: 'Kind', phone: 'detail', cell: () => 'Hand-made' },
+      { head: 'Tags', phone: 'detail', cell: () => <b>New</b> },
+      { head: 'Stock', phone: 'detail', isNumber: true, cell: ({ id }) => `${id}-1` },
+      { head: 'Price', phone: 'right', cell: () => '₦500' },
+    ],
+  })
+  const whole = [...container.querySelectorAll('td')].map(({ title }) => title)
+  expect(whole).toEqual(['Ankara Dress', 'Hand-made', '', '', '', 'Raffia Bag', 'Hand-made', '', '', ''])
+})
+
+test('a heading that sorts both ways turns the order at each press', async () => {
+  const sort = { ascending: 'name', descending: 'name-down' }
+  const { user, address } = await openList({ columns: [{ ...name, sort }] })
+  const press = () => user.click(screen.getByRole('button', { name: 'Sort by Name' }))
+  await press()
+  await waitFor(() => expect(address()).toBe('/here?sort=name'))
+  await press()
+  await waitFor(() => expect(address()).toBe('/here?sort=name-down'))
+  await press()
+  await waitFor(() => expect(address()).toBe('/here?sort=name'))
+})
+
+test('a press on what a row offers does it; where no row offers anything there is no column for it', async () => {
+  const sold: string[] = []
+  const { user, unmount } = await openList({
+    actionOf: ({ id }) => id === 'a' && <RowAction onPress={() => sold.push(id)}>Sell</RowAction>,
+  })
+  await user.click(screen.getByRole('button', { name: 'Sell' }))
+  expect(sold).toEqual(['a'])
+  unmount()
+  await openList({ actionOf: () => null })
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name'])
+})
+
+const stock: Column<Piece> = { head: 'Stock', cell: (piece) => piece.stock, unfolds: () => 'By size' }
+
+test('only a cell that says something unfolds, and a column that says nothing is left out', async () => {
+  await openList({ columns: [name, stock] })
+  const fold = screen.getByRole('button')
+  expect([fold.textContent, fold.getAttribute('aria-controls')]).toEqual(['3', null])
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2)
+})
+
+test('a column without values is left out of the table', async () => {
+  await openList({ items: [bag], columns: [name, stock] })
+  expect(screen.getAllByRole('columnheader')).toHaveLength(1)
+})
+
+test('on a phone what a row unfolds is read when it is opened, and has no line where it says nothing', async () => {
+  onPhone()
+  const { container } = await openList({ columns: [name, stock] })
+  expect(linesOf(container)).toEqual(['list Pieces', 'Ankara Dress', 'details', '3', 'Raffia Bag'])
+  const fold = container.querySelector('details')!
+  fold.open = true
+  fireEvent(fold, new Event('toggle'))
+  await screen.findByText('By size')
+})
+
+test('on a phone what belongs below a row is in sight at once', async () => {
+  onPhone()
+  const { container } = await openList({ columns: [name, { ...stock, phone: 'below' }] })
+  expect(linesOf(container)).toEqual(['list Pieces', 'Ankara Dress', 'By size', 'Raffia Bag'])
+})
+
+const order = { name: 'sort', label: 'Order', any: 'Newest', options: [{ value: 'name', label: 'By name' }] }
+const state = { name: 'state', label: 'State', any: 'All', options: [{ value: 'old', label: 'Old' }] }
+
+test('on a phone a list that is only ordered says Sort, and counts nothing', async () => {
+  onPhone()
+  const { user, address } = await openScreen(<ListFilters filters={[order]}>Columns</ListFilters>)
+  await user.click(screen.getByRole('button', { name: 'Sort' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Sort' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'By name')
+  await waitFor(() => expect(address()).toBe('/here?sort=name'))
+  expect(linesOf(sheet)).toEqual([
+    'dialog Sort [modal]',
+    'heading Sort',
+    'button Close',
+    'combobox Order “By name” of Newest, By name',
+    'button Done',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('button').textContent).toBe('Sort')
+})
+
+test('on a phone filters and order are in one sheet, called by what narrows the list', async () => {
+  onPhone()
+  const { user } = await openScreen(<ListFilters filters={[state, order]}>Columns</ListFilters>, {
+    at: '/here?sort=name',
+  })
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Filter' })
+  expect(linesOf(sheet).filter((line) => line.startsWith('button'))).toEqual(['button Close', 'button Done'])
+})
+
+test('on a phone a list with nothing to choose has no button for it', async () => {
+  onPhone()
+  await openScreen(<ListFilters filters={[]}>Columns</ListFilters>)
+  expect(linesOf()).toEqual([])
+})
