@@ -7,7 +7,7 @@ import { useWindowEvent } from '../../../lib/browser/use-window-event.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useAsk } from '../ask.client.ts'
 import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
-import { sayDone } from '../use-action.client.ts'
+import { needsPassword, sayDone } from '../use-action.client.ts'
 import { useFocusFirstWrong } from '../use-focus-first-wrong.client.ts'
 import { readDraft, useDraft } from './use-draft.client.ts'
 
@@ -80,21 +80,19 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       setSaved(record)
       // Edits made during the request stay; sent ones are done, also where the shop normalised them.
       setEdits((now) => withEdit(record, withoutSent(now, over), {}))
-      setErrors({})
       setClashes([])
       sayDone('Saved', undo && (() => undo(over, from, record)))
       onSaved?.(record)
       return true
     } catch (error) {
       // The same save continues once the password is entered; without it the edits stay.
-      if (isRefusal(error) && error.code === 'PASSWORD_AGAIN')
-        return (await password()) && send(over, from, mayMerge)
+      if (needsPassword(error)) return (await password()) && send(over, from, mayMerge)
       const current =
         isRefusal(error) && error.code === 'STALE' ? (currentOf ?? currentIn<T>)(error) : undefined
       if (current && merge(current, over) && mayMerge)
         return send(withEdit(current, over, {}), current, false)
       if (current) return false
-      if (isRefusal(error) && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      if (isRefusal(error)) setErrors(error.fields)
       toast.error(
         refusalMessage(
           error,
@@ -154,7 +152,7 @@ function useLeaveGuard(isDirty: boolean): void {
   const queryClient = useQueryClient()
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty || current.pathname === next.pathname) return false
+      if (current.pathname === next.pathname) return false
       return !(await confirm({
         title: 'Leave without saving?',
         text: 'What you typed is kept on this device and is here again when you come back.',
