@@ -14,15 +14,18 @@ beforeEach(() => {
 function stubBrowser(naturalWidth: number, naturalHeight: number, made: Blob | null, canRead = true) {
   vi.stubGlobal('Image', function Image() {
     let isRead = false
-    const decode = async () => {
-      if (!canRead) throw new Error('no SVG')
-      isRead = true
+    const image = {
+      src: '',
+      decode: async () => {
+        if (!canRead || image.src !== 'blob:logo') throw new Error('no SVG')
+        isRead = true
+      },
     }
     const size = (pixels: number) => ({ get: () => (isRead ? pixels : 0) })
-    return Object.defineProperties(
-      { decode },
-      { naturalWidth: size(naturalWidth), naturalHeight: size(naturalHeight) },
-    )
+    return Object.defineProperties(image, {
+      naturalWidth: size(naturalWidth),
+      naturalHeight: size(naturalHeight),
+    })
   })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     drawImage: (_: unknown, ...box: number[]) => drawn.push(box),
