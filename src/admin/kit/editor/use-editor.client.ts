@@ -54,18 +54,20 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   const [saved, setSaved] = useState(options.saved)
   const [edits, setEdits] = useState<Edits<T>>(() => withEdit(options.saved, readDraft<T>(draftKey), {}))
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [clashes, setClashes] = useState<(keyof T & string)[]>([])
+  const [clashing, setClashing] = useState<(keyof T & string)[]>([])
   const [isBusy, setBusy] = useState(false)
   const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
   const values = { ...saved, ...edits }
   const isDirty = Object.keys(edits).length > 0
+  // A field that was typed back to what somebody else saved needs no decision.
+  const clashes = clashing.filter((name) => name in edits)
 
   /** Rebases the edits onto the current record. Returns whether all of it merged. */
   const merge = (current: T, over: Edits<T>) => {
     const found = findClashes(saved, current, over)
     setSaved(current)
     setEdits(withEdit(current, over, {}))
-    setClashes((before) => [...new Set([...before.filter((name) => name in over), ...found])])
+    setClashing((before) => [...new Set([...before, ...found])])
     return found.length === 0
   }
   const [seen, setSeen] = useState(options.saved)
@@ -80,7 +82,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       setSaved(record)
       // Edits made during the request stay; sent ones are done, also where the shop normalised them.
       setEdits((now) => withEdit(record, withoutSent(now, over), {}))
-      setClashes([])
+      setClashing([])
       sayDone('Saved', undo && (() => undo(over, from, record)))
       onSaved?.(record)
       return true
@@ -116,7 +118,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     },
     save: async (also = {}) => {
       const over = withEdit(saved, edits, also)
-      if (isBusy || Object.keys(over).length === 0) return false
+      if (isBusy || clashes.length > 0 || Object.keys(over).length === 0) return false
       focusWrong()
       const problems = check?.({ ...values, ...also }) ?? {}
       setErrors(problems)
@@ -130,13 +132,13 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     discard: () => {
       setEdits({})
       setErrors({})
-      setClashes([])
+      setClashing([])
     },
     keepTheirs: (name) => {
       setEdits((before) => withEdit(saved, { ...before, [name]: saved[name] }, {}))
-      setClashes((before) => before.filter((other) => other !== name))
+      setClashing((before) => before.filter((other) => other !== name))
     },
-    keepMine: (name) => setClashes((before) => before.filter((other) => other !== name)),
+    keepMine: (name) => setClashing((before) => before.filter((other) => other !== name)),
   }
   useDraft(draftKey, edits)
   useLeaveGuard(isDirty)
