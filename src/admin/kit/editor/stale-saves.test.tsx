@@ -89,6 +89,17 @@ test('who types what somebody else saved is asked no more, nor for what is typed
   expect(screen.queryByText(/was changed by somebody else/)).toBeNull()
 })
 
+// (rule: stale-save)
+test('who took theirs and types again is not asked again', async () => {
+  const { type, press, bar } = await openNotes(stale({ title: 'Robe' }))
+  await type('Title', 'Gown')
+  await press('Save')
+  await screen.findByRole('button', { name: 'Keep mine: Gown' })
+  await press('Take theirs: Robe')
+  await type('Title', 'Cape')
+  expect(linesOf(bar()!).slice(1, 3)).toEqual(['status', 'Unsaved: Name'])
+})
+
 test('a second change by somebody else in one save is not fought over: it is left to the next press', async () => {
   const { type, press, posts, bar } = await openNotes(stale({ text: 'Wide' }))
   await type('Title', 'Gown')
