@@ -3,11 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { Refused } from '../../ui/test-wire.ts'
-import { Screen, Section } from './screen.tsx'
+import { ActionButton } from './action-button.tsx'
+import { ButtonLink } from './button-link.tsx'
+import { FieldSection, ListSection, Screen, Section } from './screen.tsx'
 import { Sheet } from './sheet.tsx'
 import { ScreenError, ScreenMissing } from './states.tsx'
 
 test('a screen has its title, its way back, its one action and the search of everything', async () => {
+  document.title = 'The screen before'
   const searched = vi.fn()
   addEventListener('admin:search', searched)
   const { user } = await openScreen(
@@ -97,4 +100,71 @@ test('an address without a screen says so and leads to Today; a screen that brok
   ])
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(invalidate).toHaveBeenCalledOnce()
+})
+
+test('a list is under its heading, and not there while it is empty; so are the fields of an editor', async () => {
+  const tills = (names: string[]) => (
+    <ListSection title="Tills" help="Of this week" aside="All">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ListSection>
+  )
+  await openScreen(
+    <>
+      {tills([])}
+      {tills(['Monday'])}
+      <FieldSection title="Returns" help="Shoppers read it">
+        Days
+      </FieldSection>
+    </>,
+  )
+  expect(linesOf()).toEqual([
+    'region Tills',
+    'heading Tills',
+    'All',
+    'Of this week',
+    'Monday',
+    'region Returns',
+    'heading Returns',
+    'Shoppers read it',
+    'Days',
+  ])
+})
+
+test('a link out of the screens opens a tab of its own, one within them does not', async () => {
+  await openScreen(
+    <>
+      <ButtonLink href="https://pay.test/r/1" isOut label="Receipt" />
+      <ButtonLink href="/api/admin/slip" isOut label="Slip" />
+      <ButtonLink href="/admin/orders" label="Orders" />
+    </>,
+  )
+  expect(linesOf()).toEqual([
+    'link Receipt [href=https://pay.test/r/1 rel=noreferrer target=_blank]',
+    'link Slip [href=/api/admin/slip rel=noreferrer target=_blank]',
+    'link Orders [href=/admin/orders]',
+  ])
+})
+
+test('a button of an action runs it with its input, or looks first at what was typed, and is busy meanwhile', async () => {
+  const mutate = vi.fn()
+  const onPress = vi.fn()
+  const { user } = await openScreen(
+    <>
+      <ActionButton action={{ isPending: false, mutate }} input="o1" label="Pack" title="Order IL-1" />
+      <ActionButton action={{ isPending: false, mutate }} onPress={onPress} label="Refund" />
+      <ActionButton action={{ isPending: true, mutate }} input="o2" label="Ship" />
+      <ActionButton action={{ isPending: false, mutate }} input="o3" label="Cancel" disabled />
+    </>,
+  )
+  expect(linesOf()).toEqual([
+    'button Pack [title=Order IL-1]',
+    'button Refund',
+    'button Ship [busy disabled]',
+    'button Cancel [disabled]',
+  ])
+  for (const button of screen.getAllByRole('button')) await user.click(button)
+  expect(mutate.mock.calls).toEqual([['o1']])
+  expect(onPress).toHaveBeenCalledOnce()
 })

@@ -44,7 +44,7 @@ export function Failed({ error, onRetry }: FailedProps) {
 
 /** The shop hides from helpers what is the owners' (rule: helper-role): its calls do not exist for them. */
 const isKeptBack = (error: unknown) =>
-  isRefusal(error) && (error.status === 403 || (error.status === 404 && error.code === 'NOT_FOUND'))
+  isRefusal(error) && (error.status === 403 || error.code === 'NOT_FOUND')
 
 function NotYours({ owners }: { owners: string[] }) {
   return (

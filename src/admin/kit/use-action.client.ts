@@ -38,6 +38,9 @@ export function sayDone(text: string, undo?: () => Promise<unknown>): void {
   toast.success(text, undo && { duration: undoMs, action })
 }
 
+/** The shop wants to know again who this is (rule: password-again). */
+export const needsPassword = (error: unknown): boolean => isRefusal(error) && error.code === 'PASSWORD_AGAIN'
+
 /**
  * An action that changes something: its toast reports success, with Undo where there is one, or why it was
  * refused; requests the password when the shop requires it again. `const pack = useAction({ run, done:
@@ -52,7 +55,7 @@ export function useAction<In, Out>(options: ActionOptions<In, Out>) {
       try {
         return await run(input)
       } catch (error) {
-        if (!isRefusal(error) || error.code !== 'PASSWORD_AGAIN' || !(await password())) throw error
+        if (!needsPassword(error) || !(await password())) throw error
         return run(input)
       }
     },
@@ -65,7 +68,7 @@ export function useAction<In, Out>(options: ActionOptions<In, Out>) {
       void refresh(queryClient, changes)
     },
     onError: (error, input) => {
-      if (isRefusal(error) && error.code === 'PASSWORD_AGAIN') return
+      if (needsPassword(error)) return
       if (onRefused?.(error, input)) return
       toast.error(
         refusalMessage(

@@ -2,6 +2,9 @@ import { useNavigate, useParams as useRouteParams, useSearch } from '@tanstack/r
 
 type Params = Record<string, string | undefined>
 
+/** Whichever screen is open. */
+const anyScreen = { strict: false } as const
+
 /**
  * The URL's query parameters as strings, and a setter: `set({ status: 'paid' })`. All state of a list is in
  * the URL, so that Back and a shared link restore it. A change resets to the first page unless it names one,
@@ -12,10 +15,8 @@ export function useParams(): {
   set: (changes: Params, options?: { replace?: boolean }) => void
 } {
   const navigate = useNavigate()
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const params = Object.fromEntries(
-    Object.entries(search).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
-  )
+  const search = useSearch(anyScreen) as Record<string, unknown>
+  const params = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]))
   const set = (changes: Params, { replace = false } = {}) =>
     void navigate({
       to: '.',
@@ -30,4 +31,4 @@ export function useParams(): {
 }
 
 /** The `$id` of a screen's address; none where it has no such part. */
-export const usePathId = (): string | undefined => (useRouteParams({ strict: false }) as { id?: string }).id
+export const usePathId = (): string | undefined => (useRouteParams(anyScreen) as { id?: string }).id

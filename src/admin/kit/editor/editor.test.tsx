@@ -100,6 +100,7 @@ test('Save and publish sends both at once, Ctrl or ⌘ S saves, other keys do no
   await user.keyboard('{Control>}s{/Control}')
   await type('Title', 'Gown')
   await user.keyboard('s{Control>}a{/Control}')
+  expect(posts()).toEqual([])
   const key = (init: object) => {
     const event = createEvent.keyDown(window, init)
     fireEvent(window, event)

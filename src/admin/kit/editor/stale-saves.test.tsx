@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { linesOf } from '../../../ui/test-lines.ts'
 import { openScreen } from '../../../ui/test-screen.ts'
 import { Refused } from '../../../ui/test-wire.ts'
@@ -56,6 +56,48 @@ test('a field both changed shows both values; Save waits for the choice', async 
   await press('Save')
   await screen.findByText('Saved')
   expect(posts()[1]).toEqual({ edits: { text: 'Short' }, from: 'Robe' })
+})
+
+// (rule: stale-save)
+test('every way of saving waits for the choice, also the key', async () => {
+  const onAnswer = vi.fn()
+  const { type, press, posts, user } = await openNotes(stale({ title: 'Robe' }), { onAnswer })
+  await type('Title', 'Gown')
+  await press('Save and publish')
+  await screen.findByRole('button', { name: 'Keep mine: Gown' })
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]))
+  await press('Save and publish')
+  await user.keyboard('{Control>}s{/Control}')
+  expect(onAnswer.mock.calls).toEqual([[false], [false]])
+  expect(posts()).toHaveLength(1)
+})
+
+// (rule: stale-save)
+test('who types what somebody else saved is asked no more, nor for what is typed after the save', async () => {
+  const answers = [stale({ title: 'Robe' }), { ...saved, title: 'Robe', text: 'Short' }]
+  const { type, press, posts } = await openNotes(() => answers.shift())
+  await type('Title', 'Gown')
+  await type('Text', 'Short')
+  await press('Save')
+  await screen.findByRole('button', { name: 'Keep mine: Gown' })
+  await type('Title', 'Robe')
+  expect(screen.queryByText(/was changed by somebody else/)).toBeNull()
+  await press('Save')
+  await screen.findByText('Saved')
+  expect(posts()[1]).toEqual({ edits: { text: 'Short' }, from: 'Robe' })
+  await type('Title', 'Cape')
+  expect(screen.queryByText(/was changed by somebody else/)).toBeNull()
+})
+
+// (rule: stale-save)
+test('who took theirs and types again is not asked again', async () => {
+  const { type, press, bar } = await openNotes(stale({ title: 'Robe' }))
+  await type('Title', 'Gown')
+  await press('Save')
+  await screen.findByRole('button', { name: 'Keep mine: Gown' })
+  await press('Take theirs: Robe')
+  await type('Title', 'Cape')
+  expect(linesOf(bar()!).slice(1, 3)).toEqual(['status', 'Unsaved: Name'])
 })
 
 test('a second change by somebody else in one save is not fought over: it is left to the next press', async () => {

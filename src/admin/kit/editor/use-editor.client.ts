@@ -7,7 +7,7 @@ import { useWindowEvent } from '../../../lib/browser/use-window-event.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useAsk } from '../ask.client.ts'
 import { type Edits, findClashes, withEdit, withoutSent } from './edits.rules.ts'
-import { sayDone } from '../use-action.client.ts'
+import { needsPassword, sayDone } from '../use-action.client.ts'
 import { useFocusFirstWrong } from '../use-focus-first-wrong.client.ts'
 import { readDraft, useDraft } from './use-draft.client.ts'
 
@@ -54,18 +54,20 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
   const [saved, setSaved] = useState(options.saved)
   const [edits, setEdits] = useState<Edits<T>>(() => withEdit(options.saved, readDraft<T>(draftKey), {}))
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [clashes, setClashes] = useState<(keyof T & string)[]>([])
+  const [clashing, setClashing] = useState<(keyof T & string)[]>([])
   const [isBusy, setBusy] = useState(false)
   const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
   const values = { ...saved, ...edits }
   const isDirty = Object.keys(edits).length > 0
+  // A field that was typed back to what somebody else saved needs no decision.
+  const clashes = clashing.filter((name) => name in edits)
 
   /** Rebases the edits onto the current record. Returns whether all of it merged. */
   const merge = (current: T, over: Edits<T>) => {
     const found = findClashes(saved, current, over)
     setSaved(current)
     setEdits(withEdit(current, over, {}))
-    setClashes((before) => [...new Set([...before.filter((name) => name in over), ...found])])
+    setClashing((before) => [...new Set([...before, ...found])])
     return found.length === 0
   }
   const [seen, setSeen] = useState(options.saved)
@@ -80,21 +82,19 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       setSaved(record)
       // Edits made during the request stay; sent ones are done, also where the shop normalised them.
       setEdits((now) => withEdit(record, withoutSent(now, over), {}))
-      setErrors({})
-      setClashes([])
+      setClashing([])
       sayDone('Saved', undo && (() => undo(over, from, record)))
       onSaved?.(record)
       return true
     } catch (error) {
       // The same save continues once the password is entered; without it the edits stay.
-      if (isRefusal(error) && error.code === 'PASSWORD_AGAIN')
-        return (await password()) && send(over, from, mayMerge)
+      if (needsPassword(error)) return (await password()) && send(over, from, mayMerge)
       const current =
         isRefusal(error) && error.code === 'STALE' ? (currentOf ?? currentIn<T>)(error) : undefined
       if (current && merge(current, over) && mayMerge)
         return send(withEdit(current, over, {}), current, false)
       if (current) return false
-      if (isRefusal(error) && Object.keys(error.fields).length > 0) setErrors(error.fields)
+      if (isRefusal(error)) setErrors(error.fields)
       toast.error(
         refusalMessage(
           error,
@@ -118,7 +118,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     },
     save: async (also = {}) => {
       const over = withEdit(saved, edits, also)
-      if (isBusy || Object.keys(over).length === 0) return false
+      if (isBusy || clashes.length > 0 || Object.keys(over).length === 0) return false
       focusWrong()
       const problems = check?.({ ...values, ...also }) ?? {}
       setErrors(problems)
@@ -132,13 +132,13 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     discard: () => {
       setEdits({})
       setErrors({})
-      setClashes([])
+      setClashing([])
     },
     keepTheirs: (name) => {
       setEdits((before) => withEdit(saved, { ...before, [name]: saved[name] }, {}))
-      setClashes((before) => before.filter((other) => other !== name))
+      setClashing((before) => before.filter((other) => other !== name))
     },
-    keepMine: (name) => setClashes((before) => before.filter((other) => other !== name)),
+    keepMine: (name) => setClashing((before) => before.filter((other) => other !== name)),
   }
   useDraft(draftKey, edits)
   useLeaveGuard(isDirty)
@@ -154,7 +154,7 @@ function useLeaveGuard(isDirty: boolean): void {
   const queryClient = useQueryClient()
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty || current.pathname === next.pathname) return false
+      if (current.pathname === next.pathname) return false
       return !(await confirm({
         title: 'Leave without saving?',
         text: 'What you typed is kept on this device and is here again when you come back.',

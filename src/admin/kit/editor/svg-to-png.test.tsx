@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { svgToPng } from './svg-to-png.client.ts'
+
+const svg = new File(['<svg onload="alert(1)"/>'], 'logo.svg', { type: 'image/svg+xml' })
+const png = new Blob(['png'], { type: 'image/png' })
+let drawn: number[][] = []
+
+beforeEach(() => {
+  drawn = []
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:logo')
+})
+
+/** A browser that reads a picture of this size, if it can, and makes this of a canvas. */
+function stubBrowser(naturalWidth: number, naturalHeight: number, made: Blob | null, canRead = true) {
+  vi.stubGlobal('Image', function Image() {
+    let isRead = false
+    const image = {
+      src: '',
+      decode: async () => {
+        if (!canRead || image.src !== 'blob:logo') throw new Error('no SVG')
+        isRead = true
+      },
+    }
+    const size = (pixels: number) => ({ get: () => (isRead ? pixels : 0) })
+    return Object.defineProperties(image, {
+      naturalWidth: size(naturalWidth),
+      naturalHeight: size(naturalHeight),
+    })
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    drawImage: (_: unknown, ...box: number[]) => drawn.push(box),
+  } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(made))
+  return vi.spyOn(URL, 'revokeObjectURL')
+}
+
+// (rule: logo-is-pixels)
+test.each([
+  ['a wide one', 300, 100, 400],
+  ['a tall one', 100, 300, 3600],
+  ['one that names no size', 0, 0, 1200],
+])('an SVG leaves the browser as a PNG of 1200 pixels: %s', async (_, width, height, drawnHeight) => {
+  const released = stubBrowser(width, height, png)
+  expect(await svgToPng(svg)).toBe(png)
+  expect(drawn).toEqual([[0, 0, 1200, drawnHeight]])
+  expect(released).toHaveBeenCalledWith('blob:logo')
+})
+
+test('another picture leaves as it is', async () => {
+  const photo = new File(['x'], 'logo.webp', { type: 'image/webp' })
+  expect(await svgToPng(photo)).toBe(photo)
+})
+
+test.each([
+  ['read', false, png],
+  ['drawn', true, null],
+])('an SVG that cannot be %s is refused, and nothing of it stays', async (_, canRead, made) => {
+  const released = stubBrowser(300, 100, made, canRead)
+  await expect(svgToPng(svg)).rejects.toThrow(/no/)
+  expect(released).toHaveBeenCalledWith('blob:logo')
+})
