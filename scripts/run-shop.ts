@@ -52,6 +52,8 @@ export async function runShop(
       SANDBOX_SECRET_KEY: secretKey,
       SANDBOX_WEBHOOK_URL: `${shopUrl}/api/webhooks/paystack`,
       SANDBOX_DATA: path.join(dataDir, 'sandbox'),
+      // A journey says when a transfer arrives (`/control/settle`).
+      SANDBOX_TRANSFER_DELAY_MS: '3600000',
     }),
     startChild('shop', 'dist/server/server.js', worker ? { ...settings, JOBS: 'off' } : settings),
   ]

@@ -88,9 +88,7 @@ test('another person’s kept sale is not sent, and the screen says who must', a
   localStorage.setItem('counter-sales', JSON.stringify([sale]))
   const { sold } = await openSell({ [sales]: done })
   const waiting = await screen.findByRole('region', { name: 'Sales that wait to be sent' })
-  expect(waiting.textContent).toContain(
-    'One of them is somebody else’s, who signs in here to send it.',
-  )
+  expect(waiting.textContent).toContain('One of them is somebody else’s, who signs in here to send it.')
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   expect(sold()).toEqual([])
 })
