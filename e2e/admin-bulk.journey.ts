@@ -32,7 +32,7 @@ test('twenty prices change within 6 taps, old and new in sight, and back with on
   expect((await readProduct(page, products[19]!.id)).price_ngn).toBe(900_000)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
   expect((await readProduct(page, products[0]!.id)).price_ngn).toBe(1_000_000)
 })
 

@@ -32,7 +32,7 @@ test('a category is made with a picture, moved, hidden and shown again', async (
   await expect(page.getByText(`${name} is hidden, and its products with it`)).toBeVisible()
   expect(await isShown()).toBeUndefined()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(page.getByText('Taken back', { exact: true })).toBeVisible()
   expect(await isShown()).toBeDefined()
 
   await page.getByRole('button', { name, exact: true }).click()
