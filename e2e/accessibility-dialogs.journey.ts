@@ -18,7 +18,7 @@ const linkPages = {
   '/back-in-stock/unsubscribe': 'Unsubscribe',
   '/notifications/unsubscribe': 'Unsubscribe',
 }
-test('axe finds nothing on the pages behind mailed links', async ({ page, expectedErrors }) => {
+test('axe finds nothing on the pages behind mailed links @once', async ({ page, expectedErrors }) => {
   test.slow()
   expectedErrors.push(/status of 400/)
   for (const [path, button] of Object.entries(linkPages)) {
@@ -34,7 +34,7 @@ test('axe finds nothing on the pages behind mailed links', async ({ page, expect
   }
 })
 
-test('axe finds nothing on a full wishlist, and in the sign-up dialogs of a sold-out size and a drop', async ({
+test('axe finds nothing on a full wishlist, and in the sign-up dialogs of a sold-out size and a drop @once', async ({
   page,
 }) => {
   test.slow()
@@ -65,7 +65,7 @@ test('axe finds nothing on a full wishlist, and in the sign-up dialogs of a sold
   await checkDialog(page, 'Notify me about Sanyan Weekend')
 })
 
-test('axe finds nothing on an unpaid order, its question before it is cancelled, and afterwards', async ({
+test('axe finds nothing on an unpaid order, its question before it is cancelled, and afterwards @once', async ({
   page,
   customer,
 }) => {
@@ -103,7 +103,7 @@ test('axe finds nothing on the dialogs of an account', async ({ page, customer }
   await expectAccessible(page, 'account with messages')
 })
 
-test('axe finds nothing on shop health', async ({ page }) => {
+test('axe finds nothing on shop health @once', async ({ page }) => {
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   await page.goto('/shop-health')
   await expect(page.getByRole('heading', { level: 1, name: 'Shop health' })).toBeVisible()

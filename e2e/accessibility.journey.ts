@@ -21,7 +21,15 @@ const pages = {
     '/track-order',
     '/checkout/failed',
   ],
-  'the static pages': ['/about', '/faqs', '/contact', '/privacy', '/terms', '/shipping', '/shipping-returns'],
+  'the static pages @once': [
+    '/about',
+    '/faqs',
+    '/contact',
+    '/privacy',
+    '/terms',
+    '/shipping',
+    '/shipping-returns',
+  ],
 }
 for (const [name, paths] of Object.entries(pages)) {
   // (rule: footer)
@@ -35,14 +43,14 @@ for (const [name, paths] of Object.entries(pages)) {
   })
 }
 
-test('axe finds nothing on the 404 page', async ({ page, expectedErrors }) => {
+test('axe finds nothing on the 404 page @once', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   await page.goto('/no-such-page')
   await expectAccessible(page, '404')
 })
 
 // (rule: auth-views)
-test('axe finds nothing on the views of /auth, with their messages', async ({ page }) => {
+test('axe finds nothing on the views of /auth, with their messages @once', async ({ page }) => {
   for (const mode of ['login', 'signup', 'forgot']) {
     await page.goto(`/auth?mode=${mode}`)
     const submit = page

@@ -18,7 +18,7 @@ async function paidOrder(shopper: Page, email: string) {
   return placed
 }
 
-test('an order from a chat has a piece that is not in the shop, an agreed price and a discount, and its customer pays the sum', async ({
+test('an order from a chat has a piece that is not in the shop, an agreed price and a discount, and its customer pays the sum @once', async ({
   page,
   otherPage,
 }) => {

@@ -3,7 +3,7 @@ import { call, expect, owner, test } from './shopper.ts'
 
 type Categories = { categories: { name: string; image: { alt: string } | null }[] }
 
-test('a category is made with a picture, moved, hidden and shown again', async ({ page }) => {
+test('a category is made with a picture, moved, hidden and shown again @once', async ({ page }) => {
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   const name = `Aso ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
   await page.goto('/admin/categories')

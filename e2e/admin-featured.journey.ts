@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('featured: a product is put on the list, moved and removed again', async ({ page }) => {
+test('featured: a product is put on the list, moved and removed again @once', async ({ page }) => {
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   const path = '/api/admin/featured/products'
   const list = async () => (await call<{ products: Product[] }>(page, 'GET', path)).products

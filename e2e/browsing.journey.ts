@@ -98,7 +98,9 @@ test('filters live in the URL, chips remove them', async ({ page }) => {
 })
 
 // (rules: scroll-position, list-page-size)
-test('Load More continues where it was, and Back restores length and scroll position', async ({ page }) => {
+test('Load More continues where it was, and Back restores length and scroll position @once', async ({
+  page,
+}) => {
   await page.goto('/shop')
   await comeToRest(page)
   await page.getByRole('link', { name: 'Load More' }).click()

@@ -95,7 +95,7 @@ type Row = { key: string; value: unknown; updated_at: string | null }
 const readLook = (page: Page) => call<{ settings: Row[] }>(page, 'GET', '/api/admin/settings')
 
 // (rule: theme-contrast)
-test('axe finds nothing in three shops that look nothing alike', async ({ page, browser }) => {
+test('axe finds nothing in three shops that look nothing alike @once', async ({ page, browser }) => {
   test.slow()
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   const before = await readLook(page)

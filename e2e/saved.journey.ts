@@ -49,7 +49,7 @@ test('a guest saves from a card and a product page, signs in, and everything is 
 })
 
 // (rule: wishlist)
-test('a removal can be undone, and otherwise persists', async ({ page }) => {
+test('a removal can be undone, and otherwise persists @once', async ({ page }) => {
   const tote = await save(page, 'gusau-raffia-tote')
   await save(page, 'obi-wrap-belt')
   await page.goto('/saved')

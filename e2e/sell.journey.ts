@@ -106,7 +106,9 @@ test('a piece is sold in cash in three taps, and its receipt is scanned, sent or
 })
 
 // (rules: counter-sale, counter-discount)
-test('a scanner types SKUs; a discount and parts that add up; what is missing is said', async ({ page }) => {
+test('a scanner types SKUs; a discount and parts that add up; what is missing is said @once', async ({
+  page,
+}) => {
   await signIn(page, owner)
   const piece = await pieceOf(page, 'wide-brim-raffia-hat')
   const other = await pieceOf(page, 'cowrie-drop-earrings')
