@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { getProduct, placeOrder, saveAddress } from './shop-calls.ts'
-import { call, expect, owner, test } from './shopper.ts'
+import { call, expect, test } from './shopper.ts'
 import { choose, closeDialog } from './steps.ts'
 
 /** Judges the open dialog and closes it. */
@@ -101,11 +101,4 @@ test('axe finds nothing on the dialogs of an account', async ({ page, customer }
     .click()
   await expect(page.getByText('Please enter your current password')).toBeVisible()
   await expectAccessible(page, 'account with messages')
-})
-
-test('axe finds nothing on shop health @once', async ({ page }) => {
-  await call(page, 'POST', '/api/auth/sign-in/email', owner)
-  await page.goto('/shop-health')
-  await expect(page.getByRole('heading', { level: 1, name: 'Shop health' })).toBeVisible()
-  await expectAccessible(page, 'shop health')
 })
