@@ -67,6 +67,7 @@ test('every way of saving waits for the choice, also the key', async () => {
   await screen.findByRole('button', { name: 'Keep mine: Gown' })
   await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]))
   await press('Save and publish')
+  await screen.findByText('Choose first what stays: somebody else changed it meanwhile.')
   await user.keyboard('{Control>}s{/Control}')
   expect(onAnswer.mock.calls).toEqual([[false], [false]])
   expect(posts()).toHaveLength(1)

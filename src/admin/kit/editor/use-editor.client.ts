@@ -118,7 +118,11 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
     },
     save: async (also = {}) => {
       const over = withEdit(saved, edits, also)
-      if (isBusy || clashes.length > 0 || Object.keys(over).length === 0) return false
+      if (isBusy || Object.keys(over).length === 0) return false
+      if (clashes.length > 0) {
+        toast.error('Choose first what stays: somebody else changed it meanwhile.')
+        return false
+      }
       focusWrong()
       const problems = check?.({ ...values, ...also }) ?? {}
       setErrors(problems)
