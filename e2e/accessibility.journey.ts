@@ -21,7 +21,7 @@ const pages = {
     '/track-order',
     '/checkout/failed',
   ],
-  'the static pages @once': [
+  'static pages @once': [
     '/about',
     '/faqs',
     '/contact',

@@ -13,7 +13,10 @@ declare global {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const loaded = new WeakSet<Page>()
 
-/** In the page itself, so that no foreign frame is judged, and with each page it opens from now on: a script sent for one page costs more than axe's run. */
+/**
+ * In the page itself, so that no foreign frame is judged, and with each page it opens from now on: a script sent for one
+ * page costs more than axe's run.
+ */
 async function loadAxe(page: Page) {
   if (loaded.has(page)) return
   loaded.add(page)

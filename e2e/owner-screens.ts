@@ -55,8 +55,8 @@ function screen(
     as: 'owner',
     isWholePage: !press,
     open: async ({ page }) => {
-      const cookies = await page.context().cookies()
-      if (cookies.length === 0) await call(page, 'POST', '/api/auth/sign-in/email', owner)
+      const isSignedIn = (await page.context().cookies()).length > 0
+      if (!isSignedIn) await call(page, 'POST', '/api/auth/sign-in/email', owner)
       await ordersOf(page)
       await page.goto(typeof address === 'string' ? address : await address(page))
       await page.getByRole('heading', { level: 1 }).waitFor()

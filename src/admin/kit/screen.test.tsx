@@ -38,7 +38,7 @@ test('a screen has its title, its way back, its one action and the search of eve
   expect(searched).toHaveBeenCalledOnce()
 })
 
-test('a section has its heading, help and what is beside it; a sheet its name, and a footer if there is one', async () => {
+test('a section has its heading, help and what is next to it; a sheet its name, and a footer if there is one', async () => {
   const onClose = vi.fn()
   const { user } = await openScreen(
     <>

@@ -196,5 +196,6 @@ function MoneySheets({ sheet, money, onClose }: MoneySheetsProps) {
   if (name === 'longer') return <LongerSheet order={order} onClose={onClose} />
   if (name === 'mails') return <MailsSheet orderId={order.id} kinds={mails} onClose={onClose} />
   const refund = refunds.find(({ id }) => id === about)
-  return refund ? <ByHandSheet order={order} refund={refund} onClose={onClose} /> : null
+  if (name === 'by-hand' && refund) return <ByHandSheet order={order} refund={refund} onClose={onClose} />
+  return null
 }

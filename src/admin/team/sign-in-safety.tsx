@@ -5,7 +5,7 @@ import { formatDate } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { useAction, shownBy } from '../kit/use-action.client.ts'
+import { needsPassword, shownBy, useAction } from '../kit/use-action.client.ts'
 import {
   renewRecoveryCodes,
   secondStepQuery,
@@ -15,7 +15,6 @@ import {
 } from './team.queries.ts'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { Sheet } from '../kit/sheet.tsx'
-import { isRefusal } from '../../lib/browser/api-client.ts'
 import { InputForm, InputText } from '../kit/fields.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
@@ -110,7 +109,7 @@ function SecondStepSheet({ onClose, onCodes }: SecondStepSheetProps) {
     // Without the password there is nothing to show.
     onRefused: (refusal) => {
       onClose()
-      return isRefusal(refusal) && refusal.code === 'PASSWORD_AGAIN'
+      return needsPassword(refusal)
     },
     changes: [],
   })
