@@ -12,9 +12,12 @@ const shared = {
 const programs = [
   'sandbox/**/*.test.ts',
   'demo/**/*.test.ts',
-  'src/app/owner-cli.test.ts',
+  'src/app/{owner-cli,setup-cli,valid-mails}.test.ts',
   'src/db/folder-lock.test.ts',
-  'src/media/store-picture.test.ts',
+  'src/lib/server/watch/health-probes.test.ts',
+  'src/lib/server/web/shut-down.test.ts',
+  'src/media/{long-bucket,storage,store-picture}.test.ts',
+  'src/pages/{pages,proofs-on-pages,shop-parts,words-on-pages}.test.ts',
 ]
 const pure = ['src/**/*.rules.test.ts', 'lint/**/*.test.ts', 'scripts/**/*.test.ts']
 

@@ -17,12 +17,9 @@ const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 
 describe('drawing', () => {
   test('the same plate is the same text twice', () => {
-    for (const { slug, plate } of demoProducts.filter((_, i) => i % 9 === 0)) {
-      for (const view of views)
-        expect(
-          drawPlate(plate, castOf(slug), slug, view) === drawPlate(plate, castOf(slug), slug, view),
-          slug,
-        ).toBe(true)
+    for (const [i, { slug, plate }] of demoProducts.filter((_, n) => n % 9 === 0).entries()) {
+      const draw = () => drawPlate(plate, castOf(slug), slug, views[i % views.length]!)
+      expect(draw() === draw(), slug).toBe(true)
     }
     expect(drawHero() === drawHero()).toBe(true)
   }, 60_000)

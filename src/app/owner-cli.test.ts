@@ -35,13 +35,11 @@ test('admins are listed and revoked from the command line, but not while the sho
   expect(await admin('list')).toEqual({ code: 0, out: 'partner@example.com\n' })
 }, 120_000)
 
-test('help needs no database; an unknown command is refused with the help', async () => {
-  const missing = await admin()
-  expect(missing.code).toBe(0)
-  expect(missing.out).toContain('  quote <number> <fee in naira>')
+test('an unknown command is refused with the help', async () => {
   const unknown = await admin('frobnicate')
   expect(unknown.code).toBe(1)
   expect(unknown.out).toMatch(/^There is no command frobnicate\.\nnpm run admin/)
+  expect(unknown.out).toContain('  quote <number> <fee in naira>')
 }, 60_000)
 
 // (rule: rolling-upgrade)
@@ -52,11 +50,7 @@ test('before an upgrade the command says what it would change, and migrates noth
 }, 60_000)
 
 // (rule: owner-commands)
-test('a command writes to the shop of the environment; a refusal is one line and exit code 1', async () => {
-  expect(await admin('set', 'tagline', 'Slow fashion')).toEqual({
-    code: 0,
-    out: 'tagline is now: Slow fashion\n',
-  })
+test('a refusal is one line and exit code 1', async () => {
   expect(await admin('order', 'IL-20261120-000001')).toEqual({
     code: 1,
     out: 'There is no order IL-20261120-000001\n',

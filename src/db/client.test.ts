@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPglite } from './client.ts'
-import { lockFolder } from './folder-lock.ts'
 import { categories, products, productVariants } from './schema.ts'
 import { openTestContext } from './test-database.ts'
 
@@ -35,12 +30,3 @@ test('a change of the catalogue is announced to every listener', async () => {
   })
   expect(await heard).toBe('categories')
 })
-
-test('a second opening of one embedded folder is refused with a clear message', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-lock-'))
-  const first = await openPglite(path.join(folder, 'db'))
-  await expect(openPglite(path.join(folder, 'db'))).rejects.toThrow(/is in use by another process/)
-  await first.close()
-  lockFolder(path.join(folder, 'db'))()
-  rmSync(folder, { recursive: true })
-}, 60_000)

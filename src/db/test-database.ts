@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { type Actor, asSystem, type Ctx } from '../lib/server/context.ts'
 import { openQueue } from '../lib/server/jobs/queue.ts'
 import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
-import { type Database, openPglite, openPostgres } from './client.ts'
+import { type Database, openPostgres } from './client.ts'
 import { migrate } from './migrate.ts'
 import { onServer, withDatabase } from './on-server.ts'
-import { openTestPglite } from './test-pglite.ts'
+import { emptyEverything, openEmptyPglite, openTestPglite } from './test-pglite.ts'
 
 /**
  * A migrated database for one test file: in-memory PGlite (see `test-pglite.ts`), or a database of its own on
@@ -17,9 +17,11 @@ export async function openTestDatabase(): Promise<Database> {
 }
 
 /** A database without a single table, for a test of the migrations. */
-export const openEmptyDatabase = (): Promise<Database> => {
+export async function openEmptyDatabase(): Promise<Database> {
   const url = process.env.TEST_DATABASE_URL
-  return url ? openClone(url, 'template1') : openPglite()
+  if (!url) return openEmptyPglite()
+  const name = await createDatabase(url, 'template1')
+  return openPostgres(withDatabase(url, name), 6)
 }
 
 /** Service context for tests: `now` can be moved, the actor chosen. Owners can be told of orders without naming the queue. */
@@ -45,9 +47,10 @@ export async function openTestContext(queues: { name: string }[] = []) {
   }
 }
 
-export const postgresTemplate = 'shop_test_template'
+const namePrefix = 'shop_test_'
+export const postgresTemplate = `${namePrefix}template`
 
-/** Makes the template once per run; clones of it take a fraction of a second. */
+/** Makes the template once per run; clones of it take a fraction of a second. The user must be a superuser. */
 export async function writePostgresTemplate(url: string): Promise<void> {
   await onServer(url, `drop database if exists ${postgresTemplate}`)
   await onServer(url, `create database ${postgresTemplate}`)
@@ -58,15 +61,36 @@ export async function writePostgresTemplate(url: string): Promise<void> {
   await database.close()
 }
 
-async function openClone(url: string, template = postgresTemplate): Promise<Database> {
-  const name = `shop_test_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await onServer(url, `create database ${name} template ${template}`)
+/** Drops what the tests of a run have made on the server. */
+export async function dropTestDatabases(url: string): Promise<void> {
+  const made = await onServer<{ name: string }>(
+    url,
+    `select datname as name from pg_database where datname ~ '^${namePrefix}([0-9a-f]{12}|template)$'`,
+  )
+  for (const { name } of made) await onServer(url, `drop database ${name} with (force)`)
+}
+
+/** Emptied clones, see `emptyEverything`: making one copies a thousand files. They outlive a test file. */
+const worker = globalThis as { emptyClones?: string[] }
+
+async function openClone(url: string): Promise<Database> {
+  const name = worker.emptyClones?.pop() ?? (await createDatabase(url, postgresTemplate))
   const database = await openPostgres(withDatabase(url, name), 6)
   return {
     ...database,
     close: async () => {
       await database.close()
-      await onServer(url, `drop database if exists ${name} with (force)`)
+      await onServer(withDatabase(url, name), `${endOthers}; ${emptyEverything}`)
+      ;(worker.emptyClones ??= []).push(name)
     },
   }
+}
+
+const endOthers =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+
+async function createDatabase(url: string, template: string): Promise<string> {
+  const name = `${namePrefix}${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  await onServer(url, `create database ${name} template ${template}`)
+  return name
 }
