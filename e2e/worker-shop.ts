@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { type RunningShop, runShop } from '../scripts/run-shop.ts'
+import { onServer, withDatabase } from '../src/db/on-server.ts'
 import { createMockGoogle } from './google.ts'
 
 /** The first admin of the shop the journeys run in. */
@@ -6,19 +8,20 @@ export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-la
 
 /**
  * A shop per worker, so that other workers' journeys do not sell its stock; the helpers find it through the
- * environment. A running shop, named by `SHOP_URL` and `SANDBOX_URL`, is used as it is; `owner` must be its
+ * environment. Its database is on the server of `TEST_DATABASE_URL`, else the embedded one. A running shop, named by `SHOP_URL` and `SANDBOX_URL`, is used as it is; `owner` must be its
  * admin.
  */
 export async function openWorkerShop(): Promise<Pick<RunningShop, 'shopUrl' | 'stop'>> {
   const { SHOP_URL, SANDBOX_URL } = process.env
   if (SHOP_URL && SANDBOX_URL) return { shopUrl: SHOP_URL, stop: async () => {} }
-  const google = await createMockGoogle()
+  const [google, database] = [await createMockGoogle(), await makeDatabase()]
   const shop = await runShop({
     GOOGLE_CLIENT_ID: 'journeys',
     GOOGLE_CLIENT_SECRET: 'journeys-secret',
     GOOGLE_ISSUER: google.issuer,
     ADMIN_EMAIL: owner.email,
     ADMIN_PASSWORD: owner.password,
+    ...database?.settings,
   })
   process.env.SHOP_URL = shop.shopUrl
   process.env.SANDBOX_URL = shop.sandboxUrl
@@ -28,6 +31,18 @@ export async function openWorkerShop(): Promise<Pick<RunningShop, 'shopUrl' | 's
     stop: async () => {
       await shop.stop()
       await google.stop()
+      await database?.drop()
     },
+  }
+}
+
+async function makeDatabase() {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) return
+  const name = `shop_journeys_${randomBytes(6).toString('hex')}`
+  await onServer(url, `create database ${name}`)
+  return {
+    settings: { DATABASE_URL: withDatabase(url, name) },
+    drop: () => onServer(url, `drop database ${name} with (force)`),
   }
 }

@@ -30,10 +30,13 @@ const journeys: Step = {
   name: 'journeys in Chromium',
   async run({ command }) {
     await built.promise
-    await command('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1'], {
-      CHROMIUM: findChromium(),
-      CHROMIUM_ARGS: chromiumArgs.join(' '),
-    })
+    await onCluster((url) =>
+      command('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--retries', '1'], {
+        CHROMIUM: findChromium(),
+        CHROMIUM_ARGS: chromiumArgs.join(' '),
+        TEST_DATABASE_URL: url ?? '',
+      }),
+    )
   },
 }
 
@@ -64,18 +67,25 @@ await runSteps(
   [build, ...fastSteps, otherBrowsers],
 )
 
-async function onPostgres({ command, say }: Output) {
+function onPostgres({ command, say }: Output) {
+  return onCluster(async (url) => {
+    if (url)
+      await command('vitest', ['run', '--no-isolate', '--project', 'services', '--reporter', 'dot'], {
+        TEST_DATABASE_URL: url,
+      })
+    else
+      say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: the services were tested on PGlite only.')
+  })
+}
+
+/** `work` with the address of a PostgreSQL: the one given, or its own for as long; null where there is none. */
+async function onCluster(work: (url: string | null) => Promise<void>) {
   const given = process.env.TEST_DATABASE_URL
   const bin = findPostgres()
-  if (!given && !bin) {
-    say('Neither TEST_DATABASE_URL nor PostgreSQL binaries here: the services were tested on PGlite only.')
-    return
-  }
-  const cluster = given ? { url: given, stop: async () => {} } : await startPostgres(bin!)
+  if (given || !bin) return await work(given || null)
+  const cluster = await startPostgres(bin)
   try {
-    await command('vitest', ['run', '--no-isolate', '--project', 'services', '--reporter', 'dot'], {
-      TEST_DATABASE_URL: cluster.url,
-    })
+    await work(cluster.url)
   } finally {
     await cluster.stop()
   }

@@ -51,7 +51,8 @@ const emptyFile = 'empty.tar'
 
 function template(file: string): Blob {
   const folder = process.env.PGLITE_TEMPLATES
-  if (!folder) throw new Error('Run the tests through vitest: its global setup prepares the database templates')
+  if (!folder)
+    throw new Error('Run the tests through vitest: its global setup prepares the database templates')
   return new Blob([readFileSync(path.join(folder, file))])
 }
 
