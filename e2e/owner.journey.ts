@@ -13,7 +13,9 @@ test('the owner sees how the shop is, and finds the way to her own screens in he
   const fact = (name: string) =>
     page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
   await expect(fact('Mode')).toContainText('demo')
-  await expect(fact('Database')).toContainText('PGlite (embedded)')
+  await expect(fact('Database')).toContainText(
+    process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'PGlite (embedded)',
+  )
   await expect(fact('Mail')).toContainText('Mailbox in the shop; nothing is really sent')
   await expect(fact('Listed')).toContainText(/[1-9]/)
   const latest = page.getByRole('region', { name: 'Latest products' })
