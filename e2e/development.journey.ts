@@ -157,9 +157,15 @@ async function expectAsItWas(page: Page) {
 }
 
 async function changePage(page: Page, url: string) {
-  const isAlive = page.waitForResponse(/\/api\/(session|start)$/, { timeout: 120_000 })
+  const timeout = 120_000
+  // What is edited before this page listens would never reach it.
+  const isListening = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith('[vite] connected'),
+    timeout,
+  })
+  const isAlive = page.waitForResponse(/\/api\/(session|start)$/, { timeout })
   await page.goto(`${url}/faqs`)
-  await isAlive
+  await Promise.all([isAlive, isListening])
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
   await page.getByTestId('newsletter-footer').getByLabel('Email').fill('ada@example.com')
 
