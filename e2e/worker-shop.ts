@@ -8,13 +8,14 @@ export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-la
 
 /**
  * A shop per worker, so that other workers' journeys do not sell its stock; the helpers find it through the
- * environment. Its database is on the server of `TEST_DATABASE_URL`, else the embedded one. A running shop, named by `SHOP_URL` and `SANDBOX_URL`, is used as it is; `owner` must be its
- * admin.
+ * environment. Its database is on the server of `TEST_DATABASE_URL`, else the embedded one. A running shop, named by
+ * `SHOP_URL` and `SANDBOX_URL`, is used as it is; `owner` must be its admin.
  */
 export async function openWorkerShop(): Promise<Pick<RunningShop, 'shopUrl' | 'stop'>> {
   const { SHOP_URL, SANDBOX_URL } = process.env
   if (SHOP_URL && SANDBOX_URL) return { shopUrl: SHOP_URL, stop: async () => {} }
-  const [google, database] = [await createMockGoogle(), await makeDatabase()]
+  const google = await createMockGoogle()
+  const database = await makeDatabase()
   const shop = await runShop({
     GOOGLE_CLIENT_ID: 'journeys',
     GOOGLE_CLIENT_SECRET: 'journeys-secret',
@@ -36,6 +37,7 @@ export async function openWorkerShop(): Promise<Pick<RunningShop, 'shopUrl' | 's
   }
 }
 
+/** A database of its own where there is a server for it. */
 async function makeDatabase() {
   const url = process.env.TEST_DATABASE_URL
   if (!url) return

@@ -9,9 +9,9 @@ import { type Output, type Step, runSteps } from './steps.ts'
  * `npm test`: everything, on both databases and in a real browser. Steps that need neither run in parallel
  * with the tests.
  */
-keepFilesInMemory()
 const built = Promise.withResolvers<void>()
 built.promise.catch(() => {})
+keepFilesInMemory()
 
 const build: Step = {
   name: 'build',

@@ -224,10 +224,6 @@ const isShort = (body: unknown): boolean =>
 const isPaystackAway = (status: number, body: unknown) =>
   status === 502 && (body as { code?: string }).code === 'PAYMENT_NOT_STARTED'
 
-/** Less on PostgreSQL, after PGlite has seen all: what differs there is the driver. */
-const triesOf = ({ operation }: Call) =>
-  (operation.requestBody ? 30 : 12) / (process.env.TEST_DATABASE_URL ? 6 : 1)
-
 // (rule: unknown-fields-refused)
 test(
   'no call of the API answers nonsense with a failure, or writes half of it',
@@ -256,7 +252,7 @@ test(
           expect(response.status, call.name).toBeLessThan(500)
           expect(await countRows(), call.name).toBe(before)
         }),
-        { numRuns: triesOf(call) },
+        { numRuns: call.operation.requestBody ? 30 : 12 },
       )
     }
   },

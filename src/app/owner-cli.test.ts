@@ -35,11 +35,13 @@ test('admins are listed and revoked from the command line, but not while the sho
   expect(await admin('list')).toEqual({ code: 0, out: 'partner@example.com\n' })
 }, 120_000)
 
-test('an unknown command is refused with the help', async () => {
+test('help needs no database; an unknown command is refused with the help', async () => {
+  const missing = await admin()
+  expect(missing.code).toBe(0)
+  expect(missing.out).toContain('  quote <number> <fee in naira>')
   const unknown = await admin('frobnicate')
   expect(unknown.code).toBe(1)
   expect(unknown.out).toMatch(/^There is no command frobnicate\.\nnpm run admin/)
-  expect(unknown.out).toContain('  quote <number> <fee in naira>')
 }, 60_000)
 
 // (rule: rolling-upgrade)
