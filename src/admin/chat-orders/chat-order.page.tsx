@@ -38,7 +38,9 @@ export function ChatOrderPage() {
     },
     onRefused: (error) => {
       void quote.refetch()
-      if (isRefusal(error)) setErrors(error.fields)
+      if (!isRefusal(error)) return false
+      setErrors(error.fields)
+      if (error.code === 'KEY_REUSED') set({ key: crypto.randomUUID() })
       return false
     },
     changes: 'order',

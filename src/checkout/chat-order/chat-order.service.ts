@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { quoteSchema } from '../../cart/quote/quote.schema.ts'
 import { type Order, orders, users } from '../../db/schema.ts'
@@ -34,22 +34,24 @@ export type ChatOrder = { order: Order; payUrl: string | null }
 /**
  * An owner places an order for somebody she talked to (rule: chat-order): the server's quote, a hold until the time she
  * chose, and the payment page whose link she sends. It belongs to the account of that e-mail, if there is one. The same key
- * gives the first order again. Throws MISSING_INFORMATION with the fields, CANNOT_ORDER and PRICES_CHANGED with the quote,
- * OUT_OF_STOCK, ZONE_NOT_FOUND, DISCOUNT_REASON, DISCOUNT_TOO_LARGE, NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
+ * gives the first order again. Throws KEY_REUSED for the same key with other contents, MISSING_INFORMATION with the fields,
+ * CANNOT_ORDER and PRICES_CHANGED with the quote, OUT_OF_STOCK, ZONE_NOT_FOUND, DISCOUNT_REASON, DISCOUNT_TOO_LARGE, NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
  */
 export async function placeChatOrder(
   ctx: OwnerPaymentsCtx,
   input: ChatOrderInput,
   options: ChatOrderOptions,
 ): Promise<ChatOrder> {
-  const quoted = await quoteChatOrder(ctx, input)
-  refuseProblems(quoted, input)
-  const draft = await draftOf(ctx, input, quoted)
+  const request = identify(input)
   const { order, payment } = await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${draft.idempotencyKey}, 0))`)
-    const known = await findByKey(ctx, draft)
-    if (known) return { order: known, payment: null }
-    const { order } = await placeOrder(ctx, draft)
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${request.idempotencyKey}, 0))`)
+    const userId = await findUserId(ctx, normaliseEmail(input.email))
+    // Before the quote: the first one took pieces that are not left for it again.
+    const made = await findMade(ctx, userId, request)
+    if (made) return { order: made, payment: null }
+    const quoted = await quoteChatOrder(ctx, input)
+    refuseProblems(quoted, input)
+    const { order } = await placeOrder(ctx, { ...(await draftOf(ctx, input, quoted, userId)), ...request })
     await noteDiscount(ctx, order, input.discount?.reason)
     // Who pays in parts chooses each on a page of the shop.
     const isInParts = order.depositAmount !== null
@@ -129,18 +131,16 @@ function refuseProblems({ quote, zone, needsFee }: ChatQuote, input: ChatOrderIn
     })
 }
 
-async function draftOf(ctx: Ctx, input: ChatOrderInput, quoted: ChatQuote) {
+async function draftOf(ctx: Ctx, input: ChatOrderInput, quoted: ChatQuote, userId: string | null) {
   const { quote, zone } = quoted
   const settings = await readSettings(ctx)
-  const email = normaliseEmail(input.email)
   const country = zone?.country ?? 'NG'
   const [first, last] = [input.first_name.trim(), input.last_name.trim()]
   const landmark = input.landmark.trim()
-  const key = createHash('sha256').update(input.key).digest('hex')
   return {
     source: 'chat',
-    owner: { userId: await findUserId(ctx, email), guestSessionId: null },
-    email,
+    owner: { userId, guestSessionId: null },
+    email: normaliseEmail(input.email),
     phone: storedPhone(input.phone, country),
     customerName: `${first} ${last}`.trim(),
     shippingAddress: {
@@ -156,14 +156,12 @@ async function draftOf(ctx: Ctx, input: ChatOrderInput, quoted: ChatQuote) {
     },
     ...quotedFields(quoted),
     notes: input.notes.trim(),
-    idempotencyKey: `chat:${key}`,
-    requestHash: key,
     orderPrefix: settings.order_prefix,
     firstNumber: firstOrderNumber(settings),
     holdMinutes: input.hold_minutes,
     ...(input.deposit &&
       depositTerms(ctx, quote.total, { percent: input.deposit.percent, dueOn: input.deposit.due_on })),
-  } satisfies OrderDraft
+  } satisfies Omit<OrderDraft, keyof Request>
 }
 
 /** The account of an e-mail that was confirmed. */
@@ -176,11 +174,25 @@ async function findUserId(ctx: Ctx, email: string): Promise<string | null> {
   return user?.id ?? null
 }
 
-async function findByKey(ctx: Ctx, { owner, idempotencyKey }: OrderDraft): Promise<Order | null> {
-  const isTheirs = owner.userId ? eq(orders.userId, owner.userId) : isNull(orders.userId)
+type Request = Pick<OrderDraft, 'idempotencyKey' | 'requestHash'>
+
+/** The total is none of the contents: once the first order has its pieces, it is another one. */
+function identify(input: ChatOrderInput): Request {
+  const { key, total: _, ...contents } = input
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+  return { idempotencyKey: `chat:${digest(key)}`, requestHash: digest(JSON.stringify(contents)) }
+}
+
+/** The order of the same key, also when its customer opened an account since. Throws KEY_REUSED. */
+async function findMade(ctx: Ctx, userId: string | null, request: Request): Promise<Order | null> {
+  const { idempotencyKey, requestHash } = request
+  const isTheirs = or(isNull(orders.userId), ...(userId ? [eq(orders.userId, userId)] : []))
   const [order] = await ctx.db
     .select()
     .from(orders)
     .where(and(isTheirs, eq(orders.idempotencyKey, idempotencyKey), eq(orders.source, 'chat')))
-  return order ?? null
+  if (!order || order.requestHash === requestHash) return order ?? null
+  throw checkoutError('KEY_REUSED', {
+    message: `This order was made as ${order.orderNumber} before you changed it here. Change it there, or press again to make a second one.`,
+  })
 }

@@ -81,12 +81,16 @@ test('a name, a phone and a zone make an order that its link pays like any other
 })
 
 // (rule: chat-order)
-test('the same key makes one order, whose link is given again; it belongs to the account of its e-mail', async () => {
+test('the same key makes one order, also of the last piece, whose link is given again; it belongs to the account of its e-mail', async () => {
   const { user } = await insertCustomer(shop.ctx)
-  const body = bodyFor(await shop.variant(), { email: user.email.toUpperCase() })
+  const body = bodyFor(await shop.variant(1), { email: user.email.toUpperCase() })
   const first = await call('POST', path, body)
-  const again = await call('POST', path, body)
-  expect(again.body).toEqual(first.body)
+  expect((await call('POST', path, { ...body, total: 50_000 })).body).toEqual(first.body)
+  const { error } = (await call('POST', path, { ...body, notes: 'As a present' })).body
+  expect([error.code, error.message]).toEqual([
+    'KEY_REUSED',
+    expect.stringContaining(first.body.order_number),
+  ])
   const rows = await shop.ctx.db.select().from(orders).where(eq(orders.userId, user.id))
   expect(rows.map(({ id }) => id)).toEqual([first.body.order_id])
   const audit = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, first.body.order_id))
