@@ -12,7 +12,7 @@ import { Badge } from './badge.tsx'
 import { copyText } from './copy-text.client.ts'
 import { staffQuery } from '../staff/staff.queries.ts'
 import { useAction } from './use-action.client.ts'
-import { useAttemptKey } from './use-attempt-key.client.ts'
+import { useSendOnce } from './use-send-once.client.ts'
 
 type Way = Partial<Parameters<typeof useAction<string, { id: string }>>[0]>
 
@@ -113,6 +113,17 @@ test.each([
   expect(onRefused.mock.calls.map(([, input]) => input)).toEqual(['o1'])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByText('Packed')).toBeNull()
+})
+
+test('after a refusal the screen is read again; without an answer it stays, for the same press', async () => {
+  const answers = [new Refused(500, null), new Refused(409, { error: { message: 'It is packed' } })]
+  const { press } = await openPacking({ [path]: () => answers.shift() })
+  await press()
+  await screen.findByText(/did not answer/)
+  expect(screen.getByRole('button', { name: 'First' })).toBeTruthy()
+  await press()
+  await screen.findByText('It is packed')
+  await screen.findByRole('button', { name: 'Second' })
 })
 
 test('a screen that shows a refusal itself has no message over it', async () => {
@@ -250,14 +261,20 @@ test('how long ago something was goes on while the screen is open, with the exac
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('the key of an attempt stays while the same is sent, and is another for anything else', async () => {
-  const { result } = renderHook(() => useAttemptKey())
-  const keyOf = (sent: unknown) => result.current.headerFor(sent)['idempotency-key']
-  const first = keyOf({ total: 1 })
-  expect(first).toMatch(/^[0-9a-f-]{36}$/)
-  expect(keyOf({ total: 1 })).toBe(first)
-  const second = keyOf({ total: 2 })
-  expect(second).not.toBe(first)
-  result.current.done()
-  expect(keyOf({ total: 2 })).not.toBe(second)
+// (rule: once-per-key)
+test('a key stays while the same is sent without an answer, and is another for anything else', async () => {
+  const { result } = renderHook(() => useSendOnce())
+  const keys: string[] = []
+  const send = (sent: unknown, isAnswered = false) =>
+    result
+      .current(sent, async (header) => {
+        keys.push(header['idempotency-key'])
+        if (!isAnswered) throw new TypeError('Lost')
+        return 'done'
+      })
+      .catch(() => 'lost')
+  for (const [sent, isAnswered] of [[1], [1], [2], [2, true], [2]] as const)
+    await send({ total: sent }, isAnswered)
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 2, 4])
 })

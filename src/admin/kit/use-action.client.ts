@@ -17,7 +17,7 @@ type ActionOptions<In, Out> = {
   onDone?: (out: Out, input: In) => void
   /** Called instead of the toast when the shop refuses; true when the screen itself shows why. */
   onRefused?: (error: unknown, input: In) => boolean
-  /** Invalidates the queries this changes. */
+  /** Invalidates the queries this changes, also when it is refused. */
   changes: Changes
 }
 
@@ -64,8 +64,6 @@ export function useAction<In, Out>(options: ActionOptions<In, Out>) {
       const takeBack = () => undo!(out, input).finally(() => void refresh(queryClient, changes))
       if (text) sayDone(text, undo && takeBack)
       onDone?.(out, input)
-      // Not waited for: a press is done when the shop has it.
-      void refresh(queryClient, changes)
     },
     onError: (error, input) => {
       if (needsPassword(error)) return
@@ -76,6 +74,11 @@ export function useAction<In, Out>(options: ActionOptions<In, Out>) {
           'The shop did not answer. Check your connection and try again; nothing was lost.',
         ),
       )
+    },
+    // Not waited for: a press is done when the shop has it. A refusal means that the screen is behind; without an answer it
+    // stays, so that the next press sends the same again.
+    onSettled: (_out, error) => {
+      if (!error || (isRefusal(error) && !needsPassword(error))) void refresh(queryClient, changes)
     },
   })
   const askFirst = async (input: In) => {

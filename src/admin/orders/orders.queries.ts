@@ -76,8 +76,11 @@ export const lineOptionsQuery = (id: string, lineId: string) => ({
 export const packOrder = (id: string) => unwrap(orders[':id'].pack.$post({ param: { id } }))
 export const deliverOrder = (id: string) => unwrap(orders[':id'].deliver.$post({ param: { id } }))
 export const undoStep = (id: string) => unwrap(orders[':id'].undo.$post({ param: { id } }))
-export const packPieces = (id: string, lines: { order_line_id: string; quantity: number }[]) =>
-  unwrap(orders[':id'].fulfilments.$post({ param: { id }, json: { lines } }))
+/** Sent again, it would ship the next parcel, or pack as many pieces once more. */
+type Key = { 'idempotency-key': string }
+
+export const packPieces = (id: string, lines: { order_line_id: string; quantity: number }[], header: Key) =>
+  unwrap(orders[':id'].fulfilments.$post({ param: { id }, json: { lines }, header }))
 
 export const shipParcel = (id: string, parcel: { carrier: string; tracking_number: string }) =>
   unwrap(fulfilments[':id'].ship.$post({ param: { id }, json: parcel }))
@@ -89,8 +92,8 @@ export const sendParcelAgain = (id: string, parcel: { carrier: string; tracking_
 
 export const takeParcelBack = (id: string) => unwrap(fulfilments[':id']['came-back'].$post({ param: { id } }))
 
-export const shipOrder = (id: string, parcel: { carrier: string; tracking_number: string }) =>
-  unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel }))
+export const shipOrder = (id: string, parcel: { carrier: string; tracking_number: string }, header: Key) =>
+  unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel, header }))
 
 type Bulk = {
   step: StaffStep | 'undo'

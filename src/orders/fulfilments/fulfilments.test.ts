@@ -67,6 +67,23 @@ test('an order goes in two parcels: a helper packs pieces, ships and delivers th
   ])
 })
 
+// (rules: split-parcels, once-per-key)
+test('packing or shipping that is sent again, because its answer got lost, moves nothing more', async () => {
+  const { id, dress } = await shop.paid()
+  const again = (step: string, body: object) =>
+    shop.call('POST', `${path}/${id}/${step}`, body, { 'idempotency-key': `${step} of ${id}` })
+  const one = { lines: [{ order_line_id: dress, quantity: 1 }] }
+  const packed = [await again('fulfilments', one), await again('fulfilments', one)]
+  expect(packed.map(({ status, body }) => [status, body.order.fulfilments.length])).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  await shop.pack(id, [dress, 1])
+  const carriage = { carrier: 'GIG', tracking_number: 'G-1' }
+  expect((await again('ship', carriage)).body).toEqual((await again('ship', carriage)).body)
+  expect(await shop.states(id)).toEqual(['shipped', 'packed'])
+})
+
 // (rule: split-parcels)
 test('the mail of a parcel names it and its pieces, and its customer sees every parcel', async () => {
   const { id, dress } = await shop.paid()

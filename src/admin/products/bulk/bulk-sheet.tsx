@@ -53,10 +53,6 @@ export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkShee
       if (run.failed > 0) setFailed(run)
       else onClose()
     },
-    onRefused: () => {
-      void runs.refetch()
-      return false
-    },
     changes: 'product',
   })
   if (failed)
