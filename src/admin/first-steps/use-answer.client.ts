@@ -2,11 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
-import { refresh } from '../kit/changes.client.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
-import { saveSettings, settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
+import {
+  currentSettings,
+  saveSettings,
+  settingsQuery,
+  type SettingsRecord,
+} from '../settings/settings.queries.ts'
 
 export type Answer = Pick<Editor<SettingsRecord>, 'values' | 'saved' | 'errors' | 'set'> & {
   isBusy: boolean
@@ -21,10 +25,12 @@ export function useAnswer(saved: SettingsRecord, start: Partial<Settings>, onSav
   const [typed, setTyped] = useState<Partial<SettingsRecord>>(start)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
+  // What the question was opened with, or what a refusal showed since: nobody else's answer is saved over unseen.
+  const [from, setFrom] = useState(saved)
   const values = { ...saved, ...typed }
   const saving = useAction({
     run: (names: SettingKey[]) =>
-      saveSettings(Object.fromEntries(names.map((name) => [name, values[name]])), saved),
+      saveSettings(Object.fromEntries(names.map((name) => [name, values[name]])), from),
     done: 'Saved',
     onDone: (record) => {
       queryClient.setQueryData(settingsQuery.queryKey, record)
@@ -32,7 +38,7 @@ export function useAnswer(saved: SettingsRecord, start: Partial<Settings>, onSav
     },
     onRefused: (error) => {
       if (!isRefusal(error)) return false
-      if (error.code === 'STALE') void refresh(queryClient, 'settings')
+      if (error.code === 'STALE') setFrom(currentSettings(error)!)
       setErrors(error.fields)
       return Object.keys(error.fields).length > 0
     },

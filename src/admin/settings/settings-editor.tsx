@@ -1,5 +1,4 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
-import type { ApiError } from '../../lib/browser/api-client.ts'
 import { readCarriers } from '../../settings/carriers.rules.ts'
 import { settingLabels, settingsOf } from '../../settings/setting-fields.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
@@ -9,7 +8,7 @@ import { BuyingFields } from './buying-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { PagesFields } from './pages-fields.tsx'
-import { recordOf, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
+import { currentSettings, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
 import type { SettingsPart } from './settings-parts.rules.ts'
 import { ShopFields } from './shop-fields.tsx'
 import type { ReactNode } from 'react'
@@ -62,11 +61,6 @@ export function useSettingsEditor(draftKey: string, saved: SettingsRecord): Edit
 
 const wrongCarriers =
   'Each carrier needs a name of its own; a link begins with https:// and has {number} where the parcel’s number goes'
-
-function currentSettings(error: ApiError): SettingsRecord | undefined {
-  const { error: refusal } = error.body as { error: { current?: { settings: never[] } } }
-  return refusal.current && recordOf({ settings: refusal.current.settings, demo_brand: [], changes: [] })
-}
 
 /** Who changed these settings last; while some are edited, who changed one of those. Null where nobody did. */
 export function lastChange(editor: Editor<SettingsRecord>, part: keyof typeof settingsOf): ReactNode {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { api, type ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { PageName } from '../../pages/page-texts.schema.ts'
 import type { OwnerSetting, SettingChangeView } from '../../settings/owner-settings.schema.ts'
@@ -52,4 +52,10 @@ export async function saveSettings(
   const updated_at = Object.fromEntries(keys.map((key) => [key, saved.stamps[key] ?? null]))
   const json = { values: values as never, updated_at }
   return recordOf((await unwrap(api.api.admin.settings.$patch({ json }))) as Answer)
+}
+
+/** The settings as they are now, in a STALE refusal. */
+export function currentSettings(error: ApiError): SettingsRecord | undefined {
+  const { error: refusal } = error.body as { error: { current?: { settings: never[] } } }
+  return refusal.current && recordOf({ settings: refusal.current.settings, demo_brand: [], changes: [] })
 }

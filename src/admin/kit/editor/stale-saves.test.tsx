@@ -106,9 +106,10 @@ test('a second change by somebody else in one save is not fought over: it is lef
   await type('Title', 'Gown')
   await press('Save')
   await waitFor(() => expect(posts()).toHaveLength(2))
+  await screen.findByText('Somebody else saved at the same moment. Save again.')
   await waitFor(() => expect(linesOf(bar()!).at(-1)).toBe('button Save'))
   expect(linesOf(bar()!)[2]).toBe('Unsaved: Name')
-  expect(document.body.textContent).not.toMatch(/Saved|Changed/)
+  expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('a record the call names otherwise is found where it says', async () => {

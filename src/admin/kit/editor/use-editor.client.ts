@@ -91,9 +91,12 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       if (needsPassword(error)) return (await password()) && send(over, from, mayMerge)
       const current =
         isRefusal(error) && error.code === 'STALE' ? (currentOf ?? currentIn<T>)(error) : undefined
-      if (current && merge(current, over) && mayMerge)
-        return send(withEdit(current, over, {}), current, false)
-      if (current) return false
+      if (current) {
+        const isMerged = merge(current, over)
+        if (isMerged && mayMerge) return send(withEdit(current, over, {}), current, false)
+        if (isMerged) toast.error('Somebody else saved at the same moment. Save again.')
+        return false
+      }
       if (isRefusal(error)) setErrors(error.fields)
       toast.error(
         refusalMessage(
