@@ -94,18 +94,15 @@ export function ChatOrderPage() {
             totalMinor={zone && quote.data && !isAsking ? quote.data.total : null}
             errors={errors}
           />
-          {quote.data?.message && zone && (
+          {quote.data?.message && zone && !isAsking && (
             <p role="alert" className="pb-6 font-medium text-alert">
               {quote.data.message}
             </p>
           )}
           {quote.data && zone && hasPieces(draft) && (
             <Section title="Total">
-              <p className="tabular-nums">
-                Goods {formatMoney(quote.data.subtotal)}
-                {quote.data.discount > 0 && ` · less ${formatMoney(quote.data.discount)}`} · delivery{' '}
-                {deliveryFeeText(quote.data.delivery.amount)} ·{' '}
-                <b className="font-semibold">{formatMoney(quote.data.total)}</b>
+              <p className="min-h-12 tabular-nums" aria-busy={isAsking}>
+                {isAsking ? 'Adding up…' : <Sums {...quote.data} />}
               </p>
             </Section>
           )}
@@ -114,6 +111,14 @@ export function ChatOrderPage() {
     </Screen>
   )
 }
+
+const Sums = ({ subtotal, discount, delivery, total }: Quote) => (
+  <>
+    Goods {formatMoney(subtotal)}
+    {discount > 0 && ` · less ${formatMoney(discount)}`} · delivery {deliveryFeeText(delivery.amount)} ·{' '}
+    <b className="font-semibold">{formatMoney(total)}</b>
+  </>
+)
 
 type ChatDepositProps = {
   draft: ChatDraft

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { openScreen } from '../../ui/test-screen.ts'
+import { type Answers, Refused } from '../../ui/test-wire.ts'
+import { AskProvider } from '../kit/ask.tsx'
+import { blankDraft, type ChatDraft } from './chat-draft.rules.ts'
+import { ChatOrderPage } from './chat-order.page.tsx'
+
+afterEach(() => localStorage.clear())
+
+const place = 'POST /api/admin/chat-orders'
+const lekki = { id: 'zone-1', name: 'Lekki', country: 'NG', state: 'Lagos', pricing: 'rate', rate: 350_000 }
+const quoted = (feeMinor: number, message: string | null) => ({
+  lines: [],
+  subtotal: 1_650_000,
+  discount: 0,
+  delivery: { kind: 'rate', amount: feeMinor, note: '' },
+  total: 1_650_000 + feeMinor,
+  is_payable: message === null,
+  message,
+  needs_fee: false,
+})
+
+/** The page with a piece and a customer typed before, and no place yet. */
+async function openTyped(answers: Answers, more: Partial<ChatDraft> = {}) {
+  const line = { productId: 'p1', variantId: 'v1', title: 'Halter', option: 'UK 6', imageUrl: null }
+  const draft: ChatDraft = {
+    ...blankDraft('key-of-draft'),
+    lines: [{ ...line, quantity: 1, listPrice: 1_650_000 }],
+    first_name: 'Bisi',
+    phone: '0803 555 0202',
+    ...more,
+  }
+  localStorage.setItem('admin.draft.chat-order', JSON.stringify(draft))
+  return openScreen(
+    <AskProvider>
+      <ChatOrderPage />
+    </AskProvider>,
+    {
+      answers: {
+        'GET /api/admin/me': { role: 'owner', owners: [] },
+        'GET /api/shipping': { zones: [lekki] },
+        'GET /api/shop': null,
+        ...answers,
+      },
+    },
+  )
+}
+
+/** On a phone and where there is room. */
+const buttons = () => screen.findAllByRole('button', { name: 'Make the order · ₦20,000' })
+
+test('while the new total is added up, neither the old one nor what was wrong with it is shown', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { user } = await openTyped({
+    'POST /api/admin/chat-orders/quote': ({ body }: { body: object }) =>
+      'zone_id' in body ? promise : quoted(0, 'Choose a place'),
+  })
+  await screen.findByRole('option', { name: 'Lekki' })
+  await user.selectOptions(screen.getByLabelText('Delivery to'), 'zone-1')
+  await screen.findByText('Adding up…')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.body.textContent).not.toContain('₦16,500 ·')
+  resolve(quoted(350_000, null))
+  await screen.findByText('₦20,000')
+  expect(await buttons()).toHaveLength(2)
+})
+
+// (rule: chat-order)
+test('an order sent again has its key, until the shop says that other contents were made with it', async () => {
+  const made = new Refused(422, { error: { code: 'KEY_REUSED', message: 'This order was made as IL-1' } })
+  const answers = [new Refused(500, null), made, made]
+  const { user, sent } = await openTyped(
+    {
+      'POST /api/admin/chat-orders/quote': quoted(350_000, null),
+      [place]: () => answers.shift(),
+    },
+    { zoneId: 'zone-1' },
+  )
+  const placed = () => sent.filter(({ call }) => call === place)
+  for (const times of [1, 2, 3]) {
+    await user.click((await buttons())[0]!)
+    await waitFor(() => expect(placed()).toHaveLength(times))
+  }
+  await screen.findAllByText('This order was made as IL-1')
+  const keys = placed().map(({ body }) => (body as { key: string }).key)
+  expect(keys).toEqual(['key-of-draft', 'key-of-draft', expect.stringMatching(/^[0-9a-f-]{36}$/)])
+})
