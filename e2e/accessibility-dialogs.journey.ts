@@ -82,7 +82,7 @@ test('axe finds nothing on an unpaid order, its question before it is cancelled,
   await expectAccessible(page, 'cancelled order')
 })
 
-test('axe finds nothing on the dialogs of an account', async ({ page, customer }) => {
+test('axe finds nothing on the dialogs of an account @once', async ({ page, customer }) => {
   await saveAddress(page, customer)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Edit Ada Obi, 8 Marina' }).click()

@@ -5,7 +5,7 @@ import { sandboxUrl, shopUrl, test } from './shopper.ts'
 /** In parts, so that several workers share them. */
 const parts = 3
 for (let part = 0; part < parts; part++)
-  test(`axe finds nothing on the owner's screens, part ${part + 1} of ${parts}`, async ({
+  test(`axe finds nothing on the owner's screens, part ${part + 1} of ${parts} @once`, async ({
     page,
     expectedErrors,
   }) => {

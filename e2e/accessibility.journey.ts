@@ -21,19 +21,11 @@ const pages = {
     '/track-order',
     '/checkout/failed',
   ],
-  'static pages @once': [
-    '/about',
-    '/faqs',
-    '/contact',
-    '/privacy',
-    '/terms',
-    '/shipping',
-    '/shipping-returns',
-  ],
+  'static pages': ['/about', '/faqs', '/contact', '/privacy', '/terms', '/shipping', '/shipping-returns'],
 }
 for (const [name, paths] of Object.entries(pages)) {
   // (rule: footer)
-  test(`axe finds nothing on ${name}`, async ({ page }) => {
+  test(`axe finds nothing on ${name} @once`, async ({ page }) => {
     test.slow()
     for (const path of paths) {
       await page.goto(path)
@@ -67,7 +59,7 @@ test('axe finds nothing on the views of /auth, with their messages @once', async
   await expectAccessible(page, 'forgot-verify')
 })
 
-test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or drawer open', async ({
+test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or drawer open @once', async ({
   page,
 }) => {
   test.slow()
@@ -107,7 +99,7 @@ test('axe finds nothing with menu, search, filter, sizes, size guide, zoom or dr
   await check('cart drawer')
 })
 
-test('axe finds nothing while buying and on the pages of an account', async ({ page, customer }) => {
+test('axe finds nothing while buying and on the pages of an account @once', async ({ page, customer }) => {
   test.slow()
   await putInCart(
     page,

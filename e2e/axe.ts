@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 import { expect } from './shopper.ts'
+import { isPhone } from './steps.ts'
 
 declare global {
   interface Window {
@@ -12,6 +13,8 @@ declare global {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const loaded = new WeakSet<Page>()
+/** Kept with their pages: one that ends takes the phone's size away as well. */
+const devtools = new WeakMap<Page, CDPSession>()
 
 /**
  * In the page itself, so that no foreign frame is judged, and with each page it opens from now on: a script sent for one
@@ -26,8 +29,31 @@ async function loadAxe(page: Page) {
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** WCAG 2.2 AA and axe's best practices; overlays and toasts are judged with the page below. */
+/** `expectAccessibleHere`; a page on a phone is judged on a desktop as well, without loading it again. */
 export async function expectAccessible(page: Page, what: string) {
+  await expectAccessibleHere(page, what)
+  if (isPhone(page)) await asOnDesktop(page, () => expectAccessibleHere(page, `${what}, on a desktop`))
+}
+
+/** `work` while the page's screen is a desktop's, with a mouse; afterwards it is a phone's again. */
+async function asOnDesktop(page: Page, work: () => Promise<void>) {
+  const session = devtools.get(page) ?? (await page.context().newCDPSession(page))
+  devtools.set(page, session)
+  const become = async (isDesktop: boolean) => {
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: !isDesktop })
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      ...(isDesktop ? { width: 1280, height: 800 } : page.viewportSize()!),
+      deviceScaleFactor: 1,
+      mobile: !isDesktop,
+    })
+  }
+  await become(true)
+  await work()
+  await become(false)
+}
+
+/** WCAG 2.2 AA and axe's best practices; overlays and toasts are judged with the page below. */
+export async function expectAccessibleHere(page: Page, what: string) {
   // A toast stays while its page is hidden; otherwise it would fade during axe's run and fail its contrast.
   await setHidden(page, true)
   await expect(page.locator('[data-sonner-toast][data-mounted=false]')).toHaveCount(0)
