@@ -1,13 +1,14 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { control, placeOrder, putInCart, transactionsOf } from './shop-calls.ts'
 import { call, expect, newEmail, test, waitForMail } from './shopper.ts'
-import { closeDialog, fillCheckout, isPhone, openSizeSheet } from './steps.ts'
+import { closeDialog, fillCheckout, isPhone, openSizeSheet, overflow } from './steps.ts'
 
 const pages = {
   'home and the lists': [
     '/',
     '/shop',
-    '/shop?view=list&category=dresses',
+    '/shop?view=list&category=dresses&size=M',
     '/shop?q=zzzz',
     '/sale',
     '/new-in',
@@ -21,16 +22,37 @@ const pages = {
     '/track-order',
     '/checkout/failed',
   ],
-  'static pages': ['/about', '/faqs', '/contact', '/privacy', '/terms', '/shipping', '/shipping-returns'],
+  'static pages': [
+    '/about',
+    '/faqs',
+    '/contact',
+    '/privacy',
+    '/terms',
+    '/shipping',
+    '/shipping-returns',
+    '/shipping-returns?tab=returns',
+  ],
 }
+
+/** On a phone of 320 px, and with text of twice the size, nothing sticks out to the right. */
+async function expectFits(page: Page, what: string) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect.soft(await overflow(page), `${what} at 320 px`).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  expect.soft(await overflow(page), `${what} with text of twice the size`).toBe(0)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
 for (const [name, paths] of Object.entries(pages)) {
   // (rule: footer)
-  test(`axe finds nothing on ${name} @once`, async ({ page }) => {
+  test(`axe finds nothing on ${name}, and they fit narrow phones and large text @once`, async ({ page }) => {
     test.slow()
     for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, path)
+      await expectFits(page, path)
     }
   })
 }
@@ -51,6 +73,7 @@ test('axe finds nothing on the views of /auth, with their messages @once', async
     await submit.click()
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     await expectAccessible(page, mode)
+    await expectFits(page, mode)
   }
   await page.getByRole('form', { name: 'Forgot password' }).getByLabel('Email').fill(newEmail('nobody'))
   await page.getByRole('button', { name: 'Send Reset Code' }).click()

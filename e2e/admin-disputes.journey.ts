@@ -55,8 +55,9 @@ test(
         : route.continue(),
     )
     await otherPage.getByRole('button', { name: 'Contest' }).click()
-    isStale = false
     const dialog = otherPage.getByRole('dialog', { name: 'Your password, please' })
+    await expect(dialog).toBeVisible()
+    isStale = false
     await dialog.getByLabel('Password').fill(owner.password)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(otherPage.getByText('With the bank')).toBeVisible()

@@ -85,6 +85,7 @@ test('contacts require the password again, and the same press continues with the
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('TikTok')).toHaveValue('https://www.tiktok.com/@another')
   await save.click()
+  await expect(dialog).toBeVisible()
   isStale = false
   await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -1,5 +1,6 @@
-import { type RunningShop, runShop } from '../scripts/run-shop.ts'
-import { owner, test } from './shopper.ts'
+import type { RunningShop } from '../scripts/run-shop.ts'
+import { test } from './shopper.ts'
+import { runTestShop } from './worker-shop.ts'
 
 /** The journeys of this file, or of this `describe`, are in a shop of their own that nothing was put into. */
 export function useEmptyShop(): void {
@@ -7,7 +8,7 @@ export function useEmptyShop(): void {
   let before: Record<'SHOP_URL' | 'SANDBOX_URL', string | undefined>
   test.beforeAll(async () => {
     test.setTimeout(200_000)
-    shop = await runShop({ SEED: 'none', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password })
+    shop = await runTestShop({ SEED: 'none' })
     const { SHOP_URL, SANDBOX_URL } = process.env
     before = { SHOP_URL, SANDBOX_URL }
     Object.assign(process.env, { SHOP_URL: shop.shopUrl, SANDBOX_URL: shop.sandboxUrl })

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, newEmail, shopUrl, signUp, test } from './shopper.ts'
+import { overflow } from './steps.ts'
 
 // (rule: static-pages)
 test(
@@ -101,56 +101,6 @@ test('the newsletter is joined by mail, and left again', { tag: '@once' }, async
   await page.goto(leaveLink)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^You are off the list/ })).toBeVisible()
-})
-
-const publicPages = [
-  '/',
-  '/shop',
-  '/shop?view=list&category=dresses&size=M',
-  '/sale',
-  '/new-in',
-  '/featured',
-  '/product/oniko-starburst-wrap-dress',
-  '/saved',
-  '/cart',
-  '/auth',
-  '/auth?mode=signup',
-  '/auth?mode=forgot',
-  '/track-order',
-  '/about',
-  '/faqs',
-  '/contact',
-  '/privacy',
-  '/terms',
-  '/shipping',
-  '/shipping-returns?tab=returns',
-  '/checkout/failed',
-]
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-test('no public page is wider than a narrow phone', { tag: '@once' }, async ({ page }) => {
-  for (const path of publicPages) {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto(path)
-    await page.evaluate(async () => void (await document.fonts.ready))
-    const narrow = await overflow(page)
-    await page.setViewportSize({ width: 360, height: 740 })
-    expect([path, narrow, await overflow(page)]).toEqual([path, 0, 0])
-  }
-})
-
-test('text of twice the size still fits a phone', { tag: '@once' }, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of publicPages) {
-    await page.goto(path)
-    await page.evaluate(async () => {
-      document.documentElement.style.fontSize = '200%'
-      await document.fonts.ready
-    })
-    expect([path, await overflow(page)]).toEqual([path, 0])
-  }
 })
 
 // (rule: header)

@@ -143,6 +143,10 @@ export async function openSummary(page: Page) {
   if (isPhone(page)) await page.getByTestId('summary-fold').click()
 }
 
+/** How far the page sticks out to the right, in pixels. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 export const isPhone = (page: Page) => page.viewportSize()!.width < 1024
 
 /** The filters: next to the list on a large screen, in a sheet on a phone. */

@@ -1,64 +1,7 @@
-import type { Page } from '@playwright/test'
-import { placeOrder, putInCart } from './shop-calls.ts'
+import { placeOrder } from './shop-calls.ts'
 import { call, expect, owner, signUp, test } from './shopper.ts'
-import { comeToRest } from './steps.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** Fields an iPhone would zoom into: their text is below 16 px. */
-const smallFields = (page: Page) =>
-  page
-    .locator('input:not([type=checkbox], [type=radio], [type=file], [type=hidden]), select, textarea')
-    .evaluateAll((fields) =>
-      fields
-        .filter(
-          (field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16,
-        )
-        .map((field) => field.outerHTML.slice(0, 120)),
-    )
-
-test(
-  'no field of the shop or of the owner makes a phone zoom',
-  { tag: '@once' },
-  async ({ page, customer }) => {
-    expect(customer.email).toBeTruthy()
-    await putInCart(page, { slug: 'gusau-raffia-tote' })
-    for (const path of [
-      '/',
-      '/shop',
-      '/product/gusau-raffia-tote',
-      '/cart',
-      '/checkout',
-      '/contact',
-      '/track-order',
-      '/account',
-    ]) {
-      await page.goto(path)
-      await comeToRest(page)
-      expect(await smallFields(page), path).toEqual([])
-    }
-    await call(page, 'POST', '/api/auth/sign-out')
-    await call(page, 'POST', '/api/auth/sign-in/email', owner)
-    for (const path of [
-      '',
-      '/orders',
-      '/orders/new',
-      '/products',
-      '/products/new',
-      '/products/count',
-      '/promotions',
-      '/shipping',
-      '/settings',
-      '/team',
-      '/needs-you',
-      '/customers',
-    ]) {
-      await page.goto(`/admin${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await smallFields(page), path).toEqual([])
-    }
-  },
-)
 
 test(
   'a link that the browser refuses to copy is shown, to be selected',

@@ -1,11 +1,11 @@
 import { budgets } from '../scripts/budgets.ts'
-import { runShop } from '../scripts/run-shop.ts'
 import { expect, test } from './shopper.ts'
 import { holdApi } from './steps.ts'
+import { runTestShop } from './worker-shop.ts'
 
 test('the shop’s page stays within its bytes of HTML and of data', { tag: '@once' }, async () => {
   // As it was seeded: prices that other journeys reduce are text in every card.
-  const shop = await runShop()
+  const shop = await runTestShop()
   const html = await fetch(`${shop.shopUrl}/shop`)
     .then((answer) => answer.text())
     .finally(shop.stop)

@@ -7,22 +7,17 @@ import { createMockGoogle } from './google.ts'
 export const owner = { email: 'owner@example.com', password: 'owner-of-indigo-lane-1' }
 
 /**
- * A shop per worker, so that other workers' journeys do not sell its stock; the helpers find it through the
- * environment. Its database is on the server of `TEST_DATABASE_URL`, else the embedded one. A running shop, named by
- * `SHOP_URL` and `SANDBOX_URL`, is used as it is; `owner` must be its admin.
+ * A shop per worker, so that other workers' journeys do not sell its stock; the helpers find it through the environment. A
+ * running shop, named by `SHOP_URL` and `SANDBOX_URL`, is used as it is; `owner` must be its admin.
  */
 export async function openWorkerShop(): Promise<Pick<RunningShop, 'shopUrl' | 'stop'>> {
   const { SHOP_URL, SANDBOX_URL } = process.env
   if (SHOP_URL && SANDBOX_URL) return { shopUrl: SHOP_URL, stop: async () => {} }
   const google = await createMockGoogle()
-  const database = await makeDatabase()
-  const shop = await runShop({
+  const shop = await runTestShop({
     GOOGLE_CLIENT_ID: 'journeys',
     GOOGLE_CLIENT_SECRET: 'journeys-secret',
     GOOGLE_ISSUER: google.issuer,
-    ADMIN_EMAIL: owner.email,
-    ADMIN_PASSWORD: owner.password,
-    ...database?.settings,
   })
   process.env.SHOP_URL = shop.shopUrl
   process.env.SANDBOX_URL = shop.sandboxUrl
@@ -32,19 +27,23 @@ export async function openWorkerShop(): Promise<Pick<RunningShop, 'shopUrl' | 's
     stop: async () => {
       await shop.stop()
       await google.stop()
-      await database?.drop()
     },
   }
 }
 
-/** A database of its own where there is a server for it. */
-async function makeDatabase() {
+/** A shop of `owner`; its database is on the server of `TEST_DATABASE_URL`, else the embedded one. */
+export async function runTestShop(env: Record<string, string> = {}): Promise<RunningShop> {
+  const admin = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password }
   const url = process.env.TEST_DATABASE_URL
-  if (!url) return
+  if (!url) return runShop({ ...admin, ...env })
   const name = `shop_journeys_${randomBytes(6).toString('hex')}`
   await onServer(url, `create database ${name}`)
+  const shop = await runShop({ ...admin, ...env, DATABASE_URL: withDatabase(url, name) })
   return {
-    settings: { DATABASE_URL: withDatabase(url, name) },
-    drop: () => onServer(url, `drop database ${name} with (force)`),
+    ...shop,
+    stop: async () => {
+      await shop.stop()
+      await onServer(url, `drop database ${name} with (force)`)
+    },
   }
 }
