@@ -5,7 +5,8 @@ export const fastSteps: Step[] = [
   { name: 'format', run: ({ command }) => command('oxfmt', ['--check', '.']) },
   { name: 'lint', run: ({ command }) => command('oxlint', ['--deny-warnings']) },
   { name: 'documents', run: ({ command }) => command('node', ['scripts/check-docs.ts']) },
-  { name: 'types', run: ({ command }) => command('tsc', ['--noEmit']) },
+  // Several checkers would each work out the shared types: as long on two cores, for two and a half times the work.
+  { name: 'types', run: ({ command }) => command('tsc', ['--noEmit', '--checkers', '1']) },
 ]
 
 if (import.meta.main) {
