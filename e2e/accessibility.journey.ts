@@ -39,7 +39,10 @@ async function expectFits(page: Page, what: string) {
   await page.setViewportSize({ width: 320, height: 640 })
   expect.soft(await overflow(page), `${what} at 320 px`).toBe(0)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+  await page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%'
+    await document.fonts.ready
+  })
   expect.soft(await overflow(page), `${what} with text of twice the size`).toBe(0)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }

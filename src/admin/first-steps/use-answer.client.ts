@@ -26,11 +26,11 @@ export function useAnswer(saved: SettingsRecord, start: Partial<Settings>, onSav
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const focusWrong = useFocusFirstWrong(() => document.getElementById('page') ?? document)
   // What the question was opened with, or what a refusal showed since: nobody else's answer is saved over unseen.
-  const [from, setFrom] = useState(saved)
+  const [startedFrom, setStartedFrom] = useState(saved)
   const values = { ...saved, ...typed }
   const saving = useAction({
     run: (names: SettingKey[]) =>
-      saveSettings(Object.fromEntries(names.map((name) => [name, values[name]])), from),
+      saveSettings(Object.fromEntries(names.map((name) => [name, values[name]])), startedFrom),
     done: 'Saved',
     onDone: (record) => {
       queryClient.setQueryData(settingsQuery.queryKey, record)
@@ -38,7 +38,7 @@ export function useAnswer(saved: SettingsRecord, start: Partial<Settings>, onSav
     },
     onRefused: (error) => {
       if (!isRefusal(error)) return false
-      if (error.code === 'STALE') setFrom(currentSettings(error)!)
+      if (error.code === 'STALE') setStartedFrom(currentSettings(error)!)
       setErrors(error.fields)
       return Object.keys(error.fields).length > 0
     },

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-type Header = { 'idempotency-key': string }
+export type IdempotencyHeader = { 'idempotency-key': string }
 
 /**
  * Sends a request that the shop does once: while the same is sent again because no answer came, it has the same
@@ -8,7 +8,10 @@ type Header = { 'idempotency-key': string }
  */
 export function useSendOnce() {
   const last = useRef<{ content: string; key: string } | null>(null)
-  return async <Answer>(sent: unknown, call: (header: Header) => Promise<Answer>): Promise<Answer> => {
+  return async <Answer>(
+    sent: unknown,
+    call: (header: IdempotencyHeader) => Promise<Answer>,
+  ): Promise<Answer> => {
     const content = JSON.stringify(sent)
     if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() }
     const answer = await call({ 'idempotency-key': last.current.key })

@@ -35,8 +35,8 @@ const contactOf = ({ shipping_address: to, phone, email }: StaffOrder): OrderCon
 })
 
 /**
- * Puts right who gets an order and where, until it ships; where it goes to stays, because the price of delivery does. What is
- * not typed over follows the order; what is was typed over the order as it was when the sheet opened (rule: stale-save).
+ * Puts right who gets an order and where, until it ships; where it goes to stays, because the price of delivery does.
+ * Fields that nobody typed in follow the order; a save names the version the sheet was opened with (rule: stale-save).
  */
 export function ContactSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const [typed, setTyped] = useState<Partial<OrderContact>>({})

@@ -4,6 +4,7 @@ import type { OrderContact } from '../../orders/corrections/order-contact.rules.
 import type { OrderQueue, StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import { type ListParams, sortOf } from './order-links.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
+import type { IdempotencyHeader } from '../kit/use-send-once.client.ts'
 
 const { orders, fulfilments } = api.api.admin
 
@@ -76,11 +77,12 @@ export const lineOptionsQuery = (id: string, lineId: string) => ({
 export const packOrder = (id: string) => unwrap(orders[':id'].pack.$post({ param: { id } }))
 export const deliverOrder = (id: string) => unwrap(orders[':id'].deliver.$post({ param: { id } }))
 export const undoStep = (id: string) => unwrap(orders[':id'].undo.$post({ param: { id } }))
-/** Sent again, it would ship the next parcel, or pack as many pieces once more. */
-type Key = { 'idempotency-key': string }
-
-export const packPieces = (id: string, lines: { order_line_id: string; quantity: number }[], header: Key) =>
-  unwrap(orders[':id'].fulfilments.$post({ param: { id }, json: { lines }, header }))
+/** With another key it would pack as many pieces once more. */
+export const packPieces = (
+  id: string,
+  lines: { order_line_id: string; quantity: number }[],
+  header: IdempotencyHeader,
+) => unwrap(orders[':id'].fulfilments.$post({ param: { id }, json: { lines }, header }))
 
 export const shipParcel = (id: string, parcel: { carrier: string; tracking_number: string }) =>
   unwrap(fulfilments[':id'].ship.$post({ param: { id }, json: parcel }))
@@ -92,8 +94,12 @@ export const sendParcelAgain = (id: string, parcel: { carrier: string; tracking_
 
 export const takeParcelBack = (id: string) => unwrap(fulfilments[':id']['came-back'].$post({ param: { id } }))
 
-export const shipOrder = (id: string, parcel: { carrier: string; tracking_number: string }, header: Key) =>
-  unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel, header }))
+/** With another key it would ship the next parcel. */
+export const shipOrder = (
+  id: string,
+  parcel: { carrier: string; tracking_number: string },
+  header: IdempotencyHeader,
+) => unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel, header }))
 
 type Bulk = {
   step: StaffStep | 'undo'

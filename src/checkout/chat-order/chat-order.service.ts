@@ -35,7 +35,8 @@ export type ChatOrder = { order: Order; payUrl: string | null }
  * An owner places an order for somebody she talked to (rule: chat-order): the server's quote, a hold until the time she
  * chose, and the payment page whose link she sends. It belongs to the account of that e-mail, if there is one. The same key
  * gives the first order again. Throws KEY_REUSED for the same key with other contents, MISSING_INFORMATION with the fields,
- * CANNOT_ORDER and PRICES_CHANGED with the quote, OUT_OF_STOCK, ZONE_NOT_FOUND, DISCOUNT_REASON, DISCOUNT_TOO_LARGE, NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
+ * CANNOT_ORDER and PRICES_CHANGED with the quote, OUT_OF_STOCK, ZONE_NOT_FOUND, DISCOUNT_REASON, DISCOUNT_TOO_LARGE,
+ * NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
  */
 export async function placeChatOrder(
   ctx: OwnerPaymentsCtx,
