@@ -145,7 +145,7 @@ test(
 )
 
 // (rules: account-icon, sign-in-required, sign-out, profile, own-orders)
-test('profile, orders and signing out', async ({ page, customer }) => {
+test('profile, orders and signing out @once', async ({ page, customer }) => {
   await page.goto('/account')
   const form = page.getByRole('form', { name: 'Profile' })
   await expect(form.getByLabel('Email')).toHaveValue(customer.email)

@@ -24,7 +24,7 @@ async function paidOrder(page: Page, email: string, slug: string) {
   return order
 }
 
-test('one line is refunded in at most five presses, after the password', async ({
+test('one line is refunded in at most five presses, after the password @once', async ({
   page,
   otherPage,
   customer,

@@ -152,7 +152,7 @@ test('many are packed at once, undone at once, and shipped at once with their nu
   await expect(page.getByText('2 shipped')).toBeVisible()
 })
 
-test('an order is found by its number; Back keeps the search', async ({ page, otherPage }) => {
+test('an order is found by its number; Back keeps the search @once', async ({ page, otherPage }) => {
   const { orders } = await paidOrders(otherPage, 1)
   await signInAs(page, owner)
   await page.goto('/admin/orders')
@@ -208,7 +208,7 @@ test('street and size are corrected before it ships, the customer is notified, a
   expect(JSON.stringify(own)).not.toContain('side street')
 })
 
-test('an order from a chat takes eight presses at most until its pay link is in WhatsApp, and the link pays it', async ({
+test('an order from a chat takes eight presses at most until its pay link is in WhatsApp, and the link pays it @once', async ({
   page,
   otherPage,
 }) => {

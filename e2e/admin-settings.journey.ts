@@ -23,7 +23,7 @@ async function unset(page: Page, key: string) {
 
 const shop = (page: Page) => call<{ tagline: string; hero_lines: string[] }>(page, 'GET', '/api/shop')
 
-test('settings: edits are previewed before they are saved, and by shoppers afterwards', async ({
+test('settings: edits are previewed before they are saved, and by shoppers afterwards @once', async ({
   page,
   expectedErrors,
 }) => {

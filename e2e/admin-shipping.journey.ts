@@ -6,7 +6,9 @@ test.beforeEach(async ({ page }) => {
 
 type Setting = { key: string; updated_at: string | null }
 
-test('shipping: the example follows the edits; after saving the shop says the same', async ({ page }) => {
+test('shipping: the example follows the edits; after saving the shop says the same @once', async ({
+  page,
+}) => {
   await page.goto('/admin/shipping?part=days')
   const example = page.getByTestId('example')
   await expect(example).toContainText(/^₦30,000 to .* → ₦/)

@@ -99,7 +99,7 @@ test(
 )
 
 // (rule: today)
-test("the chart's figures are reachable by keyboard, and the period is in the URL", async ({
+test("the chart's figures are reachable by keyboard, and the period is in the URL @once", async ({
   page,
   otherPage,
 }) => {

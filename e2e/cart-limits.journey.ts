@@ -58,7 +58,7 @@ test(
 )
 
 // (rules: cart-quantity, removal-undone)
-test('plus stops at the stock and says the number; a line removed by keyboard is restored by keyboard', async ({
+test('plus stops at the stock and says the number; a line removed by keyboard is restored by keyboard @once', async ({
   page,
 }) => {
   const wanted = { slug: 'oniko-starburst-wrap-dress', size: 'M', color: 'Indigo' }

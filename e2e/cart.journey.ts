@@ -67,7 +67,7 @@ test(
 
 // (rules: delivery-estimate, free-delivery, promo-code, one-quote, cart-line, cart-quantity, cart-messages,
 // empty-cart)
-test('cart: quantity stops at the stock, removal can be undone, TAG5 and free delivery are counted', async ({
+test('cart: quantity stops at the stock, removal can be undone, TAG5 and free delivery are counted @once', async ({
   page,
   expectedErrors,
 }) => {
@@ -238,7 +238,7 @@ test('quick add asks for the size, says Adding... and marks sold-out sizes', asy
   await expect(page.getByLabel(/^Email me when XS/)).toBeVisible()
 })
 
-test('the rows of a product page have hearts and quick add like the lists', async ({ page }) => {
+test('the rows of a product page have hearts and quick add like the lists @once', async ({ page }) => {
   await page.goto('/product/gusau-raffia-tote')
   await page.waitForFunction(() => localStorage.getItem('list.recently-viewed'))
   await page.goto('/product/cowrie-drop-earrings')

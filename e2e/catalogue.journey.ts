@@ -83,7 +83,7 @@ test('the filters of a wide screen go along with the page and never scroll insid
 })
 
 // (rule: filter-choices)
-test('of many colours the frequent ones are shown, the others on request', async ({ page }) => {
+test('of many colours the frequent ones are shown, the others on request @once', async ({ page }) => {
   await page.goto('/shop')
   const filters = await openFilters(page)
   const swatches = filters.getByRole('group').filter({ hasText: 'Colour' }).getByRole('checkbox')

@@ -73,7 +73,7 @@ test('on a small laptop nothing of the order is hidden: promo code, every line, 
 })
 
 // (rule: presses-count)
-test('a press on a line counts while the first sum arrives', async ({ page, customer }) => {
+test('a press on a line counts while the first sum arrives @once', async ({ page, customer }) => {
   expect(customer.firstName).toBe('Ada')
   await putInCart(page, { slug: 'gusau-raffia-tote', quantity: 2 })
   const releaseQuote = await holdApi(page, /\/api\/quote$/)

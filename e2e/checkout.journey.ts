@@ -3,7 +3,10 @@ import { expect, signUp, test } from './shopper.ts'
 import { chooseLocation, fillCheckout, openSummary, payButton } from './steps.ts'
 
 // (rules: phone-numbers, checkout-form)
-test('checkout names missing fields, at the field and in a focused summary', async ({ page, customer }) => {
+test('checkout names missing fields, at the field and in a focused summary @once', async ({
+  page,
+  customer,
+}) => {
   await putInCart(page, { slug: 'gusau-raffia-tote' })
   await page.goto('/checkout')
   const form = page.getByRole('form', { name: 'Checkout' })

@@ -52,7 +52,7 @@ test('a colour shows itself on the card, the page, the cart and the order @once'
 })
 
 // (rule: colour-in-address)
-test('an address with a colour opens in it and shares its picture', async ({ page }) => {
+test('an address with a colour opens in it and shares its picture @once', async ({ page }) => {
   const facts = async (query: string) => {
     const html = await (await page.request.get(`/product/${blouse.slug}${query}`)).text()
     const content = (pattern: RegExp) => pattern.exec(html)?.[1]
@@ -78,7 +78,7 @@ test('an address with a colour opens in it and shares its picture', async ({ pag
   expect(unknown.first).toBe(plain.first)
 })
 
-test('a list filtered by a colour shows its cards in it', async ({ page }) => {
+test('a list filtered by a colour shows its cards in it @once', async ({ page }) => {
   await page.goto('/shop?color=Lagoon')
   const cards = page.getByTestId('product-card')
   await expect(cards.first()).toBeVisible()
@@ -168,7 +168,7 @@ test('a phone shows six products at a time, and the product page name and price 
 })
 
 // (rule: my-size)
-test('my size is set once and marked everywhere', async ({ page }) => {
+test('my size is set once and marked everywhere @once', async ({ page }) => {
   await page.goto('/product/clay-boat-neck-top')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const guide = page.getByTestId('size-guide')

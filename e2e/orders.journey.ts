@@ -11,7 +11,7 @@ const blouse = (page: Page) => ({
 })
 
 // (rule: own-orders)
-test('an order is in the list, its sheet shows every transition, also one that happens while it is open', async ({
+test('an order is in the list, its sheet shows every transition, also one that happens while it is open @once', async ({
   page,
   customer,
 }) => {

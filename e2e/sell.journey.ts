@@ -59,7 +59,7 @@ async function countTaps(page: Page) {
 }
 
 // (rule: counter-sale)
-test('a piece is sold in cash in three taps, and its receipt is scanned, sent or mailed', async ({
+test('a piece is sold in cash in three taps, and its receipt is scanned, sent or mailed @once', async ({
   page,
   otherPage,
 }) => {

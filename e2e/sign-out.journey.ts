@@ -38,7 +38,7 @@ async function resetPasswordOnPage(page: Page, { email }: Person, password: stri
 }
 
 // (rule: sign-out)
-test('signing out in the menu opens the home page and leaves nothing for the next person on the same tab', async ({
+test('signing out in the menu opens the home page and leaves nothing for the next person on the same tab @once', async ({
   page,
   customer,
 }) => {

@@ -95,7 +95,9 @@ test(
 )
 
 // (rule: back-in-stock)
-test('a sold-out size takes an address, rejects a wrong one, and shows the signup', async ({ page }) => {
+test('a sold-out size takes an address, rejects a wrong one, and shows the signup @once', async ({
+  page,
+}) => {
   await page.goto('/product/tide-lounge-trousers')
   const size = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}\\s?, sold out$`) })
   await choose(size('M'))

@@ -52,7 +52,7 @@ test(
 )
 
 // (rule: static-pages)
-test('shipping and returns are tabs in the URL, by click and by arrow keys', async ({ page }) => {
+test('shipping and returns are tabs in the URL, by click and by arrow keys @once', async ({ page }) => {
   await page.goto('/shipping-returns')
   const tab = (name: string) => page.getByRole('tab', { name })
   await expect(tab('Shipping')).toHaveAttribute('aria-selected', 'true')

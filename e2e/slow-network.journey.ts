@@ -145,7 +145,7 @@ test(
 )
 
 // (rule: scroll-position)
-test('a scroll position from before hydration stays, also after a reload', async ({ page }) => {
+test('a scroll position from before hydration stays, also after a reload @once', async ({ page }) => {
   const place = () => page.evaluate(() => scrollY)
   const releaseScripts = await openLifeless(page, '/')
   await expect(page.getByTestId('product-card').first()).toBeVisible()
