@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import type { Actor } from '../lib/server/context.ts'
+import { mountBuiltFiles } from '../lib/server/pages/built-files.ts'
 import { pagePolicy } from '../lib/server/web/content-policies.ts'
 
 type AdminPages = {
@@ -26,16 +26,7 @@ function readDocument(folder: string | undefined): string {
  * `/shop-health` to all but staff, the address is none (rule: owner-only). The API checks each call again for itself.
  */
 export function mountAdminPages(app: Hono, { identify, folder, isHttps, pictures = '' }: AdminPages): void {
-  if (folder)
-    app.use(
-      '/admin/assets/*',
-      serveStatic({
-        root: folder,
-        rewriteRequestPath: (path) => path.slice('/admin'.length),
-        precompressed: true,
-        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-      }),
-    )
+  if (folder) mountBuiltFiles(app, '/admin/assets', `${folder}/assets`)
   const html = readDocument(folder)
   const headers = {
     'cache-control': 'private, no-store',

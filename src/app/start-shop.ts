@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { seedMany } from '../../demo/seed-many.ts'
@@ -14,6 +13,7 @@ import type { Env } from './env.ts'
 import { findRoute } from '../layout/route-address.rules.ts'
 import { buildHeader } from '../lib/build-header.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
+import { mountBuiltFiles } from '../lib/server/pages/built-files.ts'
 import { setInProcessApi } from '../lib/server/pages/in-process-api.ts'
 import { mountHealthProbes } from '../lib/server/watch/health-probes.ts'
 import { absentPicture } from '../media/storage.server.ts'
@@ -175,13 +175,6 @@ function nameBuild(folder: string): MiddlewareHandler {
 }
 
 function mountClient(app: Hono, folder: string) {
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: folder,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  )
+  mountBuiltFiles(app, '/assets', `${folder}/assets`)
   mountPublicFiles(app, folder)
 }
