@@ -166,7 +166,10 @@ test('profile, orders and signing out @once', async ({ page, customer }) => {
 })
 
 // (rules: own-orders, live-orders)
-test('an order opens in a dialog on /account and follows what happens to it', async ({ page, customer }) => {
+test('an order opens in a dialog on /account and follows what happens to it @once', async ({
+  page,
+  customer,
+}) => {
   const wanted = { slug: 'gusau-raffia-tote' }
   const { order_number, reference } = await placeOrder(page, customer.email, wanted)
   await page.goto('/account')

@@ -189,7 +189,7 @@ test('a draft is previewed, names missing fields, is copied and deleted @once', 
   await expect(page.getByText(`${title} (copy) is deleted`)).toBeVisible()
 })
 
-test('a category is counted size by size', async ({ page }) => {
+test('a category is counted size by size @once', async ({ page }) => {
   await signInAsOwner(page)
   const { name, products } = await makeCategory(page, [
     {

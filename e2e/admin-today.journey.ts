@@ -154,7 +154,7 @@ test('everything is found by name: an order, a product, a screen, an action', as
 })
 
 // (rule: palette)
-test('the keys are listed under a question mark, and two of them open a screen', async ({ page }) => {
+test('the keys are listed under a question mark, and two of them open a screen @wide', async ({ page }) => {
   await signInAsOwner(page)
   await page.goto('/shop-health')
   await expect(page.getByRole('heading', { level: 1, name: 'Shop health' })).toBeVisible()

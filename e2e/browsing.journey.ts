@@ -123,7 +123,7 @@ test('Load More continues where it was, and Back restores length and scroll posi
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`from a card to its product, motion: ${reducedMotion}`, async ({ page }) => {
+  test(`from a card to its product, motion: ${reducedMotion} @once`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     await page.goto('/shop?category=accessories')
     const moved = await page.evaluateHandle(() => {

@@ -10,7 +10,7 @@ const bottomOf = async (page: Page) => {
 }
 
 // (rule: one-screen-checkout)
-test('a returning shopper sees one screen with one button, and pays with one press', async ({
+test('a returning shopper sees one screen with one button, and pays with one press @once', async ({
   page,
   customer,
 }) => {

@@ -61,7 +61,9 @@ test('a filter pressed while the list of another choice arrives is chosen', asyn
 })
 
 // (rules: presses-count, quick-add)
-test('a press of the mouse on quick add counts while the sizes of its card arrive', async ({ page }) => {
+test('a press of the mouse on quick add counts while the sizes of its card arrive @wide', async ({
+  page,
+}) => {
   const bringSizes = await holdApi(page, /\/assets\/size-strip-[\w-]+\.js$/)
   await page.goto('/shop?q=camisole')
   await page.getByRole('button', { name: 'Quick add Chalk Bias Camisole' }).hover()

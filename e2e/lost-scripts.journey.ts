@@ -90,23 +90,19 @@ for (const part of parts) {
       await isSamePage(page)
     },
   )
-
-  test(
-    `${script}: one lost connection is retried`,
-    {
-      tag: '@once',
-    },
-    async ({ page, expectedErrors }) => {
-      expectedErrors.push(...lostErrors)
-      await page.route(scriptUrl(script), lost, { times: 1 })
-      await page.goto(path)
-      await mark(page)
-      await press(page)
-      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
-      await isSamePage(page)
-    },
-  )
 }
+
+test('one lost connection of an overlay is retried', { tag: '@once' }, async ({ page, expectedErrors }) => {
+  expectedErrors.push(...lostErrors)
+  for (const { script, path, press, dialog } of parts) {
+    await page.route(scriptUrl(script), lost, { times: 1 })
+    await page.goto(path)
+    await mark(page)
+    await press(page)
+    await expect(page.getByRole('dialog', { name: dialog }), script).toBeVisible()
+    await isSamePage(page)
+  }
+})
 
 // (rule: part-failure)
 test(
