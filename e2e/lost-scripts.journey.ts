@@ -94,14 +94,17 @@ for (const part of parts) {
 
 test('one lost connection of an overlay is retried', { tag: '@once' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(...lostErrors)
+  const lostOnce: string[] = []
   for (const { script, path, press, dialog } of parts) {
-    await page.route(scriptUrl(script), lost, { times: 1 })
+    const lose = (route: Route) => (lostOnce.push(script), lost(route))
+    await page.route(scriptUrl(script), lose, { times: 1 })
     await page.goto(path)
     await mark(page)
     await press(page)
     await expect(page.getByRole('dialog', { name: dialog }), script).toBeVisible()
     await isSamePage(page)
   }
+  expect(lostOnce).toEqual(parts.map(({ script }) => script))
 })
 
 // (rule: part-failure)
