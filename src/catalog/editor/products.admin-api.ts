@@ -1,4 +1,5 @@
 import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
+import { idempotencyHeaderSchema, once } from '../../lib/server/jobs/once.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { createProduct } from './create-product.service.ts'
 import { deleteProduct } from './delete-product.service.ts'
@@ -26,11 +27,15 @@ export const productsAdminApi = (storage: Storage) =>
       run: ({ ctx, query }) => listOwnerProducts(ctx, query),
     })
     .command('post', '/products', {
-      summary: 'Make a draft',
+      summary: 'Make a draft, once for each Idempotency-Key',
+      headers: idempotencyHeaderSchema,
       body: newProductSchema,
       answer: product,
       status: 201,
-      run: ({ ctx, body }) => createProduct(ctx, storage, body),
+      run: ({ ctx, headers, body }) =>
+        once(ctx, { key: headers['idempotency-key'], request: { create: body } }, (ctx) =>
+          createProduct(ctx, storage, body),
+        ),
     })
     .read('/products/{id}', {
       summary: 'A product with all its parts',
@@ -55,11 +60,15 @@ export const productsAdminApi = (storage: Storage) =>
         saveProduct(ctx, params.id, updated_at, status),
     })
     .command('post', '/products/{id}/duplicate', {
-      summary: 'Make a draft like it, without stock',
+      summary: 'Make a draft like it, without stock, once for each Idempotency-Key',
       params: idParams,
+      headers: idempotencyHeaderSchema,
       answer: product,
       status: 201,
-      run: ({ ctx, params }) => duplicateProduct(ctx, params.id),
+      run: ({ ctx, headers, params: { id } }) =>
+        once(ctx, { key: headers['idempotency-key'], request: { duplicate: id } }, (ctx) =>
+          duplicateProduct(ctx, id),
+        ),
     })
     .command('delete', '/products/{id}', {
       summary: 'Delete a product that was never ordered',

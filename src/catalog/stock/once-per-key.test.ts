@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertCustomer, insertProduct } from '../../db/test-fixtures.ts'
+import { insertCategory, insertCustomer, insertProduct } from '../../db/test-fixtures.ts'
 import { openShopApi } from '../../app/test-shop-api.ts'
 
 let t: Awaited<ReturnType<typeof openShopApi>>
@@ -62,4 +62,21 @@ test('a save sent again with its key changes stock once', async () => {
   const pictures = { updated_at, pictures: [picture, picture] }
   const twice = await call('owner', 'POST', `${address}/save`, pictures)
   expect(twice.body.error.fields).toEqual({ pictures: 'Please name each picture once' })
+})
+
+// (rule: once-per-key)
+test('a draft or a copy asked for again with its key is made once', async () => {
+  const make = (path: string, key: string, body?: object) =>
+    call('owner', 'POST', `/api/admin/products${path}`, body, { 'idempotency-key': key })
+  const { id: category_id } = await insertCategory(t.ctx)
+  const draft = { title: 'Sent twice', price_ngn: 100, category_id }
+  const made = await Promise.all([make('', 'a draft', draft), make('', 'a draft', draft)])
+  expect(made.map(({ status }) => status)).toEqual([201, 201])
+  expect(made[1]!.body).toEqual(made[0]!.body)
+  const { id } = made[0]!.body
+  const copies = await Promise.all(['one', 'one', 'another'].map((key) => make(`/${id}/duplicate`, key)))
+  const ids = copies.map(({ body }) => body.id)
+  expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
+  const { products } = (await call('owner', 'GET', '/api/admin/products?search=Sent%20twice')).body
+  expect(products).toHaveLength(3)
 })
