@@ -177,11 +177,12 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       run: ({ ctx, params }) => orderAfter(ctx, takeParcelBack(ctx, params.id)),
     })
     .command('post', '/orders/steps', {
-      summary: 'One step for many orders; each answers for itself',
+      summary: 'One step for many orders, once for each and Idempotency-Key; each answers for itself',
+      headers: idempotencyHeaderSchema,
       body: bulkStepSchema,
       answer: [bulkResultSchema, 'What came of each'],
-      run: async ({ ctx, body: { tracking_numbers: trackingNumbers, ...input } }) => ({
-        results: await takeBulkStep(ctx, { ...input, trackingNumbers }),
+      run: async ({ ctx, headers, body: { tracking_numbers: trackingNumbers, ...input } }) => ({
+        results: await takeBulkStep(ctx, { ...input, trackingNumbers, key: headers['idempotency-key'] }),
       }),
     })
     .command('post', '/orders/{id}/notes', {

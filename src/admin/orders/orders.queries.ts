@@ -109,14 +109,17 @@ type Bulk = {
   trackingNumbers?: Record<string, string>
 }
 
-/** One step for many, a hundred at a time; what came of each. */
-export async function takeBulkStep({ step, ids, carrier = '', trackingNumbers = {} }: Bulk) {
+/** One step for many, a hundred at a time; what came of each. Sent again with its key, it is done for the others alone. */
+export async function takeBulkStep(
+  { step, ids, carrier = '', trackingNumbers = {} }: Bulk,
+  header: Partial<IdempotencyHeader> = {},
+) {
   const results = []
   for (let from = 0; from < ids.length; from += idsPerCall) {
     const these = ids.slice(from, from + idsPerCall)
     const numbers = Object.entries(trackingNumbers).filter(([id]) => these.includes(id))
     const json = { step, carrier, ids: these, tracking_numbers: Object.fromEntries(numbers) }
-    results.push(...(await unwrap(orders.steps.$post({ json }))).results)
+    results.push(...(await unwrap(orders.steps.$post({ json, header }))).results)
   }
   return results
 }

@@ -3,6 +3,7 @@ import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
 import type { StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../kit/use-action.client.ts'
+import { useSendOnce } from '../kit/use-send-once.client.ts'
 import type { Selection } from '../kit/use-selection.client.ts'
 import { isNarrowed } from './order-links.rules.ts'
 import { type ListAsk, listAllIds, takeBulkStep } from './orders.queries.ts'
@@ -25,8 +26,14 @@ export function useBulkSteps({ ask, orders, selection }: Listed) {
     if (of !== 'chosen') return [of.id]
     return selection.isWholeFilter ? listAllIds(ask) : selection.ids
   }
+  const sendOnce = useSendOnce()
   const action = useAction({
-    run: async ({ of, ...taken }: Taken) => takeBulkStep({ ...taken, ids: await idsOf(of) }),
+    run: async ({ of, ...taken }: Taken) => {
+      const ids = await idsOf(of)
+      // After a lost answer those done may have left the list, which is the same list all the same.
+      const whose = of === 'chosen' && selection.isWholeFilter ? ask : ids
+      return sendOnce({ ...taken, whose }, (header) => takeBulkStep({ ...taken, ids }, header))
+    },
     done: (results, { step, of }) => {
       const done = results.filter(({ ok }) => ok)
       if (done.length === 0) return undefined

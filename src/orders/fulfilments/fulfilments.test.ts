@@ -84,6 +84,24 @@ test('packing or shipping that is sent again, because its answer got lost, moves
   expect(await shop.states(id)).toEqual(['shipped', 'packed'])
 })
 
+// (rules: split-parcels, once-per-key)
+test('parcels of many orders shipped again with their key leave once each', async () => {
+  const [first, second] = [await shop.paid(), await shop.paid()]
+  for (const { id, dress } of [first, second])
+    for (const quantity of [1, 1]) await shop.pack(id, [dress, quantity])
+  const ship = async (ids: string[], key: string) => {
+    const body = { step: 'ship', ids, carrier: 'GIG' }
+    const answer = await shop.call('POST', `${path}/steps`, body, { 'idempotency-key': key })
+    return answer.body.results.map(({ ok }: { ok: boolean }) => ok)
+  }
+  // The first time it stopped after one of them.
+  expect(await ship([first.id], 'a press')).toEqual([true])
+  expect(await ship([first.id, second.id], 'a press')).toEqual([true, true])
+  for (const { id } of [first, second]) expect(await shop.states(id)).toEqual(['shipped', 'packed'])
+  expect(await ship([first.id], 'another press')).toEqual([true])
+  expect(await shop.states(first.id)).toEqual(['shipped', 'shipped'])
+})
+
 // (rule: split-parcels)
 test('the mail of a parcel names it and its pieces, and its customer sees every parcel', async () => {
   const { id, dress } = await shop.paid()
