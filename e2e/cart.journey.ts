@@ -199,7 +199,7 @@ test(
 )
 
 // (rules: quick-add, cart-messages)
-test('quick add asks for the size, says Adding... and marks sold-out sizes @once', async ({ page }) => {
+test('quick add asks for the size, says Adding... and marks sold-out sizes', async ({ page }) => {
   await page.goto('/shop?q=camisole')
   await openSizeSheet(page, 'Chalk Bias Camisole')
   const sheet = page.getByRole('dialog', { name: 'Choose a size of Chalk Bias Camisole' })
