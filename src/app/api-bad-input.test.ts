@@ -205,7 +205,7 @@ async function countRows(): Promise<number> {
   return row!.rows
 }
 
-/** Changes with each transaction that writes, also one that is rolled back: a tenth of the time of counting. */
+/** Changes with each transaction that writes, also one that is rolled back; cheaper than counting. */
 async function lastWrite(): Promise<string> {
   const [row] = await rowsOf<{ id: string }>(
     t.ctx.db,

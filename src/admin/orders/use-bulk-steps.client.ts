@@ -30,7 +30,7 @@ export function useBulkSteps({ ask, orders, selection }: Listed) {
   const action = useAction({
     run: async ({ of, ...taken }: Taken) => {
       const ids = await idsOf(of)
-      // After a lost answer those done may have left the list, which is the same list all the same.
+      // A whole list is named by what it asks for: after a lost answer the orders done may have left it.
       const whose = of === 'chosen' && selection.isWholeFilter ? ask : ids
       return sendOnce({ ...taken, whose }, (header) => takeBulkStep({ ...taken, ids }, header))
     },

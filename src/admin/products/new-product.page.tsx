@@ -8,7 +8,7 @@ import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
 import { useParams } from '../kit/use-params.client.ts'
-import { useSendOnce } from '../kit/use-send-once.client.ts'
+import { type IdempotencyHeader, useSendOnce } from '../kit/use-send-once.client.ts'
 import { Screen } from '../kit/screen.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { ProductEditor } from './product-editor.tsx'
@@ -34,7 +34,7 @@ export function NewProductPage() {
     check: checkForm,
     save: async (edits) => {
       const form = { ...blank, ...edits }
-      const product = await createProduct(form, sendOnce)
+      const product = await sendOnce(createBody(form), (header) => createProduct(form, header))
       queryClient.setQueryData(ownerProductQuery(product.id).queryKey, product)
       void queryClient.invalidateQueries({ queryKey: personalKey('admin', 'products') })
       setMade(product)
@@ -71,13 +71,9 @@ export function NewProductPage() {
 /**
  * Created as a draft; when it cannot be published the draft stays and its own screen names what is missing.
  */
-async function createProduct(
-  form: ProductForm,
-  sendOnce: ReturnType<typeof useSendOnce>,
-): Promise<OwnerProduct> {
+async function createProduct(form: ProductForm, header: IdempotencyHeader): Promise<OwnerProduct> {
   const calls = api.api.admin.products
-  const json = createBody(form)
-  const product = await sendOnce(json, (header) => unwrap(calls.$post({ json, header })))
+  const product = await unwrap(calls.$post({ json: createBody(form), header }))
   if (form.status !== 'live') return product
   const param = { id: product.id }
   const live = calls[':id'].status.$post({

@@ -14,12 +14,11 @@ export function mountBuiltFiles(app: Hono, address: string, folder: string): voi
   if (!existsSync(folder)) return
   const names = new Set(readdirSync(folder))
   const contents = new Map<string, Buffer<ArrayBuffer>>()
-  /** A build in the same folder takes the files of the running one away. */
   const read = (name: string) => {
-    const content =
-      contents.get(name) ?? (existsSync(`${folder}/${name}`) && readFileSync(`${folder}/${name}`))
-    if (content) contents.set(name, content)
-    return content || null
+    const file = `${folder}/${name}`
+    // A later build in the same folder takes away the files of the one that runs.
+    if (!contents.has(name) && existsSync(file)) contents.set(name, readFileSync(file))
+    return contents.get(name)
   }
   app.get(`${address}/:name`, (c, next) => {
     const name = c.req.param('name')
