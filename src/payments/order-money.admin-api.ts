@@ -158,12 +158,12 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
       run: ({ ctx, params: { id: orderId } }) => moneyAfter(ctx, orderId, closeFlags(ctx, orderId)),
     })
     .command('post', '/orders/{id}/refunds/{refundId}/again', {
-      summary: `Send a refund that failed once more; ${again}`,
+      summary: `Send a refund that failed once more, once for each attempt; ${again}`,
       params: refundParams,
       body: refundAgainSchema,
       answer: money,
       run: ({ ctx, params: { id: orderId, refundId }, body }) =>
-        moneyAfter(ctx, orderId, refundAgain(asked(ctx), { orderId, refundId, newRefundId: body.refund_id })),
+        moneyAfter(ctx, orderId, refundAgain(asked(ctx), { orderId, refundId, attempt: body.attempt })),
     })
     .command('post', '/orders/{id}/refunds/{refundId}/by-hand', {
       summary: `The money of a refund that failed was given back another way; ${again}`,

@@ -50,6 +50,7 @@ export const orderMoneySchema = z
         id: z.string(),
         amount: minor,
         status: z.enum(contractRefundStatuses),
+        attempt: z.int().describe('Counts the tries'),
         provider: z.string().describe('That of its payment'),
         reason: z.string(),
         words: z.string().nullable(),
@@ -127,7 +128,9 @@ export const linesInputSchema = z.strictObject({
 })
 export const linesHeaderSchema = z.object({ 'idempotency-key': z.string().min(1).max(200) })
 
-export const refundAgainSchema = z.strictObject({ refund_id: z.uuid().describe('The new refund’s id') })
+export const refundAgainSchema = z.strictObject({
+  attempt: z.int().min(1).describe('The attempt that was seen to fail: the same again is sent once'),
+})
 export const byHandSchema = z.strictObject({ note: words('Say how you gave it back') })
 export const cancelInputSchema = z.strictObject({
   why: words('Say why: the customer reads it'),

@@ -145,6 +145,7 @@ const refundPart = (refund: Refund, isOfPieces: boolean) => ({
   id: refund.id,
   amount: refund.amount,
   status: contractRefundStatus[refund.state],
+  attempt: refund.attempt,
   reason: refundReasonOf(refund.cause, isOfPieces),
   words: refund.message,
   created_at: refund.createdAt.toISOString(),

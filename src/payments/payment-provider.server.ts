@@ -38,10 +38,17 @@ export type FoundPayment = {
   payerName: string | null
 }
 
-/** What the provider says about a refund; `key` is the id the shop gave it, null for one that was made at the provider. */
+/**
+ * What the provider says about a refund; `key` is the id the shop gave it and `attempt` which try of it, null for one that was made
+ * at the provider.
+ */
 export type FoundRefund = {
   id: string
   key: string | null
+  attempt: number
+  /** Of its payment, and the provider's own number of that; null where the provider does not name it so. */
+  reference: string | null
+  paymentId: bigint | null
   amountMinor: number
   state: 'sent' | 'confirmed' | 'refused' | 'needs_details'
 }
@@ -73,8 +80,11 @@ type DisputeAnswered = { kind: 'answered' } | { kind: 'refused'; words: string }
 
 /** Claims of customers at their bank. An answer counts once: look at the dispute first when repeating. */
 export type ProviderDisputes = {
-  /** Those that wait for the shop's answer, of those made since `from`. */
-  due: (from: Date) => Promise<{ kind: 'list'; disputes: FoundDispute[] } | Unknown>
+  /** Those that wait for the shop's answer, or all, of those made since `from`. */
+  list: (
+    from: Date,
+    which: 'awaiting' | 'all',
+  ) => Promise<{ kind: 'list'; disputes: FoundDispute[] } | Unknown>
   find: (id: bigint) => Promise<{ kind: 'found'; dispute: FoundDispute } | { kind: 'not_found' } | Unknown>
   /** Takes a file for a dispute that waits. */
   upload: (
@@ -120,7 +130,7 @@ export type PaymentProvider = {
   /** Asks to give money back, not idempotent: list the refunds first when repeating. */
   refund: (
     payment: RefundedPayment,
-    refund: { amountMinor: number; key: string },
+    refund: { amountMinor: number; key: string; attempt: number },
   ) => Promise<
     | { kind: 'queued'; refund: FoundRefund }
     /** The owner sends it herself. */
@@ -128,6 +138,11 @@ export type PaymentProvider = {
     | { kind: 'refused'; words: string }
     | Unknown
   >
+  /** One page of all refunds, those made in the provider's dashboard too, of those begun since `from`; not what a dispute took. */
+  listRefunds: (
+    from: Date,
+    page: number,
+  ) => Promise<{ kind: 'list'; refunds: FoundRefund[]; isLast: boolean } | Unknown>
   /** All refunds of a payment, those made in the provider's dashboard too; not what a dispute took. */
   refundsOf: (
     payment: RefundedPayment,

@@ -32,10 +32,6 @@ export const paymentError = errorsOf({
     409,
     'These pieces cannot be put back into stock: they never left it, are back already, or their size is no longer in the catalogue.',
   ],
-  DISPUTE_OPEN: [
-    409,
-    'The bank looks at this payment. Answer the dispute instead: accepting it gives the money back, once.',
-  ],
   DISPUTE_NOT_FOUND: [404, 'There is no such dispute'],
   DISPUTE_ANSWERED: [409, 'This dispute was answered already. Reload to see what became of it.'],
   DISPUTE_OVER: [409, 'The time for this dispute is over: the bank has taken the money.'],

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '../lib/time.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { sweepRests } from './deposits/rest-due.service.ts'
 import { sweepDisputes } from './disputes/sync-disputes.service.ts'
-import { comparePayments } from './settlement/compare-payments.service.ts'
+import { compareMovements, comparePayments } from './settlement/compare-payments.service.ts'
 import { nextCheckPause } from './settlement/payment.rules.ts'
 import type { PaymentProvider, ShopProvider } from './payment-provider.server.ts'
 import { sweepPayments } from './settlement/reconcile.service.ts'
@@ -37,11 +37,17 @@ type Deps = {
 export function startPaymentSweep({ ctx, provider, env, onError }: Deps): () => Promise<void> {
   const everyMs = env.RECONCILE_SECONDS * secondMs
   let isStopped = false
+  // The database may have been restored since the last process ran.
+  let isCompared = false
   let timer: NodeJS.Timeout
   const keepPagesLimited = limitPaymentPages(provider, env)
   const sweep = async () => {
     await keepPagesLimited(ctx.now().getTime()).catch(onError)
     await sweepPayments({ ...ctx, provider }, everyMs).catch(onError)
+    if (!isCompared)
+      await compareMovements({ ...ctx, provider })
+        .then(() => (isCompared = true))
+        .catch(onError)
     plan()
   }
   const plan = () => {

@@ -34,4 +34,6 @@ export const refundWords: Record<Refund['status'], [string, Tone]> = {
   processed: ['Given back', 'good'],
   failed: ['Failed', 'bad'],
   'needs-attention': ['Needs you', 'bad'],
+  waiting: ['Waits for the bank', 'waiting'],
+  dropped: ['Not sent: the bank took it', 'neutral'],
 }

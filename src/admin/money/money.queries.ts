@@ -49,11 +49,11 @@ export const prolongRest = (id: string, due_on: string) =>
 export const markSeen = (id: string) => unwrap(orders.seen.$post({ param: { id }, json: {} }))
 export const sendMailAgain = (id: string, kind: OrderMailKind) =>
   unwrap(orders.mails.$post({ param: { id }, json: { kind } }))
-export const sendRefundAgain = (input: { orderId: string; refundId: string; newRefundId: string }) =>
+export const sendRefundAgain = (input: { orderId: string; refundId: string; attempt: number }) =>
   unwrap(
     orders.refunds[':refundId'].again.$post({
       param: { id: input.orderId, refundId: input.refundId },
-      json: { refund_id: input.newRefundId },
+      json: { attempt: input.attempt },
     }),
   )
 export const refundedByHand = (input: { orderId: string; refundId: string; note: string }) =>

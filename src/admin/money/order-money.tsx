@@ -145,7 +145,7 @@ function Refunds({ money, onByHand }: { money: Money; onByHand: (refundId: strin
                   <Button
                     variant="secondary"
                     isBusy={again.isPending}
-                    onClick={() => again.mutate({ refundId: refund.id, newRefundId: crypto.randomUUID() })}
+                    onClick={() => again.mutate({ refundId: refund.id, attempt: refund.attempt })}
                   >
                     Try again
                   </Button>

@@ -56,7 +56,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       {steps.includes('refund-again') && refund && (
         <Button
           isBusy={again.isPending}
-          onClick={() => again.mutate({ refundId: refund.id, newRefundId: crypto.randomUUID() })}
+          onClick={() => again.mutate({ refundId: refund.id, attempt: refund.attempt })}
         >
           Send {text(refund.amount)} again
         </Button>

@@ -38,6 +38,7 @@ export const needsYouSchema = z
             id: z.string(),
             amount: z.int(),
             status: z.enum(['failed', 'needs-attention']),
+            attempt: z.int(),
             words: z.string().nullable(),
             provider: z.string().describe('That of its payment'),
           }),

@@ -139,12 +139,12 @@ function flaggedOrder(
       ? { received: money.receivedMinor, shortfall: money.shortfallMinor, excess: money.excessMinor }
       : null,
     refundable,
-    failed_refunds: rows.refunds.flatMap(({ id, amount, state, message, paymentId }) => {
+    failed_refunds: rows.refunds.flatMap(({ id, amount, state, attempt, message, paymentId }) => {
       const isOpen =
         failed.has(id) && (state === 'needs_details' || (state === 'refused' && amount <= refundable))
       const status = contractRefundStatus[state]
       return isOpen && (status === 'failed' || status === 'needs-attention')
-        ? [{ id, amount, status, words: message, provider: providerOf(paymentId) }]
+        ? [{ id, amount, status, attempt, words: message, provider: providerOf(paymentId) }]
         : []
     }),
     at: flags.length ? new Date(flags.at(-1)!.raised_at).toISOString() : order.updatedAt.toISOString(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -91,6 +92,13 @@ export const orders = pgTable(
     depositPaidAt: instant(),
     /** How many days before `restDueOn` the last reminder was sent, or had no time left to be. */
     restReminded: smallint(),
+    /**
+     * What of its money the shop does not have since it was paid, claims that wait for an answer among it: above zero its pieces are
+     * not ready (rule: paid-before-it-leaves). A trigger writes it; null until it is paid.
+     */
+    moneyMissing: bigint({ mode: 'number' }),
+    /** Up to so much may be missing when its pieces leave: an owner's decision. */
+    missingReleased: bigint({ mode: 'number' }).notNull().default(0),
     /** When something was first added after it was paid: from then on its money counts payment by payment (decision 061). */
     linesAddedAt: instant(),
     /** Made up for the demo (rule: sample-orders): nobody is mailed or asked for money about it. */

@@ -17,6 +17,7 @@ import {
   paymentStates,
   refundCauses,
   refundStates,
+  reversalCauses,
 } from '../../payments/ledger/payment-states.rules.ts'
 import { type DisputeEvidence, disputeStates } from '../../payments/disputes/dispute-states.rules.ts'
 import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
@@ -46,6 +47,8 @@ export const payments = pgTable(
     paidCurrency: text(),
     /** What of it is on its way back or there: changed in the transaction of each refund. */
     refunded: integer().notNull().default(0),
+    /** What of it left without the shop's decision: the sum of its reversals that were not restored. */
+    taken: integer().notNull().default(0),
     providerId: bigint({ mode: 'bigint' }),
     /** The provider's words, or an owner's note. */
     providerWords: text(),
@@ -75,10 +78,13 @@ export const payments = pgTable(
     index('payments_order').on(t.orderId, t.createdAt),
     index('payments_due').on(t.nextCheckAt),
     partialIndex('payments_till', [t.tillId], sql`${t.tillId} is not null`),
+    /** Takings read the payments of some days. */
+    partialIndex('payments_paid', [t.paidAt], sql`${t.state} = 'succeeded'`),
     /** Money without an order, of which some waits for the owner. */
     partialIndex('payments_orderless', [t.createdAt], sql`${t.orderId} is null`),
     check('payments_amounts', sql`${t.asked} >= 0 and ${t.paid} >= 0 and ${t.fee} >= 0`),
     check('payments_refunded', sql`${t.refunded} between 0 and coalesce(${t.paid}, 0)`),
+    check('payments_taken', sql`${t.taken} >= 0`),
     check(
       'payments_orderless_are_in',
       sql`${t.orderId} is not null or ${t.state} in ('succeeded', 'reversed')`,
@@ -100,6 +106,8 @@ export const refunds = pgTable(
     cause: text({ enum: refundCauses }).notNull(),
     state: text({ enum: refundStates }).notNull().default('queued'),
     providerRefundId: text(),
+    /** Counts the tries: one that the provider refused is sent again as the same refund. */
+    attempt: integer().notNull().default(1),
     /** Why the provider did not give the money back, or how an owner gave it back herself. */
     message: text(),
     /** The till cash was given back out of. */
@@ -115,6 +123,30 @@ export const refunds = pgTable(
     partialIndex('refunds_till', [t.tillId], sql`${t.tillId} is not null`),
     index('refunds_newest').on(t.createdAt),
     check('refunds_amount', sql`${t.amount} >= 0`),
+  ],
+)
+
+/**
+ * Money of a payment that a bank, the provider's dashboard or the provider took back without a decision of the shop (rule:
+ * reversals). Minor units, also more than the payment still held. `restoredAt`: it came back.
+ */
+export const reversals = pgTable(
+  'reversals',
+  {
+    id: id(),
+    paymentId: partOf(() => payments.id),
+    cause: text({ enum: reversalCauses }).notNull(),
+    /** The provider's number of the dispute or refund; the payment's reference when it names none. */
+    providerId: text().notNull(),
+    amount: integer().notNull(),
+    takenAt: instant().notNull(),
+    restoredAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('reversals_once').on(t.paymentId, t.cause, t.providerId),
+    index('reversals_newest').on(t.takenAt),
+    check('reversals_amount', sql`${t.amount} > 0`),
   ],
 )
 
@@ -183,8 +215,8 @@ export const adjustments = pgTable(
 )
 
 /**
- * What an order's money is, the twin of `balanceOf`; written in the migration. `refunded` is what has gone back of the order's
- * own money, `writtenOff` what an owner accepted as paid less than the total; `provider` and `method` are of the first payment that
+ * What an order's money is, the twin of `balanceOf`; written in the migration. `received` is less what was `taken`, `held` what the
+ * shop has of it now. `refunded` is what has gone back of the order's own money, `writtenOff` what an owner accepted as paid less than the total; `provider` and `method` are of the first payment that
  * came in, else of the newest, null without one.
  */
 export const orderBalances = pgView('order_balances', {
@@ -197,6 +229,8 @@ export const orderBalances = pgView('order_balances', {
   writtenOff: bigint({ mode: 'number' }).notNull(),
   method: text(),
   provider: text(),
+  taken: bigint({ mode: 'number' }).notNull(),
+  held: bigint({ mode: 'number' }).notNull(),
 }).existing()
 
 /** Webhooks as received, once per body (the provider sends no event id). */
@@ -212,6 +246,7 @@ export const webhookEvents = pgTable('webhook_events', {
 
 export type Payment = typeof payments.$inferSelect
 export type Refund = typeof refunds.$inferSelect
+export type Reversal = typeof reversals.$inferSelect
 export type Dispute = typeof disputes.$inferSelect
 export type Adjustment = typeof adjustments.$inferSelect
 export type OrderBalance = typeof orderBalances.$inferSelect

@@ -19,6 +19,11 @@ type FlagParams = {
   refund_failed:
     | { amountMinor: number; words: string; provider?: string }
     | { amountMinor: number; status: string }
+  /** Money that a bank, the provider's dashboard or the provider took, and what is due since (rule: reversals). */
+  money_taken: TakenParams
+  went_out_twice: { amountMinor: number; reference: string; provider?: string }
+  /** More was paid than is due: it goes back, or an owner keeps it as agreed (rule: excess). */
+  too_much: { amountMinor: number }
   disputed: { reference: string; dueAt?: string }
   dispute_won: { reference: string }
   dispute_lost: { reference: string; amountMinor: number }
@@ -39,6 +44,13 @@ type FlagParams = {
   /** A sentence of an earlier version. */
   note: { words: string }
 }
+type TakenParams = {
+  amountMinor: number
+  dueMinor: number
+  how: 'dispute' | 'dashboard' | 'reversed'
+  reference: string
+  provider: string
+}
 export type FlagKind = keyof FlagParams
 
 type KindRow<K extends FlagKind> = {
@@ -47,7 +59,16 @@ type KindRow<K extends FlagKind> = {
   done: string
   /** Such a flag stops the order in `pending_review`. */
   keepsInReview?: true
+  /** It asks for a decision about money that is due, and ends with that money or the decision. */
+  isDue?: true
 }
+
+const takenBy = ({ how, provider }: TakenParams) =>
+  how === 'dispute'
+    ? 'The bank took'
+    : how === 'dashboard'
+      ? `In ${providerLabel(provider)}’s dashboard`
+      : `${providerLabel(provider)} took`
 
 const checkedPayment =
   'The order waits, its pieces stay held, and the customer was told that the payment is being checked.'
@@ -91,6 +112,21 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
         : `Refund of ${formatMoney(p.amountMinor)}: ${p.status.replace('-', ' ')}`,
     done: 'The money is still with you; nothing is tried again by itself.',
   },
+  money_taken: {
+    text: (p) =>
+      `${takenBy(p)} ${formatMoney(p.amountMinor)} ${p.how === 'dashboard' ? 'was given back' : 'back'} (${p.reference}): ${formatMoney(p.dueMinor)} is due`,
+    done: 'What was ordered still costs the same. Its pieces are not packed or sent until you decide: cancel what has not left, ask for the money again, or let it go.',
+    isDue: true,
+  },
+  went_out_twice: {
+    text: ({ amountMinor, reference }) => `${formatMoney(amountMinor)} went out twice (${reference})`,
+    done: 'Both are counted. Ask the customer for it, or let it go.',
+    isDue: true,
+  },
+  too_much: {
+    text: ({ amountMinor }) => `${formatMoney(amountMinor)} more was paid than is due`,
+    done: 'The money is kept with the order. Send it back, or keep it if you agreed on that.',
+  },
   disputed: {
     text: ({ reference, dueAt }) =>
       dueAt === undefined
@@ -130,6 +166,7 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   added_due: {
     text: ({ dueMinor }) => `${formatMoney(dueMinor)} is still to pay for what was added`,
     done: 'The pieces are taken, and the customer has the link to pay. It is not packed until it is paid, you take the piece out, or you decide to send it first.',
+    isDue: true,
   },
   delivery_failed: {
     text: ({ reason }) => `A parcel could not be delivered: ${failReasonWords[reason].toLowerCase()}`,
@@ -165,6 +202,9 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
 }
 
 export const flagKinds = Object.keys(flagKindTable) as [FlagKind, ...FlagKind[]]
+
+/** Kinds that end when nothing is due any more. */
+export const dueFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].isDue)
 
 /** Kinds of which an open flag keeps an order in `pending_review`. */
 export const reviewFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].keepsInReview)

@@ -3,6 +3,9 @@
 export const fulfilmentStates = ['packed', 'shipped', 'delivered', 'failed', 'came_back'] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 
+/** Whether a parcel is no longer at the shop. */
+export const hasLeft = ({ state }: { state: FulfilmentState }) => state !== 'packed' && state !== 'came_back'
+
 /** Pieces of one line. */
 export type Pieces = { lineId: string; quantity: number }
 

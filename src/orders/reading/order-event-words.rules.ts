@@ -53,6 +53,10 @@ export type EventParams = {
   refund_requested: { amountMinor: number; reason: RefundReason }
   refunded: { amountMinor: number }
   refund_failed: { amountMinor: number }
+  refund_dropped: { amountMinor: number }
+  money_taken: { amountMinor: number; how: 'dispute' | 'dashboard' | 'reversed'; currency: string }
+  sent_unpaid: { dueMinor: number; currency: string }
+  excess_kept: { amountMinor: number; why: string; currency: string }
   charge_dispute_create: { reference: string }
   charge_dispute_remind: { reference: string }
   charge_dispute_resolve: { reference: string }
@@ -86,6 +90,7 @@ const cancelReasonTexts = {
   same_items: 'Replaced by a newer order of the same items.',
   same_code: 'Its promo code was used on a newer order.',
   all_refunded: 'Every piece of it was refunded.',
+  claim_accepted: 'Your bank has given the money back.',
 }
 export type CancelReason = keyof typeof cancelReasonTexts
 
@@ -94,6 +99,12 @@ const nameOf = ({ position, count }: PartOf) => `Parcel ${position} of ${count}`
 const nameOfAny = (parcel: PartOf) => (parcel.count > 1 ? nameOf(parcel) : 'The parcel')
 const codeWords = (byCode?: boolean) => (byCode ? 'The code was right.' : undefined)
 const disputed = ({ reference }: { reference: string }) => words('Payment disputed with the bank', reference)
+
+const takenWords = {
+  dispute: 'was taken back by your bank',
+  dashboard: 'was sent back to you',
+  reversed: 'was taken back by the payment provider',
+}
 
 const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWords } = {
   sold_at_counter: ({ isKept }) =>
@@ -174,6 +185,17 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       `Refund of ${formatMoney(amountMinor)} did not go through`,
       'A person is looking at it. Your money is safe.',
     ),
+  refund_dropped: ({ amountMinor }) =>
+    words(
+      `${formatMoney(amountMinor)} is with you already`,
+      'Your bank gave it back, so we do not send it once more.',
+    ),
+  money_taken: ({ amountMinor, how, currency }) =>
+    words(`${formatMoney(amountMinor, currency as Currency)} ${takenWords[how]}`),
+  sent_unpaid: ({ dueMinor, currency }) =>
+    words('Sent before all of it is paid', `${formatMoney(dueMinor, currency as Currency)} is still to pay.`),
+  excess_kept: ({ amountMinor, why, currency }) =>
+    words(`${formatMoney(amountMinor, currency as Currency)} more was paid, as agreed`, why),
   charge_dispute_create: disputed,
   charge_dispute_remind: disputed,
   charge_dispute_resolve: ({ reference }) => words('Payment dispute resolved', reference),

@@ -20,7 +20,6 @@ import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { saveOrder } from '../../orders/status/save-order.service.ts'
 import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/status/order-events.service.ts'
-import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { costOf, readRefundableLines } from '../refunds/refund-lines.service.ts'
@@ -50,7 +49,7 @@ export type LinesChange = {
  * and total with them: a payment of the old total that comes later goes to Needs you, as any that does not fit. Of a paid order
  * what is added is to pay, and what is taken out goes back. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, NOT_CHANGEABLE,
  * LINE_NOT_OF_ORDER, NOTHING_CHANGED, CANCEL_INSTEAD, ADD_TO_PAID, TOTAL_CHANGED, TOTAL_IMPOSSIBLE, OUT_OF_STOCK, STALE,
- * DISPUTE_OPEN, ALREADY_PAID, PAYMENT_UNDER_WAY and what `refundOrder` throws.
+ * ALREADY_PAID, PAYMENT_UNDER_WAY and what `refundOrder` throws.
  */
 export async function changeLines(
   ctx: OwnerPaymentsCtx,
@@ -70,7 +69,6 @@ async function change(ctx: OwnerPaymentsCtx, input: LinesChange): Promise<string
   const may = whatMayChange(order)
   if (may === 'nothing') throw orderError('NOT_CHANGEABLE')
   refuseStaleSave(input.startedFrom, order, { updated_at: order.updatedAt.toISOString() })
-  await refuseDisputed(ctx, { orderId: order.id })
   const lines = await readLines(ctx, order, input.quantities)
   const added = await readAdded(ctx, input.added)
   const changed = changesOf(lines, added)

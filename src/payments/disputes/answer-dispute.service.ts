@@ -1,7 +1,15 @@
 import { auditOrder } from '../../orders/status/order-events.service.ts'
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { type Dispute, disputes, type Order, orders, type Payment, payments } from '../../db/schema.ts'
+import {
+  type Dispute,
+  disputes,
+  type Order,
+  orders,
+  type Payment,
+  payments,
+  refunds,
+} from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import type { PrivatePicture } from '../../media/private-picture.service.ts'
@@ -12,7 +20,7 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { atProvider } from '../providers.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
-import type { DisputeEvidence } from './dispute-states.rules.ts'
+import type { AcceptedPieces, DisputeEvidence } from './dispute-states.rules.ts'
 import { textPdf } from './evidence-pdf.server.ts'
 import { addressText } from './evidence-text.rules.ts'
 import { fileTypeOf, maxEvidenceBytes } from './evidence-file.rules.ts'
@@ -85,28 +93,41 @@ export async function contestDispute(
 }
 
 /**
- * The shop says yes: all that is claimed goes back to the customer. Refused when a refund took part of it, because the money
- * would leave twice; from here on the open dispute stops refunds (rule: disputes). The same again does nothing. Asks for the
- * password again. Throws PASSWORD_AGAIN, DISPUTE_REFUNDED and what `findAwaiting`, `upload` and `expectAnswered` throw.
+ * The shop says yes: all that is claimed goes back to the customer, and `pieces` that have not left are cancelled or sent all the
+ * same, or the order asks for that decision. Refused when a refund that left took part of it, because the money would leave twice; one that waits is dropped (rules:
+ * disputes, one-door). The same again does nothing. Asks for the password again. Throws PASSWORD_AGAIN, DISPUTE_REFUNDED and what `findAwaiting`, `upload` and `expectAnswered` throw.
  */
-export async function acceptDispute(ctx: OwnerPaymentsCtx, { id }: { id: string }): Promise<void> {
+export async function acceptDispute(
+  ctx: OwnerPaymentsCtx,
+  { id, pieces }: { id: string; pieces?: AcceptedPieces | undefined },
+): Promise<void> {
   requireRecentPassword(ctx)
   if (await isAnsweredSo(ctx, id, 'accepted')) return
   const { at, dispute, order } = await findAwaiting(ctx, id)
   await inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, order.id)
     const { payment } = await findDispute(ctx, id)
-    if ((payment.paid ?? 0) - payment.refunded < dispute.amount) throw paymentError('DISPUTE_REFUNDED')
+    if ((payment.paid ?? 0) - (await goneOf(ctx, payment)) < dispute.amount)
+      throw paymentError('DISPUTE_REFUNDED')
   })
   const text = `The shop accepts the claim about order ${order.orderNumber}.`
   const file = dispute.evidence.file ?? (await uploadText(at, dispute, order, text))
-  await keepEvidence(ctx, dispute, { text, file }, 'dispute.accept')
+  await keepEvidence(ctx, dispute, { text, file, ...(pieces && { decision: { pieces } }) }, 'dispute.accept')
   const answer = await at.provider.disputes.accept(dispute.providerId, {
     amountMinor: dispute.amount,
     text,
     uploadedAs: file.uploadedAs,
   })
   await expectAnswered(at, dispute, answer)
+}
+
+/** What of a payment has left or was taken, without refunds that wait for the dispute; minor units. */
+async function goneOf(ctx: Ctx, { id, taken }: Payment): Promise<number> {
+  const sent = await ctx.db
+    .select({ amount: refunds.amount })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, id), notInArray(refunds.state, ['waits', 'refused', 'dropped'])))
+  return sent.reduce((sum, { amount }) => sum + amount, taken)
 }
 
 /** A press repeated because its answer was lost. */
@@ -178,7 +199,12 @@ const keepEvidence = (
     const { order } = await findDispute(ctx, id)
     await ctx.db.update(disputes).set({ evidence, updatedAt: ctx.now() }).where(eq(disputes.id, id))
     await auditOrder(ctx, order.id, action, {
-      after: { disputeId: id, amountMinor: amount, file: evidence.file?.name ?? null },
+      after: {
+        disputeId: id,
+        amountMinor: amount,
+        file: evidence.file?.name ?? null,
+        ...(evidence.decision && { pieces: evidence.decision.pieces }),
+      },
     })
   })
 

@@ -12,8 +12,13 @@ export const openDisputeStates = ['awaiting', 'contested'] as const satisfies Di
 const rank: Record<DisputeState, number> = { awaiting: 0, contested: 1, accepted: 2, won: 2, lost: 2 }
 export const movesOn = (from: DisputeState, to: DisputeState) => rank[to] > rank[from]
 
-/** The shop's answer as it was prepared: what was written, and the file that lies at the provider. */
+/** What becomes of pieces that have not left when a claim is accepted: on the shelf again, gone, or sent all the same. */
+export const acceptedPieces = ['back', 'lost', 'send'] as const
+export type AcceptedPieces = (typeof acceptedPieces)[number]
+
+/** The shop's answer as it was prepared: what was written, the file that lies at the provider, what an owner decided. */
 export type DisputeEvidence = {
+  decision?: { pieces: AcceptedPieces }
   text?: string
   file?: { name: string; uploadedAs: string }
 }

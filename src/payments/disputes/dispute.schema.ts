@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deliveryPhotoSchema } from '../../orders/reading/staff-order.schema.ts'
-import { disputeStates } from './dispute-states.rules.ts'
+import { acceptedPieces, disputeStates } from './dispute-states.rules.ts'
 
 const instant = z.iso.datetime()
 
@@ -22,9 +22,21 @@ export const disputeSchema = z
     file: z.string().nullable().describe('The name of the owner’s file'),
     photos: z.array(deliveryPhotoSchema).describe('What riders showed of its parcels, oldest first'),
     receipt_url: z.string(),
+    unsent_pieces: z
+      .int()
+      .describe('Pieces of its order that have not left: accepting it asks what becomes of them'),
   })
   .meta({ id: 'Dispute' })
 export type DisputeView = z.infer<typeof disputeSchema>
+
+export const acceptDisputeSchema = z.strictObject({
+  pieces: z
+    .enum(acceptedPieces)
+    .optional()
+    .describe(
+      'What becomes of pieces that have not left: back on the shelf, lost, or sent all the same; without it the order asks for that decision',
+    ),
+})
 
 export const contestSchema = z.strictObject({
   text: z

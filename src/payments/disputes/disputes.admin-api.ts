@@ -1,13 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import * as z from 'zod'
 import { answer, createAdminApi, idParams as params, json } from '../../lib/server/web/api.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import type { ShopProvider } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { acceptDispute, addEvidenceFile, contestDispute } from './answer-dispute.service.ts'
-import { contestSchema, disputeSchema } from './dispute.schema.ts'
+import { acceptDisputeSchema, contestSchema, disputeSchema } from './dispute.schema.ts'
 import { evidenceTypes, maxEvidenceBytes } from './evidence-file.rules.ts'
 import { readDispute } from './read-dispute.service.ts'
 
@@ -72,10 +71,10 @@ export function disputesApi({ provider, storage, ...links }: Deps) {
     .command('post', '/disputes/{id}/accept', {
       summary: 'Say yes: what is claimed goes back, once; asks for the password again',
       params,
-      body: z.strictObject({}),
+      body: acceptDisputeSchema,
       answer: dispute,
-      run: async ({ ctx, params: { id } }) => {
-        await acceptDispute({ ...ctx, provider }, { id })
+      run: async ({ ctx, params: { id }, body: { pieces } }) => {
+        await acceptDispute({ ...ctx, provider }, { id, pieces })
         return readDispute(ctx, id, links)
       },
     })

@@ -3,6 +3,8 @@ import { sentMails } from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { orderMailKinds, orderMailNames } from '../../orders/mails/order-mail.rules.ts'
 import { readStaffOrder } from '../../orders/reading/read-staff-order.service.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
+import { hasLeft } from '../../orders/fulfilments/fulfilment-status.rules.ts'
 import { receiptLink } from '../../orders/tracking/receipt-link.server.ts'
 import { findDispute } from './answer-dispute.service.ts'
 import type { DisputeView } from './dispute.schema.ts'
@@ -41,8 +43,17 @@ export async function readDispute(ctx: AdminCtx, id: string, links: Links): Prom
     file: dispute.evidence.file?.name ?? null,
     photos: staffOrder.fulfilments.flatMap(({ photos }) => photos ?? []),
     receipt_url: receiptUrl,
+    unsent_pieces: unsentOf(staffOrder),
   }
 }
+
+/** Pieces that are in no parcel that has left. */
+const unsentOf = ({ lines, fulfilments }: Pick<StaffOrder, 'lines' | 'fulfilments'>) =>
+  lines.reduce((sum, line) => sum + line.in_parcel, 0) -
+  fulfilments
+    .filter(hasLeft)
+    .flatMap((parcel) => parcel.lines)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The customer's mails that were handed over, oldest first. */
 async function readSentMails(ctx: AdminCtx, orderId: string): Promise<EvidenceFacts['mails']> {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Dispute, disputes, type Order, type Payment, payments, refunds } from '../../db/schema.ts'
+import { type Dispute, disputes, type Order, type Payment, payments } from '../../db/schema.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
 import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
@@ -10,9 +10,9 @@ import { askAboutUnmatched, clampMinor } from '../ledger/store-unmatched.service
 import type { FoundDispute, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 import { movesOn } from './dispute-states.rules.ts'
-import { adjust, readBalance } from '../ledger/adjust.service.ts'
-import { loweredBy } from '../ledger/balance.rules.ts'
-import { holdForRefund } from '../refunds/refund.service.ts'
+import { takeBack, type Taken } from '../ledger/reversals.service.ts'
+import { resumeWaiting } from '../refunds/waiting-refunds.service.ts'
+import { applyAccepted } from './apply-accepted.service.ts'
 
 /**
  * Takes over what the provider says about a dispute: its row, the flag with its time, the history, and the money when it is
@@ -129,66 +129,52 @@ async function moveOn({ ctx, order, payment, dispute }: Seen, found: FoundDisput
   const isOver = found.state !== 'contested'
   // While the bank decides the provider shows what the shop offered, not what is claimed.
   const amount = isOver && found.state !== 'won' ? (found.amountMinor ?? dispute.amount) : dispute.amount
-  await ctx.db
+  const resolvedAt = isOver ? (found.resolvedAt ?? now) : null
+  const [moved] = await ctx.db
     .update(disputes)
-    .set({
-      state: found.state,
-      amount: clampMinor(amount),
-      resolvedAt: isOver ? (found.resolvedAt ?? now) : null,
-      updatedAt: now,
-    })
+    .set({ state: found.state, amount: clampMinor(amount), resolvedAt, updatedAt: now })
     .where(eq(disputes.id, dispute.id))
-  const takenMinor =
-    found.state === 'accepted' || found.state === 'lost'
-      ? await takeDisputedMoney(ctx, { order, payment, dispute: { ...dispute, amount: clampMinor(amount) } })
-      : 0
-  if (!order) return
+    .returning()
   const { reference } = payment
   const cause = dispute.id
-  await clearFlags(ctx, order, { kind: 'disputed', cause })
+  if (order) await clearFlags(ctx, order, { kind: 'disputed', cause })
   if (!isOver) return
-  await addOrderEvent(ctx, order, { kind: 'charge_dispute_resolve', params: { reference } })
+  if (order) await addOrderEvent(ctx, order, { kind: 'charge_dispute_resolve', params: { reference } })
+  const taken =
+    found.state === 'won' ? null : await takeDisputedMoney(ctx, { order, payment, dispute: moved! })
+  await resumeWaiting(ctx, payment.id)
+  if (!order) return
   if (found.state === 'won')
     await raiseFlag(ctx, order, { kind: 'dispute_won', params: { reference }, cause })
-  if (found.state === 'lost')
+  if (found.state === 'lost' && !taken?.dueMinor)
     await raiseFlag(ctx, order, {
       kind: 'dispute_lost',
-      params: { reference, amountMinor: takenMinor },
+      params: { reference, amountMinor: taken?.amountMinor ?? 0 },
       cause,
     })
 }
 
 /**
- * A dispute took this money: a refund that is done, which nobody sends, so that the order's balance stays right (rule:
- * disputes). What refunds took before is not taken twice. Returns what it was, in minor units. In the order's transaction.
+ * The claim took this money, without a decision of the shop unless it accepted the claim here: then what the owner decided about the
+ * pieces is done with it (rule: disputes). Money that the shop never counted is not taken from it.
  */
 async function takeDisputedMoney(
   ctx: SystemCtx,
   { order, payment, dispute }: { order: Order | null; payment: Payment; dispute: Dispute },
-): Promise<number> {
+): Promise<Taken | null> {
   const [now] = await ctx.db.select().from(payments).where(eq(payments.id, payment.id)).for('update')
-  const leftMinor = now?.state === 'succeeded' ? (now.paid ?? 0) - now.refunded : 0
-  const amountMinor = Math.min(dispute.amount, leftMinor)
-  if (amountMinor <= 0) return 0
-  const balance = order && (await readBalance(ctx, order.id)).balance
-  await holdForRefund(ctx, payment.id, amountMinor)
-  const at = ctx.now()
-  await ctx.db.insert(refunds).values({
-    id: dispute.id,
-    paymentId: payment.id,
-    amount: amountMinor,
-    cause: 'dispute',
-    state: 'confirmed',
-    createdAt: at,
-    updatedAt: at,
-  })
-  if (!order || balance === null) return amountMinor
-  await addOrderEvent(ctx, order, { kind: 'refunded', params: { amountMinor } })
-  await adjust(ctx, {
-    orderId: order.id,
-    kind: 'goodwill',
-    amountMinor: loweredBy(amountMinor, balance),
-    why: 'Disputed at the bank',
-  })
-  return amountMinor
+  if (now?.state !== 'succeeded') return null
+  const taken = await takeBack(
+    ctx,
+    { order, payment: now },
+    {
+      cause: 'dispute',
+      providerId: String(dispute.providerId),
+      amountMinor: dispute.amount,
+      at: dispute.resolvedAt ?? ctx.now(),
+    },
+  )
+  if (order && dispute.state === 'accepted' && dispute.evidence.decision)
+    await applyAccepted(ctx, order, dispute.evidence.decision)
+  return taken
 }

@@ -91,8 +91,8 @@ test('a notice that comes while Paystack cannot be asked is taken up later', asy
   expect(await shop.openFlags(order.id)).toMatchObject([{ kind: 'disputed' }])
 })
 
-// (rule: disputes)
-test('unanswered, or lost at the bank, the money is counted as given back and the owner sees it', async () => {
+// (rules: disputes, reversals)
+test('unanswered, or lost at the bank, the money is due again, and the owner is asked what becomes of it', async () => {
   const silent = await shop.disputed({ due_in_ms: 30 })
   await expect.poll(() => shop.atBank(silent.reference).resolution).toBe('auto-accepted')
   await shop.receive(shop.notice(silent.reference, 'resolve'))
@@ -106,9 +106,15 @@ test('unanswered, or lost at the bank, the money is counted as given back and th
   ] as const) {
     expect(await shop.stored(order.reference)).toMatchObject({ state: 'lost', amount })
     expect(await shop.openFlags(order.id)).toMatchObject([
-      { kind: 'dispute_lost', params: { amountMinor: amount } },
+      { kind: 'money_taken', params: { amountMinor: amount, dueMinor: amount, how: 'dispute' } },
     ])
-    expect(await shop.readOrder(order.id)).toMatchObject({ refunded: amount, balance: 0 })
+    expect(await shop.readOrder(order.id)).toMatchObject({
+      charged: order.totalAmount,
+      taken: amount,
+      refunded: 0,
+      balance: amount,
+      moneyMissing: amount,
+    })
   }
 })
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { disputes, payments } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { dayMs } from '../../lib/time.ts'
-import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
+import type { FoundDispute, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { atEachProvider } from '../providers.server.ts'
 import { openDisputeStates } from './dispute-states.rules.ts'
 import { recordDispute } from './record-dispute.service.ts'
@@ -23,19 +23,23 @@ export async function syncDispute(
 
 /**
  * Takes over every dispute that waits for an answer at the provider, also those no notice came of, and asks about the shop's
- * open ones that are not among them (rule: disputes). False when it could not be asked.
+ * open ones that are not among them (rule: disputes). `all`: those that are over too, of which nobody here knew. False when it
+ * could not be asked.
  */
-export async function sweepDisputes(ctx: SystemPaymentsCtx): Promise<boolean> {
+export async function sweepDisputes(
+  ctx: SystemPaymentsCtx,
+  which: 'awaiting' | 'all' = 'awaiting',
+): Promise<boolean> {
   const asked: boolean[] = []
-  await forEachSettled(atEachProvider(ctx), async (at) => asked.push(await sweepAt(at)))
+  await forEachSettled(atEachProvider(ctx), async (at) => asked.push(await sweepAt(at, which)))
   return asked.every(Boolean)
 }
 
-async function sweepAt(ctx: SystemPaymentsCtx): Promise<boolean> {
-  const due = await ctx.provider.disputes.due(new Date(ctx.now().getTime() - lookBackMs))
-  if (due.kind !== 'list') return false
-  await forEachSettled(due.disputes, (found) => recordDispute(ctx, found))
-  const listed = new Set(due.disputes.map(({ id }) => id))
+async function sweepAt(ctx: SystemPaymentsCtx, which: 'awaiting' | 'all'): Promise<boolean> {
+  const list = await ctx.provider.disputes.list(new Date(ctx.now().getTime() - lookBackMs), which)
+  if (list.kind !== 'list') return false
+  await forEachSettled(await notRecorded(ctx, list.disputes), (found) => recordDispute(ctx, found))
+  const listed = new Set(list.disputes.map(({ id }) => id))
   const open = await ctx.db
     .select({ providerId: disputes.providerId })
     .from(disputes)
@@ -44,4 +48,22 @@ async function sweepAt(ctx: SystemPaymentsCtx): Promise<boolean> {
   const others = open.filter(({ providerId }) => !listed.has(providerId))
   await forEachSettled(others, ({ providerId }) => syncDispute(ctx, providerId))
   return true
+}
+
+/** Disputes of the provider that are not written here as they are there, or wait. */
+async function notRecorded(ctx: SystemPaymentsCtx, found: FoundDispute[]): Promise<FoundDispute[]> {
+  if (found.length === 0) return []
+  const known = await ctx.db
+    .select({ providerId: disputes.providerId, state: disputes.state })
+    .from(disputes)
+    .where(
+      inArray(
+        disputes.providerId,
+        found.map(({ id }) => id),
+      ),
+    )
+  return found.filter(
+    ({ id, state }) =>
+      state === 'awaiting' || !known.some((one) => one.providerId === id && one.state === state),
+  )
 }

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { disputes, orderFlags } from '../../db/schema.ts'
+import { disputes, orderFlags, orderLines } from '../../db/schema.ts'
+import { createFulfilment, shipFulfilment } from '../../orders/status/staff-steps.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
 /** A storage without pictures. */
@@ -12,6 +13,16 @@ export async function openDisputedShop() {
 
   async function paid() {
     const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+    await shop.pay(payment!.reference)
+    await settlePayment(shop.as(), payment!.reference)
+    return { ...order, reference: payment!.reference }
+  }
+
+  /** A paid order of as many pieces of as many products. */
+  async function paidLines(quantities: number[]) {
+    const lines: { variant: Awaited<ReturnType<typeof shop.variant>>; quantity: number }[] = []
+    for (const quantity of quantities) lines.push({ variant: await shop.variant(), quantity })
+    const { order, payment } = await shop.checkoutLines(await shop.customer(), lines)
     await shop.pay(payment!.reference)
     await settlePayment(shop.as(), payment!.reference)
     return { ...order, reference: payment!.reference }
@@ -30,6 +41,25 @@ export async function openDisputedShop() {
   return {
     ...shop,
     paid,
+    paidLines,
+    linesOf: (orderId: string) =>
+      shop.ctx.db
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, orderId))
+        .orderBy(asc(orderLines.position)),
+    /** A parcel of its own that has left. */
+    async sendPieces(orderId: string, lineId: string, quantity: number) {
+      const work = shop.as() as never
+      await createFulfilment(work, { orderId, lines: [{ lineId, quantity }] })
+      const [parcel] = await shop.parcelsOf(orderId)
+      await shipFulfilment(work, { id: parcel!.id })
+    },
+    /** The customer goes to the bank, and the shop learns it. */
+    async claim(reference: string) {
+      await shop.control('dispute', { reference })
+      await shop.receive(notice(reference))
+    },
     /** The newest dispute of a payment as the provider has it. */
     atBank,
     notice,

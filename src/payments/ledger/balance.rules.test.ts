@@ -5,7 +5,7 @@ const order = { totalAmount: 1000, status: 'paid' }
 const rows = (more: Partial<MoneyRows> = {}): MoneyRows => ({
   order,
   adjustments: [],
-  payments: [{ id: 'p', state: 'succeeded', paid: 1000 }],
+  payments: [{ id: 'p', state: 'succeeded', paid: 1000, taken: 0 }],
   refunds: [],
   ...more,
 })
@@ -14,8 +14,8 @@ test('a paid order is settled, an unpaid one due, one that was paid twice has to
   expect(balanceOf(rows()).balance).toBe(0)
   expect(balanceOf(rows({ payments: [] }))).toMatchObject({ charged: 1000, received: 0, balance: 1000 })
   const twice: MoneyRows['payments'] = [
-    { id: 'p', state: 'succeeded', paid: 1000 },
-    { id: 'q', state: 'succeeded', paid: 1000 },
+    { id: 'p', state: 'succeeded', paid: 1000, taken: 0 },
+    { id: 'q', state: 'succeeded', paid: 1000, taken: 0 },
   ]
   expect(balanceOf(rows({ payments: twice })).balance).toBe(-1000)
 })
@@ -26,17 +26,29 @@ test('only money that is in counts, and only refunds that were not refused', () 
       id: state,
       state,
       paid: 1000,
+      taken: 0,
     })),
-    { id: 'p', state: 'succeeded', paid: 1000 },
-    { id: 'n', state: 'succeeded', paid: null },
+    { id: 'p', state: 'succeeded', paid: 1000, taken: 0 },
+    { id: 'n', state: 'succeeded', paid: null, taken: 0 },
   ]
   expect(balanceOf(rows({ payments })).received).toBe(1000)
   const refunds: MoneyRows['refunds'] = (
-    ['queued', 'sent', 'confirmed', 'needs_details', 'refused'] as const
+    ['queued', 'sent', 'confirmed', 'waits', 'needs_details', 'refused', 'dropped'] as const
   ).map((state) => ({ paymentId: 'p', amount: 10, state, cause: 'goodwill' }))
-  expect(balanceOf(rows({ refunds }))).toMatchObject({ returned: 40, refunded: 10, balance: 40 })
+  expect(balanceOf(rows({ refunds }))).toMatchObject({ returned: 50, refunded: 10, balance: 50 })
   const ofReversed = { paymentId: 'reversed', amount: 10, state: 'sent', cause: 'goodwill' } as const
   expect(balanceOf(rows({ payments, refunds: [ofReversed] })).returned).toBe(0)
+})
+
+// (rule: reversals)
+test('money that was taken is due again, also more than is left: what is owed stays', () => {
+  const taken = (amount: number, more: Partial<MoneyRows> = {}) =>
+    balanceOf(rows({ payments: [{ id: 'p', state: 'succeeded', paid: 1000, taken: amount }], ...more }))
+  expect(taken(400)).toMatchObject({ charged: 1000, received: 600, taken: 400, held: 600, balance: 400 })
+  const refunds: MoneyRows['refunds'] = [
+    { paymentId: 'p', amount: 300, state: 'confirmed', cause: 'goodwill' },
+  ]
+  expect(taken(1000, { refunds })).toMatchObject({ received: 0, returned: 300, held: -300, balance: 1300 })
 })
 
 test('what is owed changes by adjustments; what was written off is told apart', () => {
@@ -44,7 +56,7 @@ test('what is owed changes by adjustments; what was written off is told apart', 
     { kind: 'write_off', amount: -300 },
     { kind: 'fee', amount: 50 },
   ]
-  const payments: MoneyRows['payments'] = [{ id: 'p', state: 'succeeded', paid: 700 }]
+  const payments: MoneyRows['payments'] = [{ id: 'p', state: 'succeeded', paid: 700, taken: 0 }]
   expect(balanceOf(rows({ adjustments, payments }))).toMatchObject({
     charged: 750,
     balance: 50,
@@ -53,7 +65,7 @@ test('what is owed changes by adjustments; what was written off is told apart', 
 })
 
 test('a second payment’s refund is none of the order’s, a late one’s is while the order is cancelled', () => {
-  const back = (cause: 'duplicate' | 'late', status: string) =>
+  const back = (cause: 'duplicate' | 'overpaid' | 'late', status: string) =>
     balanceOf(
       rows({
         order: { ...order, status },
@@ -61,6 +73,7 @@ test('a second payment’s refund is none of the order’s, a late one’s is wh
       }),
     ).refunded
   expect([back('duplicate', 'paid'), back('duplicate', 'cancelled')]).toEqual([0, 0])
+  expect([back('overpaid', 'paid'), back('overpaid', 'cancelled')]).toEqual([0, 0])
   expect([back('late', 'paid'), back('late', 'cancelled')]).toEqual([0, 1000])
 })
 
@@ -80,9 +93,10 @@ test('of a payment never more goes back than came in with it, and nothing while 
 test('what may be refunded is what each payment that came in still holds', () => {
   expect(
     refundableOf([
-      { state: 'succeeded', paid: 100, refunded: 40 },
-      { state: 'succeeded', paid: null, refunded: 0 },
-      { state: 'reversed', paid: 500, refunded: 0 },
+      { state: 'succeeded', paid: 100, refunded: 40, taken: 0 },
+      { state: 'succeeded', paid: 100, refunded: 40, taken: 90 },
+      { state: 'succeeded', paid: null, refunded: 0, taken: 0 },
+      { state: 'reversed', paid: 500, refunded: 0, taken: 0 },
     ]),
   ).toBe(60)
 })

@@ -1,17 +1,23 @@
 import type { OrderBalance } from '../../db/schema/payments.ts'
-import type { PaymentState, RefundCause, RefundState } from './payment-states.rules.ts'
+import {
+  countsAsRefunded,
+  isExcess,
+  type PaymentState,
+  type RefundCause,
+  type RefundState,
+} from './payment-states.rules.ts'
 
 /** The rows an order's money is read from. Amounts in minor units. */
 export type MoneyRows = {
   order: { totalAmount: number; status: string }
   adjustments: { kind: string; amount: number }[]
-  payments: { id: string; state: PaymentState; paid: number | null }[]
+  payments: { id: string; state: PaymentState; paid: number | null; taken: number }[]
   refunds: { paymentId: string; amount: number; state: RefundState; cause: RefundCause }[]
 }
 
 /**
- * What an order's customer owes, what came in and what goes back, in minor units. `balance` above zero is due, below zero too
- * much. `refunded` has gone back of the order's own money, `writtenOff` is what an owner accepted as paid less. An order that was cancelled before anything was paid keeps its total: it is the status that says nobody asks for it.
+ * What an order's customer owes, what came in less what was `taken` back (rule: reversals), what goes back and what is `held` of it
+ * now, in minor units. `balance` above zero is due, below zero too much. `refunded` has gone back of the order's own money, `writtenOff` is what an owner accepted as paid less. An order that was cancelled before anything was paid keeps its total: it is the status that says nobody asks for it.
  */
 export type Balance = Omit<OrderBalance, 'orderId' | 'provider' | 'method'>
 
@@ -23,33 +29,37 @@ function refundsOfReceived({ payments, refunds }: Pick<MoneyRows, 'payments' | '
   return refunds.filter(({ paymentId }) => received.has(paymentId))
 }
 
-const receivedOf = (payments: MoneyRows['payments']) =>
-  payments.reduce((sum, { state, paid }) => (state === 'succeeded' ? sum + (paid ?? 0) : sum), 0)
+const sumOfSucceeded = <P extends { state: PaymentState }>(payments: P[], amountOf: (payment: P) => number) =>
+  payments.reduce((sum, payment) => (payment.state === 'succeeded' ? sum + amountOf(payment) : sum), 0)
 
 /** The one arithmetic of an order's money (rule: order-balance); the view `order_balances` is its twin. */
 export function balanceOf(rows: MoneyRows): Balance {
   const charged = rows.order.totalAmount + sumOf(rows.adjustments)
-  const received = receivedOf(rows.payments)
-  const returned = sumOf(refundsOfReceived(rows).filter(({ state }) => state !== 'refused'))
+  const taken = sumOfSucceeded(rows.payments, (payment) => payment.taken)
+  const received = sumOfSucceeded(rows.payments, ({ paid }) => paid ?? 0) - taken
+  const returned = sumOf(refundsOfReceived(rows).filter(countsAsRefunded))
+  const held = received - returned
   return {
     charged,
     received,
     returned,
-    balance: charged - (received - returned),
+    taken,
+    held,
+    balance: charged - held,
     refunded: sumOf(confirmedOf(rows)),
     writtenOff: 0 - sumOf(rows.adjustments.filter(({ kind }) => kind === 'write_off')),
   }
 }
 
 /**
- * The second of two payments never belonged to the order, so its refund leaves the order paid; money that came too late
- * counts only while the order is cancelled.
+ * What was too much never belonged to the order, so its refund leaves the order paid; money that came too late counts only
+ * while the order is cancelled.
  */
 const confirmedOf = (rows: MoneyRows) =>
   refundsOfReceived(rows).filter(
     ({ state, cause }) =>
       state === 'confirmed' &&
-      cause !== 'duplicate' &&
+      !isExcess({ cause }) &&
       (cause !== 'late' || rows.order.status === 'cancelled'),
   )
 
@@ -66,9 +76,11 @@ export function loweredBy(amountMinor: number, balanceMinor: number): number {
 export const excessOf = ({ paid }: { paid: number | null }, balance: number): number =>
   Math.min(Math.max(0, -balance), paid ?? 0)
 
-/** What of an order's payments is not on its way back: each holds its own rest. Minor units. */
-export const refundableOf = (payments: { state: PaymentState; paid: number | null; refunded: number }[]) =>
-  payments.reduce(
-    (sum, { state, paid, refunded }) => (state === 'succeeded' ? sum + (paid ?? 0) - refunded : sum),
-    0,
-  )
+/** What of a payment neither is on its way back nor was taken; minor units, at least 0. */
+export const leftOf = ({ paid, refunded, taken }: { paid: number | null; refunded: number; taken: number }) =>
+  Math.max(0, (paid ?? 0) - refunded - taken)
+
+/** The same of an order's payments that came in: each holds its own rest. */
+export const refundableOf = (
+  payments: { state: PaymentState; paid: number | null; refunded: number; taken: number }[],
+) => sumOfSucceeded(payments, leftOf)

@@ -5,7 +5,14 @@ import { adjustments, orderBalances, orders, payments, refunds } from '../../db/
 import { openTestContext } from '../../db/test-database.ts'
 import { insertOrder, insertPayment } from '../../db/test-fixtures.ts'
 import { balanceOf } from './balance.rules.ts'
-import { adjustmentKinds, paymentStates, refundCauses, refundStates } from './payment-states.rules.ts'
+import {
+  adjustmentKinds,
+  countsAsRefunded,
+  isExcess,
+  paymentStates,
+  refundCauses,
+  refundStates,
+} from './payment-states.rules.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
@@ -22,6 +29,7 @@ const refundOf = fc.record({
 const paymentOf = fc.record({
   state: fc.constantFrom(...paymentStates),
   paid: fc.option(amount),
+  takenShare: fc.constantFrom(0, 0, 30, 100, 150),
   provider: fc.constantFrom('paystack', 'manual'),
   method: fc.constantFrom('card', 'cash', null),
   checkoutUrl: fc.option(fc.constant('https://pay.test')),
@@ -50,14 +58,16 @@ async function insertMoney(wanted: Money): Promise<string> {
     totalAmount: wanted.totalAmount,
   })
   for (const one of wanted.adjustments) await db.insert(adjustments).values({ orderId, by: 'test', ...one })
-  for (const [index, { refunds: wantedRefunds, ...payment }] of wanted.payments.entries()) {
+  for (const [index, { refunds: wantedRefunds, takenShare, ...payment }] of wanted.payments.entries()) {
     const at = new Date(t.ctx.now().getTime() + index)
-    const { id: paymentId } = await insertPayment(t.ctx, { ...payment, orderId, createdAt: at, paidAt: at })
+    const taken = Math.min(2_147_483_647, Math.floor(((payment.paid ?? 0) * takenShare) / 100))
+    const money = { ...payment, taken, orderId, createdAt: at, paidAt: at }
+    const { id: paymentId } = await insertPayment(t.ctx, money)
     let left = payment.paid ?? 0
     for (const { share, state, cause } of wantedRefunds) {
       const part = Math.floor((left * share) / 100)
       await db.insert(refunds).values({ paymentId, amount: part, state, cause })
-      if (state === 'refused') continue
+      if (!countsAsRefunded({ state })) continue
       left -= part
       await db
         .update(payments)
@@ -94,15 +104,18 @@ async function readRows(orderId: string) {
 
 /** The rule written down once more, so that the database's own is not what it is held against (rule: payment-status). */
 function statusBy({ order, payments: own, refunds: made }: Awaited<ReturnType<typeof readRows>>): string {
-  const taken = own.filter(({ state }) => state === 'succeeded')
-  const isDuplicate = (id: string) =>
-    made.some(({ paymentId, cause }) => paymentId === id && cause === 'duplicate')
-  const keptMinor = taken.filter(({ id }) => !isDuplicate(id)).reduce((sum, { paid }) => sum + (paid ?? 0), 0)
-  const { refunded, received } = balanceOf({ order, payments: own, refunds: made, adjustments: [] })
-  if (refunded > 0) return refunded >= keptMinor ? 'refunded' : 'partially_refunded'
+  const succeeded = own.filter(({ state }) => state === 'succeeded')
+  const paidMinor = succeeded.reduce((sum, { paid }) => sum + (paid ?? 0), 0)
+  const excessMinor = made
+    .filter((refund) => succeeded.some(({ id }) => id === refund.paymentId))
+    .filter((refund) => isExcess(refund) && countsAsRefunded(refund))
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const { refunded, taken } = balanceOf({ order, payments: own, refunds: made, adjustments: [] })
+  const gone = refunded + (order.paidAt || order.status === 'cancelled' ? taken : 0)
+  if (gone > 0) return gone >= paidMinor - excessMinor ? 'refunded' : 'partially_refunded'
   if (order.paidAt) return 'success'
   const newest = own.at(-1)
-  return received === 0 && newest?.state === 'declined' && newest.checkoutUrl ? 'failed' : 'pending'
+  return paidMinor === 0 && newest?.state === 'declined' && newest.checkoutUrl ? 'failed' : 'pending'
 }
 
 // (rule: order-balance)
@@ -116,6 +129,7 @@ test('the view and the function agree on every order’s money, and its status f
       const { provider, method } = shown ?? { provider: null, method: null }
       expect(view).toEqual({ orderId, provider, method, ...balanceOf(rows) })
       expect(rows.order.paymentStatus).toBe(statusBy(rows))
+      expect(rows.order.moneyMissing).toBe(rows.order.paidAt && balanceOf(rows).balance)
     }),
     { numRuns: 60 },
   )

@@ -34,12 +34,16 @@ export const contractRefundStatuses = [
   'processed',
   'failed',
   'needs-attention',
+  'waiting',
+  'dropped',
 ] as const
 
 export const contractRefundStatus: Record<RefundState, (typeof contractRefundStatuses)[number]> = {
   queued: 'requested',
+  waits: 'waiting',
   sent: 'pending',
   confirmed: 'processed',
   refused: 'failed',
   needs_details: 'needs-attention',
+  dropped: 'dropped',
 }

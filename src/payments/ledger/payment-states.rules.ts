@@ -19,11 +19,31 @@ export const settledStates = ['succeeded', 'reversed'] as const satisfies Paymen
 export const isSettled = ({ state }: { state: PaymentState }) =>
   settledStates.some((settled) => settled === state)
 
-/** Money on its way out: not sent, at the provider, done, given up, or waiting for the payer's account number. */
-export const refundStates = ['queued', 'sent', 'confirmed', 'refused', 'needs_details'] as const
+/**
+ * Money on its way out: not sent, not sent while its payment is disputed (`waits`), at the provider, done, given up, waiting for the
+ * payer's account number, or never sent because the bank took the money first (`dropped`).
+ */
+export const refundStates = [
+  'queued',
+  'waits',
+  'sent',
+  'confirmed',
+  'refused',
+  'needs_details',
+  'dropped',
+] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** `outside`: somebody made it at the provider, and the shop does not know why. */
+/** Refunds that leave their money with the payment: a twin stands in the views and checks of SQL. */
+export const uncountedRefundStates = ['refused', 'dropped'] as const satisfies RefundState[]
+export const countsAsRefunded = ({ state }: { state: RefundState }) =>
+  !uncountedRefundStates.some((uncounted) => uncounted === state)
+
+/** Why money left without a decision of the shop: a dispute, a refund in the provider's dashboard, the provider itself. */
+export const reversalCauses = ['dispute', 'dashboard', 'reversed'] as const
+export type ReversalCause = (typeof reversalCauses)[number]
+
+/** `dispute` and `outside` are of versions that wrote such money as refunds. */
 export const refundCauses = [
   'cancelled',
   'returned',
@@ -36,6 +56,10 @@ export const refundCauses = [
   'outside',
 ] as const
 export type RefundCause = (typeof refundCauses)[number]
+
+/** Refunds of money that was more than the order asked for: it never was income (rule: excess). */
+export const excessCauses = ['duplicate', 'overpaid'] as const satisfies RefundCause[]
+export const isExcess = ({ cause }: { cause: RefundCause }) => excessCauses.some((excess) => excess === cause)
 
 export const adjustmentKinds = [
   'cancelled',

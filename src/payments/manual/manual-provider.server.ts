@@ -2,8 +2,7 @@ import { manualName, recordedMethodOf } from '../../orders/status/payment-method
 import type { PaymentProvider } from '../payment-provider.server.ts'
 
 /** Money that a person saw come in: nobody can be asked about it, and the owner gives it back herself. */
-export const manualProvider: Pick<PaymentProvider, 'name' | 'refund' | 'refundsOf'> = {
+export const manualProvider: Pick<PaymentProvider, 'name' | 'refund'> = {
   name: manualName,
   refund: async ({ method }) => ({ kind: 'by_hand', words: recordedMethodOf(method).giveBack }),
-  refundsOf: async () => ({ kind: 'list', refunds: [] }),
 }

@@ -31,10 +31,11 @@ export function paystackDisputes(call: PaystackCall, fetch: typeof globalThis.fe
   const resolve = async (id: bigint, answer: Resolution) =>
     answered(await call('PUT', `/dispute/${id}/resolve`, anythingSchema, answer))
   return {
-    async due(from) {
+    async list(from, which) {
+      const status = which === 'awaiting' ? 'status=awaiting-merchant-feedback&' : ''
       const disputes: FoundDispute[] = []
       for (let page = 1; page <= mostPages; page++) {
-        const path = `/dispute?status=awaiting-merchant-feedback&from=${from.toISOString()}&perPage=${disputesPerPage}&page=${page}`
+        const path = `/dispute?${status}from=${from.toISOString()}&perPage=${disputesPerPage}&page=${page}`
         const answer = await call('GET', path, disputeListSchema)
         if (answer.kind !== 'ok') return lost(answer)
         disputes.push(...answer.data.map(foundDispute))

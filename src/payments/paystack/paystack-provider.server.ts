@@ -70,8 +70,9 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
       return { kind: 'found', payment: foundPayment(answer.data) }
     },
 
-    async refund({ reference }, { amountMinor, key }) {
-      const answer = await paystack.refund({ reference, amount: amountMinor, note: `refund:${key}` })
+    async refund({ reference }, { amountMinor, key, attempt }) {
+      const note = attempt > 1 ? `refund:${key}:${attempt}` : `refund:${key}`
+      const answer = await paystack.refund({ reference, amount: amountMinor, note })
       if (answer.kind === 'ok') return { kind: 'queued', refund: foundRefund(answer.data) }
       if (answer.kind === 'refused') return { kind: 'refused', words: answer.message }
       return unknown(answer)
@@ -81,8 +82,14 @@ export function createPaystackProvider(paystack: Paystack, webhookKeys: string[]
       const answer = await paystack.listRefunds(payment)
       if (isUnknownReference(answer)) return { kind: 'not_found' }
       if (answer.kind !== 'ok') return unknown(answer)
-      const own = answer.data.filter(({ dispute }) => (dispute ?? null) === null)
-      return { kind: 'list', refunds: own.map(foundRefund) }
+      return { kind: 'list', refunds: answer.data.filter(isOfShop).map(foundRefund) }
+    },
+
+    async listRefunds(from, page) {
+      const answer = await paystack.listAllRefunds(from, page)
+      if (answer.kind !== 'ok') return unknown(answer)
+      const isLast = answer.data.length < rowsPerPage
+      return { kind: 'list', refunds: answer.data.filter(isOfShop).map(foundRefund), isLast }
     },
 
     async listPaid(from, page) {
@@ -176,10 +183,23 @@ const refundStates: Record<PaystackRefund['status'], FoundRefund['state']> = {
   'needs-attention': 'needs_details',
 }
 
-/** Paystack keeps no key of the shop's, so its note does; of earlier versions `unmatched:` with the same id. */
-const foundRefund = (data: PaystackRefund): FoundRefund => ({
-  id: String(data.id),
-  key: /^(?:refund|unmatched):([\da-f-]{36})$/.exec(data.merchant_note ?? '')?.[1] ?? null,
-  amountMinor: data.amount,
-  state: refundStates[data.status],
-})
+/** What a dispute took is listed too. */
+const isOfShop = ({ dispute }: PaystackRefund) => (dispute ?? null) === null
+
+/**
+ * Paystack keeps no key of the shop's, so its note does, with the attempt from the second on; of earlier versions `unmatched:` with
+ * the same id.
+ */
+function foundRefund(data: PaystackRefund): FoundRefund {
+  const [, key = null, attempt = '1'] =
+    /^(?:refund|unmatched):([\da-f-]{36})(?::(\d+))?$/.exec(data.merchant_note ?? '') ?? []
+  return {
+    id: String(data.id),
+    key,
+    attempt: Number(attempt),
+    reference: data.transaction_reference,
+    paymentId: typeof data.transaction === 'bigint' ? data.transaction : null,
+    amountMinor: data.amount,
+    state: refundStates[data.status],
+  }
+}

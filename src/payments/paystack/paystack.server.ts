@@ -81,16 +81,22 @@ export function createPaystack({
     return readAnswer(status, text, schema)
   }
 
+  const listAllRefunds = (from: Date | null, page: number): Promise<PaystackAnswer<PaystackRefund[]>> =>
+    call(
+      'GET',
+      `/refund?perPage=${rowsPerPage}&page=${page}${from ? `&from=${from.toISOString()}` : ''}`,
+      refundListSchema,
+    )
+
   /**
    * The refunds of one payment. Paystack documents no filter for that, and one that it ignored would hand out the refunds of
    * other orders: every row is looked at, page by page since the payment was made.
    */
   async function listRefunds(of: RefundedPayment): Promise<PaystackAnswer<PaystackRefund[]>> {
-    const since = of.paidAt ? `&from=${new Date(of.paidAt.getTime() - hourMs).toISOString()}` : ''
+    const since = of.paidAt && new Date(of.paidAt.getTime() - hourMs)
     const own: PaystackRefund[] = []
     for (let page = 1; page <= mostRefundPages; page++) {
-      const path = `/refund?perPage=${rowsPerPage}&page=${page}${since}`
-      const answer = await call('GET', path, refundListSchema)
+      const answer = await listAllRefunds(since, page)
       if (answer.kind !== 'ok') return answer
       own.push(...answer.data.filter((row) => isRefundOf(row, of)))
       if (answer.data.length < rowsPerPage) return { kind: 'ok', data: own }
@@ -123,6 +129,9 @@ export function createPaystack({
       }),
 
     listRefunds,
+
+    /** One page of the refunds of all payments, of those begun since `from`; fewer than `rowsPerPage` are the last. */
+    listAllRefunds,
 
     /** One page of all payments that succeeded, of those begun since `from`; fewer than `rowsPerPage` are the last. */
     listPaid: (from: Date, page: number): Promise<PaystackAnswer<PaystackTransaction[]>> =>

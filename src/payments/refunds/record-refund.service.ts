@@ -8,7 +8,10 @@ import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { channelOf } from '../../orders/status/payment-methods.rules.ts'
 import { contractRefundStatus } from '../ledger/contract-words.rules.ts'
-import type { RefundState } from '../ledger/payment-states.rules.ts'
+import { leftOf } from '../ledger/balance.rules.ts'
+import { followMoney } from '../ledger/follow-money.service.ts'
+import { countsAsRefunded, type RefundState } from '../ledger/payment-states.rules.ts'
+import { takeBack } from '../ledger/reversals.service.ts'
 import type { FoundRefund } from '../payment-provider.server.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
 import { failedNote, refundFailureText, refusedNote, refundReasonOf } from './refund-words.rules.ts'
@@ -26,7 +29,7 @@ export const isSameRefund = (listed: FoundRefund, refund: Refund) =>
 export async function recordRefusal(ctx: SystemCtx, refundId: string, words: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const locked = await lockRefund(ctx, refundId)
-    if (!locked || locked.refund.state === 'refused') return
+    if (!locked || !countsAsRefunded(locked.refund)) return
     const { refund, order } = locked
     const { provider } = locked.payment
     await changeState(ctx, refund, { state: 'refused', message: words, nextCheckAt: null })
@@ -39,25 +42,49 @@ export async function recordRefusal(ctx: SystemCtx, refundId: string, words: str
   })
 }
 
-/** Takes over what the provider says about one refund: its state, events and the mail. */
+/**
+ * Takes over what the provider says about one refund: its state, events and the mail. Money that left although the refund was over here
+ * is taken (rule: reversals).
+ */
 export async function recordRefund(ctx: SystemCtx, refundId: string, listed: FoundRefund): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const locked = await lockRefund(ctx, refundId)
     if (!locked) return
-    const { refund, order } = locked
-    if (isOver(refund.state) && !hasComeBack(refund, listed)) return
-    const isMoving = !isOver(listed.state)
+    const { refund, order, payment } = locked
+    if (isExtra(locked, listed)) {
+      const { id: providerId, amountMinor } = listed
+      await takeBack(ctx, locked, { cause: 'dashboard', providerId, amountMinor, at: ctx.now() })
+      return
+    }
+    if (listed.state === 'refused' && !isNewRefusal(refund, listed)) return
+    if (refund.state === 'confirmed' && listed.state !== 'refused') return
+    const isMoving = listed.state === 'sent' || listed.state === 'needs_details'
     await changeState(ctx, refund, {
       state: listed.state,
-      message: refundFailureText(listed.state, locked.payment.provider),
+      message: refundFailureText(listed.state, payment.provider),
       providerRefundId: listed.id,
       nextCheckAt: isMoving ? new Date(ctx.now().getTime() + nextCheckPause(refund.checks, minuteMs)) : null,
     })
     if (refund.state === listed.state) return
     if (order) await publishRefund(ctx, { ...locked, order }, listed.state)
-    else if (listed.state === 'refused') await reopen(ctx, refund, failedNote(locked.payment.provider))
+    else if (listed.state === 'refused') await reopen(ctx, refund, failedNote(payment.provider))
   })
 }
+
+/** Whether money of a refund left beyond what the shop counts for it: it was given by hand, dropped, or another try of it went through. */
+function isExtra({ refund, payment }: LockedRefund, listed: FoundRefund): boolean {
+  if (listed.state === 'refused') return false
+  if (refund.state === 'dropped' || refund.way === 'by_hand') return true
+  if (refund.state === 'refused') return leftOf(payment) < refund.amount
+  return refund.providerRefundId !== null && refund.providerRefundId !== listed.id
+}
+
+/** The provider could not make it, or the bank sent it back: not what is known, of an earlier try, or given by hand. */
+const isNewRefusal = (refund: Refund, listed: FoundRefund) =>
+  refund.state !== 'refused' &&
+  refund.state !== 'dropped' &&
+  refund.way === 'provider' &&
+  (listed.attempt >= refund.attempt || listed.id === refund.providerRefundId)
 
 /** The owner gives this money back herself, because it never was at the provider. */
 export const finishByHand = (ctx: SystemCtx, refundId: string, words: string): Promise<void> =>
@@ -96,7 +123,7 @@ export async function lockRefund(ctx: Ctx, refundId: string): Promise<LockedRefu
 }
 
 /** A refused refund gives its amount back to the payment, one that counts again takes it (rule: refunds). */
-async function changeState(
+export async function changeState(
   ctx: SystemCtx,
   refund: Refund,
   change: Partial<Refund> & { state: RefundState },
@@ -105,7 +132,7 @@ async function changeState(
     .update(refunds)
     .set({ ...change, updatedAt: ctx.now() })
     .where(eq(refunds.id, refund.id))
-  const counts = Number(change.state !== 'refused') - Number(refund.state !== 'refused')
+  const counts = Number(countsAsRefunded(change)) - Number(countsAsRefunded(refund))
   if (counts === 0) return
   await ctx.db
     .update(payments)
@@ -125,20 +152,13 @@ async function reopen(ctx: SystemCtx, { paymentId }: Refund, note: string): Prom
 
 export const refundFlag = (refundId: string) => ({ kind: 'refund_failed' as const, cause: refundId })
 
-/** A refund that needs details can still be completed at the provider. */
-const isOver = (state: RefundState) => state === 'confirmed' || state === 'refused'
-
-/** Money that the provider called given back, and the bank sent back to it; not what an owner gave back herself. */
-const hasComeBack = (refund: Refund, listed: FoundRefund) =>
-  refund.state === 'confirmed' && refund.way === 'provider' && listed.state === 'refused'
-
 async function publishRefund(
   ctx: SystemCtx,
   { refund, payment, order }: LockedRefund & { order: Order },
   state: RefundState,
 ): Promise<void> {
-  if (refund.state === 'queued' && state !== 'refused')
-    await mailRefunded(ctx, order, refund, channelOf(payment))
+  const wasSent = refund.state !== 'queued' && refund.state !== 'refused'
+  if (!wasSent && state !== 'refused') await mailRefunded(ctx, order, refund, channelOf(payment))
   if (state === 'refused' || state === 'needs_details') {
     const status = contractRefundStatus[state]
     // What it lacked before it was refused does not matter any more.
@@ -146,8 +166,10 @@ async function publishRefund(
     await raiseFlag(ctx, order, { ...refundFlag(refund.id), params: { amountMinor: refund.amount, status } })
     if (refund.state !== 'needs_details') await mailRefundFailed(ctx, order, refund)
   }
+  if (state === 'sent' || state === 'confirmed') await clearFlags(ctx, order, refundFlag(refund.id))
   if (state === 'confirmed')
     await addOrderEvent(ctx, order, { kind: 'refunded', params: { amountMinor: refund.amount } })
+  await followMoney(ctx, order)
 }
 
 /** The customer's money is on its way: why, and by which way it came. */

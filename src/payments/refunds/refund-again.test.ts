@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
@@ -37,12 +36,48 @@ async function withFailedRefund() {
 // (rule: refunds)
 test('a refund that failed goes once more however often it is pressed, and leaves the list', async () => {
   const { order, reference, refundId } = await withFailedRefund()
-  const again = { orderId: order.id, refundId, newRefundId: randomUUID() }
+  const again = { orderId: order.id, refundId, attempt: 1 }
   await Promise.all([refundAgain(shop.as(), again), refundAgain(shop.as(), again)])
   expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(2)
   expect(await shop.reasonOf(order.id)).toBeNull()
-  const pending = { orderId: order.id, refundId: again.newRefundId, newRefundId: randomUUID() }
-  expect(await refundAgain(shop.as(), pending).catch(code)).toBe('REFUND_NOT_FAILED')
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ id: refundId, attempt: 2 }])
+  // Days later, from a screen that still shows the failed one.
+  shop.later(50 * hourMs)
+  await refundAgain(shop.as(), again)
+  expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(2)
+  const pending = { orderId: order.id, refundId, attempt: 2 }
+  expect(await refundAgain(shop.as(), pending).catch(code)).toMatch(/REFUND_NOT_FAILED/)
+})
+
+// (rules: one-door, reversals)
+test('a first try that goes through after the second did is counted as gone twice, and shown', async () => {
+  const { order, reference, refundId } = await withFailedRefund()
+  await refundAgain(shop.as(), { orderId: order.id, refundId, attempt: 1 })
+  const [first, second] = shop.sandbox.ledger.refundsOf(reference)
+  await shop.control('refund', { id: second!.id, status: 'processed' })
+  await shop.control('refund', { id: first!.id, status: 'processed' })
+  await shop.receive({ event: 'refund.processed', data: { transaction_reference: reference } })
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    refunded: 100_000,
+    taken: 100_000,
+    balance: 100_000,
+  })
+  expect(await shop.reasonOf(order.id)).toContain('₦1,000')
+})
+
+// (rules: one-door, reversals)
+test('money given back by hand that the provider gives back too went out twice', async () => {
+  const { order, reference, refundId } = await withFailedRefund()
+  await markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'Cash' })
+  const [first] = shop.sandbox.ledger.refundsOf(reference)
+  await shop.control('refund', { id: first!.id, status: 'processed' })
+  await shop.receive({ event: 'refund.processed', data: { transaction_reference: reference } })
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    refunded: 100_000,
+    taken: 100_000,
+    balance: 100_000,
+  })
+  expect(await shop.reasonOf(order.id)).toMatch(/₦1,000 .*is due/)
 })
 
 // (rule: refunds)

@@ -80,7 +80,7 @@ test('a refund that failed does not count again when its pieces were refunded an
   const refundId = await refundOrder(shop.as(), half)
   await letRefundFail(reference)
   await refundOrder(shop.as(), half)
-  const again = { orderId: order.id, refundId, newRefundId: randomUUID() }
+  const again = { orderId: order.id, refundId, attempt: 1 }
   expect(await refundAgain(shop.as(), again).catch(code)).toBe('LINE_REFUNDED')
   const byHand = markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'Cash' })
   expect(await byHand.catch(code)).toBe('LINE_REFUNDED')
@@ -216,7 +216,7 @@ test('a piece whose refund failed is not packed after all; sending the money aga
   expect(await cancelled()).toBe(1)
   await letRefundFail(reference)
   expect(await cancelled()).toBe(1)
-  await refundAgain(shop.as(), { orderId: order.id, refundId, newRefundId: randomUUID() })
+  await refundAgain(shop.as(), { orderId: order.id, refundId, attempt: 1 })
   expect(await cancelled()).toBe(1)
   await refundOrder(shop.as(), half)
   expect(await cancelled()).toBe(2)

@@ -11,7 +11,6 @@ import { orderError } from '../../orders/orders.errors.rules.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { loweredBy } from '../ledger/balance.rules.ts'
 import type { AdjustmentKind, RefundCause } from '../ledger/payment-states.rules.ts'
-import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { spreadOver } from './refund-lines.rules.ts'
@@ -27,7 +26,7 @@ import { addRefund, sendRefund } from './refund.service.ts'
 /**
  * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, in
  * one transaction. Stock goes back, except with `restock: false`: then the pieces are lost. Asks for the password again.
- * Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, DISPUTE_OPEN.
+ * Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
  */
 export async function cancelPaidOrder(
   ctx: OwnerPaymentsCtx,
@@ -37,7 +36,6 @@ export async function cancelPaidOrder(
   const { restock = true } = input
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
-    await refuseDisputed(ctx, { orderId: order.id })
     await clearFlags(ctx, order)
     await applyOrderChange(ctx, order, {
       kind: 'cancelled',
@@ -75,7 +73,7 @@ export type RefundInput = {
 /**
  * Gives back part or all of what was paid, without cancelling: an amount, or pieces of lines, some of which go back on the
  * shelf. What one payment does not hold comes out of the next. An order without a piece left to send is cancelled. Asks for the password again. Throws PASSWORD_AGAIN,
- * NOTHING_TO_REFUND, REFUND_TOO_LARGE, TAKE_OUT_INSTEAD, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE, DISPUTE_OPEN and what `addRefundLines`
+ * NOTHING_TO_REFUND, REFUND_TOO_LARGE, TAKE_OUT_INSTEAD, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE and what `addRefundLines`
  * throws. Returns the id of the (first) refund.
  */
 export async function refundOrder(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string> {
@@ -94,7 +92,6 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   const order = await lockOrder(ctx, input.orderId)
   if (order.status === 'pending') throw orderError('ILLEGAL_TRANSITION')
   if (refundId && (await isMade(ctx, order.id, refundId))) return [refundId]
-  await refuseDisputed(ctx, { orderId: order.id })
   const refundable = (await findRefundable(ctx, order.id)).filter(({ leftMinor }) => leftMinor > 0)
   if (refundable.length === 0) throw paymentError('NOTHING_TO_REFUND')
   const leftMinor = refundable.reduce((sum, payment) => sum + payment.leftMinor, 0)

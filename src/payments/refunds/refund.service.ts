@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
-import type { Ctx, SystemCtx } from '../../lib/server/context.ts'
+import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
@@ -13,19 +13,15 @@ import { atProvider } from '../providers.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
 import { tillOfRefund } from '../tills/take-till.service.ts'
-import { finishByHand, isSameRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
+import { finishByHand, lockRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
+import { syncRefunds } from './sync-refunds.service.ts'
+import { isDisputed, overdrawnOf, shrinkRefund, waitForDispute } from './waiting-refunds.service.ts'
 import { notConnectedText, refundReasonOf } from './refund-words.rules.ts'
 
 /** Longer than any call takes: one process at a time sends a refund. */
 const leaseMs = 2 * minuteMs
 
-export type NewRefund = {
-  amountMinor: number
-  cause: RefundCause
-  id?: string | undefined
-  /** It was made at the provider, under this number. */
-  providerRefundId?: string
-}
+export type NewRefund = { amountMinor: number; cause: RefundCause; id?: string | undefined }
 
 /**
  * Queues a refund and takes its money out of the payment's rest, in one transaction of the caller's; `sendRefund` follows
@@ -34,7 +30,7 @@ export type NewRefund = {
 export async function queueRefund(
   ctx: Ctx,
   payment: Pick<Payment, 'id' | 'provider' | 'method' | 'tillId'>,
-  { amountMinor, cause, id, providerRefundId }: NewRefund,
+  { amountMinor, cause, id }: NewRefund,
 ): Promise<Refund> {
   if (!(await holdForRefund(ctx, payment.id, amountMinor))) throw paymentError('REFUND_TOO_LARGE')
   const now = ctx.now()
@@ -46,7 +42,6 @@ export async function queueRefund(
       amount: amountMinor,
       way: isManual(payment) ? 'by_hand' : 'provider',
       cause,
-      providerRefundId,
       tillId: await tillOfRefund(ctx, payment),
       nextCheckAt: now,
       createdAt: now,
@@ -57,11 +52,16 @@ export async function queueRefund(
 }
 
 /** Takes an amount out of what a payment holds; false when it holds less. */
-export async function holdForRefund(ctx: Ctx, paymentId: string, amountMinor: number): Promise<boolean> {
+async function holdForRefund(ctx: Ctx, paymentId: string, amountMinor: number): Promise<boolean> {
   const held = await ctx.db
     .update(payments)
     .set({ refunded: sql`${payments.refunded} + ${amountMinor}`, updatedAt: ctx.now() })
-    .where(and(eq(payments.id, paymentId), sql`${payments.refunded} + ${amountMinor} <= ${payments.paid}`))
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        sql`${payments.refunded} + ${payments.taken} + ${amountMinor} <= ${payments.paid}`,
+      ),
+    )
     .returning({ id: payments.id })
   return held.length > 0
 }
@@ -103,8 +103,9 @@ export async function refundExcess(
 }
 
 /**
- * Sends one refund, once: a repeat first lists the refunds of the payment and looks for ours. Safe to call at any time by
- * anyone; what is not due is left alone.
+ * The one way money leaves (rule: one-door): sends one refund, once. What the provider already gave back of its payment is taken over
+ * first; then, with the payment locked, it waits while the bank looks at it, and shrinks to what is left. Safe to call at any time
+ * by anyone; what is not due is left alone.
  */
 export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Promise<void> {
   const now = ctx.now()
@@ -115,25 +116,44 @@ export async function sendRefund(ctx: SystemPaymentsCtx, refundId: string): Prom
     .returning()
   if (!refund) return
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, refund.paymentId))
-  const provider = isManual(payment!) ? manualProvider : atProvider(ctx, payment!.provider)?.provider
+  const isByHand = isManual(payment!)
+  const provider = isByHand ? manualProvider : atProvider(ctx, payment!.provider)?.provider
   // One that the provider has a number for was made there, or sent: never again from here.
   const isThere = refund.state !== 'queued' || refund.providerRefundId !== null
-  const isMaybeSent = refund.checks > 1 || isThere
   if (!provider)
-    return isMaybeSent ? checkLater(ctx, refund) : recordRefusal(ctx, refund.id, notConnectedText)
-  if (isMaybeSent) {
-    const list = await provider.refundsOf(payment!)
-    if (list.kind !== 'list') return checkLater(ctx, refund)
-    const ours = list.refunds.find((listed) => isSameRefund(listed, refund))
-    if (ours) return recordRefund(ctx, refund.id, ours)
-    if (isThere) return checkLater(ctx, refund)
-  }
-  const answer = await provider.refund(payment!, { amountMinor: refund.amount, key: refund.id })
+    return refund.checks > 1 || isThere
+      ? checkLater(ctx, refund)
+      : recordRefusal(ctx, refund.id, notConnectedText)
+  if (!isByHand && !(await syncRefunds(ctx, payment!))) return checkLater(ctx, refund)
+  const leaving = await letLeave(ctx, refund)
+  if (!leaving) return
+  const key = { key: refund.id, attempt: leaving.attempt }
+  const answer = await provider.refund(payment!, { amountMinor: leaving.amount, ...key })
   if (answer.kind === 'queued') return recordRefund(ctx, refund.id, answer.refund)
   if (answer.kind === 'by_hand') return finishByHand(ctx, refund.id, answer.words)
   if (answer.kind === 'unknown') return checkLater(ctx, refund)
   await recordRefusal(ctx, refund.id, answer.words)
 }
+
+/** The refund as it may be sent now; null when it may not, was sent, or is looked at again later. */
+const letLeave = (ctx: SystemPaymentsCtx, { id, checks }: Refund): Promise<Refund | null> =>
+  inTransaction(ctx, async (ctx) => {
+    const locked = await lockRefund(ctx, id)
+    // Somebody else has looked at it, or the provider knew it.
+    if (locked?.refund.checks !== checks) return null
+    const { refund, order } = locked
+    if (refund.state !== 'queued' || refund.providerRefundId !== null) {
+      if (refund.nextCheckAt !== null) await checkLater(ctx, refund)
+      return null
+    }
+    if (await isDisputed(ctx, refund.paymentId)) {
+      await waitForDispute(ctx, refund)
+      return null
+    }
+    const overMinor = await overdrawnOf(ctx, refund.paymentId)
+    const lessMinor = await shrinkRefund(ctx, order, refund, overMinor)
+    return lessMinor < refund.amount ? { ...refund, amount: refund.amount - lessMinor } : null
+  })
 
 async function checkLater(ctx: SystemCtx, refund: Refund): Promise<void> {
   const nextCheckAt = new Date(ctx.now().getTime() + nextCheckPause(refund.checks, 15 * secondMs))

@@ -1,85 +1,60 @@
-import { and, eq, gte, isNull, ne } from 'drizzle-orm'
-import { type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
+import { and, eq, gte, inArray, or } from 'drizzle-orm'
+import { type Payment, payments, type Refund, refunds, reversals } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { hourMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { adjust, readBalance } from '../ledger/adjust.service.ts'
-import { loweredBy } from '../ledger/balance.rules.ts'
+import { restoreTaken, takeBack } from '../ledger/reversals.service.ts'
 import type { FoundRefund, SystemPaymentsCtx } from '../payment-provider.server.ts'
-import { atProvider } from '../providers.server.ts'
+import { atEachProvider, atProvider } from '../providers.server.ts'
 import { isSameRefund, recordRefund, recordRefusal } from './record-refund.service.ts'
-import { addRefund, queueRefund } from './refund.service.ts'
 import { sentBackNote, unknownRefundText } from './refund-words.rules.ts'
 
 /**
  * Takes over every refund the provider knows of a payment, those made in its dashboard too; a notice is only the hint to ask.
- * What was called sent an hour ago and is not there counts as refused. False when the provider could not be asked, or has
- * given back more than the payment still holds here: a refund of the shop's own is about to be refused then.
+ * What was called sent an hour ago and is not there counts as refused. False when the provider could not be asked.
  */
-export async function syncRefunds(caller: SystemPaymentsCtx, payment: Payment): Promise<boolean> {
+export async function syncRefunds(caller: SystemPaymentsCtx, payment: Payment): Promise<'done' | 'unknown'> {
   const ctx = atProvider(caller, payment.provider)
   if (!ctx) return false
   const list = await ctx.provider.refundsOf(payment)
   if (list.kind !== 'list') return list.kind === 'not_found'
-  let isComplete = true
-  for (const listed of list.refunds) {
-    const refund = await findOrTakeOver(ctx, payment, listed)
-    if (refund === 'too_much') isComplete = false
-    else if (refund) await recordRefund(ctx, refund.id, listed)
-  }
   await refuseMissing(ctx, payment, list.refunds)
-  return isComplete
+  await takeOver(ctx, payment, list.refunds)
+  return true
 }
 
-async function findOrTakeOver(
-  ctx: SystemCtx,
-  payment: Payment,
-  listed: FoundRefund,
-): Promise<Refund | 'too_much' | null> {
-  return inTransaction(ctx, async (ctx) => {
-    const order = payment.orderId ? await lockOrder(ctx, payment.orderId) : null
-    const [now] = await ctx.db.select().from(payments).where(eq(payments.id, payment.id)).for('update')
-    const made = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
-    const same = made.find((refund) => isSameRefund(listed, refund))
-    if (same) return same
-    const leftMinor = (now?.paid ?? 0) - (now?.refunded ?? 0)
-    if (!now || listed.amountMinor > leftMinor) return listed.state === 'refused' ? null : 'too_much'
-    const outside = {
-      amountMinor: listed.amountMinor,
-      cause: 'outside',
-      providerRefundId: listed.id,
-    } as const
-    if (order) {
-      const { balance } = await readBalance(ctx, order.id)
-      const refund = await addRefund(ctx, order, now, outside)
-      await adjust(ctx, {
-        orderId: order.id,
-        kind: 'goodwill',
-        amountMinor: loweredBy(listed.amountMinor, balance),
-      })
-      return refund
-    }
-    // Such money goes back whole; less was somebody's own affair.
-    const isWhole = now.refunded === 0 && listed.amountMinor === now.paid && listed.state !== 'refused'
-    if (now.dismissedAt || !isWhole) return null
-    const note = sentBackNote.outside(now.provider)
-    await ctx.db.update(payments).set({ note }).where(eq(payments.id, now.id))
-    return queueRefund(ctx, now, outside)
-  })
+async function takeOver(ctx: SystemCtx, payment: Payment, listed: FoundRefund[]): Promise<void> {
+  const made = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
+  for (const one of listed) {
+    const own = made.find((refund) => isSameRefund(one, refund))
+    await (own ? recordRefund(ctx, own.id, one) : recordOutside(ctx, payment, one))
+  }
 }
+
+/** A refund that nobody made here: money the provider's dashboard took (rule: reversals). One that failed came back. */
+const recordOutside = (ctx: SystemCtx, { id, orderId }: Payment, listed: FoundRefund): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const order = orderId ? await lockOrder(ctx, orderId) : null
+    const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id)).for('update')
+    if (payment?.state !== 'succeeded') return
+    const what = { cause: 'dashboard' as const, providerId: listed.id }
+    if (listed.state === 'refused') return restoreTaken(ctx, { order, payment }, what)
+    const taken = await takeBack(
+      ctx,
+      { order, payment },
+      { ...what, amountMinor: listed.amountMinor, at: ctx.now() },
+    )
+    const note = sentBackNote.outside(payment.provider)
+    if (taken && !order) await ctx.db.update(payments).set({ note }).where(eq(payments.id, id))
+  })
 
 async function refuseMissing(ctx: SystemPaymentsCtx, payment: Payment, listed: FoundRefund[]): Promise<void> {
   const before = ctx.now().getTime() - hourMs
-  const made = await ctx.db
-    .select()
-    .from(refunds)
-    // What a dispute took was never a refund at the provider.
-    .where(and(eq(refunds.paymentId, payment.id), eq(refunds.way, 'provider'), ne(refunds.cause, 'dispute')))
+  const made = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
   const missing = made.filter(
     (refund) =>
-      refund.state !== 'queued' &&
-      refund.state !== 'refused' &&
+      isSentHere(refund) &&
       refund.updatedAt.getTime() < before &&
       !listed.some((one) => isSameRefund(one, refund)),
   )
@@ -90,18 +65,86 @@ async function refuseMissing(ctx: SystemPaymentsCtx, payment: Payment, listed: F
   for (const { id } of missing) await recordRefusal(ctx, id, unknownRefundText)
 }
 
-/** Compares money without an order, stored since `from`, with the provider's refunds of it (rule: compared-payments). */
-export async function compareOrderlessRefunds(ctx: SystemPaymentsCtx, from: Date): Promise<void> {
-  const stored = await ctx.db
+const mostPages = 500
+
+/**
+ * Takes over the provider's refunds since `from` that are not known here, or ended otherwise than the shop thinks (rule:
+ * compared-payments): notices of them may be lost. With `isThorough` also those that the provider does not know. False when it
+ * could not be asked.
+ */
+export async function compareRefunds(
+  ctx: SystemPaymentsCtx,
+  from: Date,
+  isThorough: boolean,
+): Promise<boolean> {
+  const compared: boolean[] = []
+  await forEachSettled(atEachProvider(ctx), async (at) =>
+    compared.push(await compareAt(at, from, isThorough)),
+  )
+  return compared.every(Boolean)
+}
+
+async function compareAt(ctx: SystemPaymentsCtx, from: Date, isThorough: boolean): Promise<boolean> {
+  const listed = await readAll(ctx, from)
+  if (!listed) return false
+  const made = await ctx.db.select().from(refunds).where(gte(refunds.createdAt, from))
+  const differing = await listDiffering(ctx, listed, made)
+  const missing = isThorough
+    ? made.filter((refund) => isSentHere(refund) && !listed.some((one) => isSameRefund(one, refund)))
+    : []
+  if (differing.length + missing.length === 0) return true
+  const toSync = await ctx.db
     .select()
     .from(payments)
-    .where(
-      and(
-        isNull(payments.orderId),
-        eq(payments.provider, ctx.provider.name),
-        isNull(payments.dismissedAt),
-        gte(payments.createdAt, from),
-      ),
-    )
-  await forEachSettled(stored, (payment) => syncRefunds(ctx, payment))
+    .where(and(eq(payments.provider, ctx.provider.name), paymentOf(differing, missing)))
+  await forEachSettled(toSync, (payment) => syncRefunds(ctx, payment))
+  return true
 }
+
+async function readAll(ctx: SystemPaymentsCtx, from: Date): Promise<FoundRefund[] | null> {
+  const all: FoundRefund[] = []
+  for (let page = 1; page <= mostPages; page++) {
+    const answer = await ctx.provider.listRefunds(from, page)
+    if (answer.kind !== 'list') return null
+    all.push(...answer.refunds)
+    if (answer.isLast) return all
+  }
+  return null
+}
+
+/** Refunds of the provider that are not written here as they are there. */
+async function listDiffering(ctx: SystemCtx, listed: FoundRefund[], made: Refund[]): Promise<FoundRefund[]> {
+  const others = listed.filter(
+    (one) => !made.some((refund) => refund.providerRefundId === one.id && refund.state === one.state),
+  )
+  if (others.length === 0) return []
+  const ids = others.map(({ id }) => id)
+  const taken = await ctx.db
+    .select({ id: reversals.providerId, restoredAt: reversals.restoredAt })
+    .from(reversals)
+    .where(and(eq(reversals.cause, 'dashboard'), inArray(reversals.providerId, ids)))
+  return others.filter(
+    ({ id, state }) =>
+      !taken.some((one) => one.id === id && (one.restoredAt !== null) === (state === 'refused')),
+  )
+}
+
+/** The provider has taken it. */
+const isSentHere = ({ way, state }: Refund) =>
+  way === 'provider' && (state === 'sent' || state === 'confirmed' || state === 'needs_details')
+
+const paymentOf = (differing: FoundRefund[], missing: Refund[]) =>
+  or(
+    inArray(
+      payments.reference,
+      differing.flatMap(({ reference }) => reference ?? []),
+    ),
+    inArray(
+      payments.providerId,
+      differing.flatMap(({ paymentId }) => paymentId ?? []),
+    ),
+    inArray(
+      payments.id,
+      missing.map(({ paymentId }) => paymentId),
+    ),
+  )

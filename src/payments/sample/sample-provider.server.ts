@@ -35,16 +35,25 @@ export const sampleProvider: PaymentProvider = {
     }
     return { kind: 'found', payment }
   },
-  refund: async (_, { amountMinor, key }) => ({
+  refund: async (_, { amountMinor, key, attempt }) => ({
     kind: 'queued',
-    refund: { id: `${sampleName}-${key}`, key, amountMinor, state: 'confirmed' },
+    refund: {
+      id: `${sampleName}-${key}`,
+      key,
+      attempt,
+      reference: null,
+      paymentId: null,
+      amountMinor,
+      state: 'confirmed',
+    },
   }),
-  refundsOf: async () => ({ kind: 'list', refunds: [] }),
+  refundsOf: async () => ({ kind: 'not_found' }),
+  listRefunds: async () => ({ kind: 'list', refunds: [], isLast: true }),
   listPaid: async () => ({ kind: 'list', payments: [], isLast: true }),
   checkKey: async () => ({ kind: 'ok' }),
   limitPages: async () => true,
   disputes: {
-    due: async () => ({ kind: 'list', disputes: [] }),
+    list: async () => ({ kind: 'list', disputes: [] }),
     find: async () => ({ kind: 'not_found' }),
     upload: async () => ({ kind: 'refused', words }),
     contest: async () => ({ kind: 'refused', words }),

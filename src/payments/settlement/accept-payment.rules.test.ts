@@ -8,6 +8,7 @@ type Row = {
   id: string
   state: PaymentState
   paid: number | null
+  taken: number
   paidCurrency: string | null
   currency: string
 }
@@ -16,6 +17,7 @@ const payment = (paid: number, more: Partial<Row> = {}): Row => ({
   id: `payment-${(made += 1)}`,
   state: 'succeeded',
   paid,
+  taken: 0,
   paidCurrency: 'NGN',
   currency: 'NGN',
   ...more,

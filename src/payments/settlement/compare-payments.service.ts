@@ -1,16 +1,19 @@
-import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
-import { type Payment, payments } from '../../db/schema.ts'
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import { type Payment, payments, refunds } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import type { FlagReason } from '../../orders/flags/flags.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
-import { isSettled } from '../ledger/payment-states.rules.ts'
+import { countsAsRefunded, isSettled } from '../ledger/payment-states.rules.ts'
 import { storeUnmatched } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { atEachProvider } from '../providers.server.ts'
-import { compareOrderlessRefunds } from '../refunds/sync-refunds.service.ts'
+import { sweepDisputes } from '../disputes/sync-disputes.service.ts'
+import { leftOf } from '../ledger/balance.rules.ts'
+import { takeBack } from '../ledger/reversals.service.ts'
+import { compareRefunds } from '../refunds/sync-refunds.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 /** A payment page that was opened so long ago may still be paid. */
@@ -22,13 +25,27 @@ const mostWaits = 5
 
 /**
  * Compares the shop's own list of payments with the provider's (rule: compared-payments): money on a payment that expired long
- * ago is settled, money no order knows is stored for the owner, and a payment that the provider does not know, or knows with
- * another amount, is flagged, as are refunds of money without an order that the provider does not know or could not make.
- * Only payments of the key's own kind, test or live, are compared.
+ * ago is settled, money no order knows is stored for the owner, refunds, disputes and reversals that nobody here made are taken
+ * over, and a payment that the provider does not know, or knows with another amount, is flagged. Only payments of the key's own
+ * kind, test or live, are compared.
  * @throws when the provider cannot be asked; what was found until then is kept
  */
-export const comparePayments = (ctx: SystemPaymentsCtx): Promise<void> =>
-  forEachSettled(atEachProvider(ctx), compareAt)
+export async function comparePayments(ctx: SystemPaymentsCtx): Promise<void> {
+  const steps = [() => compareMovements(ctx, true), () => forEachSettled(atEachProvider(ctx), compareAt)]
+  await forEachSettled<() => Promise<void>>(steps, (step) => step())
+}
+
+/**
+ * The provider's refunds and disputes since the look-back, as far as they are not known here: each night, and when a process starts,
+ * since the database may have been restored. @throws as `comparePayments`
+ */
+export async function compareMovements(ctx: SystemPaymentsCtx, isThorough = false): Promise<void> {
+  const from = new Date(ctx.now().getTime() - lookBackMs)
+  const areRefundsRead = await compareRefunds(ctx, from, isThorough)
+  const areDisputesRead = await sweepDisputes(ctx, 'all')
+  if (!areRefundsRead || !areDisputesRead)
+    throw new Error('The provider’s refunds and disputes could not be read')
+}
 
 async function compareAt(ctx: SystemPaymentsCtx): Promise<void> {
   const from = new Date(ctx.now().getTime() - lookBackMs)
@@ -38,11 +55,7 @@ async function compareAt(ctx: SystemPaymentsCtx): Promise<void> {
     const own = found.filter(({ domain }) => domain === null || domain === ctx.provider.domain)
     await takeOver(ctx, own)
     for (const { reference } of own) listed.add(reference)
-    if (isLast)
-      return forEachSettled<() => Promise<void>>(
-        [() => flagMissing(ctx, listed), () => compareOrderlessRefunds(ctx, from)],
-        (step) => step(),
-      )
+    if (isLast) return flagMissing(ctx, listed, from)
   }
   throw new Error('The provider lists more payments than can be compared')
 }
@@ -92,34 +105,53 @@ const isRecent = (ctx: SystemCtx, { paidAt }: Payment) =>
 const isSameMoney = ({ paid, paidCurrency }: Payment, found: FoundPayment) =>
   paid === found.paidMinor && (paidCurrency ?? found.currency) === found.currency
 
-/** Payments the shop took for good, without a refund, that the provider did not list. */
-async function flagMissing(ctx: SystemPaymentsCtx, listed: ReadonlySet<string>): Promise<void> {
+/** Payments of which the shop holds something and that the provider did not list: it took them back, or does not know them. */
+async function flagMissing(ctx: SystemPaymentsCtx, listed: ReadonlySet<string>, from: Date): Promise<void> {
   const now = ctx.now().getTime()
   const taken = await ctx.db
     .select()
     .from(payments)
     .where(
       and(
-        isNotNull(payments.orderId),
         eq(payments.provider, ctx.provider.name),
         eq(payments.state, 'succeeded'),
         eq(payments.domain, ctx.provider.domain),
-        eq(payments.refunded, 0),
-        gte(payments.paidAt, new Date(now - recentMs)),
+        gte(payments.paidAt, from),
         lt(payments.paidAt, new Date(now - hourMs)),
       ),
     )
-  const missing = taken.filter(({ reference }) => !listed.has(reference))
+  const missing = taken.filter((payment) => !listed.has(payment.reference) && leftOf(payment) > 0)
   await forEachSettled(missing, async (payment) => {
     const answer = await ctx.provider.find(payment.reference)
     const state = answer.kind === 'found' ? answer.payment.state : null
-    if (state === 'reversed') return flag(ctx, payment, { kind: 'reversed', params: {} })
-    if (answer.kind === 'not_found' || (state !== null && state !== 'succeeded'))
+    if (state === 'reversed') return takeReversed(ctx, payment)
+    const isGone = answer.kind === 'not_found' || (state !== null && state !== 'succeeded')
+    if (isGone && isRecent(ctx, payment) && payment.refunded === 0)
       await flag(ctx, payment, {
         kind: 'not_at_provider',
         params: { reference: payment.reference, provider: payment.provider },
       })
   })
+}
+
+/** What of a reversed payment neither refunds nor disputes account for, the provider took back by itself (rule: reversals). */
+async function takeReversed(ctx: SystemPaymentsCtx, { id, orderId, reference }: Payment): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const order = orderId ? await lockOrder(ctx, orderId) : null
+    const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id)).for('update')
+    if (payment?.state !== 'succeeded') return
+    const amountMinor = (payment.paid ?? 0) - payment.taken - (await sentOf(ctx, id))
+    const what = { cause: 'reversed' as const, providerId: reference, amountMinor, at: ctx.now() }
+    await takeBack(ctx, { order, payment }, what)
+  })
+}
+
+/** What refunds of a payment have left with, or may have; minor units. */
+async function sentOf(ctx: SystemCtx, paymentId: string): Promise<number> {
+  const made = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  return made
+    .filter((refund) => countsAsRefunded(refund) && refund.state !== 'waits' && refund.way === 'provider')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Money without an order waits for the owner anyway. */

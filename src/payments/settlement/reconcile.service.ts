@@ -2,10 +2,11 @@ import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { payments } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
-import { minuteMs } from '../../lib/time.ts'
+import { dayMs, minuteMs } from '../../lib/time.ts'
 import { settledStates } from '../ledger/payment-states.rules.ts'
 import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { listDueRefunds, sendRefund } from '../refunds/refund.service.ts'
+import { compareRefunds } from '../refunds/sync-refunds.service.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { giveUpAfterMs, nextCheckPause, type SettlementState, watchForOutage } from './payment.rules.ts'
 import { processStoredNotices } from './notices.service.ts'
@@ -23,6 +24,8 @@ export async function sweepPayments(ctx: SystemPaymentsCtx, firstCheckMs: number
     // First, because nothing that waits for the provider may keep items from other shoppers.
     () => expireHolds(ctx),
     () => processStoredNotices(ctx),
+    // Notices of refunds in the dashboard may be lost.
+    () => compareRefunds(ctx, new Date(ctx.now().getTime() - dayMs), false),
     () => reconcilePayments(ctx, firstCheckMs),
     async () => forEachSettled(await listDueRefunds(ctx), ({ id }) => sendRefund(ctx, id)),
   ]

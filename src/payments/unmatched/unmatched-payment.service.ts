@@ -1,5 +1,5 @@
 import { auditOrder } from '../../orders/status/order-events.service.ts'
-import { and, asc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
@@ -9,8 +9,8 @@ import { type Currency, formatMoney } from '../../lib/money.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
-import type { RefundState } from '../ledger/payment-states.rules.ts'
-import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
+import { leftOf } from '../ledger/balance.rules.ts'
+import { type RefundState, uncountedRefundStates } from '../ledger/payment-states.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { queueRefund, sendRefund } from '../refunds/refund.service.ts'
@@ -19,7 +19,10 @@ import { sentBackNote } from '../refunds/refund-words.rules.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
 /** Money without an order that nobody has decided about: its order, its refund and its dismissal are those decisions. */
-const isOpen = sql`(payments.order_id is null and payments.dismissed_at is null and payments.refunded = 0)`
+const isOpen = sql`(payments.order_id is null and payments.dismissed_at is null and payments.refunded = 0 and payments.taken < payments.paid)`
+
+/** The refund that gives such money back. */
+const isCounted = notInArray(refunds.state, [...uncountedRefundStates])
 
 const hasRefund = (...states: RefundState[]) =>
   sql`exists (select from refunds r where r.payment_id = payments.id and r.state in ${states})`
@@ -27,9 +30,9 @@ const hasRefund = (...states: RefundState[]) =>
 const isUndecided = sql`payments.order_id is null and payments.dismissed_at is null`
 
 /** What the owner sees of money without an order: nobody has decided, or the provider has not taken the refund. */
-export const isUnmatchedWaiting = sql`(${isUndecided} and (payments.refunded = 0 or ${hasRefund('queued', 'needs_details')}))`
+export const isUnmatchedWaiting = sql`(${isUndecided} and (payments.refunded = 0 and payments.taken < payments.paid or ${hasRefund('queued', 'waits', 'needs_details')}))`
 
-const mayBeLeft = sql`(${isUndecided} and (payments.refunded = 0 or ${hasRefund('needs_details')}))`
+const mayBeLeft = sql`(${isUndecided} and (payments.refunded = 0 and payments.taken < payments.paid or ${hasRefund('needs_details')}))`
 
 /** Money that no order knows and that is not dealt with, with the state of its refund, oldest first. At most 100. */
 export async function listUnmatchedPayments(
@@ -38,7 +41,7 @@ export async function listUnmatchedPayments(
   return ctx.db
     .select({ ...getTableColumns(payments), refundState: refunds.state })
     .from(payments)
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'refused')))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isCounted))
     .where(isUnmatchedWaiting)
     .orderBy(asc(payments.createdAt), asc(payments.id))
     .limit(100)
@@ -111,8 +114,8 @@ export function dismissUnmatchedPayment(ctx: OwnerCtx, input: { id: string; why:
 
 /**
  * Gives money without an order back: the refund is queued with the decision and sent like those of orders (rule: refunds), so
- * what is interrupted here the reconciler does. False while the provider has not taken it. The same again is the same
- * refund. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, DISPUTE_OPEN, REFUND_REFUSED with the provider's words.
+ * what is interrupted here the reconciler does. False while the provider has not taken it, or the bank looks at it. The same again is the same
+ * refund. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, REFUND_REFUSED with the provider's words.
  */
 export async function refundUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string): Promise<boolean> {
   requireRecentPassword(ctx)
@@ -127,7 +130,9 @@ export async function refundUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string):
     throw paymentError('REFUND_REFUSED', {
       message: `${providerLabel(refund.provider)} refused to send this money back: ${refund.message}`,
     })
-  return refund?.state !== 'queued'
+  // The provider's dashboard was quicker.
+  if (refund?.state === 'dropped') throw paymentError('UNMATCHED_GONE')
+  return refund?.state !== 'queued' && refund?.state !== 'waits'
 }
 
 async function findOrQueueRefund(ctx: OwnerPaymentsCtx, id: string): Promise<Refund> {
@@ -141,14 +146,13 @@ async function findOrQueueRefund(ctx: OwnerPaymentsCtx, id: string): Promise<Ref
     .select(getTableColumns(refunds))
     .from(refunds)
     .innerJoin(payments, and(eq(payments.id, refunds.paymentId), isNull(payments.orderId)))
-    .where(and(eq(refunds.paymentId, id), ne(refunds.state, 'refused')))
+    .where(and(eq(refunds.paymentId, id), isCounted))
   if (underWay) return underWay
-  await refuseDisputed(ctx, { paymentId: id })
   const payment = await decide(ctx, id, { note: sentBackNote.here(locked.provider) })
   await audit(ctx, ['payment', payment.id], 'payment.given_back', {
     after: { reference: payment.reference, amountMinor: payment.paid },
   })
-  return queueRefund(ctx, payment, { amountMinor: payment.paid ?? 0, cause: 'unmatched' })
+  return queueRefund(ctx, payment, { amountMinor: leftOf(payment), cause: 'unmatched' })
 }
 
 /** An owner has decided about it. Throws UNMATCHED_GONE when it is not open (any more). */

@@ -162,18 +162,24 @@ test('a process that dies after the decision loses no refund: the next one sends
   expect(await listUnmatchedPayments(shop.as())).toEqual([])
 })
 
-// (rule: unmatched-payment)
+// (rules: unmatched-payment, one-door)
 test('money that Paystack refuses to send back is there again with its words', async () => {
   const { reference } = await strayMoney()
   const { id } = await open()
-  await shop.paystack.refund({ reference, amount: 1_000_000, note: 'by somebody else' })
-  expect(await refundUnmatchedPayment(shop.as(), id).catch(code)).toBe('REFUND_REFUSED')
+  const away = shop.as()
+  away.provider.refund = async () => ({ kind: 'refused', words: 'No balance' })
+  expect(await refundUnmatchedPayment(away, id).catch(code)).toBe('REFUND_REFUSED')
   expect(await open()).toMatchObject({
     id,
     refunded: 0,
     refundState: null,
-    note: expect.stringContaining('Not given back. Paystack’s answer: '),
+    note: expect.stringContaining('Not given back. Paystack’s answer: No balance'),
   })
+  // Somebody was quicker, in the dashboard.
+  await shop.paystack.refund({ reference, amount: 1_000_000, note: 'by somebody else' })
+  expect(await refundUnmatchedPayment(shop.as(), id).catch(code)).toBe('UNMATCHED_GONE')
+  expect(await listUnmatchedPayments(shop.as())).toEqual([])
+  expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
 })
 
 test('a refund that fails later brings the money back into view', async () => {
