@@ -3,9 +3,11 @@ import { quoteSchema } from '../cart/quote/quote.schema.ts'
 import { type Order, orderLines, type Payment } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { lockOrder } from '../orders/status/lock-order.service.ts'
+import { dueView } from '../orders/corrections/added-lines.rules.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
 import type { ReplacedOrder } from '../orders/holds/stock-hold.rules.ts'
 import { renewHold } from '../orders/holds/take-hold.service.ts'
+import { readBalance } from '../payments/ledger/adjust.service.ts'
 import { refuseWhilePaying } from '../payments/settlement/ask-about-order.service.ts'
 import { findNewestPayment } from '../payments/settlement/newest-payment.service.ts'
 import { addPayment } from '../payments/settlement/open-payment.service.ts'
@@ -35,12 +37,13 @@ export async function payAgain(
   order: Order,
   terms: PaymentTerms,
 ): Promise<PreparedPayment> {
-  refuseUnlessPayable(order)
+  await refuseUnlessPayable(ctx, order)
   if (order.delivery === null) return { order, payment: null, isNew: false }
   const asked = await refuseWhilePaying(ctx, order.id)
   const renew = (ctx: PaymentsCtx, replaced: ReplacedOrder[]) =>
     addRenewedPayment(ctx, { order, asked, replaced, terms })
-  if (order.holdState === 'held') return inTransaction(ctx, (ctx) => renew(ctx, []))
+  if (order.holdState === 'held' || order.status !== 'pending')
+    return inTransaction(ctx, (ctx) => renew(ctx, []))
   const wanted = {
     needsHold: true,
     variantIds: await listVariantIds(ctx, order.id),
@@ -59,14 +62,17 @@ async function addRenewedPayment(
   input: { order: Order; asked: Payment[]; replaced: ReplacedOrder[]; terms: PaymentTerms },
 ): Promise<PreparedPayment> {
   const locked = await lockOrder(ctx, input.order.id)
-  refuseUnlessPayable(locked)
+  await refuseUnlessPayable(ctx, locked)
   const newest = await findNewestPayment(ctx, locked.id)
   const isUnasked = newest && !input.asked.some(({ id }) => id === newest.id)
   // Another request of the same shopper was quicker: its payment page serves both.
   if (isUnasked && (newest.state === 'created' || newest.state === 'open'))
     return { order: locked, payment: newest, isNew: false }
   const { holdMinutes, firstCheckMs } = input.terms
-  const order = await renewHold(ctx, locked, { holdMinutes, replaced: input.replaced })
+  const order =
+    locked.status === 'pending'
+      ? await renewHold(ctx, locked, { holdMinutes, replaced: input.replaced })
+      : locked
   return { order, payment: await addPayment(ctx, order, firstCheckMs), isNew: true }
 }
 
@@ -93,8 +99,9 @@ async function listVariantIds(ctx: Ctx, orderId: string): Promise<string[]> {
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-function refuseUnlessPayable({ status }: Order): void {
-  if (status === 'pending') return
-  if (status === 'cancelled') throw checkoutError('ORDER_CLOSED')
-  throw paymentError('ALREADY_PAID')
+/** Of one that is paid, or looked at because too little came in, what is due (rule: short-money). */
+async function refuseUnlessPayable(ctx: PaymentsCtx, order: Order): Promise<void> {
+  if (order.status === 'pending') return
+  if (order.status === 'cancelled') throw checkoutError('ORDER_CLOSED')
+  if (!dueView(order, await readBalance(ctx, order.id))) throw paymentError('ALREADY_PAID')
 }

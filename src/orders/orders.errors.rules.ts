@@ -27,7 +27,7 @@ export const orderError = errorsOf({
   WRONG_FEE: [400, 'The delivery fee must be an amount, 0 or more'],
   WRONG_DAYS: [400, 'The days are two whole numbers from 0 to 365, the smaller first'],
   NUMBERS_EXHAUSTED: [503, 'Failed to create order. Please try again.'],
-  NEEDS_DECISION: [409, 'This order waits for a decision: accept or cancel it'],
+  NEEDS_DECISION: [409, 'This order waits for a decision about its money'],
   TOO_LATE_TO_UNDO: [
     409,
     'This can no longer be taken back: too much time has gone by, or the order has changed since. Reload it to see how it stands.',
@@ -59,8 +59,9 @@ export const orderError = errorsOf({
   ],
   DUE_FIRST: [
     409,
-    'What was added to this order is not paid yet. Record the payment, take the piece out, or choose “Send it before it is paid” on the order.',
+    'The money for these pieces is not here: it was not paid, was taken back, or the bank looks at it. Record a payment, take pieces out, or have the owner choose “Send it all the same” on the order.',
   ],
+  NOTHING_MISSING: [409, 'All of this order’s money is here, so there is nothing to let through'],
   CANNOT_ADD: [409, 'This piece cannot be added'],
   TOTAL_CHANGED: [409, 'The sum has changed meanwhile. Close this, and look at the order again.'],
   TOTAL_IMPOSSIBLE: [

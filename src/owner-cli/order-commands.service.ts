@@ -4,7 +4,8 @@ import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { listOrders } from '../orders/reading/list-orders.service.ts'
 import { shipOrder } from '../orders/status/staff-steps.service.ts'
 import { transitionOrder } from '../orders/status/move-order.service.ts'
-import { closeFlags, listFlaggedOrders, listOpenFlags } from '../orders/flags/order-flags.service.ts'
+import { closeSeenFlags } from '../payments/ledger/close-seen-flags.service.ts'
+import { listFlaggedOrders, listOpenFlags } from '../orders/flags/order-flags.service.ts'
 import { type OrderStatus, orderStatuses, orderStatusLabel } from '../orders/status/order-status.rules.ts'
 import { orderView } from '../orders/reading/read-orders.service.ts'
 import type { FlaggedOrder } from '../orders/flags/open-flags.server.ts'
@@ -65,7 +66,7 @@ export const orderCommands: Record<string, OwnerCommand> = {
     does: 'you have looked: the order leaves the queue, the reason stays in its history',
     run: (ctx, [number]) =>
       changeOrder(ctx, number, async (order) => {
-        await closeFlags(ctx, order.id)
+        await closeSeenFlags(ctx, order.id)
         return `${order.orderNumber} does not need a look any more.`
       }),
   },

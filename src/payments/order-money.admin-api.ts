@@ -3,7 +3,8 @@ import { createAdminApi, idParams as params } from '../lib/server/web/api.ts'
 import type { AdminCtx } from '../lib/server/context.ts'
 import { changeLines } from './changed-lines/change-lines.service.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
-import { closeFlags } from '../orders/flags/order-flags.service.ts'
+import { releaseUnpaid } from '../orders/fulfilments/paid-before-it-leaves.service.ts'
+import { closeSeenFlags } from './ledger/close-seen-flags.service.ts'
 import { askDeposit, prolongRest } from './deposits/ask-deposit.service.ts'
 import { acceptPayment } from './settlement/accept-payment.service.ts'
 import { cancelOrder } from './settlement/cancel-order.service.ts'
@@ -78,12 +79,12 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
         moneyAfter(ctx, orderId, cancelOrder(asked(ctx), { orderId, ...body })),
     })
     .command('post', '/orders/{id}/accept', {
-      summary: `Accept what came in as paid; ${again}`,
+      summary: `Accept what came in as paid, let go what is due, or decide about what is too much; ${again}`,
       params,
       body: acceptInputSchema,
       answer: money,
       run: ({ ctx, params: { id: orderId }, body }) =>
-        moneyAfter(ctx, orderId, acceptPayment(asked(ctx), { orderId, why: body.why })),
+        moneyAfter(ctx, orderId, acceptPayment(asked(ctx), { orderId, ...body })),
     })
     .command('post', '/orders/{id}/transfer', {
       summary: `Record a transfer, cash or a terminal payment; ${again}`,
@@ -150,12 +151,19 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
         body: { fee: feeMinor, days_min: daysMin, days_max: daysMax },
       }) => moneyAfter(ctx, orderId, enterDeliveryFee(ctx, { orderId, feeMinor, daysMin, daysMax })),
     })
+    .command('post', '/orders/{id}/send-unpaid', {
+      summary: 'Let its pieces be packed and sent although its money is not there: as much as is missing now',
+      params,
+      body: z.strictObject({}),
+      answer: money,
+      run: ({ ctx, params: { id: orderId } }) => moneyAfter(ctx, orderId, releaseUnpaid(ctx, orderId)),
+    })
     .command('post', '/orders/{id}/seen', {
       summary: 'It was looked at: the reason leaves the list',
       params,
       body: z.strictObject({}),
       answer: money,
-      run: ({ ctx, params: { id: orderId } }) => moneyAfter(ctx, orderId, closeFlags(ctx, orderId)),
+      run: ({ ctx, params: { id: orderId } }) => moneyAfter(ctx, orderId, closeSeenFlags(ctx, orderId)),
     })
     .command('post', '/orders/{id}/refunds/{refundId}/again', {
       summary: `Send a refund that failed once more, once for each attempt; ${again}`,

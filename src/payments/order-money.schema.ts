@@ -26,7 +26,8 @@ export const orderMoneySchema = z
       delivery_days_min: z.int().nullable(),
       delivery_days_max: z.int().nullable(),
     }),
-    received: minor.describe('What came in and was not taken back by the provider'),
+    received: minor.describe('What came in, without what was too much and goes back'),
+    taken: minor.describe('What a bank, the provider’s dashboard or the provider took'),
     deposit: depositSchema.nullable(),
     due: dueSchema.nullable(),
     balance: minor.describe('What is due; below zero what is too much'),
@@ -83,6 +84,7 @@ export const orderMoneySchema = z
       ask_deposit: z.boolean().describe('It can be paid in parts'),
       prolong_rest: z.boolean().describe('The rest can be due on another day'),
       answer_quote: z.boolean(),
+      send_unpaid: z.boolean().describe('Its pieces wait for money, and may be sent all the same'),
       close_attention: z.boolean(),
     }),
     mails: z.array(z.enum(orderMailKinds)).describe('Mails that can be sent again'),
@@ -136,7 +138,13 @@ export const cancelInputSchema = z.strictObject({
   why: words('Say why: the customer reads it'),
   restock: z.boolean().default(true),
 })
-export const acceptInputSchema = z.strictObject({ why: words('Say why you accept it') })
+export const acceptInputSchema = z.strictObject({
+  why: words('Say why you accept it'),
+  excess: z
+    .enum(['send_back', 'keep'])
+    .default('send_back')
+    .describe('What becomes of money that is too much: it goes back, or is kept as agreed with the customer'),
+})
 export const recordInputSchema = z.strictObject({
   payment_id: z.uuid().optional().describe('Your own id of this payment: the same again is the same payment'),
   method: z.enum(recordedMethodNames).default('bank_transfer'),

@@ -11,14 +11,15 @@ import {
   type Refund,
 } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
-import { flagText } from '../orders/flags/flags.rules.ts'
+import { decisionFlagKinds, flagText } from '../orders/flags/flags.rules.ts'
 import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
+import { missingOf } from '../orders/fulfilments/ready-to-leave.rules.ts'
 import { channelOf, isManual } from '../orders/status/payment-methods.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
-import { factsOfOrder, sumsOf } from '../orders/reading/order-facts.rules.ts'
+import { cameIn, factsOfOrder, sumsOf } from '../orders/reading/order-facts.rules.ts'
 import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
 import { type Balance, balanceOf, refundableOf } from './ledger/balance.rules.ts'
 import { contractRefundStatus, contractStatusOf } from './ledger/contract-words.rules.ts'
@@ -52,7 +53,8 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
     deposit: sums.deposit,
     due: sums.due,
     balance: balance.balance,
-    received: balance.received,
+    received: cameIn(balance),
+    taken: balance.taken,
     refundable,
     attempts: rows.payments.map(attemptPart),
     refunds: rows.refunds.map((refund) => {
@@ -75,7 +77,8 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
         refundable,
         isPartlySent: await hasLeft(ctx, orderId),
       }),
-      close_attention: flags.length > 0 && order.status !== 'pending_review',
+      close_attention:
+        order.status !== 'pending_review' && flags.some(({ kind }) => !decisionFlagKinds.includes(kind)),
     },
     mails: order.email === erasedEmail ? [] : resendableMails(order, rows.refunds.length > 0),
     receipt_url:
@@ -107,14 +110,19 @@ function whatMayBeDone(
   money: Balance & { refundable: number; isPartlySent: boolean },
 ): Omit<OrderMoney['can'], 'close_attention'> {
   const due = dueView(order, money)
-  const accepted = due || order.status === 'pending_review' ? acceptableMoney(order, payments, money) : null
+  const { balance, held, taken } = money
+  const accepted = order.status === 'pending_review' ? acceptableMoney(order, payments, money) : null
+  const isDecidable = order.status === 'cancelled' ? balance < 0 || taken > 0 : order.paidAt !== null
   return {
     refund: order.status !== 'pending' && money.refundable > 0,
     cancel: canTransition(order.status, 'cancelled') && !money.isPartlySent,
     cancel_returns_money: money.refundable > 0,
     accept: accepted?.isAcceptable
       ? { received: accepted.receivedMinor, shortfall: accepted.shortfallMinor, excess: accepted.excessMinor }
-      : null,
+      : isDecidable && balance !== 0 && order.status !== 'pending_review'
+        ? { received: held, shortfall: Math.max(0, balance), excess: Math.max(0, -balance) }
+        : null,
+    send_unpaid: missingOf(order) > 0 && (order.status === 'paid' || order.status === 'processing'),
     record_transfer:
       due !== null ||
       (order.delivery !== null &&

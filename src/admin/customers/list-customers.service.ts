@@ -19,7 +19,7 @@ type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
 }
 
 /** What was paid of an order in naira and not refunded. */
-const spentOf = sql`coalesce(sum(case when o.lines_added_at is null then o.total_amount - b.written_off - b.refunded else b.received - b.returned end)
+const spentOf = sql`coalesce(sum(b.held)
   filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
 
 type CustomersInput = {
@@ -102,18 +102,20 @@ async function rankCustomers(
   const rows = await rowsOf<Row & { total: number }>(ctx.db)`with given_back as (
         select p.order_id, sum(r.amount) as amount from refunds r join payments p on p.id = r.payment_id
         join orders o on o.id = p.order_id
-        where p.state = 'succeeded' and r.state = 'confirmed' and r.cause <> 'duplicate'
+        where p.state = 'succeeded' and r.state = 'confirmed' and r.cause not in ('duplicate', 'overpaid')
           and (r.cause <> 'late' or o.status = 'cancelled') group by p.order_id),
+      taken as (select distinct p.order_id from reversals v join payments p on p.id = v.payment_id),
       let_go as (select order_id, -sum(amount) as amount from adjustments where kind = 'write_off' group by order_id),
       t as (
         select coalesce(o.user_id, ae.id, ap.id) as person, count(*)::int as orders,
-          coalesce(sum(case when o.lines_added_at is null then o.total_amount - coalesce(g.amount, 0) - coalesce(l.amount, 0)
-              else (select b.received - b.returned from order_balances b where b.order_id = o.id) end)
+          coalesce(sum(case when o.lines_added_at is null and v.order_id is null then o.total_amount - coalesce(g.amount, 0) - coalesce(l.amount, 0)
+              else (select b.held from order_balances b where b.order_id = o.id) end)
             filter (where ${isBought} and o.currency = 'NGN'), 0)::int8 as spent, max(o.created_at) as last_order_at,
           count(*) filter (where ${isBought}) as bought,
           count(*) filter (where ${isBought} and o.shipping_address->>'country' <> 'NG') as bought_abroad,
           max(o.created_at) filter (where ${isBought}) as last_bought_at
         from orders o left join given_back g on g.order_id = o.id left join let_go l on l.order_id = o.id
+          left join taken v on v.order_id = o.id
           left join added_customers ae on o.user_id is null and ae.email = nullif(lower(o.email), '')
           left join added_customers ap on o.user_id is null and o.email = '' and ap.phone = nullif(o.phone, '')
         where coalesce(o.user_id, ae.id, ap.id) is not null group by 1),

@@ -89,8 +89,7 @@ export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer>
   const [sum] = await ctx.db
     .select({
       count: count(),
-      spent: sql<number>`coalesce(sum(case when ${orders.linesAddedAt} is null then ${orders.totalAmount} - ${orderBalances.writtenOff} - ${orderBalances.refunded}
-        else ${orderBalances.received} - ${orderBalances.returned} end)
+      spent: sql<number>`coalesce(sum(${orderBalances.held})
         filter (where ${orders.currency} = 'NGN' and ${orders.paymentStatus} in ('success', 'partially_refunded')), 0)::float8`,
     })
     .from(orders)

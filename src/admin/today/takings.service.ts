@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { manualName, orderMethodOf } from '../../orders/status/payment-methods.rules.ts'
+import { feeTolerance } from '../../payments/settlement/payment-mismatch.rules.ts'
 import {
   addTakings,
   bucketsOf,
@@ -18,9 +19,9 @@ import type { TakingsAnswer } from './today.schema.ts'
 type Row = Takings & { currency: string; day: string; hour: string }
 
 /**
- * What came in and went back, by day or hour of Lagos, against as many days before (rule: takings). An order counts in full
- * when it is paid, less what an owner accepted as missing, one that is paid in parts by each part, the last of which has the
- * delivery, one that was added to by each payment, the first of which has it; its refund counts when the money has gone back.
+ * What came in, went back and was taken, by day or hour of Lagos, against as many days before (rule: takings). Each payment of an
+ * order that is paid, or whose deposit is, counts for itself, the delivery when the order is paid; a refund counts when the
+ * money has gone back. By way of payment each sum is what came in that way less what left that way.
  */
 export async function readTakings(ctx: OwnerCtx, days: TakingsDays): Promise<TakingsAnswer> {
   const spans = spansOf(ctx.now(), days)
@@ -44,12 +45,13 @@ const isIn = ({ first, last }: DaySpan) => {
   return ({ day }: Row) => day >= first && day <= last
 }
 
-const takingsOf = ({ orders, goods, delivery, refunds, refunded_orders }: Takings): Takings => ({
+const takingsOf = ({ orders, goods, delivery, refunds, refunded_orders, taken }: Takings): Takings => ({
   orders,
   goods,
   delivery,
   refunds,
   refunded_orders,
+  taken,
 })
 
 const sumOf = (rows: Row[], span: DaySpan): Takings =>
@@ -63,60 +65,77 @@ const columnOf = (rows: Row[], span: DaySpan, bucket: string): Takings =>
     .reduce(addTakings, noTakings)
 
 /** By who took the money, or, of what a person saw, by its way; the largest first. */
-async function readMethods(ctx: OwnerCtx, { first, last }: DaySpan) {
-  const [from, to] = [startOfLagosDay(first).toISOString(), endOfLagosDay(last).toISOString()]
+async function readMethods(ctx: OwnerCtx, span: DaySpan) {
   const rows = await rowsOf<{
     currency: string
     provider: string
     method: string | null
     amount: number
     counter: number
-  }>(ctx.db)`select p.currency, p.provider, case when p.provider = ${manualName} then p.method end as method,
-        sum(p.paid)::float8 as amount, coalesce(sum(p.paid) filter (where o.source = 'counter'), 0)::float8 as counter
-      from (select id, source, lines_added_at from orders where paid_at >= ${from} and paid_at < ${to}
-          union select id, source, lines_added_at from orders where lines_added_at is not null) o
-        -- By the index of each order: a join would read every payment the shop ever had.
-        cross join lateral (select * from payments where order_id = o.id and state = 'succeeded' offset 0) p
-      where o.lines_added_at is null or p.paid_at >= ${from} and p.paid_at < ${to}
-      group by 1, 2, 3 order by 4 desc`
+  }>(ctx.db)`with ${movedIn(span)}
+      select currency, provider, case when provider = ${manualName} then method end as method,
+        sum(amount - refunds - taken)::float8 as amount,
+        coalesce(sum(amount - refunds - taken) filter (where source = 'counter'), 0)::float8 as counter
+      from moved where provider is not null group by 1, 2, 3
+      having sum(amount) <> 0 or sum(amount - refunds - taken) <> 0 order by 4 desc`
   return rows.map(({ currency, amount, counter, ...paid }) => {
     return { currency, method: orderMethodOf(paid), amount, counter }
   })
 }
 
-/**
- * Refunds of money that never counted are left out: a second payment, and one that came for a cancelled order. `updated_at`
- * of a confirmed refund is when it was: nothing writes it afterwards.
- */
 function readBuckets(ctx: OwnerCtx, first: string, last: string, isByHour: boolean): Promise<Row[]> {
-  const [from, to] = [startOfLagosDay(first).toISOString(), endOfLagosDay(last).toISOString()]
-  return rowsOf<Row>(ctx.db)`with moved as (
-        select currency, paid_at as at, 1 as orders, subtotal - discount - coalesce(a.written_off, 0) as goods, coalesce(delivery, 0) as delivery,
-          0 as refunds, null::uuid as refunded
-        from orders left join (
-          select order_id, -sum(amount) as written_off from adjustments where kind = 'write_off' group by order_id) a
-          on a.order_id = orders.id
-        where paid_at >= ${from} and paid_at < ${to} and deposit_amount is null
-          and orders.id not in (select id from orders where lines_added_at is not null)
-        union all
-        select currency, at, is_last, paid - least(is_last * delivery, paid), least(is_last * delivery, paid), 0, null
-        from (
-          select o.currency, p.paid_at as at, least(p.paid, p.asked) as paid, coalesce(o.delivery, 0) as delivery,
-            case when o.lines_added_at is null
-              then (coalesce(p.paid_at = o.paid_at, false) and row_number() over (partition by o.id, p.paid_at order by p.id) = 1)::int
-              else (not exists (select from payments e where e.order_id = o.id and e.state = 'succeeded'
-                and (e.paid_at, e.id) < (p.paid_at, p.id)))::int end as is_last
-          from orders o join payments p on p.order_id = o.id and p.state = 'succeeded'
-          where (o.deposit_amount is not null or o.lines_added_at is not null) and p.paid_at >= ${from} and p.paid_at < ${to}
-            and not exists (select from refunds r where r.payment_id = p.id and r.cause in ('duplicate', 'late'))) part
-        union all
-        select o.currency, r.updated_at, 0, 0, 0, r.amount, o.id
-        from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-        where r.state = 'confirmed' and r.updated_at >= ${from} and r.updated_at < ${to}
-          and coalesce(o.paid_at, o.deposit_paid_at) is not null and r.cause not in ('duplicate', 'late'))
+  return rowsOf<Row>(ctx.db)`with ${movedIn({ first, last })}
       select currency, (at at time zone 'Africa/Lagos')::date::text as day,
         ${isByHour ? sql`lpad(extract(hour from at at time zone 'Africa/Lagos')::text, 2, '0')` : sql`''`} as hour,
-        sum(orders)::int as orders, sum(goods)::float8 as goods, sum(delivery)::float8 as delivery,
-        sum(refunds)::float8 as refunds, count(distinct refunded)::int as refunded_orders
+        sum(orders)::int as orders, sum(amount - delivery)::float8 as goods, sum(delivery)::float8 as delivery,
+        sum(refunds)::float8 as refunds, count(distinct refunded)::int as refunded_orders, sum(taken)::float8 as taken
       from moved group by currency, (at at time zone 'Africa/Lagos')::date, 3`
 }
+
+/**
+ * The table `moved`: each movement of money of some days, with its payment's way. Money that never counted is left out with its
+ * refund: a second payment, one for a cancelled order, what was too much at once, and the provider's fee that a payer bore.
+ */
+function movedIn({ first, last }: DaySpan): SQL {
+  const [from, to] = [startOfLagosDay(first).toISOString(), endOfLagosDay(last).toISOString()]
+  const isIn = (at: SQL) => sql`${at} >= ${from}::timestamptz and ${at} < ${to}::timestamptz`
+  return sql`counted as (
+      select o.currency, o.source, p.id, p.paid, p.asked, p.fee, p.refunded, p.provider, p.method,
+          greatest(p.paid_at, coalesce(o.deposit_paid_at, o.paid_at)) as at
+        from payments p join orders o on o.id = p.order_id
+        where p.state = 'succeeded' and ${isIn(sql`p.paid_at`)} and coalesce(o.deposit_paid_at, o.paid_at) is not null
+          and coalesce(p.paid_currency, o.currency) = o.currency
+      union all
+      -- What was looked at first counts on the day its order was accepted.
+      select o.currency, o.source, p.id, p.paid, p.asked, p.fee, p.refunded, p.provider, p.method, o.paid_at
+        from orders o join payments p on p.order_id = o.id and p.state = 'succeeded' and p.paid_at < ${from}::timestamptz
+        where ${isIn(sql`o.paid_at`)} and o.created_at < ${from}::timestamptz and o.deposit_paid_at is null
+          and coalesce(p.paid_currency, o.currency) = o.currency),
+    moved as (
+      select currency, paid_at as at, 1 as orders, 0 as amount, coalesce(delivery, 0) as delivery, 0 as refunds, 0 as taken,
+          null::uuid as refunded, null as provider, null as method, source
+        from orders where ${isIn(sql`paid_at`)}
+      union all
+      select p.currency, p.at, 0, p.paid - stray.amount
+          - case when p.fee > 0 and p.paid > p.asked and abs(p.paid - p.asked - p.fee) <= ${feeTolerance} then p.paid - p.asked else 0 end,
+          0, 0, 0, null, p.provider, p.method, p.source
+        from counted p cross join lateral (select coalesce(sum(r.amount), 0) as amount from refunds r
+          where p.refunded > 0 and r.payment_id = p.id and r.state not in ('refused', 'dropped') and ${isStray(sql`p.at`)}) stray
+        where ${isIn(sql`p.at`)}
+      union all
+      select o.currency, r.updated_at, 0, 0, 0, r.amount, 0, o.id, p.provider, p.method, o.source
+        from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+        where r.state = 'confirmed' and r.amount > 0 and ${isIn(sql`r.updated_at`)}
+          and coalesce(o.paid_at, o.deposit_paid_at) is not null
+          and not ${isStray(sql`greatest(p.paid_at, coalesce(o.deposit_paid_at, o.paid_at))`)}
+      union all
+      select o.currency, moves.at, 0, 0, 0, 0, moves.amount, null, p.provider, p.method, o.source
+        from reversals v cross join lateral (values (v.taken_at, v.amount), (v.restored_at, -v.amount)) moves (at, amount)
+          join payments p on p.id = v.payment_id join orders o on o.id = p.order_id
+        where ${isIn(sql`moves.at`)} and (${isIn(sql`v.taken_at`)} or v.restored_at is not null)
+          and coalesce(o.paid_at, o.deposit_paid_at) is not null)`
+}
+
+/** A refund of money that never was income: `at` is when its payment counted. What was found too much later did count until then. */
+const isStray = (at: SQL): SQL =>
+  sql`(r.cause in ('duplicate', 'late') or r.cause = 'overpaid' and r.created_at < ${at} + interval '1 day')`

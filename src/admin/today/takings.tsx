@@ -109,6 +109,7 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
             <span className="whitespace-nowrap">goods {money(now.goods)}</span>{' '}
             <span className="whitespace-nowrap">+ delivery {money(now.delivery)}</span>{' '}
             <span className="whitespace-nowrap">− back {money(now.refunds)}</span>
+            {now.taken !== 0 && <span className="whitespace-nowrap"> − taken {money(now.taken)}</span>}
           </>
         }
       />
@@ -127,7 +128,10 @@ function TakingsTiles({ currency, now, before }: { currency: string; now: Taking
       <Tile
         name="Money back"
         figure={money(now.refunds)}
-        detail={now.refunded_orders ? `of ${countText('order', now.refunded_orders)}` : 'none'}
+        detail={[
+          now.refunded_orders ? `of ${countText('order', now.refunded_orders)}` : 'none',
+          ...(now.taken === 0 ? [] : [`taken by banks ${money(now.taken)}`]),
+        ].join('; ')}
         change={null}
       />
     </dl>
@@ -163,7 +167,9 @@ const shownAtFirst = 7
 function TakingsTable({ currency, columns }: { currency: string; columns: Column[] }) {
   const [isWhole, setIsWhole] = useState(false)
   const money = (minor: number) => formatMoney(minor, currency as Currency)
-  const rows = columns.filter(({ orders, refunds }) => orders > 0 || refunds > 0).toReversed()
+  const rows = columns
+    .filter(({ orders, refunds, taken }) => orders > 0 || refunds > 0 || taken !== 0)
+    .toReversed()
   const shown = isWhole ? rows : rows.slice(0, shownAtFirst)
   if (rows.length === 0) return null
   return (
@@ -184,12 +190,14 @@ function TakingsTable({ currency, columns }: { currency: string; columns: Column
               <th className="py-1.5 text-left font-normal whitespace-nowrap">{bucketText(row.bucket)}</th>
               <td className="py-1.5 pl-3 text-right">{row.orders}</td>
               <td className="py-1.5 pl-3 text-right max-sm:hidden">
-                {row.refunds ? money(row.refunds) : '–'}
+                {row.refunds + row.taken ? money(row.refunds + row.taken) : '–'}
               </td>
               <td className="py-1.5 pl-3 text-right">
                 <span className="font-semibold">{money(totalOf(row))}</span>
-                {row.refunds > 0 && (
-                  <span className="block text-muted sm:hidden">{money(row.refunds)} went back</span>
+                {row.refunds + row.taken > 0 && (
+                  <span className="block text-muted sm:hidden">
+                    {money(row.refunds + row.taken)} went back
+                  </span>
                 )}
               </td>
             </tr>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { adjustments, orderLines, type orders, refunds, searchMisses } from '../../db/schema.ts'
+import { adjustments, orderLines, type orders, refunds, reversals, searchMisses } from '../../db/schema.ts'
 import {
   adminActor,
   insertFlag,
@@ -63,11 +63,21 @@ async function insertNewOrder(
   return order
 }
 
-const paidAt = (at: string, more: Partial<typeof orders.$inferInsert> = {}) =>
+const ordered = (at: string, more: Partial<typeof orders.$inferInsert> = {}) =>
   insertNewOrder({ status: 'paid', paymentStatus: 'success', paidAt: new Date(at), ...more })
 
+/** The same with its one payment, of less where some of it is written off. */
+async function paidAt(at: string, more: Partial<typeof orders.$inferInsert> = {}, missing = 0) {
+  const order = await ordered(at, more)
+  const { id: orderId, totalAmount: asked, currency } = order
+  const paid = asked - missing
+  await insertPayment(shop.ctx, { orderId, asked, paid, currency, paidAt: new Date(at) })
+  return order
+}
+
 async function insertRefund(orderId: string, own: Partial<typeof refunds.$inferInsert>) {
-  const { id: paymentId } = await insertPayment(shop.ctx, { orderId })
+  const stray = { asked: 1, paid: 1, refunded: 1, paidAt: new Date('2026-11-20T08:00:00Z') }
+  const { id: paymentId } = await insertPayment(shop.ctx, { orderId, ...stray })
   await shop.ctx.db
     .insert(refunds)
     .values({ paymentId, amount: 1, cause: 'goodwill', state: 'confirmed', ...own })
@@ -140,7 +150,7 @@ test('a mail that fails is counted until it got through', async () => {
 
 // (rule: takings)
 test('a day begins at midnight in Lagos; money counts when it is paid and when it has gone back', async () => {
-  const { id: orderId } = await paidAt('2026-11-21T23:00:00Z', { discount: 100_000 })
+  const { id: orderId } = await paidAt('2026-11-21T23:00:00Z', { discount: 100_000 }, 50_000)
   await shop.ctx.db.insert(adjustments).values({ orderId, kind: 'write_off', amount: -50_000, by: 'test' })
   const yesterdays = await paidAt('2026-11-21T22:59:59Z')
   await insertRefund(yesterdays.id, { amount: 30_001, updatedAt: new Date('2026-11-22T08:00:00Z') })
@@ -160,13 +170,19 @@ test('a day begins at midnight in Lagos; money counts when it is paid and when i
 // (rule: takings)
 test('what of it came in at the counter is named', async () => {
   const day = '2026-11-22T08:00:00Z'
-  const [online, counter] = [await paidAt(day), await paidAt(day, { source: 'counter' })]
-  await insertPayment(shop.ctx, { orderId: online.id, paid: 1_250_000 })
+  await paidAt(day)
+  const counter = await ordered(day, { source: 'counter' })
   for (const [method, paid] of [
     ['cash', 400_000],
     ['terminal', 850_000],
   ] as const)
-    await insertPayment(shop.ctx, { orderId: counter.id, provider: 'manual', method, paid })
+    await insertPayment(shop.ctx, {
+      orderId: counter.id,
+      provider: 'manual',
+      method,
+      paid,
+      paidAt: new Date(day),
+    })
   const [naira] = (await takings(1)).currencies
   expect(naira.counter).toBe(1_250_000)
   expect(naira.methods).toHaveLength(3)
@@ -183,6 +199,33 @@ test('money that never counted is not taken off: unprocessed, second and late pa
   await insertRefund(order.id, { ...at, cause: 'late' })
   await insertRefund(never.id, { ...at, cause: 'late' })
   expect((await takings(1)).currencies[0].now).toMatchObject({ orders: 1, refunds: 0, refunded_orders: 0 })
+})
+
+// (rules: takings, reversals, excess)
+test('money that was taken is named apart, on its day and off its way; money that came twice is no income', async () => {
+  const day = (hour: number) => new Date(`2026-11-22T${String(hour).padStart(2, '0')}:00:00Z`)
+  const order = await paidAt('2026-11-21T08:00:00Z')
+  const [payment] = await shop.paymentsOf(order.id)
+  const again = await insertPayment(shop.ctx, {
+    orderId: order.id,
+    asked: 1_250_000,
+    paid: 1_250_000,
+    refunded: 1_250_000,
+    paidAt: day(8),
+  })
+  const back = { paymentId: again.id, amount: 1_250_000, state: 'confirmed', updatedAt: day(9) } as const
+  await shop.ctx.db.insert(refunds).values({ ...back, cause: 'duplicate' })
+  await shop.ctx.db.insert(reversals).values({
+    paymentId: payment!.id,
+    cause: 'dispute',
+    providerId: '1',
+    amount: 1_400_000,
+    takenAt: day(9),
+  })
+  const [naira] = (await takings(1)).currencies
+  expect(naira.now).toMatchObject({ orders: 0, goods: 0, delivery: 0, refunds: 0, taken: 1_400_000 })
+  expect(naira.methods).toEqual([{ method: 'paystack', amount: -1_400_000 }])
+  expect(naira.before).toMatchObject({ orders: 1, goods: 1_000_000, delivery: 250_000, taken: 0 })
 })
 
 // (rule: takings)
@@ -228,6 +271,7 @@ test('the figures agree with the orders to the kobo, through checkout, payment a
     delivery: sum((order) => order.delivery!),
     refunds: 333_333,
     refunded_orders: 1,
+    taken: 0,
   })
   expect(now.goods + now.delivery - now.refunds).toBe(sum((order) => order.totalAmount - order.refunded))
 })

@@ -38,7 +38,15 @@ test('a chart has a column per day, for one day a column per hour', () => {
 })
 
 test('what came in is goods and delivery, what went back is taken off, and the average is per order', () => {
-  const takings = { orders: 3, goods: 1_000_000, delivery: 250_001, refunds: 300_000, refunded_orders: 1 }
+  const takings = {
+    taken: 0,
+    orders: 3,
+    goods: 1_000_000,
+    delivery: 250_001,
+    refunds: 300_000,
+    refunded_orders: 1,
+  }
+  expect(totalOf({ ...takings, taken: 50_000 })).toBe(900_001)
   expect([totalOf(takings), averageOf(takings), averageOf(noTakings)]).toEqual([950_001, 416_667, null])
 })
 

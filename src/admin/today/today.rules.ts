@@ -34,16 +34,27 @@ export function bucketsOf(span: DaySpan): string[] {
   return days
 }
 
-/** Money in minor units of one currency. `refunds` is what went back in that time, whenever it was paid. */
+/**
+ * Money in minor units of one currency. `refunds` is what went back in that time, whenever it was paid, `taken` what a bank or the
+ * provider took by itself.
+ */
 export type Takings = {
   orders: number
   goods: number
   delivery: number
   refunds: number
   refunded_orders: number
+  taken: number
 }
 
-export const noTakings: Takings = { orders: 0, goods: 0, delivery: 0, refunds: 0, refunded_orders: 0 }
+export const noTakings: Takings = {
+  orders: 0,
+  goods: 0,
+  delivery: 0,
+  refunds: 0,
+  refunded_orders: 0,
+  taken: 0,
+}
 
 export const addTakings = (a: Takings, b: Takings): Takings => ({
   orders: a.orders + b.orders,
@@ -51,10 +62,11 @@ export const addTakings = (a: Takings, b: Takings): Takings => ({
   delivery: a.delivery + b.delivery,
   refunds: a.refunds + b.refunds,
   refunded_orders: a.refunded_orders + b.refunded_orders,
+  taken: a.taken + b.taken,
 })
 
-/** What came in less what went back; below zero when more went back. */
-export const totalOf = ({ goods, delivery, refunds }: Takings) => goods + delivery - refunds
+/** What came in less what went back or was taken; below zero when that is more. */
+export const totalOf = ({ goods, delivery, refunds, taken }: Takings) => goods + delivery - refunds - taken
 
 /** Goods and delivery per order, to the nearest minor unit; null without an order. */
 export const averageOf = ({ goods, delivery, orders }: Takings) =>

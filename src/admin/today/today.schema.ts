@@ -46,6 +46,7 @@ const takings = z.object({
   delivery: money,
   refunds: money.describe('Given back in this time, whenever it was paid'),
   refunded_orders: z.int(),
+  taken: money.describe('Taken by banks, the provider’s dashboard or the provider'),
 })
 
 export const takingsSchema = z

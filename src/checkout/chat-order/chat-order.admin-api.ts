@@ -43,7 +43,7 @@ const doneView = ({ order, payUrl }: ChatOrder) => ({
   phone: order.phone,
   total: order.totalAmount,
   // Nothing is paid of an order that is being made.
-  deposit: depositView(order, { received: 0, returned: 0, balance: order.totalAmount }),
+  deposit: depositView(order, { held: 0, balance: order.totalAmount }),
   pay_url: payUrl,
   hold_expires_at: order.holdExpiresAt?.toISOString() ?? null,
 })

@@ -18,7 +18,7 @@ import { type Part, readPayable, startPart } from './pay-part.service.ts'
 /** Whether a path is the page of a pay link, which takes the form of its own page. */
 export const isPayPath = (path: string) => path.startsWith('/pay/')
 
-/** Of an order that waits for no payment; any other is paid. */
+/** Of an order of which nothing is due; any other is paid. */
 const overTexts: Partial<Record<Order['status'], string>> = {
   cancelled: 'This order was cancelled. Please do not pay for it.',
   pending_review: 'We are checking a payment. Please do not pay again.',
@@ -38,13 +38,13 @@ export function payPageApi({ provider, options }: Deps) {
     const { order, money, lines } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
     const trackUrl = trackingLink(appUrl, authSecret, order)
     const isOver = order.status !== 'pending' && !dueView(order, money)
-    const text = overTexts[order.status] ?? (isOver ? 'This order is paid. Nothing is due.' : null)
+    const text = isOver ? (overTexts[order.status] ?? 'This order is paid. Nothing is due.') : null
     if (text !== null)
       return c.html(
         payEndPage(`Order ${order.orderNumber}`, text, { href: trackUrl, label: 'See your order' }),
       )
     const { brand_name: brandName } = await readSettings(c.var.ctx)
-    const paidMinor = money.received - money.returned
+    const paidMinor = Math.max(0, money.held)
     return c.html(
       payPage({ order, lines, paidMinor, dueMinor: money.balance, brandName, trackUrl, ...more }),
       status,

@@ -3,6 +3,7 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
 import { formatDateTime } from '../../lib/time.ts'
+import { isDepositCovered } from '../../orders/deposits/part-payment.rules.ts'
 import type { ReadRow } from '../../orders/reading/read-orders.service.ts'
 
 type Shown = {
@@ -25,12 +26,12 @@ export function payPage(shown: Shown) {
   const sums: [string, string][] = [
     ['Total', money(order.totalAmount)],
     ...(paidMinor > 0 ? [['Paid so far', money(paidMinor)] as [string, string]] : []),
-    [dueWords(order), money(dueMinor)],
+    [dueWords(shown), money(dueMinor)],
   ]
   return plainPage(
     'Pay for your order',
     html`<p class="muted">${brandName} · ${order.orderNumber}</p>
-      <p>${keptWords(order)}</p>
+      <p>${keptWords(shown)}</p>
       <table>
         ${lines.map(
           (line) =>
@@ -51,18 +52,21 @@ export function payPage(shown: Shown) {
         )}
       </table>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
-      ${order.depositPaidAt && !order.paidAt ? restForms(shown, money) : firstForms(shown, money)}
+      ${isFirst(order) ? firstForms(shown, money) : restForms(shown, money)}
       <p class="block muted">
         You pay on the secure page of our payment provider. <a href="${trackUrl}">See your order</a>
       </p>`,
   )
 }
 
+/** Nothing of it came in yet. */
+const isFirst = ({ status, depositPaidAt }: Shown['order']) => status === 'pending' && !depositPaidAt
+
 function firstForms({ order, dueMinor }: Shown, money: (minor: number) => string) {
-  const isWhole = order.depositAmount === null || order.paidAt !== null
+  const isWhole = order.depositAmount === null
   const all = html`<form method="post">
     <button class="button ${isWhole ? 'strong' : ''}" name="part" value="all">
-      ${order.paidAt ? 'Pay' : 'Pay all,'} ${money(dueMinor)}
+      Pay all, ${money(dueMinor)}
     </button>
   </form>`
   if (isWhole) return all
@@ -92,17 +96,23 @@ const restForms = ({ dueMinor, typed = '' }: Shown, money: (minor: number) => st
       <button class="button">Pay this part</button>
     </form>`
 
-const dueWords = ({ restDueOn, depositPaidAt, paidAt }: Shown['order']) =>
-  paidAt ? 'Still to pay' : restDueOn && depositPaidAt ? `Due until ${dayText(restDueOn)}` : 'Due'
+const dueWords = ({ order, paidMinor }: Shown) => {
+  const { status, restDueOn, depositPaidAt } = order
+  if (status !== 'pending') return 'Still to pay'
+  const isAgreed = restDueOn && depositPaidAt && isDepositCovered(order, paidMinor)
+  return isAgreed ? `Due until ${dayText(restDueOn)}` : 'Due'
+}
 
-function keptWords({
-  depositAmount,
-  depositPaidAt,
-  restDueOn,
-  holdExpiresAt,
-  paidAt,
-}: Shown['order']): string {
-  if (paidAt) return 'Something was added to this order after you had paid it. Here you pay the difference.'
+function keptWords({ order, paidMinor }: Shown): string {
+  const { status, depositAmount, depositPaidAt, restDueOn, holdExpiresAt, linesAddedAt } = order
+  if (status === 'pending_review')
+    return 'Less came in than your order costs. Here you pay what is missing, in as many parts as you like.'
+  if (status !== 'pending')
+    return linesAddedAt
+      ? 'Something was added to this order after you had paid it. Here you pay the difference.'
+      : 'Part of the money for this order is not with us any more. Here you pay what is missing.'
+  if (depositPaidAt && !isDepositCovered(order, paidMinor))
+    return 'The deposit for this order is not with us any more. Here you pay for your order.'
   if (depositPaidAt && restDueOn)
     return `Your deposit is paid, and your pieces are kept for you. Pay the rest until ${dayText(restDueOn)}, in as many parts as you like.`
   const kept = holdExpiresAt ? `Your pieces are kept until ${formatDateTime(holdExpiresAt)}. ` : ''

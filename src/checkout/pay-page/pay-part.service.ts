@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { type Order, orders } from '../../db/schema.ts'
+import { and, desc, eq, gt, or } from 'drizzle-orm'
+import { type Order, orders, type Payment, payments } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
@@ -15,7 +15,7 @@ import { readBalance } from '../../payments/ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../../payments/payment-provider.server.ts'
 import { paymentError } from '../../payments/payments.errors.rules.ts'
 import { refuseWhilePaying } from '../../payments/settlement/ask-about-order.service.ts'
-import { findNewestPayment } from '../../payments/settlement/newest-payment.service.ts'
+import { awaitOpened, openingMs } from '../../payments/settlement/newest-payment.service.ts'
 import { addPayment, pageOf } from '../../payments/settlement/open-payment.service.ts'
 import { checkoutError, paymentNotStarted } from '../checkout.errors.rules.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
@@ -42,28 +42,45 @@ export async function startPart(
   options: CheckoutOptions,
 ): Promise<string> {
   await refuseWhilePaying(ctx, orderId)
-  const { order, payment } = await inTransaction(ctx, async (ctx) => {
+  const { order, payment, isNew } = await inTransaction(ctx, async (ctx) => {
     const locked = await lockOrder(ctx, orderId)
     await refuseUnlessPayable(ctx, locked)
     const askedMinor = await amountOf(ctx, locked, part)
-    const newest = await findNewestPayment(ctx, orderId)
-    // Of a paid order what was added is sold already.
+    // Of an order that is paid, or in review, the pieces are taken already.
     const order =
       locked.status === 'pending'
         ? await renewHold(ctx, locked, { holdMinutes: options.holdMinutes, replaced: [] })
         : locked
-    // The page of the same part serves again while it is open: another would let it be paid twice.
-    const isOpen =
-      newest?.state === 'open' &&
-      newest.checkoutUrl &&
-      newest.asked === askedMinor &&
-      ctx.now().getTime() - newest.createdAt.getTime() < (options.holdMinutes * minuteMs) / 2
-    if (isOpen) return { order, payment: newest }
-    return { order, payment: await addPayment(ctx, order, options.firstCheckMs, askedMinor) }
+    // The page of the same part serves again while it is open, or is being opened: another would let it be paid twice.
+    const serving = await findServing(ctx, orderId, askedMinor, options)
+    if (serving) return { order, payment: serving, isNew: false }
+    const payment = await addPayment(ctx, order, options.firstCheckMs, askedMinor)
+    return { order, payment, isNew: true }
   })
-  const url = await pageOf(ctx, order, payment, options.appUrl)
-  if (url === null) throw paymentNotStarted(ctx)
+  const url = isNew
+    ? await pageOf(ctx, order, payment, options.appUrl)
+    : (await awaitOpened(ctx, payment))?.checkoutUrl
+  if (!url) throw paymentNotStarted(ctx)
   return url
+}
+
+/** The payment of just this amount whose page is open, or is being opened by another press right now. */
+async function findServing(
+  ctx: Ctx,
+  orderId: string,
+  askedMinor: number,
+  { holdMinutes }: CheckoutOptions,
+): Promise<Payment | undefined> {
+  const since = (ageMs: number) => gt(payments.createdAt, new Date(ctx.now().getTime() - ageMs))
+  const isOpen = and(eq(payments.state, 'open'), since((holdMinutes * minuteMs) / 2))
+  const isOpening = and(eq(payments.state, 'created'), since(openingMs))
+  const [serving] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.asked, askedMinor), or(isOpen, isOpening)))
+    .orderBy(desc(payments.createdAt))
+    .limit(1)
+  return serving
 }
 
 async function refuseUnlessPayable(ctx: Ctx, order: Order): Promise<void> {
@@ -78,7 +95,8 @@ async function refuseUnlessPayable(ctx: Ctx, order: Order): Promise<void> {
 async function amountOf(ctx: Ctx, order: Order, part: Part): Promise<number> {
   const { balance: dueMinor } = await readBalance(ctx, order.id)
   if (part === 'all') return dueMinor
-  const firstMinor = order.depositPaidAt || order.paidAt ? null : order.depositAmount
+  const isFirst = order.status === 'pending' && !order.depositPaidAt
+  const firstMinor = isFirst ? order.depositAmount : null
   if (part === 'deposit') {
     if (firstMinor === null) throw orderError('WRONG_PART', { message: 'The deposit is paid already' })
     return firstMinor

@@ -20,29 +20,32 @@ CREATE INDEX "reversals_newest" ON "reversals" USING btree ("taken_at");--> stat
 CREATE INDEX "payments_paid" ON "payments" USING btree ("paid_at") WHERE "payments"."state" = 'succeeded';--> statement-breakpoint
 -- released code bears this: it never writes the column.
 ALTER TABLE "payments" ADD CONSTRAINT "payments_taken" CHECK ("payments"."taken" >= 0);--> statement-breakpoint
--- `received` is less what was taken; the twin of `balanceOf`.
+-- `received` is less what was taken, and in the order's currency alone; the twin of `balanceOf`.
 CREATE OR REPLACE VIEW "order_balances" AS
   SELECT o.id AS order_id, o.total_amount + a.amount AS charged, p.received, r.returned,
     o.total_amount + a.amount - (p.received - r.returned) AS balance, r.refunded, a.written_off,
-    p.first[1][2] AS method, p.first[1][1] AS provider, p.taken, p.received - r.returned AS held
+    p.first[1][2] AS method, p.first[1][1] AS provider, p.taken, p.received - r.returned AS held, r.excess
   FROM orders o
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(amount), 0)::bigint AS amount, -coalesce(sum(amount) FILTER (WHERE kind = 'write_off'), 0)::bigint AS written_off
     FROM adjustments WHERE order_id = o.id) a
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(paid - taken) FILTER (WHERE state = 'succeeded'), 0)::bigint AS received,
-      coalesce(sum(taken) FILTER (WHERE state = 'succeeded'), 0)::bigint AS taken,
+    SELECT coalesce(sum(paid - taken) FILTER (WHERE state = 'succeeded' AND coalesce(paid_currency, o.currency) = o.currency), 0)::bigint AS received,
+      coalesce(sum(taken) FILTER (WHERE state = 'succeeded' AND coalesce(paid_currency, o.currency) = o.currency), 0)::bigint AS taken,
       array_agg(ARRAY[provider, method] ORDER BY state = 'succeeded' DESC,
         CASE WHEN state = 'succeeded' THEN paid_at END, created_at DESC) AS first
     FROM payments WHERE order_id = o.id) p
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.amount) FILTER (WHERE r.state NOT IN ('refused', 'dropped')), 0)::bigint AS returned,
       coalesce(sum(r.amount) FILTER (WHERE r.state = 'confirmed' AND r.cause NOT IN ('duplicate', 'overpaid')
-        AND (r.cause <> 'late' OR o.status = 'cancelled')), 0)::bigint AS refunded
-    FROM payments p JOIN refunds r ON r.payment_id = p.id WHERE p.order_id = o.id AND p.state = 'succeeded') r;--> statement-breakpoint
+        AND (r.cause <> 'late' OR o.status = 'cancelled')), 0)::bigint AS refunded,
+      coalesce(sum(r.amount) FILTER (WHERE r.state NOT IN ('refused', 'dropped')
+        AND (r.cause IN ('duplicate', 'overpaid') OR r.cause = 'late' AND o.status <> 'cancelled')), 0)::bigint AS excess
+    FROM payments p JOIN refunds r ON r.payment_id = p.id
+    WHERE p.order_id = o.id AND p.state = 'succeeded' AND coalesce(p.paid_currency, o.currency) = o.currency) r;--> statement-breakpoint
 -- What two triggers write into an order, by one look at its rows: the contract's payment status (rule: payment-status) and what of
 -- its money is missing since it was paid (rule: paid-before-it-leaves).
-CREATE FUNCTION "order_money_of"(which uuid, total integer, is_settled boolean, is_cancelled boolean,
+CREATE FUNCTION "order_money_of"(which uuid, currency text, total integer, is_settled boolean, is_cancelled boolean,
   OUT payment_status text, OUT money_missing bigint) LANGUAGE plpgsql STABLE AS $$
 BEGIN
   SELECT CASE
@@ -58,7 +61,7 @@ BEGIN
   FROM (
     SELECT coalesce(sum(p.paid), 0) AS paid, coalesce(sum(p.paid - r.excess), 0) AS kept,
       coalesce(sum(r.refunded), 0) + CASE WHEN is_settled OR is_cancelled THEN coalesce(sum(p.taken), 0) ELSE 0 END AS gone,
-      coalesce(sum(p.paid - p.taken - p.refunded), 0) AS held, coalesce(sum(r.claimed), 0) AS claimed
+      coalesce(sum(p.paid - p.taken - p.refunded) FILTER (WHERE coalesce(p.paid_currency, order_money_of.currency) = order_money_of.currency), 0) AS held, coalesce(sum(r.claimed), 0) AS claimed
     FROM payments p CROSS JOIN LATERAL (
       SELECT coalesce(sum(r.amount) FILTER (WHERE r.cause IN ('duplicate', 'overpaid') AND r.state NOT IN ('refused', 'dropped')), 0) AS excess,
         coalesce(sum(r.amount) FILTER (WHERE r.state = 'confirmed' AND r.cause NOT IN ('duplicate', 'overpaid')
@@ -72,13 +75,13 @@ CREATE OR REPLACE FUNCTION "write_payment_status"(which uuid) RETURNS void LANGU
 BEGIN
   UPDATE orders o SET payment_status = derived.payment_status, money_missing = derived.money_missing
   FROM (SELECT own.id, money.* FROM orders own,
-    order_money_of(own.id, own.total_amount, own.paid_at IS NOT NULL, own.status = 'cancelled') money WHERE own.id = which) derived
+    order_money_of(own.id, own.currency, own.total_amount, own.paid_at IS NOT NULL, own.status = 'cancelled') money WHERE own.id = which) derived
   WHERE o.id = derived.id AND (o.payment_status <> derived.payment_status OR o.money_missing IS DISTINCT FROM derived.money_missing);
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "order_settled"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT money.payment_status, money.money_missing INTO NEW.payment_status, NEW.money_missing
-  FROM order_money_of(NEW.id, NEW.total_amount, NEW.paid_at IS NOT NULL, NEW.status = 'cancelled') money;
+  FROM order_money_of(NEW.id, NEW.currency, NEW.total_amount, NEW.paid_at IS NOT NULL, NEW.status = 'cancelled') money;
   RETURN NEW;
 END $$;--> statement-breakpoint
 DROP FUNCTION "payment_status_of"(uuid, boolean, boolean);--> statement-breakpoint

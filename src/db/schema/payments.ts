@@ -216,7 +216,7 @@ export const adjustments = pgTable(
 
 /**
  * What an order's money is, the twin of `balanceOf`; written in the migration. `received` is less what was `taken`, `held` what the
- * shop has of it now. `refunded` is what has gone back of the order's own money, `writtenOff` what an owner accepted as paid less than the total; `provider` and `method` are of the first payment that
+ * shop has of it now. `excess` goes back or went back because it never was the order's. `refunded` is what has gone back of the order's own money, `writtenOff` what an owner accepted as paid less than the total; `provider` and `method` are of the first payment that
  * came in, else of the newest, null without one.
  */
 export const orderBalances = pgView('order_balances', {
@@ -231,6 +231,7 @@ export const orderBalances = pgView('order_balances', {
   provider: text(),
   taken: bigint({ mode: 'number' }).notNull(),
   held: bigint({ mode: 'number' }).notNull(),
+  excess: bigint({ mode: 'number' }).notNull(),
 }).existing()
 
 /** Webhooks as received, once per body (the provider sends no event id). */

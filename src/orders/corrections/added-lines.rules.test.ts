@@ -17,14 +17,12 @@ test('money that was refused on its way back stays where it is', () => {
   expect(paidChange({ balance: -300, added: 500, out: 0 })).toEqual({ due: 200, back: 0 })
 })
 
-// (rule: added-lines)
-test('something is due of an order that was added to after it was paid, while it is not cancelled', () => {
-  const money = { received: 2_000, returned: 100, balance: 900 }
-  const linesAddedAt = new Date()
-  expect(dueView({ status: 'paid', linesAddedAt }, money)).toEqual({ amount: 900, paid: 1_900 })
-  expect(dueView({ status: 'delivered', linesAddedAt }, money)).toEqual({ amount: 900, paid: 1_900 })
-  for (const status of ['pending', 'pending_review', 'cancelled'] as const)
-    expect(dueView({ status, linesAddedAt }, money)).toBeNull()
-  expect(dueView({ status: 'paid', linesAddedAt: null }, money)).toBeNull()
-  expect(dueView({ status: 'paid', linesAddedAt }, { ...money, balance: 0 })).toBeNull()
+// (rules: added-lines, short-money)
+test('something is due of an order whose money came in before, unless it is cancelled or waits for its first payment', () => {
+  const money = { held: 1_900, balance: 900 }
+  for (const status of ['paid', 'delivered', 'pending_review'] as const)
+    expect(dueView({ status }, money)).toEqual({ amount: 900, paid: 1_900 })
+  for (const status of ['pending', 'cancelled'] as const) expect(dueView({ status }, money)).toBeNull()
+  expect(dueView({ status: 'paid' }, { ...money, balance: 0 })).toBeNull()
+  expect(dueView({ status: 'paid' }, { held: -100, balance: 2_000 })).toEqual({ amount: 2_000, paid: 0 })
 })

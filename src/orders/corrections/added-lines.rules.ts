@@ -1,18 +1,18 @@
 import type { OrderStatus } from '../status/order-status.rules.ts'
 
-/** What is still to pay of a paid order that something was added to; minor units. `pay_path` only for who may pay it. */
+/** What is still to pay of an order whose money came in before; minor units. `pay_path` only for who may pay it. */
 export type DueView = { amount: number; paid: number; pay_path?: string | undefined }
 
-/** As far as money goes, an order that was paid and is not cancelled. */
-const isPaid = (status: OrderStatus) => !['pending', 'pending_review', 'cancelled'].includes(status)
-
-/** Null when nothing was added after it was paid, or all of it is paid too (rule: added-lines). */
+/**
+ * Null unless something is due of an order that is paid, or is looked at because too little came in (rules: added-lines,
+ * reversals, short-money).
+ */
 export const dueView = (
-  { status, linesAddedAt }: { status: OrderStatus; linesAddedAt: Date | null },
-  { received, returned, balance }: { received: number; returned: number; balance: number },
+  { status }: { status: OrderStatus },
+  { held, balance }: { held: number; balance: number },
 ): DueView | null =>
-  linesAddedAt !== null && balance > 0 && isPaid(status)
-    ? { amount: balance, paid: received - returned }
+  balance > 0 && status !== 'pending' && status !== 'cancelled'
+    ? { amount: balance, paid: Math.max(0, held) }
     : null
 
 /**

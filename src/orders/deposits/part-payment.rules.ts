@@ -8,20 +8,26 @@ import type { depositSchema } from '../order.schema.ts'
 /** The parts of an order that is paid in parts, as its views show them (rule: part-payment). Minor units. */
 export type DepositView = z.infer<typeof depositSchema>
 
-type OrderInParts = Pick<Order, 'status' | 'depositAmount' | 'restDueOn' | 'depositPaidAt'>
+type OrderInParts = Pick<Order, 'status' | 'depositAmount' | 'restDueOn'>
+
+/** A deposit is paid while what is held of the order covers it (rule: part-payment). Minor units. */
+export const isDepositCovered = (
+  { depositAmount }: { depositAmount: number | null },
+  heldMinor: number,
+): boolean => depositAmount !== null && heldMinor >= depositAmount
 
 /** The parts of an order that waits for its deposit or its rest; null for any other. Minor units. */
 export const depositView = (
-  { status, depositAmount, restDueOn, depositPaidAt }: OrderInParts,
-  { received, returned, balance }: { received: number; returned: number; balance: number },
+  { status, depositAmount, restDueOn }: OrderInParts,
+  { held, balance }: { held: number; balance: number },
 ): DepositView | null =>
   status === 'pending' && depositAmount !== null && restDueOn !== null
     ? {
         amount: depositAmount,
-        paid: received - returned,
+        paid: Math.max(0, held),
         due: balance,
         due_on: restDueOn,
-        is_paid: depositPaidAt !== null,
+        is_paid: isDepositCovered({ depositAmount }, held),
       }
     : null
 

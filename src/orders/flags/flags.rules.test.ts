@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  decisionFlagKinds,
+  dueFlagKinds,
   disputeOf,
   doneAbout,
   flagKinds,
@@ -67,6 +69,24 @@ test('each flag has its sentence, with the figures of its moment', () => {
       { kind: 'rest_due', params: { dueMinor: 3_500_000, dueOn: '2026-12-04' } },
       'The rest of ₦35,000 was due on Fri 4 Dec',
     ],
+    ...(
+      [
+        ['dispute', 'The bank took ₦50 back (IL-1-h): ₦40 is due'],
+        ['dashboard', 'In Paystack’s dashboard ₦50 was given back (IL-1-h): ₦40 is due'],
+        ['reversed', 'Paystack took ₦50 back (IL-1-h): ₦40 is due'],
+      ] as const
+    ).map(([how, sentence]): [FlagReason, string] => [
+      {
+        kind: 'money_taken',
+        params: { amountMinor: 5_000, dueMinor: 4_000, how, reference: 'IL-1-h', provider: 'paystack' },
+      },
+      sentence,
+    ]),
+    [
+      { kind: 'went_out_twice', params: { amountMinor: 5_000, reference: 'IL-1-i' } },
+      '₦50 went out twice (IL-1-i)',
+    ],
+    [{ kind: 'too_much', params: { amountMinor: 5_000 } }, '₦50 more was paid than is due'],
     [{ kind: 'added_due', params: { dueMinor: 900_000 } }, '₦9,000 is still to pay for what was added'],
     [
       { kind: 'delivery_failed', params: { reason: 'nobody' } },
@@ -121,6 +141,12 @@ test('for every kind the shop says in whole sentences what it did by itself', ()
 
 test('money that is wrong or gone keeps an order in review, as does what an older version wrote', () => {
   expect(reviewFlagKinds.toSorted()).toEqual(['note', 'reversed', 'wrong_amount', 'wrong_currency'])
+})
+
+// (rules: excess, reversals)
+test('flags about money that is due or too much end by a decision, not by looking', () => {
+  expect(dueFlagKinds.toSorted()).toEqual(['added_due', 'money_taken', 'went_out_twice'])
+  expect(decisionFlagKinds.toSorted()).toEqual(['added_due', 'money_taken', 'too_much', 'went_out_twice'])
 })
 
 // (rule: disputes)

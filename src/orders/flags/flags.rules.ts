@@ -206,6 +206,9 @@ export const flagKinds = Object.keys(flagKindTable) as [FlagKind, ...FlagKind[]]
 /** Kinds that end when nothing is due any more. */
 export const dueFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].isDue)
 
+/** Kinds that are not closed by looking at them: an owner decides about the money. */
+export const decisionFlagKinds: FlagKind[] = [...dueFlagKinds, 'too_much']
+
 /** Kinds of which an open flag keeps an order in `pending_review`. */
 export const reviewFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].keepsInReview)
 
@@ -235,7 +238,3 @@ export const disputeOf = ({ kind, cause }: { kind: FlagKind; cause: string }): s
 
 /** What the shop did by itself about it, in one sentence. */
 export const doneAbout = (kind: FlagKind): string => flagKindTable[kind].done
-
-/** What the button says that closes these flags: of something added it means that the order is sent before it is paid. */
-export const seenWords = (flags: { kind: FlagKind }[]): string =>
-  flags.some(({ kind }) => kind === 'added_due') ? 'Send it before it is paid' : 'I have seen it'

@@ -5,7 +5,7 @@ import { lockOrder } from '../status/lock-order.service.ts'
 import { auditOrder, addOrderEvent } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { notifyStaffScreens, notifyOwners } from '../mails/owner-notice.service.ts'
-import { type Flag, type FlagKind, type FlagReason, flagsText } from './flags.rules.ts'
+import { decisionFlagKinds, type Flag, type FlagKind, type FlagReason, flagsText } from './flags.rules.ts'
 import { flaggedColumns, type FlaggedOrder, idsToLookAt, type OpenFlag } from './open-flags.server.ts'
 
 /** Writes a flag without a notice to the owners. False when the order has it already, open. */
@@ -69,15 +69,19 @@ export async function listOpenFlags(ctx: Ctx, orderId: string): Promise<OpenFlag
 }
 
 /**
- * An owner has looked: the reasons are kept in the history and leave the queue. Throws NOT_FLAGGED, NEEDS_DECISION,
- * ORDER_NOT_FOUND.
+ * An owner has looked: the reasons are kept in the history and leave the queue. Those about money that is due or too much stay until that is
+ * decided. Throws NOT_FLAGGED, NEEDS_DECISION, ORDER_NOT_FOUND.
  */
 export function closeFlags(ctx: OwnerCtx, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (order.status === 'pending_review') throw orderError('NEEDS_DECISION')
-    const flags = await clearFlags(ctx, order)
-    if (flags.length === 0) throw orderError('NOT_FLAGGED')
+    const open = await listOpenFlags(ctx, orderId)
+    if (open.length === 0) throw orderError('NOT_FLAGGED')
+    const kinds = new Set(open.map(({ kind }) => kind).filter((kind) => !decisionFlagKinds.includes(kind)))
+    if (kinds.size === 0) throw orderError('NEEDS_DECISION')
+    const flags: FlagReason[] = []
+    for (const kind of kinds) flags.push(...(await clearFlags(ctx, order, { kind })))
     const attentionReason = flagsText(flags)
     await addOrderEvent(ctx, order, { kind: 'review_closed', params: { flags } })
     // Lines of before have the same names.

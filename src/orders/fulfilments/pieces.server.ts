@@ -12,14 +12,13 @@ export const piecesToPack = (order: 'o' | 'orders') =>
   sql`case when ${sql.identifier(order)}.status in ('paid', 'processing')
     then l.quantity - l.cancelled_quantity - l.packed_quantity else 0 end`
 
-/** Orders `o` that wait for the money of what was added, until their owner decides (rule: added-lines). */
-export const waitsForDue = sql`(o.lines_added_at is not null and exists (
-  select from order_flags f where f.order_id = o.id and f.kind = 'added_due' and f.cleared_at is null))`
+/** Orders `o` whose money the shop does not have (rule: paid-before-it-leaves): the twin of `missingOf`. */
+export const isMoneyMissing = sql`(coalesce(o.money_missing, 0) > o.missing_released)`
 
 /** Orders `o` of the queue To pack: some of their pieces are in no parcel (rule: owner-queues). */
-export const hasPiecesToPack = sql`(not ${waitsForDue} and (o.status = 'paid' or (o.status = 'processing' and exists (
+export const hasPiecesToPack = sql`(not ${isMoneyMissing} and (o.status = 'paid' or (o.status = 'processing' and exists (
   select from order_lines l where l.order_id = o.id and l.cancelled_quantity + l.packed_quantity < l.quantity))))`
 
 /** Orders `o` of the queue To ship: a packed parcel waits. */
-export const hasPackedFulfilment = sql`(o.status = 'processing' and exists (
+export const hasPackedFulfilment = sql`(not ${isMoneyMissing} and o.status = 'processing' and exists (
   select from fulfilments f where f.order_id = o.id and f.state = 'packed'))`

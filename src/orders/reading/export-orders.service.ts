@@ -8,6 +8,7 @@ import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
 import { manualName, orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
+import { cameIn } from './order-facts.rules.ts'
 import { shownMoney } from './read-orders.service.ts'
 import {
   orderSourceWords,
@@ -161,8 +162,9 @@ const orderFile = fileOf<Part & { deposit: DepositView | null }>(
     ['Delivery', ({ order }) => csvMoney(order.delivery)],
     ['Total', ({ order }) => csvMoney(order.totalAmount)],
     ['Given back', ({ money }) => csvMoney(money.refunded)],
+    ['Taken back', ({ money }) => csvMoney(money.taken)],
     ['Paid by', ({ paid }) => paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')],
-    ['Came in', ({ money }) => csvMoney(money.received)],
+    ['Came in', ({ money }) => csvMoney(cameIn(money))],
     [
       'Rest due',
       ({ order, money, deposit }) => csvMoney(deposit?.due ?? dueView(order, money)?.amount ?? null),

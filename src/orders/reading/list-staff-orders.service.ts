@@ -11,9 +11,9 @@ import type { StaffListQuery, StaffRow } from './order-list.schema.ts'
 import {
   hasPackedFulfilment,
   hasPiecesToPack,
+  isMoneyMissing,
   piecesSent,
   piecesToPack,
-  waitsForDue,
 } from '../fulfilments/pieces.server.ts'
 import { mostCounted, type OrderQueue, searchTerms, shortName } from './order-queues.rules.ts'
 import type { Order } from '../../db/schema.ts'
@@ -43,7 +43,7 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
         l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.is_sample, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
         case when o.status = 'pending' and o.deposit_paid_at is not null then o.rest_due_on::text end as rest_due_on,
-        o.status = 'paid' and ${waitsForDue} as waits_for_due
+        o.status in ('paid', 'processing') and ${isMoneyMissing} as waits_for_due
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id
       left join lateral (select f.carrier from fulfilments f where f.order_id = o.id and f.shipped_at is not null

@@ -171,6 +171,32 @@ test('each event says what happened, with the figures of its moment', () => {
       { kind: 'rest_waived', params: { amountMinor: 500_000, why: 'A present', currency: 'NGN' } },
       '₦5,000 need not be paid: A present',
     ],
+    ...(
+      [
+        ['dispute', '₦50 was taken back by your bank'],
+        ['dashboard', '₦50 was sent back to you'],
+        ['reversed', '₦50 was taken back by the payment provider'],
+      ] as const
+    ).map(([how, words]): [OrderEventFacts, string] => [
+      { kind: 'money_taken', params: { amountMinor: 5_000, how, currency: 'NGN' } },
+      words,
+    ]),
+    [
+      { kind: 'refund_dropped', params: { amountMinor: 5_000 } },
+      '₦50 is with you already: Your bank gave it back, so we do not send it once more.',
+    ],
+    [
+      { kind: 'sent_unpaid', params: { dueMinor: 5_000, currency: 'NGN' } },
+      'Sent before all of it is paid: ₦50 is still to pay.',
+    ],
+    [
+      { kind: 'excess_kept', params: { amountMinor: 5_000, why: 'As agreed', currency: 'NGN' } },
+      '₦50 more was paid, as agreed: As agreed',
+    ],
+    [
+      { kind: 'cancelled', params: { reason: 'claim_accepted' } },
+      'Order cancelled: Your bank has given the money back.',
+    ],
     [{ kind: 'note', params: {} }, 'Note'],
     [{ kind: 'sold_at_counter', params: {} }, 'Sold at the counter: Paid and handed over.'],
     [
@@ -215,11 +241,9 @@ test('what an owner accepted says her reason, and what is missing or too much', 
   expect(accepted('Paid the rest in the store', 5_000)).toBe(
     'Paid the rest in the store. ₦50 of ₦47,500 came in; accepted without the missing ₦47,450.',
   )
-  expect(accepted('Fine!', 5_000_000)).toBe(
-    'Fine! ₦50,000 of ₦47,500 came in; accepted with ₦2,500 too much.',
-  )
+  expect(accepted('Fine!', 5_000_000)).toBe('Fine! ₦50,000 of ₦47,500 came in; ₦2,500 of it was too much.')
   expect(accepted('Fine', 4_750_000)).toBe('Fine')
-  expect(accepted('Agreed', 4_750_001)).toContain('accepted with ₦0.01 too much')
+  expect(accepted('Agreed', 4_750_001)).toContain('₦0.01 of it was too much')
   const reasons = [' Agreed ', 'Agreed.', 'Agreed!', 'Agreed?'].map(
     (why) => accepted(why, 5_000).split(' ₦')[0],
   )

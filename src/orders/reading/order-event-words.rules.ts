@@ -235,5 +235,5 @@ function acceptedText({ why, receivedMinor, totalMinor, currency }: AcceptedPaym
   const came = `${inWords(receivedMinor)} of ${inWords(totalMinor)} came in`
   return excessMinor < 0
     ? `${said} ${came}; accepted without the missing ${inWords(-excessMinor)}.`
-    : `${said} ${came}; accepted with ${inWords(excessMinor)} too much.`
+    : `${said} ${came}; ${inWords(excessMinor)} of it was too much.`
 }

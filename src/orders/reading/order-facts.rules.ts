@@ -4,8 +4,15 @@ import { depositView } from '../deposits/part-payment.rules.ts'
 import { orderMethodOf } from '../status/payment-methods.rules.ts'
 
 /** An order's money as its views show it, in minor units. */
-export type ShownMoney = Record<'refunded' | 'written_off' | 'received' | 'returned' | 'balance', number> &
+export type ShownMoney = Record<
+  'refunded' | 'written_off' | 'received' | 'returned' | 'taken' | 'held' | 'excess' | 'balance',
+  number
+> &
   Record<'provider' | 'method', string | null>
+
+/** What came in for an order, without what was too much and goes back (rule: excess); minor units. */
+export const cameIn = ({ received, taken, excess }: Pick<ShownMoney, 'received' | 'taken' | 'excess'>) =>
+  received + taken - excess
 
 /** An order's money as every view of it has it. */
 export const sumsOf = (order: Order, money: ShownMoney) => ({

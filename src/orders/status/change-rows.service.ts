@@ -2,7 +2,6 @@ import { removeBoughtLines } from '../../cart/cart-merge.service.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { type PromoOveruse, redeemPromoCode, releasePromoCode } from '../../promotions/promo-code.service.ts'
-import { listOpenFlags } from '../flags/order-flags.service.ts'
 import {
   cancelAllPieces,
   cancelRefundedPieces,
@@ -18,6 +17,7 @@ import {
   undoFulfilmentStep,
 } from '../fulfilments/fulfilment-rows.service.ts'
 import type { FulfilmentStep } from '../fulfilments/fulfilment-status.rules.ts'
+import { refuseUnpaidPieces } from '../fulfilments/paid-before-it-leaves.service.ts'
 import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from '../holds/stock.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { estimateAtPayment } from './expected-delivery.service.ts'
@@ -44,9 +44,10 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
     case 'cancelled':
       return cancel(ctx, order, change)
     case 'packed':
-      await refuseWhileDue(ctx, order)
+      await refuseUnpaidPieces(ctx, order)
       return rowsOf({}, [await addFulfilment(ctx, order, change.pieces)])
     case 'shipped': {
+      await refuseUnpaidPieces(ctx, order)
       const from = change.isAgain ? 'failed' : 'packed'
       return rowsOf({}, [await sendFulfilment(ctx, order, change.fulfilment, change.carriage, from)])
     }
@@ -63,13 +64,6 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
       await cancelRefundedPieces(ctx, order)
       return rowsOf({})
   }
-}
-
-/** What was added is paid first, unless the owner has decided (rule: added-lines). Throws DUE_FIRST. */
-async function refuseWhileDue(ctx: Ctx, { id, linesAddedAt }: Order): Promise<void> {
-  if (!linesAddedAt) return
-  const flags = await listOpenFlags(ctx, id)
-  if (flags.some(({ kind }) => kind === 'added_due')) throw orderError('DUE_FIRST')
 }
 
 async function settle(ctx: Ctx, order: Order, change: Of<'payment_settled'>): Promise<ChangedRows> {

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
+import { cameIn } from '../reading/order-facts.rules.ts'
 import type { Receipt } from './receipt.service.ts'
 
 const styles = `
@@ -27,11 +28,7 @@ const styles = `
 export function receiptPage({ order, money: shown, methods, deposit, due, parts, lines, brand }: Receipt) {
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const isCounter = order.source === 'counter'
-  const paid = deposit
-    ? deposit.paid
-    : order.linesAddedAt
-      ? parts.reduce((sum, part) => sum + (part.paid ?? 0), 0)
-      : order.totalAmount - shown.written_off
+  const paid = cameIn(shown)
   const sums: [string, string, string?][] = [
     ['Subtotal', money(order.subtotal)],
     ...(order.discount > 0
@@ -44,11 +41,9 @@ export function receiptPage({ order, money: shown, methods, deposit, due, parts,
       : []),
     ...(isCounter ? [] : [['Delivery', order.delivery ? money(order.delivery) : 'Free'] as [string, string]]),
     ['Total', money(order.totalAmount), 'sum'],
-    ...parts.map(({ paid, at }): [string, string] => [
-      `Received ${at ? formatDate(at) : ''}`,
-      money(paid ?? 0),
-    ]),
+    ...parts.map(({ paid, at }): [string, string] => [`Received ${at ? formatDate(at) : ''}`, money(paid)]),
     [deposit || due ? 'Paid so far' : 'Paid', money(paid)],
+    ...(shown.taken > 0 ? [['Taken back', money(-shown.taken)] as [string, string]] : []),
     ...(due ? [['Still to pay', money(due.amount)] as [string, string]] : []),
     ...(deposit ? [[`Due until ${dayText(deposit.due_on)}`, money(deposit.due)] as [string, string]] : []),
     ...(shown.refunded > 0 ? [['Refunded', money(-shown.refunded)] as [string, string]] : []),

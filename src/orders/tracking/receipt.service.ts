@@ -28,14 +28,15 @@ export async function readReceipt(
       provider: payments.provider,
       method: payments.method,
       state: payments.state,
-      paid: payments.paid,
       at: payments.paidAt,
-      /** A second payment went back: it never was the order's. */
-      isStray: sql<boolean>`exists (select from refunds r where r.payment_id = payments.id and r.cause in ('duplicate', 'late'))`,
+      /** Without what was too much and went back: it never was the order's (rule: excess). */
+      paid: sql<number>`(payments.paid - (select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = payments.id
+        and r.cause in ('duplicate', 'late', 'overpaid') and r.state not in ('refused', 'dropped')))::int`,
     })
     .from(payments)
     .where(and(eq(payments.orderId, row.order.id), inArray(payments.state, ['succeeded', 'reversed'])))
     .orderBy(payments.paidAt, payments.reference)
+  const parts = paid.filter((part) => part.state === 'succeeded' && part.paid > 0)
   return {
     order: row.order,
     money: row.money,
@@ -43,11 +44,9 @@ export async function readReceipt(
     methods: [...new Set(paid.map((payment) => paymentMethodLabel(orderMethodOf(payment))))],
     deposit: depositView(row.order, row.money),
     due: dueView(row.order, row.money),
-    /** What came in for an order in parts, or one that was added to, oldest first. Minor units. */
+    /** What came in, when it came in several parts or more is to come, oldest first. Minor units. */
     parts:
-      row.order.depositAmount === null && row.order.linesAddedAt === null
-        ? []
-        : paid.filter(({ state, isStray }) => state === 'succeeded' && !isStray),
+      parts.length > 1 || row.order.depositAmount !== null || row.order.linesAddedAt !== null ? parts : [],
     lines: row.lines.map((line) => ({
       title: line.title,
       variant: [line.size, line.color].filter(Boolean).join(', '),

@@ -5,6 +5,7 @@ import { options } from '../../checkout/test-checkout-shop.ts'
 import { readTakings } from '../../admin/today/takings.service.ts'
 import { orderFlags } from '../../db/schema.ts'
 import { asSystem } from '../../lib/server/context.ts'
+import { releaseUnpaid } from '../../orders/fulfilments/paid-before-it-leaves.service.ts'
 import { closeFlags } from '../../orders/flags/order-flags.service.ts'
 import { readOrderMail } from '../../orders/mails/order-mail.service.ts'
 import { packOrder } from '../../orders/status/staff-steps.service.ts'
@@ -180,7 +181,8 @@ test('its owner lets the difference go, or sends first and is paid later', async
   expect(await refundOrder(shop.owner(), { orderId: first.orderId, lines }).catch(code)).toBe(
     'TAKE_OUT_INSTEAD',
   )
-  await closeFlags(shop.owner(), first.orderId)
+  expect(await closeFlags(shop.owner(), first.orderId).catch(code)).toBe('NEEDS_DECISION')
+  await releaseUnpaid(shop.owner(), first.orderId)
   await packOrder(shop.owner(), first.orderId)
   const payment = await payDue(first.orderId)
   await shop.pay(payment.reference)

@@ -25,7 +25,7 @@ import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { costOf, readRefundableLines } from '../refunds/refund-lines.service.ts'
 import { addRefunds } from '../refunds/refund-order.service.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
-import { followDue } from './take-difference.service.ts'
+import { followAdded } from './take-difference.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
 
 /** What is added that the catalogue has, pieces it has not, and fees by their names. */
@@ -184,8 +184,9 @@ async function changePaid(ctx: OwnerPaymentsCtx, order: Order, input: PaidChange
   }
   const after = lines.map((line) => ({ ...line, now: line.quantity - Math.max(0, line.here - line.now) }))
   await rewritePaidLines(ctx, order, { lines: after, added, outMinor })
-  await followDue(ctx, order, { isRaised: added.length > 0 })
-  return back > 0 ? addRefunds(ctx, { orderId: order.id, amountMinor: back, why: takenOut }) : []
+  const ids = back > 0 ? await addRefunds(ctx, { orderId: order.id, amountMinor: back, why: takenOut }) : []
+  await followAdded(ctx, order, { isRaised: added.length > 0 })
+  return ids
 }
 
 const takenOut = 'Taken out of the order'

@@ -3,31 +3,29 @@ import type { Order, Payment } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
 import { saveOrder } from '../../orders/status/save-order.service.ts'
+import { dueFlagKinds } from '../../orders/flags/flags.rules.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
-import { chargeFee, readBalance } from '../ledger/adjust.service.ts'
 import { refundExcess } from '../refunds/refund.service.ts'
 
 /**
  * Counts money that came in for a pending order that is paid in parts (rule: part-payment); `payment` is written already, the
- * order locked. With rest due its pieces stay held, else they are sold, once. More than was due goes back, the provider's fee
- * apart (`feeMinor`, which its customer pays on top). Gives the id of that refund, to be sent after the commit.
+ * order locked and its `balance` read since. With rest due its pieces stay held, else they are sold, once. More than was due goes
+ * back. Gives the id of that refund, to be sent after the commit.
  */
 export async function takePart(
   ctx: Ctx,
   order: Order,
   payment: Payment,
-  feeMinor = 0,
+  balance: number,
 ): Promise<{ isSettled: boolean; refundId?: string }> {
-  await chargeFee(ctx, order, feeMinor)
-  const { balance } = await readBalance(ctx, order.id)
   if (balance > 0) {
     await keepForRest(ctx, order, payment, balance)
     return { isSettled: false }
   }
-  await clearFlags(ctx, order, { kind: 'rest_due' })
+  for (const kind of ['rest_due', ...dueFlagKinds] as const) await clearFlags(ctx, order, { kind })
   await applyOrderChange(ctx, order, {
     kind: 'payment_settled',
     params: { isLastPart: true },

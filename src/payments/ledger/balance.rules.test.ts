@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { balanceOf, excessOf, loweredBy, type MoneyRows, refundableOf } from './balance.rules.ts'
 
-const order = { totalAmount: 1000, status: 'paid' }
+const order = { totalAmount: 1000, status: 'paid', currency: 'NGN' }
 const rows = (more: Partial<MoneyRows> = {}): MoneyRows => ({
   order,
   adjustments: [],

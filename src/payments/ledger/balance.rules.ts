@@ -7,11 +7,19 @@ import {
   type RefundState,
 } from './payment-states.rules.ts'
 
+type OwnPayment = {
+  id: string
+  state: PaymentState
+  paid: number | null
+  taken: number
+  paidCurrency?: string | null
+}
+
 /** The rows an order's money is read from. Amounts in minor units. */
 export type MoneyRows = {
-  order: { totalAmount: number; status: string }
+  order: { totalAmount: number; status: string; currency: string }
   adjustments: { kind: string; amount: number }[]
-  payments: { id: string; state: PaymentState; paid: number | null; taken: number }[]
+  payments: OwnPayment[]
   refunds: { paymentId: string; amount: number; state: RefundState; cause: RefundCause }[]
 }
 
@@ -23,10 +31,16 @@ export type Balance = Omit<OrderBalance, 'orderId' | 'provider' | 'method'>
 
 const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The refunds of payments that came in: what goes back of a payment the provider took back is the provider's affair. */
-function refundsOfReceived({ payments, refunds }: Pick<MoneyRows, 'payments' | 'refunds'>) {
-  const received = new Set(payments.filter(({ state }) => state === 'succeeded').map(({ id }) => id))
-  return refunds.filter(({ paymentId }) => received.has(paymentId))
+/** Payments that came in, in the order's currency: other money is never added up with it. */
+const ownOf = ({ order, payments }: Pick<MoneyRows, 'order' | 'payments'>) =>
+  payments.filter(
+    ({ state, paidCurrency }) => state === 'succeeded' && (paidCurrency ?? order.currency) === order.currency,
+  )
+
+/** The refunds of those: what goes back of a payment the provider took back is the provider's affair. */
+function refundsOfReceived(rows: MoneyRows) {
+  const received = new Set(ownOf(rows).map(({ id }) => id))
+  return rows.refunds.filter(({ paymentId }) => received.has(paymentId))
 }
 
 const sumOfSucceeded = <P extends { state: PaymentState }>(payments: P[], amountOf: (payment: P) => number) =>
@@ -35,9 +49,12 @@ const sumOfSucceeded = <P extends { state: PaymentState }>(payments: P[], amount
 /** The one arithmetic of an order's money (rule: order-balance); the view `order_balances` is its twin. */
 export function balanceOf(rows: MoneyRows): Balance {
   const charged = rows.order.totalAmount + sumOf(rows.adjustments)
-  const taken = sumOfSucceeded(rows.payments, (payment) => payment.taken)
-  const received = sumOfSucceeded(rows.payments, ({ paid }) => paid ?? 0) - taken
-  const returned = sumOf(refundsOfReceived(rows).filter(countsAsRefunded))
+  const own = ownOf(rows)
+  const taken = sumOfSucceeded(own, (payment) => payment.taken)
+  const received = sumOfSucceeded(own, ({ paid }) => paid ?? 0) - taken
+  const made = refundsOfReceived(rows)
+  const ownRefunds = made.filter((refund) => !isStray(refund, rows.order))
+  const returned = sumOf(made.filter(countsAsRefunded))
   const held = received - returned
   return {
     charged,
@@ -46,22 +63,18 @@ export function balanceOf(rows: MoneyRows): Balance {
     taken,
     held,
     balance: charged - held,
-    refunded: sumOf(confirmedOf(rows)),
+    refunded: sumOf(ownRefunds.filter(({ state }) => state === 'confirmed')),
+    excess: sumOf(made.filter((refund) => isStray(refund, rows.order) && countsAsRefunded(refund))),
     writtenOff: 0 - sumOf(rows.adjustments.filter(({ kind }) => kind === 'write_off')),
   }
 }
 
 /**
- * What was too much never belonged to the order, so its refund leaves the order paid; money that came too late counts only
- * while the order is cancelled.
+ * What was too much never belonged to the order, so its refund leaves the order paid; money that came too late belongs to it
+ * only while the order is cancelled (rule: excess).
  */
-const confirmedOf = (rows: MoneyRows) =>
-  refundsOfReceived(rows).filter(
-    ({ state, cause }) =>
-      state === 'confirmed' &&
-      !isExcess({ cause }) &&
-      (cause !== 'late' || rows.order.status === 'cancelled'),
-  )
+const isStray = ({ cause }: { cause: RefundCause }, { status }: { status: string }): boolean =>
+  isExcess({ cause }) || (cause === 'late' && status !== 'cancelled')
 
 /**
  * What a refund of `amountMinor` changes of what is owed: what is too much goes back first, the rest lowers what the order

@@ -31,6 +31,7 @@ const paymentOf = fc.record({
   paid: fc.option(amount),
   takenShare: fc.constantFrom(0, 0, 30, 100, 150),
   provider: fc.constantFrom('paystack', 'manual'),
+  paidCurrency: fc.constantFrom(null, 'NGN', 'NGN', 'USD'),
   method: fc.constantFrom('card', 'cash', null),
   checkoutUrl: fc.option(fc.constant('https://pay.test')),
   refunds: fc.array(refundOf, { maxLength: 3 }),
@@ -110,7 +111,10 @@ function statusBy({ order, payments: own, refunds: made }: Awaited<ReturnType<ty
     .filter((refund) => succeeded.some(({ id }) => id === refund.paymentId))
     .filter((refund) => isExcess(refund) && countsAsRefunded(refund))
     .reduce((sum, { amount }) => sum + amount, 0)
-  const { refunded, taken } = balanceOf({ order, payments: own, refunds: made, adjustments: [] })
+  const taken = succeeded.reduce((sum, payment) => sum + payment.taken, 0)
+  // Also of money in another currency, which no balance counts.
+  const every = own.map((payment) => ({ ...payment, paidCurrency: null }))
+  const { refunded } = balanceOf({ order, payments: every, refunds: made, adjustments: [] })
   const gone = refunded + (order.paidAt || order.status === 'cancelled' ? taken : 0)
   if (gone > 0) return gone >= paidMinor - excessMinor ? 'refunded' : 'partially_refunded'
   if (order.paidAt) return 'success'

@@ -69,6 +69,7 @@ export const adjustmentKinds = [
   'fee',
   'line_added',
   'write_off',
+  'agreed_extra',
 ] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 

@@ -4,7 +4,7 @@ import { and, eq, or } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { mostMinor } from '../../lib/input-limits.ts'
-import { actorName, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { actorName, asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { dueView } from '../../orders/corrections/added-lines.rules.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { flagText } from '../../orders/flags/flags.rules.ts'
@@ -12,15 +12,13 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { manualName, type RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
-import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import { takeDifference } from '../changed-lines/take-difference.service.ts'
-import { takePart } from '../deposits/take-part.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
-import { mismatchOf } from '../settlement/payment-mismatch.rules.ts'
+import { countMoney } from '../settlement/apply-payment.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { sendRefund } from '../refunds/refund.service.ts'
 import { tillOfCash } from '../tills/take-till.service.ts'
 import { referenceFor } from './recorded-reference.rules.ts'
 
@@ -39,8 +37,8 @@ export type RecordInput = {
 
 /**
  * An owner records money that reached her outside the provider, a transfer unless she says otherwise (rules: chat-order,
- * payment-methods): the order is settled with its stock, events and mails, or what was added to it is paid, and an amount that does not fit puts it into
- * review. The provider is asked first, so that an order is not paid twice. The same id or reference again changes nothing. Asks for
+ * payment-methods): the order is settled with its stock, events and mails, or what is due of it is paid, in any number of parts, and an
+ * amount that does not fit puts it into review. The provider is asked first, so that an order is not paid twice. The same id or reference again changes nothing. Asks for
  * the password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, ALREADY_PAID, PAYMENT_UNDER_WAY, FEE_MISSING,
  * REFERENCE_TAKEN, WRONG_TRANSFER, OUT_OF_STOCK.
  */
@@ -54,69 +52,52 @@ export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): 
   const payment = { id, orderId, method, reference, paid: amountMinor, providerWords: note }
   if (await isRecorded(ctx, payment)) return
   await refuseWhilePaying(ctx, orderId)
-  await inTransaction(ctx, async (ctx) => {
+  const refundId = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (await isRecorded(ctx, payment)) return
-    const audit = { method, amountMinor, reference: typed, note }
-    if (dueView(order, await readBalance(ctx, order.id))) {
-      await refuseMoreThanDue(ctx, order, amountMinor)
-      await takeDifference(ctx, order, await addRecorded(ctx, order, payment))
-      return auditRecorded(ctx, order, { status: order.status, ...audit })
-    }
-    const isRevived = refuseUnpayable(order)
-    const isInParts = order.status === 'pending' && order.depositAmount !== null
-    if (isInParts) await refuseMoreThanDue(ctx, order, amountMinor)
+    await refuseUnpayable(ctx, order, amountMinor)
     const added = await addRecorded(ctx, order, payment)
-    if (isInParts) {
-      const { isSettled } = await takePart(ctx, order, added)
-      return auditRecorded(ctx, order, { status: isSettled ? 'paid' : order.status, ...audit })
-    }
-    const mismatch = mismatchOf(
-      { paidMinor: amountMinor, askedMinor: null, currency: order.currency, feeMinor: null },
-      added,
-      order,
-    )
-    if (mismatch && isRevived) throw paymentError('WRONG_TRANSFER', { message: flagText(mismatch) })
-    const { status } = (
-      await applyOrderChange(
-        ctx,
-        order,
-        mismatch
-          ? { kind: 'payment_flagged', flag: { ...mismatch, cause: reference } }
-          : {
-              kind: 'payment_settled',
-              params: { recorded: { method, reference: typed } },
-              paidAt: ctx.now(),
-              isLate: isRevived,
-            },
-      )
-    ).order
-    await auditRecorded(ctx, order, { status, ...audit })
+    const counted = await countMoney(ctx, order, added, { recorded: { method, reference: typed } })
+    await auditOrder(ctx, orderId, 'order.transfer_recorded', {
+      before: { status: order.status },
+      after: { status: await statusOf(ctx, orderId), method, amountMinor, reference: typed, note },
+    })
+    return counted.refundId
   })
+  if (refundId) await sendRefund(asSystem(ctx, 'payments'), refundId)
 }
 
-const auditRecorded = (ctx: OwnerPaymentsCtx, { id, status }: Order, after: Record<string, unknown>) =>
-  auditOrder(ctx, id, 'order.transfer_recorded', { before: { status }, after })
+const statusOf = async (ctx: Ctx, orderId: string) => (await lockOrder(ctx, orderId)).status
 
-/** What a person records of an order in parts is a part of what is due (rule: part-payment). Throws WRONG_TRANSFER. */
-async function refuseMoreThanDue(ctx: Ctx, order: Order, amountMinor: number): Promise<void> {
-  const { balance: dueMinor } = await readBalance(ctx, order.id)
+/**
+ * Money is recorded of an order that is not paid, or of which something is due, and then no more than that (rules: part-payment,
+ * short-money); one whose hold ran out comes back for all of its total. Throws FEE_MISSING, ALREADY_PAID, ILLEGAL_TRANSITION,
+ * WRONG_TRANSFER.
+ */
+async function refuseUnpayable(ctx: Ctx, order: Order, amountMinor: number): Promise<void> {
+  const money = await readBalance(ctx, order.id)
+  const isInParts = order.status === 'pending' && order.depositAmount !== null
+  if (isInParts || dueView(order, money)) return refuseMoreThanDue(order, amountMinor, money.balance)
+  if (order.status === 'pending') {
+    if (order.delivery === null) throw paymentError('FEE_MISSING')
+    return
+  }
+  if (order.paymentStatus === 'success' || order.status === 'pending_review')
+    throw paymentError('ALREADY_PAID')
+  if (!hasHoldExpired(order) || order.email === erasedEmail) throw orderError('ILLEGAL_TRANSITION')
+  const { totalAmount: askedMinor } = order
+  if (amountMinor !== askedMinor)
+    throw paymentError('WRONG_TRANSFER', {
+      message: flagText({ kind: 'wrong_amount', params: { paidMinor: amountMinor, askedMinor } }),
+    })
+}
+
+function refuseMoreThanDue(order: Order, amountMinor: number, dueMinor: number): void {
   if (amountMinor <= dueMinor) return
   const due = formatMoney(dueMinor, order.currency as Currency)
   throw paymentError('WRONG_TRANSFER', {
     message: `Only ${due} is due for this order. Record what belongs to it, and send the rest back.`,
   })
-}
-
-/** True when the order comes back after its hold ran out. */
-function refuseUnpayable(order: Order): boolean {
-  if (order.status === 'pending') {
-    if (order.delivery === null) throw paymentError('FEE_MISSING')
-    return false
-  }
-  if (order.paymentStatus === 'success') throw paymentError('ALREADY_PAID')
-  if (!hasHoldExpired(order) || order.email === erasedEmail) throw orderError('ILLEGAL_TRANSITION')
-  return true
 }
 
 type Recorded = {

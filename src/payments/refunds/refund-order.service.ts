@@ -9,7 +9,8 @@ import { applyOrderChange } from '../../orders/status/apply-order-change.service
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
-import { loweredBy } from '../ledger/balance.rules.ts'
+import { leftOf, loweredBy } from '../ledger/balance.rules.ts'
+import { followMoney } from '../ledger/follow-money.service.ts'
 import type { AdjustmentKind, RefundCause } from '../ledger/payment-states.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
@@ -51,6 +52,7 @@ export async function cancelPaidOrder(
       const refund = await addRefund(ctx, order, payment, { amountMinor: leftMinor, cause: 'cancelled' })
       ids.push(refund.id)
     }
+    await followMoney(ctx, { ...order, status: 'cancelled' })
     await auditOrder(ctx, order.id, 'order.cancel', {
       before: { status: order.status },
       after: { status: 'cancelled', why: input.why, ...(!restock && { restocked: false }) },
@@ -124,6 +126,7 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   // An order without a piece to send is cancelled; which pieces are on the shelf again was said with each refund.
   const change = { kind: 'pieces_cancelled', isAllMoneyBack: amountMinor === leftMinor } as const
   const now = lines.length > 0 ? (await applyOrderChange(ctx, order, change)).order : order
+  await followMoney(ctx, now)
   await auditOrder(ctx, order.id, 'order.refund', {
     after: {
       refundId: ids[0]!,
@@ -173,10 +176,13 @@ async function isMade(ctx: Ctx, orderId: string, refundId: string): Promise<bool
 }
 
 /** Every payment that came in for an order, with what has not been given back, in minor units. */
-async function findRefundable(ctx: Ctx, orderId: string): Promise<{ payment: Payment; leftMinor: number }[]> {
+export async function findRefundable(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ payment: Payment; leftMinor: number }[]> {
   const rows = await ctx.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
-  return rows.map((payment) => ({ payment, leftMinor: (payment.paid ?? 0) - payment.refunded }))
+  return rows.map((payment) => ({ payment, leftMinor: leftOf(payment) }))
 }

@@ -14,7 +14,7 @@ import { sentBackNote, unknownRefundText } from './refund-words.rules.ts'
  * Takes over every refund the provider knows of a payment, those made in its dashboard too; a notice is only the hint to ask.
  * What was called sent an hour ago and is not there counts as refused. False when the provider could not be asked.
  */
-export async function syncRefunds(caller: SystemPaymentsCtx, payment: Payment): Promise<'done' | 'unknown'> {
+export async function syncRefunds(caller: SystemPaymentsCtx, payment: Payment): Promise<boolean> {
   const ctx = atProvider(caller, payment.provider)
   if (!ctx) return false
   const list = await ctx.provider.refundsOf(payment)

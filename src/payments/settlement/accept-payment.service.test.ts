@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { auditLog } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
+import { closeSeenFlags } from '../ledger/close-seen-flags.service.ts'
 import { getOwnOrder } from '../../orders/reading/read-orders.service.ts'
 import { acceptPayment } from './accept-payment.service.ts'
 import { cancelOrder } from './cancel-order.service.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const code = (error: unknown) => (error instanceof AppError ? error.code : String(error))
+
+const order20500 = 2_050_000
 
 /** An order of ₦20,500 whose money is not what was asked for. */
 async function inReview(settle: object) {
@@ -48,11 +51,55 @@ test('₦50 for an order of ₦20,500 is accepted as what it is: paid, with what
   })
 })
 
-test('too much money is accepted with its excess in the history', async () => {
-  const order = await inReview({ amount: 2_300_000 })
+// (rule: excess)
+test('of too much money the order is paid, and what is too much goes back by default', async () => {
+  const order = await inReview({ amount: order20500 + 1_200_000 })
   await accept(order.id)
-  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', writtenOff: 0, balance: -250_000 })
-  expect((await shop.eventsOf(order.id)).at(-1)!.description).toContain('accepted with ₦2,500 too much')
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    status: 'paid',
+    paymentStatus: 'success',
+    writtenOff: 0,
+    balance: 0,
+    excess: 1_200_000,
+  })
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ amount: 1_200_000, cause: 'overpaid' }])
+  expect(shop.refundedMinor([order.reference])).toBe(1_200_000)
+  expect(await shop.reasonOf(order.id)).toBeNull()
+})
+
+// (rule: excess)
+test('too much money stays only by a decision with a reason, which the order charges', async () => {
+  const order = await inReview({ amount: order20500 + 1_200_000 })
+  const why = 'Her next order, as agreed'
+  await acceptPayment(shop.as(), { orderId: order.id, why, excess: 'keep' })
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    status: 'paid',
+    charged: order20500 + 1_200_000,
+    balance: 0,
+  })
+  expect(await shop.refundsOf(order.id)).toEqual([])
+  expect((await shop.eventsOf(order.id)).find(({ kind }) => kind === 'excess_kept')).toMatchObject({
+    title: '₦12,000 more was paid, as agreed',
+    description: why,
+  })
+})
+
+// (rule: excess)
+test('while more is held than is due a flag is open: it cannot be looked away, only decided', async () => {
+  const order = await inReview({ amount: order20500 + 1_200_000 })
+  const away = shop.as()
+  away.provider.refund = async () => ({ kind: 'refused', words: 'No balance' })
+  await acceptPayment(away, { orderId: order.id, why: 'x' })
+  expect(await shop.reasonOf(order.id)).toContain('refused by Paystack')
+  await closeSeenFlags(shop.as(), order.id)
+  expect(await shop.reasonOf(order.id)).toBe('₦12,000 more was paid than is due')
+  expect(await closeSeenFlags(shop.as(), order.id).catch(code)).toBe('NEEDS_DECISION')
+  await acceptPayment(shop.as(), { orderId: order.id, why: 'x' })
+  expect(await shop.reasonOf(order.id)).toBeNull()
+  expect(shop.refundedMinor([order.reference])).toBe(1_200_000)
+  expect(await acceptPayment(shop.as(), { orderId: order.id, why: 'x' }).catch(code)).toBe(
+    'ILLEGAL_TRANSITION',
+  )
 })
 
 test('money that Paystack took back is not accepted, and there is nothing to refund', async () => {

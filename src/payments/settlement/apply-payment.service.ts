@@ -1,20 +1,23 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { FlagReason } from '../../orders/flags/flags.rules.ts'
+import { type FlagReason, reviewFlagKinds } from '../../orders/flags/flags.rules.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import type { EventParams } from '../../orders/reading/order-event-words.rules.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { hasHoldExpired } from '../../orders/status/order-status.rules.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
+import { chargeFee, readBalance } from '../ledger/adjust.service.ts'
 import { settledStates } from '../ledger/payment-states.rules.ts'
 import { clampMinor, payerNameOf } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
-import { addRefund } from '../refunds/refund.service.ts'
+import type { Ctx } from '../../lib/server/context.ts'
+import { addRefund, refundExcess } from '../refunds/refund.service.ts'
 import { takePart } from '../deposits/take-part.service.ts'
-import { isOfDifference, takeDifference } from '../changed-lines/take-difference.service.ts'
-import { customersFeeOf, mismatchOf } from './payment-mismatch.rules.ts'
+import { takeDifference } from '../changed-lines/take-difference.service.ts'
+import { customersFeeOf } from './payment-mismatch.rules.ts'
 import type { SettlementState } from './payment.rules.ts'
 
 /** A payment of an order, as all are that the provider is asked about. */
@@ -57,38 +60,93 @@ export async function applyPayment(
   if (!settled) return { state: stateOfPaid(order) }
   const payment = { ...seen, ...outcome }
   const { reference } = payment
-  if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, reference)
-  const isInParts = order.status === 'pending' && order.depositAmount !== null
-  if (found.currency === order.currency) {
-    const feeMinor = customersFeeOf(found, payment)
-    if (isInParts) return { state: 'paid', ...(await takePart(ctx, order, payment, feeMinor)) }
-    if (await isOfDifference(ctx, order, payment))
-      return { state: 'paid', ...(await takeDifference(ctx, order, payment, feeMinor)) }
+  if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, payment.reference)
+  if (found.currency !== order.currency) return lookAtForeign(ctx, order, payment, found.currency)
+  await chargeFee(ctx, order, customersFeeOf(found, payment))
+  return countMoney(ctx, order, payment)
+}
+
+/** Money in another currency than the order's is never counted: people look at it, or it goes back (rule: payment-mismatch). */
+function lookAtForeign(ctx: Ctx, order: Order, payment: Payment, currency: string): Promise<Applied> {
+  const params = { paid: currency, asked: order.currency }
+  if (order.status === 'pending')
+    return flagPayment(ctx, order, { kind: 'wrong_currency', params }, payment.reference)
+  return order.status === 'pending_review' ? flagFurther(ctx, order, payment) : sendBack(ctx, order, payment)
+}
+
+/**
+ * Counts a payment that is written already with its order, which is locked: what is due decides. Money in full pays the order, in
+ * however many parts it came (rule: short-money); too little is looked at by people; what is too much goes back.
+ */
+export async function countMoney(
+  ctx: Ctx,
+  order: Order,
+  payment: Payment,
+  how: Pick<EventParams['paid'], 'recorded'> = {},
+): Promise<Applied> {
+  const { balance } = await readBalance(ctx, order.id)
+  const dueBefore = balance + (payment.paid ?? 0)
+  const { status } = order
+  if (status === 'pending' && order.depositAmount !== null)
+    return { state: 'paid', ...(await takePart(ctx, order, payment, balance)) }
+  if (status === 'pending' || status === 'pending_review') {
+    const isForeign = status === 'pending_review' && (await hasForeignMoney(ctx, order))
+    if (status === 'pending_review' && (dueBefore <= 0 || isForeign)) return flagFurther(ctx, order, payment)
+    // The first payment alone may be too much by mistake: nothing is sent back before a person has looked.
+    if (balance > 0 || (balance < 0 && status === 'pending')) return flagAmount(ctx, order, payment, balance)
+    return payOrRefund(ctx, order, payment, how)
   }
-  const mismatch = mismatchOf(found, payment, order)
-  if (order.status === 'pending' && mismatch) return flagPayment(ctx, order, mismatch, reference)
-  if (order.status === 'pending') return payOrRefund(ctx, order, payment, false)
-  if (order.status === 'pending_review')
-    return flagPayment(ctx, order, { kind: 'further_payment', params: { reference } }, reference)
+  if (status !== 'cancelled')
+    return dueBefore > 0
+      ? { state: 'paid', ...(await takeDifference(ctx, order, payment)) }
+      : sendBack(ctx, order, payment)
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   // A customer who deleted her account left no address to send anything to.
-  const isRevivable = isUnpaid && !mismatch && order.email !== erasedEmail
-  if (order.status === 'cancelled' && isRevivable && hasHoldExpired(order))
-    return payOrRefund(ctx, order, payment, true)
-  return sendBack(ctx, order, payment, order.status === 'cancelled' ? 'late' : 'duplicate')
+  const isRevivable = isUnpaid && balance === 0 && order.email !== erasedEmail
+  return isRevivable && hasHoldExpired(order)
+    ? payOrRefund(ctx, order, payment, { ...how, isLate: true })
+    : sendBack(ctx, order, payment)
+}
+
+/** Less or more came in than the order costs. */
+async function flagAmount(ctx: Ctx, order: Order, payment: Payment, balance: number): Promise<Applied> {
+  const paidMinor = payment.paid ?? 0
+  const { charged, held } = await readBalance(ctx, order.id)
+  const wasChanged = paidMinor === payment.asked && payment.asked !== charged && held === paidMinor
+  const params = wasChanged
+    ? { openedMinor: payment.asked, orderMinor: charged }
+    : { paidMinor: charged - balance, askedMinor: charged }
+  await clearFlags(ctx, order, { kind: 'wrong_amount' })
+  return flagPayment(ctx, order, { kind: 'wrong_amount', params }, payment.reference)
+}
+
+const flagFurther = (ctx: Ctx, order: Order, { reference }: Payment): Promise<Applied> =>
+  flagPayment(ctx, order, { kind: 'further_payment', params: { reference } }, reference)
+
+async function hasForeignMoney(ctx: Ctx, { id, currency }: Order): Promise<boolean> {
+  const [foreign] = await ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, id), eq(payments.state, 'succeeded'), ne(payments.paidCurrency, currency)),
+    )
+    .limit(1)
+  return foreign !== undefined
 }
 
 /** Money in full: the order is paid when its stock is held or still there, else the money goes back. */
 async function payOrRefund(
-  ctx: SystemPaymentsCtx,
+  ctx: Ctx,
   order: Order,
   payment: Payment,
-  isLate: boolean,
+  how: Pick<EventParams['paid'], 'recorded' | 'isLate'>,
 ): Promise<Applied> {
+  const { isLate = false } = how
+  const isReviewed = order.status === 'pending_review'
   try {
     await applyOrderChange(ctx, order, {
       kind: 'payment_settled',
-      params: isLate ? { isLate } : {},
+      params: isReviewed ? { ...how, isLastPart: true } : how,
       paidAt: payment.paidAt,
       isLate,
     })
@@ -102,19 +160,16 @@ async function payOrRefund(
       })
     return sendBack(ctx, order, payment, 'late')
   }
-  return { state: 'paid' }
+  if (isReviewed) for (const kind of reviewFlagKinds) await clearFlags(ctx, order, { kind })
+  const { balance } = await readBalance(ctx, order.id)
+  return { state: 'paid', ...(await refundExcess(ctx, order, payment, balance)) }
 }
 
 /** Money that does not fit is never moved on silently: people look, and the customer is told (rule: payment-mismatch). */
-async function flagPayment(
-  ctx: SystemPaymentsCtx,
-  order: Order,
-  reason: FlagReason,
-  reference: string,
-): Promise<Applied> {
+async function flagPayment(ctx: Ctx, order: Order, reason: FlagReason, reference: string): Promise<Applied> {
   const flag = { ...reason, cause: reference }
-  if (reason.kind === 'reversed' && order.depositPaidAt) {
-    // Of an order in parts what came in before still counts: it goes on waiting for its rest.
+  if (reason.kind === 'reversed' && (order.depositPaidAt || order.paidAt)) {
+    // What came in before still counts: the order goes on as it is.
     await raiseFlag(ctx, order, flag)
     await addOrderEvent(ctx, order, { kind: 'payment_review', params: { flag: reason } })
     return { state: 'review' }
@@ -125,10 +180,10 @@ async function flagPayment(
 
 /** Gives the whole payment back by itself and shows it in the "needs a look" queue. */
 async function sendBack(
-  ctx: SystemPaymentsCtx,
+  ctx: Ctx,
   order: Order,
   payment: Payment,
-  cause: 'duplicate' | 'late',
+  cause: 'duplicate' | 'late' = order.status === 'cancelled' ? 'late' : 'duplicate',
 ): Promise<Applied> {
   const { reference } = payment
   const kind = cause === 'duplicate' ? 'paid_twice' : 'paid_late'

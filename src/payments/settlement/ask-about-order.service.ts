@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
-import { type Payment, payments } from '../../db/schema.ts'
+import { orders, type Payment, payments } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
+import { readBalance } from '../ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { type OrderMoney, orderMoneyOf, type SettlementState, type watchForOutage } from './payment.rules.ts'
@@ -28,14 +29,21 @@ export async function askAboutOrder(
 }
 
 /**
- * Throws ALREADY_PAID or PAYMENT_UNDER_WAY when money for the order came in or is on its way; gives the payments that
- * were asked about. While the provider cannot be asked an order counts as unpaid: money that comes later goes back.
+ * Throws PAYMENT_UNDER_WAY when money for the order is on its way, and ALREADY_PAID when what came in just now leaves nothing due
+ * (rule: short-money); gives the payments that were asked about. While the provider cannot be asked an order counts as unpaid: money that comes later goes back.
  */
 export async function refuseWhilePaying(ctx: PaymentsCtx, orderId: string): Promise<Payment[]> {
   const { money, payments } = await askAboutOrder(ctx, orderId)
-  if (money === 'paid') throw paymentError('ALREADY_PAID')
+  if (money === 'paid' && !(await isMoreDue(ctx, orderId))) throw paymentError('ALREADY_PAID')
   if (money === 'in_flight') throw paymentError('PAYMENT_UNDER_WAY')
   return payments
+}
+
+async function isMoreDue(ctx: Ctx, orderId: string): Promise<boolean> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order || order.status === 'cancelled') return false
+  const { balance, held } = await readBalance(ctx, orderId)
+  return balance > 0 && held > 0
 }
 
 /** An order's payments that money may still arrive on, newest first: not one that was refused before its page opened. */

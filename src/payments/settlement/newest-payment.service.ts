@@ -4,7 +4,7 @@ import type { Ctx } from '../../lib/server/context.ts'
 import { secondMs } from '../../lib/time.ts'
 
 /** While a payment is younger, another request of the same shopper may still be opening it. */
-const openingMs = 15 * secondMs
+export const openingMs = 15 * secondMs
 const pollMs = 150
 
 /** The latest try to pay an order. */

@@ -17,13 +17,11 @@ export type PaymentPages = { appUrl: string; channels: string[]; shopEmail?: str
 
 /**
  * What the next payment of an order asks for, in minor units: its total, or of one that is paid in parts (rule: part-payment)
- * the deposit, then all that is due, as of one that was added to after it was paid.
+ * the deposit, then all that is due, as of any order of which money came in.
  */
 export async function amountToAsk(ctx: Ctx, order: Order): Promise<number> {
-  if (order.depositAmount === null && order.linesAddedAt === null) return order.totalAmount
-  return order.depositPaidAt || order.linesAddedAt
-    ? (await readBalance(ctx, order.id)).balance
-    : order.depositAmount!
+  const isFirst = order.status === 'pending' && !order.depositPaidAt
+  return isFirst ? (order.depositAmount ?? order.totalAmount) : (await readBalance(ctx, order.id)).balance
 }
 
 /**
