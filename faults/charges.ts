@@ -38,7 +38,7 @@ export async function readCharges({ sandbox, sql }: Arena): Promise<ChargeInShop
     `select p.reference, p.state, p.order_id, o.order_number, o.status as order_status,
         exists (select 1 from order_flags f where f.order_id = o.id and f.cleared_at is null) is_flagged,
         o.lines_added_at is not null is_added_to,
-        coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.state <> 'refused'), 0)::int refunding
+        coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.state not in ('refused', 'dropped')), 0)::int + p.taken refunding
       from payments p left join orders o on o.id = p.order_id
       where p.provider = 'paystack' and p.reference = any($1)`,
     [transactions.map(({ reference }) => reference)],

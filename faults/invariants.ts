@@ -212,6 +212,9 @@ type OrderRows = Omit<MoneyRows, 'order'> &
     status: string
     payment_status: string
     derived_status: string
+    currency: string
+    money_missing: number | null
+    derived_missing: number | null
     written_off: number
   }
 
@@ -227,26 +230,31 @@ async function findWrongMoney(arena: Arena) {
   })
   const payments = await arena.sql<{ reference: string; paid: number; refunded: number; refunds: number }>(
     `select p.reference, coalesce(p.paid, 0) paid, p.refunded, coalesce(sum(r.amount), 0)::int refunds
-      from payments p left join refunds r on r.payment_id = p.id and r.state <> 'refused' group by p.id
+      from payments p left join refunds r on r.payment_id = p.id
+        and r.state not in ('refused', 'dropped') group by p.id
       having p.refunded <> coalesce(sum(r.amount), 0) or p.refunded > coalesce(p.paid, 0)`,
   )
   const orders = await arena.sql<OrderRows>(
     `select o.order_number, o.total_amount, o.status, o.payment_status,
-        payment_status_of(o.id, o.paid_at is not null, o.status = 'cancelled') derived_status,
+        money.payment_status derived_status, o.currency, o.money_missing::float8, money.money_missing::float8 derived_missing,
+        b.taken::float8, b.held::float8, b.excess::float8,
         b.charged::float8, b.received::float8, b.returned::float8, b.balance::float8, b.refunded::float8, b.written_off::float8,
         (select coalesce(json_agg(json_build_object('kind', a.kind, 'amount', a.amount)), '[]') from adjustments a
           where a.order_id = o.id) adjustments,
-        (select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state, 'paid', p.paid)), '[]') from payments p
+        (select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state, 'paid', p.paid, 'taken', p.taken,
+          'paidCurrency', p.paid_currency)), '[]') from payments p
           where p.order_id = o.id) payments,
         (select coalesce(json_agg(json_build_object('paymentId', r.payment_id, 'amount', r.amount, 'state', r.state, 'cause', r.cause)),
           '[]') from refunds r join payments p on p.id = r.payment_id where p.order_id = o.id) refunds
-      from orders o join order_balances b on b.order_id = o.id`,
+      from orders o join order_balances b on b.order_id = o.id,
+        order_money_of(o.id, o.currency, o.total_amount, o.paid_at is not null, o.status = 'cancelled') money`,
   )
   const wrong = orders.filter((row) => {
-    const own = balanceOf({ ...row, order: { totalAmount: row.total_amount, status: row.status } })
+    const { total_amount: totalAmount, status, currency } = row
+    const own = balanceOf({ ...row, order: { totalAmount, status, currency } })
     const view = { ...row, writtenOff: row.written_off }
     const isSame = (Object.keys(own) as (keyof typeof own)[]).every((name) => own[name] === view[name])
-    return !isSame || row.payment_status !== row.derived_status
+    return !isSame || row.payment_status !== row.derived_status || row.money_missing !== row.derived_missing
   })
   return [
     ...overpaid.map(({ reference }) => `more went back than came in of ${reference}`),

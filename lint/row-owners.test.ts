@@ -13,6 +13,7 @@ const owners = {
   payments: { table: 'payments', feature: 'payments' },
   adjustments: { table: 'adjustments', feature: 'payments' },
   refunds: { table: 'refunds', feature: 'payments' },
+  reversals: { table: 'reversals', feature: 'payments' },
   disputes: { table: 'disputes', feature: 'payments' },
   tills: { table: 'tills', feature: 'payments' },
   webhookEvents: { table: 'webhook_events', feature: 'payments' },

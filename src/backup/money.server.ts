@@ -6,6 +6,7 @@ const columns = [
   'orders.total_amount',
   'payments.paid',
   'payments.refunded',
+  'payments.taken',
   'refunds.amount',
   'adjustments.amount',
 ]

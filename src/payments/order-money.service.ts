@@ -16,7 +16,7 @@ import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
-import { missingOf } from '../orders/fulfilments/ready-to-leave.rules.ts'
+import { maySendUnpaid } from '../orders/fulfilments/ready-to-leave.rules.ts'
 import { channelOf, isManual } from '../orders/status/payment-methods.rules.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
 import { cameIn, factsOfOrder, sumsOf } from '../orders/reading/order-facts.rules.ts'
@@ -25,7 +25,7 @@ import { type Balance, balanceOf, refundableOf } from './ledger/balance.rules.ts
 import { contractRefundStatus, contractStatusOf } from './ledger/contract-words.rules.ts'
 import { isRestDue } from './deposits/ask-deposit.service.ts'
 import { readPayments } from './ledger/read-payments.service.ts'
-import { acceptableMoney } from './settlement/accept-payment.rules.ts'
+import { decidableMoney } from './settlement/accept-payment.rules.ts'
 import type { OrderMoney } from './order-money.schema.ts'
 import { readRefundableLines, readRefundLines, type RefundableLine } from './refunds/refund-lines.service.ts'
 import { refundReasonOf } from './refunds/refund-words.rules.ts'
@@ -110,19 +110,12 @@ function whatMayBeDone(
   money: Balance & { refundable: number; isPartlySent: boolean },
 ): Omit<OrderMoney['can'], 'close_attention'> {
   const due = dueView(order, money)
-  const { balance, held, taken } = money
-  const accepted = order.status === 'pending_review' ? acceptableMoney(order, payments, money) : null
-  const isDecidable = order.status === 'cancelled' ? balance < 0 || taken > 0 : order.paidAt !== null
   return {
     refund: order.status !== 'pending' && money.refundable > 0,
     cancel: canTransition(order.status, 'cancelled') && !money.isPartlySent,
     cancel_returns_money: money.refundable > 0,
-    accept: accepted?.isAcceptable
-      ? { received: accepted.receivedMinor, shortfall: accepted.shortfallMinor, excess: accepted.excessMinor }
-      : isDecidable && balance !== 0 && order.status !== 'pending_review'
-        ? { received: held, shortfall: Math.max(0, balance), excess: Math.max(0, -balance) }
-        : null,
-    send_unpaid: missingOf(order) > 0 && (order.status === 'paid' || order.status === 'processing'),
+    accept: decidableMoney(order, payments, money),
+    send_unpaid: maySendUnpaid(order),
     record_transfer:
       due !== null ||
       (order.delivery !== null &&

@@ -25,7 +25,7 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
   const { can, order, mails, receipt_url: receipt } = money
   const text = moneyOf(order)
   const isUnpaid = order.status === 'pending'
-  const waits = isUnpaid || money.attention.some(({ kind }) => kind === 'added_due')
+  const waits = isUnpaid || money.due !== null
   const opens = (sheet: MoneySheet, label: string, variant: Variant = 'secondary') => (
     <Button variant={variant} onClick={() => onOpen(sheet)}>
       {label}
@@ -40,9 +40,11 @@ export function MoneyActions({ money, onOpen }: MoneyActionsProps) {
           'primary',
         )}
       {can.accept &&
-        (money.due
-          ? opens('accept', `Let ${text(can.accept.shortfall)} go`)
-          : opens('accept', `Accept ${text(can.accept.received)}`, 'primary'))}
+        (order.status === 'pending_review'
+          ? opens('accept', `Accept ${text(can.accept.received)}`, 'primary')
+          : can.accept.shortfall > 0
+            ? opens('accept', `Let ${text(can.accept.shortfall)} go`)
+            : opens('accept', `${text(can.accept.excess)} too much…`, 'primary'))}
       {can.refund && opens('refund', 'Money back')}
       {can.record_transfer && !waits && opens('transfer', 'Record a payment')}
       {can.prolong_rest && opens('longer', 'Give more time')}

@@ -3,6 +3,7 @@ import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import type { OrderMailKind } from '../../orders/mails/order-mail.rules.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 import type {
+  acceptInputSchema,
   linesInputSchema,
   recordInputSchema,
   refundInputSchema,
@@ -33,8 +34,9 @@ export const sendRefund = (id: string, json: z.input<typeof refundInputSchema> &
   unwrap(orders.refunds.$post({ param: { id }, json }))
 export const cancelOrder = (id: string, json: { why: string; restock: boolean }) =>
   unwrap(orders.cancel.$post({ param: { id }, json }))
-export const acceptMoney = (id: string, why: string) =>
-  unwrap(orders.accept.$post({ param: { id }, json: { why } }))
+export const acceptMoney = (id: string, json: z.input<typeof acceptInputSchema>) =>
+  unwrap(orders.accept.$post({ param: { id }, json }))
+export const sendUnpaid = (id: string) => unwrap(orders['send-unpaid'].$post({ param: { id }, json: {} }))
 export const recordPayment = (id: string, json: z.input<typeof recordInputSchema>) =>
   unwrap(orders.transfer.$post({ param: { id }, json }))
 export const priceDelivery = (id: string, json: { fee: number; days_min?: number; days_max?: number }) =>

@@ -103,6 +103,10 @@ test.each([
   [{ deposit: { ...deposit, is_paid: false } }, ['Deposit to pay', '₦6,150']],
   [{ deposit: { ...deposit, is_paid: true } }, ['Due until Fri 4 Dec', '₦14,350']],
   [{ due: { amount: 300_000, paid: 2_050_000 } }, ['Still to pay', '₦3,000']],
+  [
+    { taken: 300_000, due: { amount: 300_000, paid: 2_050_000 } },
+    ['Taken back', '₦3,000', 'Still to pay', '₦3,000'],
+  ],
 ])('what is still to come of an order stands under what came in', async (given, says) => {
   await openMoney(moneyOfOrder(given))
   expect(linesOf(region()).slice(4)).toEqual(['Came in', '₦20,500', ...says])
@@ -116,7 +120,10 @@ test('what may be done about the money are presses, the likeliest first, with am
     record_transfer: true,
     answer_quote: true,
   }
-  await openMoney(moneyOfOrder({ can, mails: ['order_paid'], receipt_url: 'https://shop.test/receipt/1' }))
+  const order = { status: 'pending_review' as const }
+  await openMoney(
+    moneyOfOrder({ order, can, mails: ['order_paid'], receipt_url: 'https://shop.test/receipt/1' }),
+  )
   const pressed = linesOf(region()).filter((line) => /^(button|link)/.test(line))
   expect(pressed).toEqual([
     'button Correct the delivery price',
@@ -151,9 +158,21 @@ test.each([
   ],
   [
     'Accept ₦1',
-    { can: { accept: { received: 100, shortfall: 0, excess: 0 } } },
+    { order: { status: 'pending_review' }, can: { accept: { received: 100, shortfall: 0, excess: 0 } } },
     'Accept ₦1',
     '₦1 of ₦20,500',
+  ],
+  [
+    'Let ₦1 go',
+    { can: { accept: { received: 0, shortfall: 100, excess: 0 } } },
+    'Let ₦1 go',
+    '₦1 of IL-1001 is due',
+  ],
+  [
+    '₦1 too much…',
+    { can: { accept: { received: 0, shortfall: 0, excess: 100 } } },
+    '₦1 too much',
+    'You hold ₦1 more than IL-1001 costs',
   ],
   ['Money back', { can: { refund: true } }, 'Money back', 'Ankara Dress'],
   [
@@ -193,7 +212,7 @@ test.each([
 })
 
 // (rule: refunds)
-test('a refund that failed is sent once more under a new name, or was given back by hand', async () => {
+test('a refund that failed is sent once more as the attempt that was seen, or was given back by hand', async () => {
   const refunds = [refundOf({ words: 'Bank says no' })]
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const { user, sent } = await openMoney(moneyOfOrder({ refunds }), {
@@ -205,9 +224,7 @@ test('a refund that failed is sent once more under a new name, or was given back
   resolve({})
   await screen.findByText('Sent once more to Ada Obi')
   await waitFor(() => expect(sent.filter(({ call }) => call === `GET ${path}/money`)).toHaveLength(2))
-  expect(sent.find(({ call }) => call.startsWith('POST'))!.body).toEqual({
-    refund_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-  })
+  expect(sent.find(({ call }) => call.startsWith('POST'))!.body).toEqual({ attempt: 1 })
   await user.click(button('I gave it back myself'))
   expect((await screen.findByRole('dialog', { name: 'I gave it back myself' })).textContent).toContain(
     '₦5,000',

@@ -15,7 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { useRefundAgain } from './use-refund-again.client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { disputeStateWords } from '../disputes/dispute-words.rules.ts'
-import { AcceptSheet, CancelSheet, ByHandSheet } from './reason-sheet.tsx'
+import { AcceptSheet } from './accept-sheet.tsx'
+import { CancelSheet, ByHandSheet } from './reason-sheet.tsx'
 import { DepositSheet, LongerSheet } from './deposit-sheets.tsx'
 import { FeeSheet } from './fee-sheet.tsx'
 import { MailsSheet } from './mails-sheet.tsx'
@@ -83,10 +84,10 @@ function Attempts({ money }: { money: Money }) {
 
 /** What the order costs, what came in, what went back. */
 function MoneySums({ money }: { money: Money }) {
-  const { order, received, deposit, due } = money
+  const { order, received, taken, deposit, due } = money
   const text = moneyOf(order)
   const onItsWay = money.refunds
-    .filter(({ status }) => status !== 'failed' && status !== 'processed')
+    .filter(({ status }) => !['failed', 'processed', 'dropped'].includes(status))
     .reduce((sum, { amount }) => sum + amount, 0)
   return (
     <dl className="grid gap-1">
@@ -97,6 +98,7 @@ function MoneySums({ money }: { money: Money }) {
       <Sum name="Came in">{text(received)}</Sum>
       {deposit?.is_paid && <Sum name={`Due until ${dayText(deposit.due_on)}`}>{text(deposit.due)}</Sum>}
       {deposit && !deposit.is_paid && <Sum name="Deposit to pay">{text(deposit.amount)}</Sum>}
+      {taken > 0 && <Sum name="Taken back">{text(taken)}</Sum>}
       {due && <Sum name="Still to pay">{text(due.amount)}</Sum>}
       {order.shortfall > 0 && <Sum name="Accepted without">{text(order.shortfall)}</Sum>}
       {order.amount_refunded > 0 && <Sum name="Given back">{text(order.amount_refunded)}</Sum>}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { doneAbout, seenWords } from '../../orders/flags/flags.rules.ts'
+import { doneAbout } from '../../orders/flags/flags.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { useAction } from '../kit/use-action.client.ts'
-import { markSeen, orderMoneyQuery } from './money.queries.ts'
+import { markSeen, orderMoneyQuery, sendUnpaid } from './money.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Why somebody has to look at the order, what the shop did by itself, and that it was seen. */
@@ -18,6 +18,11 @@ function Reasons({ money }: { money: OrderMoney }) {
     done: 'Out of the list; it stays in the history',
     changes: 'order',
   })
+  const send = useAction({
+    run: () => sendUnpaid(order.id),
+    done: 'It may be packed and sent',
+    changes: 'order',
+  })
   if (attention.length === 0) return null
   return (
     <div role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">
@@ -31,7 +36,15 @@ function Reasons({ money }: { money: OrderMoney }) {
           variant="secondary"
           className="justify-self-start"
           action={seen}
-          label={seenWords(attention)}
+          label="I have seen it"
+        />
+      )}
+      {can.send_unpaid && (
+        <ActionButton
+          variant="secondary"
+          className="justify-self-start"
+          action={send}
+          label="Send it all the same"
         />
       )}
     </div>

@@ -2,38 +2,74 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { Refused } from '../../ui/test-wire.ts'
-import { AcceptSheet, CancelSheet, ByHandSheet } from './reason-sheet.tsx'
+import { AcceptSheet } from './accept-sheet.tsx'
+import { CancelSheet, ByHandSheet } from './reason-sheet.tsx'
 import { head, isBusy, late, onClose, openSheet } from './sheets.testing.tsx'
 import { moneyOfOrder } from './test-order-money.ts'
 
 const { order } = moneyOfOrder()
+const inReview = { ...order, status: 'pending_review' as const }
 const why = (label: string, hint: string) => `textbox ${label} (${hint}) [maxlength=500 required]`
 
 // (rule: payment-mismatch)
 test.each([
-  [0, 0, 'The order counts as paid.'],
-  [550_000, 0, 'The order counts as paid without the missing ₦5,500.'],
-  [0, 200_000, 'The order counts as paid with ₦2,000 too much.'],
-])(
-  'money accepted with %i missing and %i too much says what the order counts as',
-  async (shortfall, excess, counts) => {
-    const accept = { received: 1_500_000, shortfall, excess }
-    const { sheet } = await openSheet(<AcceptSheet order={{ ...order, accept }} onClose={onClose} />)
-    expect(linesOf(sheet)).toEqual([
-      ...head('Accept ₦15,000'),
-      `₦15,000 of ₦20,500 came in from Ada Obi. ${counts}`,
-      why('Why', 'It stands in the order’s history'),
-      'It stands in the order’s history',
-      'button Accept ₦15,000 as paid',
-    ])
-  },
-)
+  [0, 'The order counts as paid.'],
+  [550_000, 'The order counts as paid without the missing ₦5,500.'],
+])('money accepted with %i missing says what the order counts as', async (shortfall, counts) => {
+  const accept = { received: 1_500_000, shortfall, excess: 0 }
+  const { sheet } = await openSheet(<AcceptSheet order={{ ...inReview, accept }} onClose={onClose} />)
+  expect(linesOf(sheet)).toEqual([
+    ...head('Accept ₦15,000'),
+    `₦15,000 of ₦20,500 came in from Ada Obi. ${counts}`,
+    why('Why', 'It stands in the order’s history'),
+    'It stands in the order’s history',
+    'button Accept ₦15,000 as paid',
+  ])
+})
+
+// (rule: excess)
+test('what is too much is sent back unless the owner says that it was agreed', async () => {
+  const accept = { received: 2_250_000, shortfall: 0, excess: 200_000 }
+  const { sheet, user, posts } = await openSheet(
+    <AcceptSheet order={{ ...inReview, accept }} onClose={onClose} />,
+    { 'POST /api/admin/orders/order-1/accept': {} },
+  )
+  expect(linesOf(sheet)).toEqual([
+    ...head('Accept ₦22,500'),
+    '₦22,500 of ₦20,500 came in from Ada Obi. The order counts as paid; ₦2,000 is too much.',
+    'group What is too much',
+    'What is too much',
+    'button Send ₦2,000 back',
+    'button Keep it, as agreed',
+    why('Why', 'It stands in the order’s history'),
+    'It stands in the order’s history',
+    'button Accept it, send ₦2,000 back',
+  ])
+  const keep = screen.getByRole('button', { name: 'Keep it, as agreed' })
+  expect(keep.getAttribute('aria-pressed')).toBe('false')
+  await user.click(keep)
+  expect(keep.getAttribute('aria-pressed')).toBe('true')
+  await user.type(screen.getByRole('textbox'), 'For her next order')
+  await user.click(screen.getByRole('button', { name: 'Accept and keep all ₦22,500' }))
+  await screen.findByText('IL-1001 is paid')
+  expect(posts()).toEqual([{ why: 'For her next order', excess: 'keep' }])
+})
+
+// (rules: reversals, excess)
+test.each([
+  [{ received: 0, shortfall: 550_000, excess: 0 }, 'Let ₦5,500 go'],
+  [{ received: 2_250_000, shortfall: 0, excess: 200_000 }, 'Send ₦2,000 back'],
+])('of a paid order what is due is let go, and what is too much decided (%o)', async (accept, button) => {
+  const paid = { ...order, status: 'paid' as const }
+  await openSheet(<AcceptSheet order={{ ...paid, accept }} onClose={onClose} />)
+  expect(screen.getAllByRole('button', { name: button }).length).toBeGreaterThan(0)
+})
 
 test('a step without its reason asks for it at the field and sends nothing; with one it is sent trimmed, said and closed', async () => {
   const accept = { received: 1_500_000, shortfall: 0, excess: 0 }
   const sending = late()
   const { sheet, user, posts, isDone } = await openSheet(
-    <AcceptSheet order={{ ...order, accept }} onClose={onClose} />,
+    <AcceptSheet order={{ ...inReview, accept }} onClose={onClose} />,
     {
       'POST /api/admin/orders/order-1/accept': sending.answer,
     },
@@ -53,7 +89,7 @@ test('a step without its reason asks for it at the field and sends nothing; with
   expect(onClose).not.toHaveBeenCalled()
   sending.come({})
   await screen.findByText('IL-1001 is paid')
-  expect(posts()).toEqual([{ why: 'Small gap' }])
+  expect(posts()).toEqual([{ why: 'Small gap', excess: 'send_back' }])
   await isDone()
 })
 

@@ -1,12 +1,13 @@
-import { doneAbout, seenWords } from '../../orders/flags/flags.rules.ts'
+import { doneAbout } from '../../orders/flags/flags.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { ReasonText } from '../disputes/reason-text.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { AcceptSheet, CancelSheet, ByHandSheet } from '../money/reason-sheet.tsx'
+import { AcceptSheet } from '../money/accept-sheet.tsx'
+import { CancelSheet, ByHandSheet } from '../money/reason-sheet.tsx'
 import { LongerSheet } from '../money/deposit-sheets.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { markSeen } from '../money/money.queries.ts'
+import { markSeen, sendUnpaid } from '../money/money.queries.ts'
 import { useRefundAgain } from '../money/use-refund-again.client.ts'
 import { stepsFor } from './needs-you-steps.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
@@ -16,13 +17,18 @@ import { ButtonLink } from '../kit/button-link.tsx'
 
 /** An order whose money did something unusual. */
 export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
-  const { order, reasons, accept, refundable, failed_refunds: failed, at } = flagged
+  const { order, reasons, accept, refundable, due, failed_refunds: failed, at } = flagged
   const text = moneyOf(order)
   const sheet = useOverlay(`order-${order.id}`)
   const again = useRefundAgain(order)
   const seen = useAction({
     run: () => markSeen(order.id),
     done: 'Out of the list; it stays in the history',
+    changes: 'order',
+  })
+  const send = useAction({
+    run: () => sendUnpaid(order.id),
+    done: 'It may be packed and sent',
     changes: 'order',
   })
   const steps = stepsFor(flagged)
@@ -44,6 +50,12 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
         <p key={sentence}>{sentence}</p>
       ))}
     >
+      {steps.includes('ask') && (
+        <ButtonLink href={`/admin/orders/${order.id}`} label={`Ask for ${text(due)}`} />
+      )}
+      {steps.includes('excess') && accept && (
+        <Button onClick={() => sheet.open('accept')}>{text(accept.excess)} too much…</Button>
+      )}
       {steps.includes('accept') && accept && (
         <Button onClick={() => sheet.open('accept')}>Accept {text(accept.received)}</Button>
       )}
@@ -52,6 +64,14 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
         <Button variant="secondary" onClick={() => sheet.open('cancel')}>
           {refundable > 0 ? `Cancel, give ${text(refundable)} back` : 'Cancel the order'}
         </Button>
+      )}
+      {steps.includes('let-go') && accept && (
+        <Button variant="secondary" onClick={() => sheet.open('accept')}>
+          Let {text(accept.shortfall)} go
+        </Button>
+      )}
+      {steps.includes('send-unpaid') && (
+        <ActionButton variant="secondary" action={send} label="Send it all the same" />
       )}
       {steps.includes('refund-again') && refund && (
         <Button
@@ -72,9 +92,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
       {steps.includes('dashboard') && (
         <ButtonLink href={flagged.disputes_url} isOut label="Answer at the payment provider" />
       )}
-      {steps.includes('seen') && (
-        <ActionButton variant="secondary" action={seen} label={seenWords(reasons)} />
-      )}
+      {steps.includes('seen') && <ActionButton variant="secondary" action={seen} label="I have seen it" />}
       {steps.length === 0 && (
         <ButtonLink href={`/admin/orders/${order.id}`} variant="secondary" label="Open the order" />
       )}

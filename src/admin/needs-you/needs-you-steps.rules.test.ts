@@ -8,6 +8,9 @@ const flagged = (given: object) =>
     reasons: [],
     accept: null,
     failed_refunds: [],
+    due: 0,
+    may_cancel: false,
+    may_send_unpaid: false,
     ...given,
   }) as unknown as Flagged
 const failed = (status: string) => ({ failed_refunds: [{ id: 'r', amount: 1, status, words: null }] })
@@ -32,4 +35,18 @@ test('each trouble has its one or two right steps', () => {
     'cancel',
   ])
   expect(stepsFor(flagged({ reasons: [{ kind: 'paid_twice', text: '' }] }))).toEqual(['seen'])
+})
+
+// (rules: short-money, reversals, excess)
+test('what is due is asked for, let go, or ends with the order, whose pieces may be sent all the same', () => {
+  const due = { accept: { received: 0, shortfall: 500, excess: 0 }, due: 500 }
+  const taken = { reasons: [{ kind: 'money_taken' as const, text: '' }], ...due }
+  const all = { may_cancel: true, may_send_unpaid: true }
+  expect(stepsFor(flagged({ ...taken, ...all }))).toEqual(['ask', 'cancel', 'let-go', 'send-unpaid'])
+  expect(stepsFor(flagged(taken))).toEqual(['ask', 'let-go'])
+  expect(stepsFor(flagged({ ...taken, accept: null, due: 0 }))).toEqual([])
+  const short = { ...due, order: { status: 'pending_review' as const } }
+  expect(stepsFor(flagged(short))).toEqual(['ask', 'accept', 'cancel'])
+  expect(stepsFor(flagged({ ...short, accept: null }))).toEqual(['ask', 'cancel'])
+  expect(stepsFor(flagged({ reasons: [{ kind: 'too_much', text: '' }] }))).toEqual(['excess'])
 })

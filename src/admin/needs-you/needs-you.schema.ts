@@ -32,6 +32,9 @@ export const needsYouSchema = z
           .nullable()
           .describe('What accepting the money would mean; null when it cannot be accepted'),
         refundable: z.int(),
+        due: z.int().describe('What is still to pay, 0 when nothing is'),
+        may_cancel: z.boolean(),
+        may_send_unpaid: z.boolean().describe('Its pieces wait for money, and may be sent all the same'),
         disputes_url: z.string().describe('Where the provider takes answers to disputes'),
         failed_refunds: z.array(
           z.object({

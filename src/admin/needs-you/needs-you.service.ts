@@ -13,11 +13,14 @@ import type { AdminCtx } from '../../lib/server/context.ts'
 import { disputeOf, flagText } from '../../orders/flags/flags.rules.ts'
 import type { FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
 import { listFlaggedOrders } from '../../orders/flags/order-flags.service.ts'
+import { dueView } from '../../orders/corrections/added-lines.rules.ts'
+import { maySendUnpaid } from '../../orders/fulfilments/ready-to-leave.rules.ts'
+import { canTransition } from '../../orders/status/order-status.rules.ts'
 import { balanceOf, refundableOf } from '../../payments/ledger/balance.rules.ts'
 import { contractRefundStatus } from '../../payments/ledger/contract-words.rules.ts'
 import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
 import { settledStates } from '../../payments/ledger/payment-states.rules.ts'
-import { acceptableMoney } from '../../payments/settlement/accept-payment.rules.ts'
+import { decidableMoney } from '../../payments/settlement/accept-payment.rules.ts'
 import { readWaitingTills } from '../../payments/tills/tills.service.ts'
 import { listUnmatchedPayments } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { suggestOrders } from '../../payments/unmatched/suggest-orders.service.ts'
@@ -120,10 +123,7 @@ function flaggedOrder(
   rows: Money,
 ): Omit<NeedsYou['orders'][number], 'disputes_url'> {
   const refundable = refundableOf(rows.payments)
-  const money =
-    order.status === 'pending_review'
-      ? acceptableMoney(order, rows.payments, balanceOf({ order, ...rows }))
-      : null
+  const money = balanceOf({ order, ...rows })
   const failed = new Set(flags.flatMap(({ kind, cause }) => (kind === 'refund_failed' ? [cause] : [])))
   const providerOf = (paymentId: string) => rows.payments.find(({ id }) => id === paymentId)!.provider
   return {
@@ -135,10 +135,11 @@ function flaggedOrder(
       dispute_id: disputeOf(flag),
       due_at: flag.due_at && new Date(flag.due_at).toISOString(),
     })),
-    accept: money?.isAcceptable
-      ? { received: money.receivedMinor, shortfall: money.shortfallMinor, excess: money.excessMinor }
-      : null,
+    accept: decidableMoney(order, rows.payments, money),
     refundable,
+    due: dueView(order, money)?.amount ?? 0,
+    may_cancel: canTransition(order.status, 'cancelled'),
+    may_send_unpaid: maySendUnpaid(order),
     failed_refunds: rows.refunds.flatMap(({ id, amount, state, attempt, message, paymentId }) => {
       const isOpen =
         failed.has(id) && (state === 'needs_details' || (state === 'refused' && amount <= refundable))

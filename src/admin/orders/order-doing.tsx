@@ -10,9 +10,9 @@ import { ActionButton } from '../kit/action-button.tsx'
 /** The sheets of an order: the screen shows one of them, whichever of its buttons was pressed. */
 export const orderSheet = 'order-sheet'
 
-/** It waits for its payment, and what it costs is known, or something was added to it. */
-const isPayable = ({ status, money, waits_for_due }: StaffOrder) =>
-  waits_for_due || (status === 'pending' && money !== null && money.delivery !== null)
+/** It waits for its payment, and what it costs is known, or something of it is due. */
+const isPayable = ({ status, money }: StaffOrder) =>
+  money !== null && (money.due !== null || (status === 'pending' && money.delivery !== null))
 
 /** The legal steps, the next one as the main button, of an unpaid order its transfer; rarer things under More. */
 export function OrderDoing({ order, params }: { order: StaffOrder; params: ListParams }) {

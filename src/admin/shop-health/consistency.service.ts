@@ -13,8 +13,9 @@ import {
 } from './order-checks.server.ts'
 import {
   chargesWithoutOrder,
-  ordersWithoutCharge,
+  ordersOutOfBalance,
   refundsAgainstPayments,
+  reversalsAgainstPayments,
   reviewsWithoutFlag,
   stockAgainstLedger,
 } from './money-checks.server.ts'
@@ -72,7 +73,8 @@ const listChecks = (since: Date, now: Date) =>
     ['stock', stockAgainstLedger],
     ['charge', chargesWithoutOrder],
     ['charge', refundsAgainstPayments],
-    ['order', ordersWithoutCharge],
+    ['charge', reversalsAgainstPayments],
+    ['order', ordersOutOfBalance],
     ['order', reviewsWithoutFlag],
     ['mail', lostMails(since, now)],
     ['mail', doubledMails],

@@ -31,7 +31,7 @@ export const stockAgainstLedger = sql`
 export const chargesWithoutOrder = sql`
   select a.reference as subject, concat('paid, but order ', o.order_number, ' is ', o.status) as text
   from payments a join orders o on o.id = a.order_id
-  where a.state = 'succeeded' and not ${hasOpenFlag(sql`o.id`)}
+  where a.state = 'succeeded' and a.taken < a.paid and not ${hasOpenFlag(sql`o.id`)}
     and not exists (select 1 from refunds r where r.payment_id = a.id)
     and (o.status = 'cancelled' or o.status = 'pending' and o.deposit_paid_at is null or o.deposit_amount is null and exists (
       select 1 from payments b where b.order_id = a.order_id and b.state = 'succeeded' and b.id <> a.id
@@ -41,29 +41,34 @@ export const chargesWithoutOrder = sql`
         and exists (select from order_balances t where t.order_id = o.id and t.balance < 0)))
   order by a.created_at desc`
 
+/** What a payment counts as taken is what its reversals add up to (rule: reversals). */
+export const reversalsAgainstPayments = sql`
+  select p.reference as subject, 'counts another sum as taken than its reversals add up to' as text
+  from payments p left join (select payment_id, sum(amount) as amount from reversals where restored_at is null group by payment_id) v
+    on v.payment_id = p.id
+  where p.taken <> coalesce(v.amount, 0)
+  order by p.created_at desc`
+
 /** What a payment counts as going back is what its refunds add up to (rule: refunds). */
 export const refundsAgainstPayments = sql`
   select p.reference as subject, concat('counts ', to_char(p.refunded / 100.0, 'FM999,999,999,990.00'),
       ' as refunded, its refunds add up to ', to_char(coalesce(r.amount, 0) / 100.0, 'FM999,999,999,990.00')) as text
-  from payments p left join (select payment_id, sum(amount) as amount from refunds where state <> 'refused' group by payment_id) r
+  from payments p left join (select payment_id, sum(amount) as amount from refunds where state not in ('refused', 'dropped')
+    group by payment_id) r
     on r.payment_id = p.id
   where p.refunded <> coalesce(r.amount, 0)
   order by p.created_at desc`
 
-/** Every paid order has a charge of its amount and currency, or an owner's decision in the log. */
-export const ordersWithoutCharge = sql`
-  select o.order_number as subject, concat('counts as paid, but no charge of ', o.currency, ' ',
-      to_char((o.total_amount - b.written_off) / 100.0, 'FM999,999,999,990.00'), ' came in') as text
+/**
+ * The shop holds what a paid order costs, or an open flag or an owner's decision says why not: what she let go or kept is charged, what
+ * she let leave unpaid is released (rules: reversals, excess, paid-before-it-leaves).
+ */
+export const ordersOutOfBalance = sql`
+  select o.order_number as subject, concat('costs ', o.currency, ' ', to_char(b.charged / 100.0, 'FM999,999,999,990.00'),
+      ', the shop holds ', to_char(b.held / 100.0, 'FM999,999,999,990.00'), ', and nothing says why') as text
   from orders o join order_balances b on b.order_id = o.id
-  where o.paid_at is not null and o.payment_status in ('success', 'refunded', 'partially_refunded')
-    and o.status <> 'cancelled' and not ${hasOpenFlag(sql`o.id`)}
-    -- What is still to pay of an order that was added to is no charge that is missing.
-    and o.total_amount - b.written_off - case when o.lines_added_at is null then 0 else greatest(b.balance, 0) end > (
-      select coalesce(sum(a.paid), 0) from payments a where a.order_id = o.id and a.state = 'succeeded'
-        and coalesce(a.paid_currency, a.currency) = o.currency)
-    and not exists (
-      select 1 from audit_log l where l.subject_type = 'order' and l.subject_id = o.id::text
-        and l.action in ('order.accept_payment', 'order.transfer_recorded'))
+  where o.paid_at is not null and o.status <> 'cancelled' and (b.balance < 0 or b.balance > o.missing_released)
+    and not ${hasOpenFlag(sql`o.id`)}
   order by o.paid_at desc`
 
 /** An order in review has an open flag that keeps it there, else nobody knows what to decide. */

@@ -3,14 +3,17 @@ import { type Currency, formatMoney } from '../../lib/money.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { currencyOf } from '../reading/order-display.rules.ts'
+import type { OrderStatus } from '../status/order-status.rules.ts'
 import type { DueView } from '../corrections/added-lines.rules.ts'
 import { type DepositView, depositText } from './part-payment.rules.ts'
 
-type Props = { order: { deposit: DepositView | null; due: DueView | null; currency: string } }
+type Props = {
+  order: { status: OrderStatus; deposit: DepositView | null; due: DueView | null; currency: string }
+}
 
 /** What is paid of an order in parts, what is due until when, and the way to pay it (rule: part-payment). */
-export function OrderDeposit({ order: { deposit, due, currency } }: Props) {
-  if (due) return <OrderDue due={due} currency={currency as Currency} />
+export function OrderDeposit({ order: { status, deposit, due, currency } }: Props) {
+  if (due) return <OrderDue due={due} status={status} currency={currency as Currency} />
   if (!deposit) return null
   return (
     <Alert tone="notice" title={depositText(deposit, currency)}>
@@ -28,12 +31,16 @@ export function OrderDeposit({ order: { deposit, due, currency } }: Props) {
   )
 }
 
-/** What was added to a paid order, and the way to pay exactly that (rule: added-lines). */
-function OrderDue({ due, currency }: { due: DueView; currency: Currency }) {
+type DueProps = { due: DueView; status: OrderStatus; currency: Currency }
+
+/** What is due of an order whose money came in before, and the way to pay exactly that (rules: added-lines, short-money). */
+function OrderDue({ due, status, currency }: DueProps) {
   const amount = formatMoney(due.amount, currency)
   return (
     <Alert tone="notice" title={`${amount} still to pay`}>
-      Something was added to your order after you had paid it. We pack it when the difference is paid.
+      {status === 'pending_review'
+        ? 'Less came in than your order costs. Pay what is missing, and your order goes ahead.'
+        : 'Something was added to your order, or a payment for it was taken back. What has not left is sent when this is paid.'}
       {due.pay_path && (
         <p className="mt-3">
           <a href={due.pay_path} className={buttonClass('primary')}>

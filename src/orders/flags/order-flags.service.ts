@@ -1,11 +1,18 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Order, orderFlags, orders } from '../../db/schema.ts'
 import { actorName, type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { auditOrder, addOrderEvent } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { notifyStaffScreens, notifyOwners } from '../mails/owner-notice.service.ts'
-import { decisionFlagKinds, type Flag, type FlagKind, type FlagReason, flagsText } from './flags.rules.ts'
+import {
+  decisionFlagKinds,
+  dueFlagKinds,
+  type Flag,
+  type FlagKind,
+  type FlagReason,
+  flagsText,
+} from './flags.rules.ts'
 import { flaggedColumns, type FlaggedOrder, idsToLookAt, type OpenFlag } from './open-flags.server.ts'
 
 /** Writes a flag without a notice to the owners. False when the order has it already, open. */
@@ -51,6 +58,15 @@ export async function clearFlags(
     .toSorted((a, b) => a.raisedAt.getTime() - b.raisedAt.getTime())
     .map(({ kind, params }) => ({ kind, params }) as FlagReason)
 }
+
+/** The open flags about what is due name it as it is now, in minor units; nobody is notified again. */
+export const restateDue = (ctx: Ctx, { id }: Pick<Order, 'id'>, dueMinor: number): Promise<unknown> =>
+  ctx.db
+    .update(orderFlags)
+    .set({ params: sql`${orderFlags.params} || ${JSON.stringify({ dueMinor })}::jsonb` })
+    .where(
+      and(eq(orderFlags.orderId, id), inArray(orderFlags.kind, dueFlagKinds), isNull(orderFlags.clearedAt)),
+    )
 
 /** The "needs a look" queue: flagged orders and those in review, with their flags. Newest first, at most 200. */
 export function listFlaggedOrders(ctx: OwnerCtx): Promise<FlaggedOrder[]> {

@@ -1,3 +1,5 @@
+import type { OrderStatus } from '../status/order-status.rules.ts'
+
 type MissingMoney = { moneyMissing: number | null; missingReleased: number }
 
 /**
@@ -6,3 +8,7 @@ type MissingMoney = { moneyMissing: number | null; missingReleased: number }
  */
 export const missingOf = ({ moneyMissing, missingReleased }: MissingMoney): number =>
   Math.max(0, (moneyMissing ?? 0) - missingReleased)
+
+/** Whether an order's pieces wait for its money, so that an owner may let them leave all the same. */
+export const maySendUnpaid = (order: MissingMoney & { status: OrderStatus }): boolean =>
+  (order.status === 'paid' || order.status === 'processing') && missingOf(order) > 0

@@ -128,11 +128,17 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     ],
   },
   order_needs_attention: {
-    subject: ({ orderNumber }) => `We are checking the payment of order ${orderNumber}`,
-    heading: () => 'We are checking your payment',
-    words: ({ note }) => [
-      'A payment for this order does not match what we expected, so a person is looking at it. Please do not pay again. Your money is safe: either your order goes ahead or you get it back in full.',
-      note && `${note}.`,
+    subject: (mail) =>
+      isShort(mail)
+        ? `${money(mail, mail.due!.amount)} is missing for order ${mail.orderNumber}`
+        : `We are checking the payment of order ${mail.orderNumber}`,
+    heading: (mail) => (isShort(mail) ? 'A part of your payment is missing' : 'We are checking your payment'),
+    button: (mail) => (isShort(mail) ? payButton(mail) : null),
+    words: (mail) => [
+      isShort(mail)
+        ? `We have ${money(mail, mail.due!.paid)} for this order; ${money(mail, mail.due!.amount)} is missing. Pay it with the button, in one or several parts, and your order goes ahead; your pieces are kept until then. You think that this is wrong? Reply to this email: a person is looking at it, and your money is safe.`
+        : 'A payment for this order does not match what we expected, so a person is looking at it. Please do not pay again. Your money is safe: either your order goes ahead or you get it back in full.',
+      mail.note && `${mail.note}.`,
     ],
   },
   delivery_quote_ready: {
@@ -177,6 +183,9 @@ const payButton = (mail: OrderMail) => ({
 
 /** A payment of what was added to a paid order: the note says what came in and what is due. */
 const isOfDifference = ({ deposit, note }: OrderMail) => !deposit && note !== ''
+
+/** Less came in than the order costs: what is missing can be paid (rule: short-money). */
+const isShort = ({ due }: OrderMail) => due !== null && due.paid > 0
 
 const parcelName = ({ position, count }: NonNullable<OrderMail['parcel']>) => `Parcel ${position} of ${count}`
 

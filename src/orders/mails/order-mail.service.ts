@@ -1,4 +1,5 @@
 import { dueView } from '../corrections/added-lines.rules.ts'
+import { cameIn } from '../reading/order-facts.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
@@ -79,7 +80,7 @@ export async function readOrderMail(
     promoCode: order.promoCode,
     delivery: order.delivery,
     total: order.totalAmount,
-    paid: due ? due.paid : order.totalAmount - money.written_off,
+    paid: order.paidAt ? cameIn(money) : order.totalAmount,
     address: [
       `${to.firstName} ${to.lastName}`,
       to.address,

@@ -20,7 +20,7 @@ import { orderError } from '../orders.errors.rules.ts'
 import { riderLink } from '../proof/delivery-code.server.ts'
 import { readPhotos } from '../proof/delivery-photos.service.ts'
 import { maxDeliveryTries } from '../proof/delivery-proof.rules.ts'
-import { missingOf } from '../fulfilments/ready-to-leave.rules.ts'
+import { maySendUnpaid } from '../fulfilments/ready-to-leave.rules.ts'
 import { piecesSent, piecesToPack, refundedPieces } from '../fulfilments/pieces.server.ts'
 import {
   estimateOf,
@@ -101,7 +101,7 @@ async function factsOf(
   const isUnpaid = order.status === 'pending'
   const sent = lastShipped(fulfilments)
   const lines = await readLines(ctx, order)
-  const waitsForDue = (order.status === 'paid' || order.status === 'processing') && missingOf(order) > 0
+  const waitsForDue = maySendUnpaid(order)
   const toPack = lines.reduce((sum, line) => sum + line.to_pack, 0)
   const urlOf = (parcel: { carrier: string | null; tracking_number: string | null } | null) =>
     parcel &&

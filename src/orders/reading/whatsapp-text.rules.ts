@@ -16,7 +16,7 @@ export type MessagedOrder = {
   total_amount: number | null
   /** Of an order in parts; null for others, and when whoever writes sees no money. */
   deposit: DepositView | null
-  /** What is still to pay of a paid order. */
+  /** What is still to pay of an order whose money came in before. */
   due: DueView | null
   pay_url: string | null
   hold_expires_at: string | null
@@ -80,9 +80,9 @@ function payWords({ order_number, total_amount, pay_url, hold_expires_at, deposi
   return [`Your order ${order_number}${total} is ready to pay: ${pay_url}`, kept]
 }
 
-/** What was added to a paid order, with the link that pays it. */
+/** What is due of an order whose money came in before, with the link that pays it. */
 const dueWords = ({ amount }: DueView, { order_number, pay_url }: MessagedOrder): string[] => [
-  `${formatMoney(amount)} is still to pay for what was added to your order ${order_number}.`,
+  `${formatMoney(amount)} is still to pay for your order ${order_number}.`,
   pay_url ? `You can pay here: ${pay_url}` : '',
 ]
 

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { type Order, type OrderBalance, orderFlags } from '../../db/schema.ts'
+import type { Order, OrderBalance } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { dueFlagKinds } from '../../orders/flags/flags.rules.ts'
-import { clearFlags, listOpenFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { clearFlags, listOpenFlags, raiseFlag, restateDue } from '../../orders/flags/order-flags.service.ts'
 import { readBalance } from './adjust.service.ts'
 
 /**
@@ -16,7 +15,7 @@ export async function followMoney(ctx: Ctx, order: Pick<Order, 'id' | 'status'>)
   const has = (...kinds: string[]) => flags.some(({ kind }) => kinds.includes(kind))
   if (has(...dueFlagKinds)) {
     if (balance <= 0) for (const kind of dueFlagKinds) await clearFlags(ctx, order, { kind })
-    else await sayDue(ctx, order.id, balance)
+    else await restateDue(ctx, order, balance)
   }
   const isTooMuch = balance < 0 && order.status !== 'pending' && order.status !== 'pending_review'
   const params = { amountMinor: -balance }
@@ -27,16 +26,3 @@ export async function followMoney(ctx: Ctx, order: Pick<Order, 'id' | 'status'>)
     await raiseFlag(ctx, order, { kind: 'too_much', params, cause: '' })
   return money
 }
-
-/** The open flags about what is due name it as it is now; nobody is notified again. */
-const sayDue = (ctx: Ctx, orderId: string, dueMinor: number) =>
-  ctx.db
-    .update(orderFlags)
-    .set({ params: sql`${orderFlags.params} || ${JSON.stringify({ dueMinor })}::jsonb` })
-    .where(
-      and(
-        eq(orderFlags.orderId, orderId),
-        inArray(orderFlags.kind, [...dueFlagKinds]),
-        isNull(orderFlags.clearedAt),
-      ),
-    )

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 import type { Balance } from '../ledger/balance.rules.ts'
 
 type Payment = { state: string; paidCurrency: string | null; currency: string }
@@ -32,4 +33,24 @@ export function acceptableMoney(
     shortfallMinor: Math.max(0, balance),
     excessMinor: Math.max(0, -balance),
   }
+}
+
+/** What an owner may decide about an order's money now, as the API gives it; null when it is what the order costs. Minor units. */
+export function decidableMoney(
+  order: { status: OrderStatus; currency: string; paidAt: Date | null },
+  payments: Payment[],
+  money: Pick<Balance, 'received' | 'returned' | 'balance' | 'held' | 'taken'>,
+): { received: number; shortfall: number; excess: number } | null {
+  const { balance, held, taken } = money
+  if (order.status === 'pending_review') {
+    const accepted = acceptableMoney(order, payments, money)
+    if (!accepted.isAcceptable) return null
+    const { receivedMinor: received, shortfallMinor: shortfall, excessMinor: excess } = accepted
+    return { received, shortfall, excess }
+  }
+  // Of a cancelled order only what left twice is due.
+  const isDecidable = order.status === 'cancelled' ? balance < 0 || taken > 0 : order.paidAt !== null
+  return isDecidable && balance !== 0
+    ? { received: held, shortfall: Math.max(0, balance), excess: Math.max(0, -balance) }
+    : null
 }

@@ -8,7 +8,7 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
-import { acceptableMoney } from './accept-payment.rules.ts'
+import { acceptableMoney, decidableMoney } from './accept-payment.rules.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { balanceOf } from '../ledger/balance.rules.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
@@ -38,21 +38,16 @@ export async function acceptPayment(
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     if (order.status === 'pending_review') await accept(ctx, order, why)
-    const { balance } = await readBalance(ctx, orderId)
-    if (order.status !== 'pending_review') await refuseSettled(ctx, order, balance)
+    const money = await readBalance(ctx, orderId)
+    const isReview = order.status === 'pending_review'
+    if (!isReview && !decidableMoney(order, [], money)) throw orderError('ILLEGAL_TRANSITION')
+    const { balance } = money
     if (balance > 0) await letGo(ctx, order, { amountMinor: balance, why })
     const ids = balance < 0 ? await settleExcess(ctx, order, { amountMinor: -balance, why, excess }) : []
     await followMoney(ctx, await lockOrder(ctx, orderId))
     return ids
   })
   for (const id of refundIds) await sendRefund(asSystem(ctx, 'payments'), id)
-}
-
-/** Something is to be decided of a paid order, or of a cancelled one whose money went out twice. */
-async function refuseSettled(ctx: OwnerCtx, order: Order, balance: number): Promise<void> {
-  const isDecidable =
-    order.status === 'cancelled' ? balance < 0 || (await readBalance(ctx, order.id)).taken > 0 : order.paidAt
-  if (balance === 0 || !isDecidable) throw orderError('ILLEGAL_TRANSITION')
 }
 
 async function accept(ctx: OwnerCtx, order: Order, why: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { verifiedSchema } from '../payments.schema.ts'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { isRestDue } from '../deposits/ask-deposit.service.ts'
+import { formatMoney } from '../../lib/money.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
 import { findOwnOrder } from '../../orders/reading/read-orders.service.ts'
@@ -53,7 +54,16 @@ export async function verifyPayment(ctx: PaymentsCtx, reference: string): Promis
   const order = orderId ? await findOwnOrder(ctx, orderId) : null
   const state = (orderId && !isFinal(ofAttempt) && (await stateOfOrder(ctx, orderId))) || ofAttempt
   const chat_order = orderId && !order ? await findChatOrder(ctx, orderId) : null
-  return { ...answers[state], state, order, chat_order }
+  const message =
+    (state === 'review' && orderId && (await shortMessage(ctx, orderId))) || answers[state].message
+  return { ...answers[state], message, state, order, chat_order }
+}
+
+/** Less came in than the order costs (rule: short-money): what is missing, and where it is paid. */
+async function shortMessage(ctx: PaymentsCtx, orderId: string): Promise<string | null> {
+  const { balance, held } = await readBalance(ctx, orderId)
+  if (balance <= 0 || held <= 0) return null
+  return `Order Received! We have ${formatMoney(held)}; ${formatMoney(balance)} is missing. Our email and your order have a link to pay it.`
 }
 
 /** Its payer has no session: the reference, which cannot be guessed, says who asks. */

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { Chip } from '../orders/carrier-choice.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
+import { acceptMoney } from './money.queries.ts'
+import { ReasonSheet } from './reason-sheet.tsx'
+
+type DecidedOrder = MoneyOrder & {
+  status: OrderMoney['order']['status']
+  accept: NonNullable<OrderMoney['can']['accept']>
+}
+type Excess = 'send_back' | 'keep'
+
+/** Decides about money that is not what an order costs: what came in is accepted, what is due let go, what is too much sent back or kept. */
+export function AcceptSheet({ order, onClose }: { order: DecidedOrder; onClose: () => void }) {
+  const [excess, setExcess] = useState<Excess>('send_back')
+  const words = wordsOf(order, excess)
+  const accept = useAction({
+    run: (why: string) => acceptMoney(order.id, { why, excess }),
+    done: words.done,
+    onDone: onClose,
+    changes: 'order',
+  })
+  const tooMuch = moneyOf(order)(order.accept.excess)
+  return (
+    <ReasonSheet
+      title={words.title}
+      label="Why"
+      hint="It stands in the order’s history"
+      missing="Say why you accept it"
+      button={words.button}
+      isBusy={accept.isPending}
+      onSend={(why) => accept.mutate(why)}
+      onClose={onClose}
+    >
+      <p>{words.text}</p>
+      {order.accept.excess > 0 && (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="pb-1.5 text-sm font-semibold">What is too much</legend>
+          <Chip isChosen={excess === 'send_back'} onClick={() => setExcess('send_back')}>
+            {`Send ${tooMuch} back`}
+          </Chip>
+          <Chip isChosen={excess === 'keep'} onClick={() => setExcess('keep')}>
+            Keep it, as agreed
+          </Chip>
+        </fieldset>
+      )}
+    </ReasonSheet>
+  )
+}
+
+function wordsOf(order: DecidedOrder, choice: Excess) {
+  const text = moneyOf(order)
+  const { received, shortfall, excess } = order.accept
+  const isReview = order.status === 'pending_review'
+  const sent = choice === 'send_back'
+  const came = `${text(received)} of ${text(order.total_amount)} came in from ${order.customer_name}.`
+  if (!isReview && shortfall > 0)
+    return {
+      title: `Let ${text(shortfall)} go`,
+      text: `${text(shortfall)} of ${order.order_number} is due. Nobody asks for it any more.`,
+      button: `Let ${text(shortfall)} go`,
+      done: `Nothing is due of ${order.order_number}`,
+    }
+  if (!isReview)
+    return {
+      title: `${text(excess)} too much`,
+      text: `You hold ${text(excess)} more than ${order.order_number} costs.`,
+      button: sent ? `Send ${text(excess)} back` : `Keep ${text(excess)}`,
+      done: sent ? `${text(excess)} goes back to ${order.customer_name}` : `${text(excess)} stays with you`,
+    }
+  const counts =
+    shortfall > 0
+      ? `The order counts as paid without the missing ${text(shortfall)}.`
+      : excess > 0
+        ? `The order counts as paid; ${text(excess)} is too much.`
+        : 'The order counts as paid.'
+  return {
+    title: `Accept ${text(received)}`,
+    text: `${came} ${counts}`,
+    button:
+      excess > 0
+        ? sent
+          ? `Accept it, send ${text(excess)} back`
+          : `Accept and keep all ${text(received)}`
+        : `Accept ${text(received)} as paid`,
+    done: `${order.order_number} is paid`,
+  }
+}
