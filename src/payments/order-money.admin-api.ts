@@ -64,7 +64,7 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
             orderId,
             refundId,
             ...(amountMinor !== undefined && { amountMinor }),
-            lines: lines.map(({ line_id: lineId, quantity, restock }) => ({ lineId, quantity, restock })),
+            lines: lines.map(({ line_id: lineId, ...line }) => ({ lineId, ...line })),
             why,
           }),
         ),

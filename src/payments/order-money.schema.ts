@@ -5,6 +5,7 @@ import { moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { disputeStates } from './disputes/dispute-states.rules.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
 import { depositSchema, dueSchema, orderSumsSchema } from '../orders/order.schema.ts'
+import { pieceKinds } from '../orders/fulfilments/piece-kinds.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
 import { recordedMethodNames } from '../orders/status/payment-methods.rules.ts'
@@ -65,7 +66,15 @@ export const orderMoneySchema = z
         quantity: z.int(),
         paid: minor.describe('What the line cost after the discount'),
         refunded_pieces: z.int(),
-        restockable_pieces: z.int(),
+        refundable: z
+          .array(
+            z.object({
+              from: z.enum(pieceKinds),
+              quantity: z.int(),
+              restockable: z.int().describe('How many of them can go on the shelf'),
+            }),
+          )
+          .describe('Pieces that can be refunded, by whether they have left'),
       }),
     ),
     attention: z.array(z.object({ id: z.string(), kind: z.enum(flagKinds), text: z.string() })),
@@ -101,10 +110,20 @@ export const refundInputSchema = z.strictObject({
   refund_id: z.uuid().describe('Your own id of this refund: the same again is the same refund'),
   amount: moneyInput.positive().optional().describe('Minor units; without it what the lines cost'),
   lines: z
-    .array(z.strictObject({ line_id: z.uuid(), quantity: z.int().min(1).max(999), restock: z.boolean() }))
+    .array(
+      z.strictObject({
+        line_id: z.uuid(),
+        quantity: z.int().min(1).max(999),
+        restock: z.boolean().describe('Back on the shelf; without it they are lost'),
+        from: z
+          .enum(pieceKinds)
+          .optional()
+          .describe('Which pieces: needed where the line has some that have left and some that have not'),
+      }),
+    )
     .max(200)
     .refine(
-      (lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length,
+      (lines) => new Set(lines.map(({ line_id, from }) => `${line_id} ${from}`)).size === lines.length,
       'Please name each item once, with all its pieces',
     )
     .default([]),

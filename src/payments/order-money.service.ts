@@ -14,6 +14,7 @@ import type { OwnerCtx } from '../lib/server/context.ts'
 import { flagText } from '../orders/flags/flags.rules.ts'
 import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
+import { pieceKinds, refundableByKind } from '../orders/fulfilments/piece-kinds.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
 import { channelOf, isManual } from '../orders/status/payment-methods.rules.ts'
@@ -26,7 +27,12 @@ import { isRestDue } from './deposits/ask-deposit.service.ts'
 import { readPayments } from './ledger/read-payments.service.ts'
 import { acceptableMoney } from './settlement/accept-payment.rules.ts'
 import type { OrderMoney } from './order-money.schema.ts'
-import { readRefundableLines, readRefundLines, type RefundableLine } from './refunds/refund-lines.service.ts'
+import {
+  readRefundableLines,
+  readRefundLines,
+  type RefundableLine,
+  restockablePieces,
+} from './refunds/refund-lines.service.ts'
 import { refundReasonOf } from './refunds/refund-words.rules.ts'
 
 type Links = { appUrl: string; authSecret: string }
@@ -157,6 +163,8 @@ const linePart = (order: Order, line: RefundableLine): OrderMoney['lines'][numbe
   quantity: line.quantity,
   paid: line.paidMinor,
   refunded_pieces: line.refundedPieces,
-  restockable_pieces:
-    order.holdState === 'sold' && line.variantId ? Math.max(0, line.quantity - line.restockedPieces) : 0,
+  refundable: pieceKinds.flatMap((from) => {
+    const quantity = refundableByKind(line)[from]
+    return quantity > 0 ? [{ from, quantity, restockable: restockablePieces(order, line, from) }] : []
+  }),
 })

@@ -27,6 +27,7 @@ export const paymentError = errorsOf({
   ],
   LINE_UNKNOWN: [400, 'This item is no longer in the order. Close this and open the refund again.'],
   LINE_REFUNDED: [409, 'Fewer pieces of this item are left to refund. Please choose fewer.'],
+  WHICH_PIECES: [400, 'Say which: the piece that has not left, or the one that came back'],
   LINE_TWICE: [400, 'Please name each item once, with all its pieces'],
   NOTHING_TO_RESTOCK: [
     409,

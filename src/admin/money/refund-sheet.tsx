@@ -7,15 +7,14 @@ import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { sendRefund } from './money.queries.ts'
+import { RefundLine } from './refund-line.tsx'
 import {
   amountProblem,
-  chosenOf,
+  chosenLines,
   type Choices,
+  deliveryLeft,
   leavesNothing,
   suggestedRefund,
-  type Choice,
-  leftPieces,
-  wholeLine,
 } from './refund-choice.rules.ts'
 import { InputText, InputMoney, Check } from '../kit/fields.tsx'
 
@@ -29,6 +28,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
   const [why, setWhy] = useState('')
   const text = moneyOf(order)
   const byHand = money.attempts.find((one) => one.status === 'success' && one.is_recorded)
+  const delivery = deliveryLeft(money)
   const suggested = suggestedRefund(money, choices, hasDelivery)
   const amount = typed === undefined ? suggested || null : typed
   const problem = amountProblem(amount, refundable, text)
@@ -40,11 +40,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
     changes: 'order',
   })
   const send = () => {
-    const chosen = lines.flatMap((line) => {
-      const { quantity, restock } = chosenOf(choices, line)
-      return quantity > 0 ? [{ line_id: line.id, quantity, restock }] : []
-    })
-    refund.mutate({ refund_id: refundId, amount: amount!, lines: chosen, why })
+    refund.mutate({ refund_id: refundId, amount: amount!, lines: chosenLines(lines, choices), why })
   }
   return (
     <Sheet
@@ -61,21 +57,21 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
           <RefundLine
             key={line.id}
             line={line}
-            choice={chosenOf(choices, line)}
+            choices={choices}
             text={text}
-            onChange={(choice) => {
+            onChange={(changed) => {
               setTyped(undefined)
-              setChoices({ ...choices, [line.id]: choice })
+              setChoices(changed)
             }}
           />
         ))}
-        {Boolean(order.delivery) && (
+        {delivery > 0 && (
           <li className="border-b border-hairline py-1">
             <Check
               label={
                 <>
                   <span className="grow">Delivery</span>
-                  <span className="tabular-nums">{text(order.delivery ?? 0)}</span>
+                  <span className="tabular-nums">{text(delivery)}</span>
                 </>
               }
               isChecked={hasDelivery}
@@ -112,71 +108,5 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
           : `${order.customer_name} gets a mail, and the money on the card or account it came from. Banks usually show it within 10 business days.`}
       </p>
     </Sheet>
-  )
-}
-
-type RefundLineProps = {
-  line: OrderMoney['lines'][number]
-  choice: Choice
-  text: (minor: number) => string
-  onChange: (choice: Choice) => void
-}
-
-/** A line of the order to press: how many pieces are paid back, and whether they go on the shelf again. */
-function RefundLine({ line, choice, text, onChange }: RefundLineProps) {
-  const left = leftPieces(line)
-  const isChosen = choice.quantity > 0
-  return (
-    <li className="border-b border-hairline py-1">
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0"
-          checked={isChosen}
-          disabled={left === 0}
-          onChange={(event) =>
-            onChange(event.target.checked ? wholeLine(line) : { quantity: 0, restock: false })
-          }
-        />
-        <span className="min-w-0 grow">
-          {line.title}
-          <span className="block text-sm text-muted">
-            {[line.variant, left === 0 ? 'given back already' : `${left} of ${line.quantity}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </span>
-        <span className="tabular-nums">{text(line.paid)}</span>
-      </label>
-      {isChosen && (
-        <div className="flex flex-wrap items-center gap-x-6 pb-2 pl-8">
-          {left > 1 && (
-            <label className="flex items-center gap-2 text-sm">
-              Pieces
-              <select
-                value={choice.quantity}
-                onChange={(event) => {
-                  const quantity = Number(event.target.value)
-                  onChange({ quantity, restock: choice.restock && quantity <= line.restockable_pieces })
-                }}
-                className="field !w-auto"
-              >
-                {Array.from({ length: left }, (_, index) => (
-                  <option key={index}>{index + 1}</option>
-                ))}
-              </select>
-            </label>
-          )}
-          {choice.quantity <= line.restockable_pieces && (
-            <Check
-              label="Back on the shelf"
-              className="!gap-2 text-sm"
-              isChecked={choice.restock}
-              onCheck={(restock) => onChange({ ...choice, restock })}
-            />
-          )}
-        </div>
-      )}
-    </li>
   )
 }

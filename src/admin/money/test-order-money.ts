@@ -64,16 +64,16 @@ export const dresses: OrderMoney['lines'][number] = {
   quantity: 3,
   paid: 1_500_000,
   refunded_pieces: 0,
-  restockable_pieces: 3,
+  refundable: [{ from: 'unsent', quantity: 3, restockable: 3 }],
 }
-const bag = {
+const bag: OrderMoney['lines'][number] = {
   ...dresses,
   id: 'line-2',
   title: 'Raffia Bag',
   variant: '',
   quantity: 1,
   paid: 300_000,
-  restockable_pieces: 0,
+  refundable: [{ from: 'unsent', quantity: 1, restockable: 0 }],
 }
 
 export const attemptOf = (

@@ -42,7 +42,7 @@ export async function refundAgain(
     })
     // What was put back on the shelf stays written with the first try.
     await moveLines(ctx, refused.id, id)
-    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled' })
+    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: id })
     await clearFlags(ctx, order, refundFlag(refused.id))
     await auditOrder(ctx, order.id, 'order.refund_again', {
       after: { refundId: id, amountMinor: refused.amount },
@@ -72,7 +72,7 @@ export async function markRefundedByHand(
     if (refund.state === 'refused') await refuseRefundedPieces(ctx, order, refund.id)
     await clearFlags(ctx, order, refundFlag(refund.id))
     await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Given back by hand: ${input.note}`)
-    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled' })
+    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund.id })
     await auditOrder(ctx, order.id, 'order.refunded_by_hand', {
       after: { refundId: refund.id, amountMinor: refund.amount, note: input.note },
     })

@@ -17,8 +17,8 @@ import { paymentError } from '../payments.errors.rules.ts'
 import { spreadOver } from './refund-lines.rules.ts'
 import {
   addRefundLines,
+  type ChosenPieces,
   costOf,
-  type LineCost,
   type LineRefund,
   readRefundableLines,
 } from './refund-lines.service.ts'
@@ -98,18 +98,18 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   const refundable = (await findRefundable(ctx, order.id)).filter(({ leftMinor }) => leftMinor > 0)
   if (refundable.length === 0) throw paymentError('NOTHING_TO_REFUND')
   const leftMinor = refundable.reduce((sum, payment) => sum + payment.leftMinor, 0)
-  const costs = lines.length > 0 ? costOf(await readRefundableLines(ctx, order), lines) : []
+  const chosen = lines.length > 0 ? costOf(await readRefundableLines(ctx, order), lines) : []
   const amountMinor =
     input.amountMinor ??
     (lines.length > 0
-      ? costs.reduce((sum, { costMinor }) => sum + costMinor, 0)
+      ? chosen.reduce((sum, { costMinor }) => sum + costMinor, 0)
       : Math.max(...refundable.map((payment) => payment.leftMinor)))
   if (amountMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
   if (amountMinor > leftMinor) throw paymentError('REFUND_TOO_LARGE')
   const { balance } = await readBalance(ctx, order.id)
   if (lines.length > 0 && order.linesAddedAt && balance > 0 && whatMayChange(order) !== 'nothing')
     throw paymentError('TAKE_OUT_INSTEAD')
-  const { cause, adjustments } = whyRefunded(costs, { amountMinor, balance })
+  const { cause, adjustments } = whyRefunded(chosen, { amountMinor, balance })
   for (const one of adjustments) await adjust(ctx, { orderId: order.id, ...one, why })
   // What one request gives back has one time, out of however many payments it comes.
   const at = ctx.now()
@@ -123,9 +123,10 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
     })
     ids.push(refund.id)
   }
-  const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, lines) : ''
+  const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, chosen) : ''
   // An order without a piece to send is cancelled; which pieces are on the shelf again was said with each refund.
-  const change = { kind: 'pieces_cancelled', isAllMoneyBack: amountMinor === leftMinor } as const
+  const isAllMoneyBack = amountMinor === leftMinor
+  const change = { kind: 'pieces_cancelled', refundId: ids[0]!, isAllMoneyBack } as const
   const now = lines.length > 0 ? (await applyOrderChange(ctx, order, change)).order : order
   await auditOrder(ctx, order.id, 'order.refund', {
     after: {
@@ -140,23 +141,24 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
 }
 
 /**
- * What a refund changes of what is owed, and why: a piece that has left comes back, another is cancelled; money alone is a favour, or
+ * What a refund changes of what is owed, and why: a piece comes back or is cancelled, as was said of it; money alone is a favour, or
  * was too much.
  */
 function whyRefunded(
-  costs: LineCost[],
+  chosen: ChosenPieces[],
   { amountMinor, balance }: { amountMinor: number; balance: number },
 ): { cause: RefundCause; adjustments: { kind: AdjustmentKind; amountMinor: number }[] } {
   const lowered = loweredBy(amountMinor, balance)
-  if (costs.length === 0)
+  if (chosen.length === 0)
     return {
       cause: amountMinor <= -balance ? 'overpaid' : 'goodwill',
       adjustments: [{ kind: 'goodwill', amountMinor: lowered }],
     }
-  const sumOf = (key: 'costMinor' | 'returnedMinor') => costs.reduce((sum, one) => sum + one[key], 0)
-  const returned = Math.round((lowered * sumOf('returnedMinor')) / (sumOf('costMinor') || 1))
+  const sumOf = (pieces: ChosenPieces[]) => pieces.reduce((sum, { costMinor }) => sum + costMinor, 0)
+  const back = chosen.filter(({ from }) => from === 'returned')
+  const returned = Math.round((lowered * sumOf(back)) / (sumOf(chosen) || 1))
   return {
-    cause: costs.some(({ hasLeft }) => hasLeft) ? 'returned' : 'cancelled',
+    cause: back.length > 0 ? 'returned' : 'cancelled',
     adjustments: [
       { kind: 'returned', amountMinor: returned },
       { kind: 'cancelled', amountMinor: lowered - returned },
