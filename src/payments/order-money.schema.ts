@@ -9,6 +9,7 @@ import { pieceKinds } from '../orders/fulfilments/piece-kinds.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
 import { recordedMethodNames } from '../orders/status/payment-methods.rules.ts'
+import { refundReasons } from '../orders/status/refund-reasons.rules.ts'
 import { orderStatuses } from '../orders/status/order-status.rules.ts'
 
 const minor = z.int().describe('Minor units')
@@ -52,7 +53,7 @@ export const orderMoneySchema = z
         amount: minor,
         status: z.enum(contractRefundStatuses),
         provider: z.string().describe('That of its payment'),
-        reason: z.string(),
+        reason: z.enum(refundReasons),
         words: z.string().nullable(),
         lines: z.array(z.object({ text: z.string(), restocked: z.boolean() })),
         created_at: moment,

@@ -28,6 +28,7 @@ import { readPayments } from './ledger/read-payments.service.ts'
 import { acceptableMoney } from './settlement/accept-payment.rules.ts'
 import type { OrderMoney } from './order-money.schema.ts'
 import {
+  listRefundsOfPieces,
   readRefundableLines,
   readRefundLines,
   type RefundableLine,
@@ -37,7 +38,7 @@ import { refundReasonOf } from './refunds/refund-words.rules.ts'
 
 type Links = { appUrl: string; authSecret: string }
 
-/** An order's payments, refunds and what its owner may do about them now. Seven statements. Throws ORDER_NOT_FOUND. */
+/** An order's payments, refunds and what its owner may do about them now. Eight statements. Throws ORDER_NOT_FOUND. */
 export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Links): Promise<OrderMoney> {
   const [found] = await ctx.db
     .select({ ...flaggedColumns, paid: { provider: orderBalances.provider, method: orderBalances.method } })
@@ -51,6 +52,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   const refundable = refundableOf(rows.payments)
   const lines = await readRefundableLines(ctx, order)
   const refundLines = await readRefundLines(ctx, orderId)
+  const ofPieces = await listRefundsOfPieces(ctx, orderId)
   const sums = sumsOf(order, { ...balance, ...paid, written_off: balance.writtenOff })
   const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
   return {
@@ -64,7 +66,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
     refunds: rows.refunds.map((refund) => {
       const own = refundLines.filter(({ refundId }) => refundId === refund.id)
       return {
-        ...refundPart(refund, own.length > 0),
+        ...refundPart(refund, ofPieces.has(refund.id)),
         provider: rows.payments.find(({ id }) => id === refund.paymentId)!.provider,
         lines: own.map((line) => ({
           text: `${line.quantity} × ${titleOf(line)}`,

@@ -6,6 +6,7 @@ import { Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { MoneyActions, type MoneySheet } from './money-actions.tsx'
 import { orderMoneyQuery } from './money.queries.ts'
+import { refundReasonLabel } from '../../orders/status/refund-reasons.rules.ts'
 import { channelWords } from '../../orders/status/payment-methods.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -132,6 +133,7 @@ function Refunds({ money, onByHand }: { money: Money; onByHand: (refundId: strin
               </span>
               <Badge tone={tone}>{words}</Badge>
             </p>
+            <p className="text-sm">{refundReasonLabel(refund.reason)}</p>
             {refund.lines.map((line) => (
               <p key={line.text} className="text-sm text-muted">
                 {line.text}

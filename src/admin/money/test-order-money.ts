@@ -96,7 +96,7 @@ export const refundOf = (given: Partial<OrderMoney['refunds'][number]>): OrderMo
   id: 'refund-1',
   amount: 500_000,
   status: 'failed',
-  reason: '',
+  reason: 'goodwill',
   words: null,
   provider: 'paystack',
   lines: [],

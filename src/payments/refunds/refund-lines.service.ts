@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows.ts'
 import { type Order, type OrderLine, orderLines, refundLines, refunds } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import {
@@ -131,6 +132,19 @@ export async function refuseRefundedPieces(ctx: Ctx, order: Order, refundId: str
     const pieces = again.reduce((sum, one) => sum + one.quantity, 0)
     if (pieces > 0 && refundedPieces + pieces > quantity) throw paymentError('LINE_REFUNDED')
   }
+}
+
+/**
+ * An order's refunds that pay back named pieces. Pieces stand with the first of the refunds of one request, which have one
+ * time and may come out of several payments.
+ */
+export async function listRefundsOfPieces(ctx: Ctx, orderId: string): Promise<Set<string>> {
+  const rows = await rowsOf<{ id: string }>(ctx.db)`
+    select r.id from refunds r join payments p on p.id = r.payment_id
+      where p.order_id = ${orderId} and exists (
+        select from refund_lines l join refunds f on f.id = l.refund_id join payments q on q.id = f.payment_id
+        where q.order_id = ${orderId} and f.created_at = r.created_at)`
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What of its lines each refund of an order pays back. */

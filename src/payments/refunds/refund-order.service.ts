@@ -39,14 +39,15 @@ export async function cancelPaidOrder(
     const order = await lockOrder(ctx, input.orderId)
     await refuseDisputed(ctx, { orderId: order.id })
     await clearFlags(ctx, order)
+    const { charged, received: receivedMinor } = await readBalance(ctx, order.id)
+    const money = { receivedMinor, returnedMinor: receivedMinor, currency: order.currency }
     await applyOrderChange(ctx, order, {
       kind: 'cancelled',
       cause: 'staff',
-      params: { why: input.why },
+      params: { why: input.why, ...(receivedMinor > 0 && { money }) },
       pieces: restock ? 'back' : 'lost',
     })
     const ids: string[] = []
-    const { charged } = await readBalance(ctx, order.id)
     await adjust(ctx, { orderId: order.id, kind: 'cancelled', amountMinor: -charged, why: input.why })
     for (const { payment, leftMinor } of await findRefundable(ctx, order.id)) {
       if (leftMinor <= 0) continue
@@ -125,8 +126,7 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   }
   const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, chosen) : ''
   // An order without a piece to send is cancelled; which pieces are on the shelf again was said with each refund.
-  const isAllMoneyBack = amountMinor === leftMinor
-  const change = { kind: 'pieces_cancelled', refundId: ids[0]!, isAllMoneyBack } as const
+  const change = { kind: 'pieces_cancelled', refundId: ids[0]! } as const
   const now = lines.length > 0 ? (await applyOrderChange(ctx, order, change)).order : order
   await auditOrder(ctx, order.id, 'order.refund', {
     after: {
