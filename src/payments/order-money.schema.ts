@@ -33,6 +33,7 @@ export const orderMoneySchema = z
     due: dueSchema.nullable(),
     balance: minor.describe('What is due; below zero what is too much'),
     refundable: minor.describe('What of it is not on its way back'),
+    kept: minor.describe('What stays of a cancelled order, as was agreed'),
     attempts: z.array(
       z.object({
         id: z.string(),
@@ -43,6 +44,7 @@ export const orderMoneySchema = z
         provider: z.string().describe('Its name in rows'),
         channel: z.string().nullable(),
         words: z.string().nullable().describe("The provider's words, or an owner's note"),
+        refundable: minor.describe('What of it came in and is not on its way back'),
         is_recorded: z.boolean().describe('An owner recorded it; no provider knows of it'),
         at: moment,
       }),
@@ -128,6 +130,12 @@ export const refundInputSchema = z.strictObject({
       'Please name each item once, with all its pieces',
     )
     .default([]),
+  payments: z
+    .array(z.strictObject({ payment_id: z.uuid(), amount: moneyInput.positive() }))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('How it was given back; they add up to the amount. Without it out of the largest rest first'),
   why: z.string().trim().max(500).default(''),
 })
 
@@ -152,6 +160,10 @@ export const byHandSchema = z.strictObject({ note: words('Say how you gave it ba
 export const cancelInputSchema = z.strictObject({
   why: words('Say why: the customer reads it'),
   restock: z.boolean().default(true),
+  keep: z
+    .strictObject({ amount: moneyInput.positive(), why: words('Say what it is for: the customer reads it') })
+    .optional()
+    .describe('A share that stays, as was agreed'),
 })
 export const acceptInputSchema = z.strictObject({ why: words('Say why you accept it') })
 export const recordInputSchema = z.strictObject({

@@ -62,6 +62,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
     balance: balance.balance,
     received: balance.received,
     refundable,
+    kept: rows.adjustments.reduce((sum, { kind, amount }) => (kind === 'kept' ? sum + amount : sum), 0),
     attempts: rows.payments.map(attemptPart),
     refunds: rows.refunds.map((refund) => {
       const own = refundLines.filter(({ refundId }) => refundId === refund.id)
@@ -145,6 +146,7 @@ const attemptPart = (payment: Payment): OrderMoney['attempts'][number] => ({
   provider: payment.provider,
   channel: channelOf(payment),
   words: payment.providerWords,
+  refundable: refundableOf([payment]),
   is_recorded: isManual(payment),
   at: (payment.paidAt ?? payment.createdAt).toISOString(),
 })

@@ -3,6 +3,7 @@ import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import type { OrderMailKind } from '../../orders/mails/order-mail.rules.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 import type {
+  cancelInputSchema,
   linesInputSchema,
   recordInputSchema,
   refundInputSchema,
@@ -31,7 +32,7 @@ export const mailPreviewQuery = (id: string, kind: OrderMailKind) => ({
 /** Its `refund_id` is made once for what is on screen, so that a double press is one refund. */
 export const sendRefund = (id: string, json: z.input<typeof refundInputSchema> & { amount: number }) =>
   unwrap(orders.refunds.$post({ param: { id }, json }))
-export const cancelOrder = (id: string, json: { why: string; restock: boolean }) =>
+export const cancelOrder = (id: string, json: z.input<typeof cancelInputSchema>) =>
   unwrap(orders.cancel.$post({ param: { id }, json }))
 export const acceptMoney = (id: string, why: string) =>
   unwrap(orders.accept.$post({ param: { id }, json: { why } }))

@@ -16,7 +16,8 @@ import { Button } from '../../ui/button.tsx'
 import { useRefundAgain } from './use-refund-again.client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { disputeStateWords } from '../disputes/dispute-words.rules.ts'
-import { AcceptSheet, CancelSheet, ByHandSheet } from './reason-sheet.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { AcceptSheet, ByHandSheet } from './reason-sheet.tsx'
 import { DepositSheet, LongerSheet } from './deposit-sheets.tsx'
 import { FeeSheet } from './fee-sheet.tsx'
 import { MailsSheet } from './mails-sheet.tsx'
@@ -84,7 +85,7 @@ function Attempts({ money }: { money: Money }) {
 
 /** What the order costs, what came in, what went back. */
 function MoneySums({ money }: { money: Money }) {
-  const { order, received, deposit, due } = money
+  const { order, received, deposit, due, kept } = money
   const text = moneyOf(order)
   const onItsWay = money.refunds
     .filter(({ status }) => status !== 'failed' && status !== 'processed')
@@ -101,6 +102,7 @@ function MoneySums({ money }: { money: Money }) {
       {due && <Sum name="Still to pay">{text(due.amount)}</Sum>}
       {order.shortfall > 0 && <Sum name="Accepted without">{text(order.shortfall)}</Sum>}
       {order.amount_refunded > 0 && <Sum name="Given back">{text(order.amount_refunded)}</Sum>}
+      {kept > 0 && <Sum name="Kept as agreed">{text(kept)}</Sum>}
       {onItsWay > 0 && <Sum name="On its way back">{text(onItsWay)}</Sum>}
     </dl>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney } from '../../lib/money.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { attemptOf } from './test-order-money.ts'
 import {
   allOf,
   amountProblem,
@@ -12,6 +13,10 @@ import {
   leavesNothing,
   pieceWords,
   suggestedRefund,
+  suggestedWays,
+  type Ways,
+  waysOf,
+  waysProblem,
   withChoice,
 } from './refund-choice.rules.ts'
 
@@ -112,4 +117,26 @@ test('no amount is asked for in words', () => {
   for (const none of [null, 0])
     expect(amountProblem(none, 900, formatMoney)).toBe('Choose what goes back, or type an amount')
   expect(amountProblem(Number.NaN, 900, formatMoney)).toBe('Type an amount, like 18,000')
+})
+
+// (rule: refund-ways)
+test('several ways hold what is left of them, the largest goes first, and they add up to the amount', () => {
+  const money = {
+    attempts: [
+      attemptOf({ id: 'cash', channel: 'cash', refundable: 400 }),
+      attemptOf({ id: 'card', refundable: 600 }),
+      attemptOf({ id: 'spent', refundable: 0 }),
+      attemptOf({ id: 'failed', status: 'failed' }),
+    ],
+  }
+  const ways = waysOf(money)
+  expect(ways.map(({ id }) => id)).toEqual(['cash', 'card'])
+  expect(suggestedWays(ways, 700)).toEqual({ card: 600, cash: 100 })
+  expect(suggestedWays(ways, 500)).toEqual({ card: 500 })
+  const problem = (chosen: Ways) => waysProblem(ways, chosen, { amount: 700, text: String })
+  expect(problem({ card: 600, cash: 100 })).toBeNull()
+  expect(problem({ card: 300, cash: 400 })).toBeNull()
+  expect(problem({ card: 600 })).toBe('These add up to 600, not 700')
+  expect(problem({ card: 200, cash: 500 })).toBe('At most 400 is left of Cash')
+  expect(problem({ card: Number.NaN, cash: null })).toBe('Type an amount, like 18,000')
 })

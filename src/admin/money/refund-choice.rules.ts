@@ -1,5 +1,6 @@
+import { channelWords } from '../../orders/status/payment-methods.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { piecesMinor } from '../../payments/refunds/refund-lines.rules.ts'
+import { piecesMinor, spreadOver } from '../../payments/refunds/refund-lines.rules.ts'
 
 type Line = OrderMoney['lines'][number]
 export type Refundable = Line['refundable'][number]
@@ -67,6 +68,37 @@ export const deliveryLeft = ({ order, lines, refundable }: OrderMoney): number =
 /** What is suggested: the pieces and perhaps the delivery, never more than is left to give back. */
 export const suggestedRefund = (money: OrderMoney, choices: Choices, hasDelivery: boolean): number =>
   Math.min(money.refundable, costOfChoices(money.lines, choices) + (hasDelivery ? deliveryLeft(money) : 0))
+
+export type Way = OrderMoney['attempts'][number]
+/** What goes back by each way, by its payment. */
+export type Ways = Record<string, number | null>
+
+/** The ways by which money came in that is still here. */
+export const waysOf = ({ attempts }: Pick<OrderMoney, 'attempts'>): Way[] =>
+  attempts.filter(({ status, refundable }) => status === 'success' && refundable > 0)
+
+/** How the shop would give it back: the largest rest first. */
+export const suggestedWays = (ways: Way[], amount: number): Ways =>
+  Object.fromEntries(
+    spreadOver(
+      ways.map(({ id, refundable }) => ({ id, leftMinor: refundable })),
+      amount,
+    ).map(({ id, amountMinor }) => [id, amountMinor]),
+  )
+
+/** What is wrong with the ways of an amount, or null. */
+export function waysProblem(
+  ways: Way[],
+  chosen: Ways,
+  { amount, text }: { amount: number; text: (minor: number) => string },
+): string | null {
+  const sum = ways.reduce((sum, { id }) => sum + (chosen[id] ?? 0), 0)
+  if (Number.isNaN(sum)) return 'Type an amount, like 18,000'
+  const tooMuch = ways.find(({ id, refundable }) => (chosen[id] ?? 0) > refundable)
+  if (tooMuch)
+    return `At most ${text(tooMuch.refundable)} is left of ${channelWords(tooMuch.channel, tooMuch.provider)}`
+  return sum === amount ? null : `These add up to ${text(sum)}, not ${text(amount)}`
+}
 
 /** What is wrong with the amount, or null. */
 export function amountProblem(

@@ -178,3 +178,43 @@ test('a recorded transfer that did not count leaves the money on its way through
   )
   expect(sheet.textContent).toContain(byCard)
 })
+
+// (rule: refund-ways)
+test('money that came in two ways goes back by the ways the owner says, within what each holds', async () => {
+  const attempts = [
+    attemptOf({ id: 'card', refundable: 1_250_000 }),
+    attemptOf({ id: 'cash', channel: 'cash', is_recorded: true, refundable: 800_000 }),
+    attemptOf({ id: 'gone', refundable: 0 }),
+  ]
+  const { sheet, user, box, posts } = await openRefund(moneyOfOrder({ attempts }))
+  const way = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  await user.click(box(/^Ankara/))
+  expect([way(/^Card/).value, way(/^Cash/).value]).toEqual(['12,500', '2,500'])
+  expect(linesOf(sheet)).toContain('₦8,000 is left of it')
+  await user.clear(way(/^Cash/))
+  await user.type(way(/^Cash/), '8,000')
+  await user.click(give('15,000'))
+  expect(sheet.textContent).toContain('These add up to ₦20,500, not ₦15,000')
+  await user.clear(way(/^Card/))
+  await user.type(way(/^Card/), '7,000')
+  expect(sheet.textContent).not.toContain('These add up')
+  expect(sheet.textContent).toContain('Give it back in cash: it came in cash.')
+  await user.click(give('15,000'))
+  await screen.findByText(/is on its way back/)
+  expect(posts()[0]).toMatchObject({
+    amount: 1_500_000,
+    payments: [
+      { payment_id: 'card', amount: 700_000 },
+      { payment_id: 'cash', amount: 800_000 },
+    ],
+  })
+})
+
+test('of one way no way is asked', async () => {
+  const { sheet, user, posts, box } = await openRefund(moneyOfOrder({ attempts: [attemptOf({})] }))
+  expect(sheet.textContent).not.toContain('How it goes back')
+  await user.click(box(/^Raffia/))
+  await user.click(give('3,000'))
+  await screen.findByText(/is on its way back/)
+  expect(posts()[0]).not.toHaveProperty('payments')
+})

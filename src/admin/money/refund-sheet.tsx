@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { giveBackWords } from '../../orders/status/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf } from './money-words.rules.ts'
 import { sendRefund } from './money.queries.ts'
+import { backWords, RefundWays } from './refund-ways.tsx'
 import { RefundLine } from './refund-line.tsx'
 import {
   amountProblem,
@@ -15,6 +15,10 @@ import {
   deliveryLeft,
   leavesNothing,
   suggestedRefund,
+  suggestedWays,
+  type Ways,
+  waysOf,
+  waysProblem,
 } from './refund-choice.rules.ts'
 import { InputText, InputMoney, Check } from '../kit/fields.tsx'
 
@@ -25,14 +29,23 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
   const [choices, setChoices] = useState<Choices>({})
   const [hasDelivery, setDelivery] = useState(false)
   const [typed, setTyped] = useState<number | null>()
+  const [typedWays, setTypedWays] = useState<Ways>()
   const [why, setWhy] = useState('')
   const text = moneyOf(order)
-  const byHand = money.attempts.find((one) => one.status === 'success' && one.is_recorded)
+  const ways = waysOf(money)
   const delivery = deliveryLeft(money)
   const suggested = suggestedRefund(money, choices, hasDelivery)
   const amount = typed === undefined ? suggested || null : typed
   const problem = amountProblem(amount, refundable, text)
-  const { errors, attempt } = useAttempt({ amount: problem })
+  const hasChoice = ways.length > 1
+  const chosenWays = typedWays ?? suggestedWays(ways, Math.min(amount || 0, refundable))
+  const wrongWays =
+    hasChoice && !problem && amount ? waysProblem(ways, chosenWays, { amount, text }) : undefined
+  const { errors, attempt } = useAttempt({ amount: problem, ways: wrongWays })
+  const suggest = () => {
+    setTyped(undefined)
+    setTypedWays(undefined)
+  }
   const refund = useAction({
     run: (body: Parameters<typeof sendRefund>[1]) => sendRefund(order.id, body),
     done: (_, body) => `${text(body.amount)} is on its way back to ${order.customer_name}`,
@@ -40,7 +53,17 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
     changes: 'order',
   })
   const send = () => {
-    refund.mutate({ refund_id: refundId, amount: amount!, lines: chosenLines(lines, choices), why })
+    const payments = ways.flatMap(({ id }) => {
+      const part = chosenWays[id]
+      return part ? [{ payment_id: id, amount: part }] : []
+    })
+    refund.mutate({
+      refund_id: refundId,
+      amount: amount!,
+      lines: chosenLines(lines, choices),
+      ...(hasChoice && { payments }),
+      why,
+    })
   }
   return (
     <Sheet
@@ -60,7 +83,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
             choices={choices}
             text={text}
             onChange={(changed) => {
-              setTyped(undefined)
+              suggest()
               setChoices(changed)
             }}
           />
@@ -76,7 +99,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
               }
               isChecked={hasDelivery}
               onCheck={(isChecked) => {
-                setTyped(undefined)
+                suggest()
                 setDelivery(isChecked)
               }}
             />
@@ -89,8 +112,20 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         hint={`At most ${text(refundable)} is left`}
         error={errors.amount}
         value={amount}
-        onValue={setTyped}
+        onValue={(amount) => {
+          setTyped(amount)
+          setTypedWays(undefined)
+        }}
       />
+      {hasChoice && (
+        <RefundWays
+          ways={ways}
+          chosen={chosenWays}
+          problem={errors.ways}
+          text={text}
+          onChange={setTypedWays}
+        />
+      )}
       <InputText
         name="refund-why"
         label="Why, for your staff log"
@@ -103,9 +138,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         <p className="font-semibold">No piece is left to send, so this cancels the order.</p>
       )}
       <p className="text-sm text-muted">
-        {byHand
-          ? `${order.customer_name} gets a mail. ${giveBackWords(byHand.channel)}`
-          : `${order.customer_name} gets a mail, and the money on the card or account it came from. Banks usually show it within 10 business days.`}
+        {backWords(order.customer_name, hasChoice ? ways.filter(({ id }) => Boolean(chosenWays[id])) : ways)}
       </p>
     </Sheet>
   )

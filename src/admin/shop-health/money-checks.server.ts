@@ -30,6 +30,7 @@ export const chargesWithoutOrder = sql`
   from payments a join orders o on o.id = a.order_id
   where a.state = 'succeeded' and not ${hasOpenFlag(sql`o.id`)}
     and not exists (select 1 from refunds r where r.payment_id = a.id)
+    and not exists (select 1 from adjustments k where k.order_id = o.id and k.kind = 'kept')
     and (o.status = 'cancelled' or o.status = 'pending' and o.deposit_paid_at is null or o.deposit_amount is null and exists (
       select 1 from payments b where b.order_id = a.order_id and b.state = 'succeeded' and b.id <> a.id
         and not exists (select 1 from refunds r where r.payment_id = b.id)

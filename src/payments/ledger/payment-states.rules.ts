@@ -37,6 +37,7 @@ export const refundCauses = [
 ] as const
 export type RefundCause = (typeof refundCauses)[number]
 
+/** `kept`: of a cancelled order's money what stays, as was agreed. */
 export const adjustmentKinds = [
   'cancelled',
   'returned',
@@ -45,6 +46,7 @@ export const adjustmentKinds = [
   'fee',
   'line_added',
   'write_off',
+  'kept',
 ] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 

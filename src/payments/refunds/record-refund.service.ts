@@ -151,7 +151,7 @@ async function publishRefund(
     await addOrderEvent(ctx, order, { kind: 'refunded', params: { amountMinor: refund.amount } })
 }
 
-/** The customer's money is on its way: why, by which way it came, and what is back in all. */
+/** The customer's money is on its way: why, by which way it came, and what is back in all (rule: refund-sums). */
 async function mailRefunded(
   ctx: SystemCtx,
   order: Order,

@@ -14,7 +14,7 @@ import type { AdjustmentKind, RefundCause } from '../ledger/payment-states.rules
 import { refuseDisputed } from '../disputes/refuse-disputed.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
-import { spreadOver } from './refund-lines.rules.ts'
+import { chosenParts, spreadOver } from './refund-lines.rules.ts'
 import {
   addRefundLines,
   type ChosenPieces,
@@ -24,23 +24,32 @@ import {
 } from './refund-lines.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 
+/** `keep`: a share that stays, as was agreed with the customer, who reads why (rule: agreed-share). Minor units. */
+export type Cancelling = {
+  orderId: string
+  why: string
+  restock?: boolean
+  keep?: { amountMinor: number; why: string } | undefined
+}
+
 /**
- * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, in
- * one transaction. Stock goes back, except with `restock: false`: then the pieces are lost. Asks for the password again.
- * Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, DISPUTE_OPEN.
+ * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, less
+ * what is kept, in one transaction. Stock goes back, except with `restock: false`: then the pieces are lost. Asks for the
+ * password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, DISPUTE_OPEN, KEPT_TOO_MUCH.
  */
-export async function cancelPaidOrder(
-  ctx: OwnerPaymentsCtx,
-  input: { orderId: string; why: string; restock?: boolean },
-): Promise<void> {
+export async function cancelPaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
   requireRecentPassword(ctx)
-  const { restock = true } = input
+  const { restock = true, keep } = input
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
     await refuseDisputed(ctx, { orderId: order.id })
     await clearFlags(ctx, order)
+    const refundable = await findRefundable(ctx, order.id)
+    const heldMinor = refundable.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
+    const keptMinor = keptOf(keep, heldMinor)
     const { charged, received: receivedMinor } = await readBalance(ctx, order.id)
-    const money = { receivedMinor, returnedMinor: receivedMinor, currency: order.currency }
+    const { currency } = order
+    const money = { receivedMinor, returnedMinor: receivedMinor - keptMinor, currency, keptWhy: keep?.why }
     await applyOrderChange(ctx, order, {
       kind: 'cancelled',
       cause: 'staff',
@@ -49,18 +58,32 @@ export async function cancelPaidOrder(
     })
     const ids: string[] = []
     await adjust(ctx, { orderId: order.id, kind: 'cancelled', amountMinor: -charged, why: input.why })
-    for (const { payment, leftMinor } of await findRefundable(ctx, order.id)) {
-      if (leftMinor <= 0) continue
-      const refund = await addRefund(ctx, order, payment, { amountMinor: leftMinor, cause: 'cancelled' })
+    await adjust(ctx, { orderId: order.id, kind: 'kept', amountMinor: keptMinor, why: keep?.why })
+    for (const { payment, amountMinor } of spreadOver(refundable, heldMinor - keptMinor)) {
+      const refund = await addRefund(ctx, order, payment, { amountMinor, cause: 'cancelled' })
       ids.push(refund.id)
     }
     await auditOrder(ctx, order.id, 'order.cancel', {
       before: { status: order.status },
-      after: { status: 'cancelled', why: input.why, ...(!restock && { restocked: false }) },
+      after: {
+        status: 'cancelled',
+        why: input.why,
+        ...(!restock && { restocked: false }),
+        ...(keep && { keptMinor, keptWhy: keep.why }),
+      },
     })
     return ids
   })
   for (const id of refundIds) await sendRefund(asSystem(ctx, 'payments'), id)
+}
+
+/** Throws KEPT_TOO_MUCH. */
+function keptOf(keep: Cancelling['keep'], heldMinor: number): number {
+  if (!keep) return 0
+  const { amountMinor } = keep
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > heldMinor)
+    throw paymentError('KEPT_TOO_MUCH')
+  return amountMinor
 }
 
 /** `refundId` is the caller's own uuid for this refund: the same again is the same refund. */
@@ -70,14 +93,17 @@ export type RefundInput = {
   /** Minor units; without it what the lines cost, or without lines all that is left of the largest payment. */
   amountMinor?: number
   lines?: LineRefund[]
+  /** How it was given back, where several payments came in; without it out of the largest rest first. */
+  payments?: { id: string; amountMinor: number }[] | undefined
   why?: string
 }
 
 /**
  * Gives back part or all of what was paid, without cancelling: an amount, or pieces of lines, some of which go back on the
- * shelf. What one payment does not hold comes out of the next. An order without a piece left to send is cancelled. Asks for the password again. Throws PASSWORD_AGAIN,
- * NOTHING_TO_REFUND, REFUND_TOO_LARGE, TAKE_OUT_INSTEAD, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE, DISPUTE_OPEN and what `addRefundLines`
- * throws. Returns the id of the (first) refund.
+ * shelf (rule: which-piece). It comes out of the payments that the owner names (rule: refund-ways), else what one does not hold
+ * out of the next. An order without a piece left to send is cancelled. Asks for the password again. Throws PASSWORD_AGAIN,
+ * NOTHING_TO_REFUND, REFUND_TOO_LARGE, WRONG_WAYS, TAKE_OUT_INSTEAD, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE,
+ * DISPUTE_OPEN and what `costOf` and `addRefundLines` throw. Returns the id of the (first) refund.
  */
 export async function refundOrder(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string> {
   requireRecentPassword(ctx)
@@ -104,9 +130,14 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
     input.amountMinor ??
     (lines.length > 0
       ? chosen.reduce((sum, { costMinor }) => sum + costMinor, 0)
-      : Math.max(...refundable.map((payment) => payment.leftMinor)))
+      : (input.payments?.reduce((sum, part) => sum + part.amountMinor, 0) ??
+        Math.max(...refundable.map((payment) => payment.leftMinor))))
   if (amountMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
   if (amountMinor > leftMinor) throw paymentError('REFUND_TOO_LARGE')
+  const parts = input.payments
+    ? chosenParts(refundable, input.payments, amountMinor)
+    : spreadOver(refundable, amountMinor)
+  if (!parts) throw paymentError('WRONG_WAYS')
   const { balance } = await readBalance(ctx, order.id)
   if (lines.length > 0 && order.linesAddedAt && balance > 0 && whatMayChange(order) !== 'nothing')
     throw paymentError('TAKE_OUT_INSTEAD')
@@ -115,7 +146,7 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   // What one request gives back has one time, out of however many payments it comes.
   const at = ctx.now()
   const ids: string[] = []
-  for (const [index, part] of spreadOver(refundable, amountMinor).entries()) {
+  for (const [index, part] of parts.entries()) {
     const refund = await addRefund({ ...ctx, now: () => at }, order, part.payment, {
       amountMinor: part.amountMinor,
       cause,
@@ -178,10 +209,17 @@ async function isMade(ctx: Ctx, orderId: string, refundId: string): Promise<bool
 }
 
 /** Every payment that came in for an order, with what has not been given back, in minor units. */
-async function findRefundable(ctx: Ctx, orderId: string): Promise<{ payment: Payment; leftMinor: number }[]> {
+async function findRefundable(
+  ctx: Ctx,
+  orderId: string,
+): Promise<{ id: string; payment: Payment; leftMinor: number }[]> {
   const rows = await ctx.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
-  return rows.map((payment) => ({ payment, leftMinor: (payment.paid ?? 0) - payment.refunded }))
+  return rows.map((payment) => ({
+    id: payment.id,
+    payment,
+    leftMinor: (payment.paid ?? 0) - payment.refunded,
+  }))
 }
