@@ -148,7 +148,12 @@ test('of a sale paid in cash and by card only what goes back in cash is out of t
   expect(await ownTill('owner')).toMatchObject({ given_back: 0, expected: 1_000_000 })
   expect((await refund(500_000, { terminal: 300_000, cash: 200_000 })).status).toBe(200)
   expect(await ownTill('owner')).toMatchObject({ given_back: 200_000, expected: 800_000 })
-  for (const parts of [{ terminal: 1, cash: 99_999 }, { cash: 99_999 }, { terminal: 100_000 }])
+  const wrong: Record<string, number>[] = [
+    { terminal: 1, cash: 99_999 },
+    { cash: 99_999 },
+    { terminal: 100_000 },
+  ]
+  for (const parts of wrong)
     expect((await refund(100_000, parts)).body.error?.code).toBe('WRONG_WAYS')
   expect((await ways()).map(({ channel, refundable }) => [channel, refundable]).toSorted()).toEqual([
     ['cash', 800_000],

@@ -80,10 +80,7 @@ test('an order is cancelled by a refund that leaves no piece to send, while it h
 // (rule: which-piece)
 test('pieces that were sent and those that were not are chosen apart, and cost what they cost together', () => {
   const both = line({ refundable: [unsent(2), sent(1)] })
-  expect(both.refundable.map((pieces) => pieceWords(both, pieces))).toEqual([
-    'not sent yet',
-    'sent, and came back',
-  ])
+  expect(both.refundable.map((pieces) => pieceWords(both, pieces))).toEqual(['not sent yet', 'already sent'])
   expect(pieceWords(line({}), unsent(3))).toBeNull()
   const one = withChoice({}, both, sent(1), { quantity: 1, restock: false })
   const choices = withChoice(one, both, unsent(2), { quantity: 1, restock: true })

@@ -29,13 +29,14 @@ export const allOf = ({ quantity, restockable }: Refundable): Choice => ({
 /** How a choice is called where its line has another. */
 export const pieceWords = (line: Line, { from }: Refundable): string | null => {
   if (line.refundable.length < 2) return null
-  return from === 'unsent' ? 'not sent yet' : 'sent, and came back'
+  return from === 'unsent' ? 'not sent yet' : 'already sent'
 }
 
 const piecesOf = (line: Line, choices: Choices) =>
   line.refundable.reduce((sum, pieces) => sum + chosenOf(choices, line, pieces).quantity, 0)
 
-const costOfPieces = (line: Line, pieces: number) =>
+/** What so many of the pieces that are left of a line cost, in minor units. */
+export const costOfPieces = (line: Line, pieces: number): number =>
   piecesMinor({ paidMinor: line.paid, quantity: line.quantity }, line.refunded_pieces, pieces)
 
 /** What the chosen pieces cost, as the shop will reckon it, in minor units. */

@@ -5,6 +5,7 @@ import {
   type Choice,
   type Choices,
   chosenOf,
+  costOfPieces,
   pieceWords,
   type Refundable,
   withChoice,
@@ -69,7 +70,7 @@ function PiecesChoice({ line, pieces, choice, text, onChange }: PiecesChoiceProp
           }
         />
         <LineName line={line} words={words} />
-        <span className="tabular-nums">{text(line.paid)}</span>
+        <span className="tabular-nums">{text(costOfPieces(line, left))}</span>
       </label>
       {isChosen && (
         <div className="flex flex-wrap items-center gap-x-6 pb-2 pl-8">
