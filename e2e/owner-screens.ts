@@ -142,6 +142,14 @@ export const ownerScreens: Screen[] = [
   screen('orders-all', '/admin/orders?queue=all'),
   screen('order', order),
   screen('order-ship', order, button('Ship…')),
+  screen('order-refund', order, async (page) => {
+    await button('Money back')(page)
+    await page.getByRole('dialog').getByRole('checkbox').first().check()
+  }),
+  screen('order-cancel', order, async (page) => {
+    await button(/^Cancel and give/)(page)
+    await page.getByText('Keep a part as agreed').click()
+  }),
   screen('order-new', '/admin/orders/new'),
   screen('carriers', '/admin/orders/carriers'),
   screen('pick-list', '/admin/orders/pick-list'),

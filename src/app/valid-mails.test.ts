@@ -73,6 +73,7 @@ const order: OrderMail = {
   isOfParcel: true,
   note: 'Paid ₦1 of ₦2',
   refundMinor: 100_000,
+  sums: { receivedMinor: 4_145_000, returnedMinor: 200_000, currency: 'NGN' },
   refundChannel: 'card',
 }
 

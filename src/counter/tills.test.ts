@@ -120,6 +120,46 @@ test('cash given back comes out of the till it was taken in, later out of the ow
   expect(await ownTill('helper')).toMatchObject({ given_back: 300_000 })
 })
 
+// (rules: till, refund-ways)
+test('of a sale paid in cash and by card only what goes back in cash is out of the till', async () => {
+  nextDay()
+  const sale = await shop.sell(
+    'owner',
+    await ofOne([
+      { method: 'cash', amount: 1_000_000 },
+      { method: 'terminal', amount: 800_000 },
+    ]),
+  )
+  const path = `/api/admin/orders/${sale.body.order_id}`
+  const ways = async () =>
+    (await shop.call('owner', 'GET', `${path}/money`)).body.attempts as {
+      id: string
+      channel: string
+      refundable: number
+    }[]
+  const idOf = Object.fromEntries((await ways()).map(({ id, channel }) => [channel, id]))
+  const refund = (amount: number, parts: Record<string, number>) =>
+    shop.call('owner', 'POST', `${path}/refunds`, {
+      refund_id: randomUUID(),
+      amount,
+      payments: Object.entries(parts).map(([channel, part]) => ({ payment_id: idOf[channel], amount: part })),
+    })
+  expect((await refund(500_000, { terminal: 500_000 })).status).toBe(200)
+  expect(await ownTill('owner')).toMatchObject({ given_back: 0, expected: 1_000_000 })
+  expect((await refund(500_000, { terminal: 300_000, cash: 200_000 })).status).toBe(200)
+  expect(await ownTill('owner')).toMatchObject({ given_back: 200_000, expected: 800_000 })
+  const wrong: Record<string, number>[] = [
+    { terminal: 1, cash: 99_999 },
+    { cash: 99_999 },
+    { terminal: 100_000 },
+  ]
+  for (const parts of wrong) expect((await refund(100_000, parts)).body.error?.code).toBe('WRONG_WAYS')
+  expect((await ways()).map(({ channel, refundable }) => [channel, refundable]).toSorted()).toEqual([
+    ['cash', 800_000],
+    ['terminal', 0],
+  ])
+})
+
 // (rule: till)
 test('sales at the same moment are in one till', async () => {
   nextDay()

@@ -56,7 +56,7 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
       run: ({
         ctx,
         params: { id: orderId },
-        body: { refund_id: refundId, amount: amountMinor, lines, why },
+        body: { refund_id: refundId, amount: amountMinor, lines, payments, why },
       }) =>
         moneyAfter(
           ctx,
@@ -65,18 +65,27 @@ export function orderMoneyApi({ provider, ...links }: Deps) {
             orderId,
             refundId,
             ...(amountMinor !== undefined && { amountMinor }),
-            lines: lines.map(({ line_id: lineId, quantity, restock }) => ({ lineId, quantity, restock })),
+            lines: lines.map(({ line_id: lineId, ...line }) => ({ lineId, ...line })),
+            payments: payments?.map(({ payment_id: id, amount: amountMinor }) => ({ id, amountMinor })),
             why,
           }),
         ),
     })
     .command('post', '/orders/{id}/cancel', {
-      summary: `Cancel; what was paid goes back; ${again}`,
+      summary: `Cancel; what was paid goes back, less what is kept as agreed; ${again}`,
       params,
       body: cancelInputSchema,
       answer: money,
-      run: ({ ctx, params: { id: orderId }, body }) =>
-        moneyAfter(ctx, orderId, cancelOrder(asked(ctx), { orderId, ...body })),
+      run: ({ ctx, params: { id: orderId }, body: { keep, ...body } }) =>
+        moneyAfter(
+          ctx,
+          orderId,
+          cancelOrder(asked(ctx), {
+            orderId,
+            ...body,
+            keep: keep && { amountMinor: keep.amount, why: keep.why },
+          }),
+        ),
     })
     .command('post', '/orders/{id}/accept', {
       summary: `Accept what came in as paid, let go what is due, or decide about what is too much; ${again}`,

@@ -63,7 +63,14 @@ test('an owner sees what came in with Paystack’s words, and gives one line bac
     received: order.totalAmount,
     refundable: order.totalAmount,
     attempts: [{ status: 'success', words: 'Successful', channel: 'card', is_recorded: false }],
-    lines: [{ quantity: 2, paid: 3_600_000, refunded_pieces: 0, restockable_pieces: 2 }],
+    lines: [
+      {
+        quantity: 2,
+        paid: 3_600_000,
+        refunded_pieces: 0,
+        refundable: [{ from: 'unsent', quantity: 2, restockable: 2 }],
+      },
+    ],
     can: { refund: true, cancel: true, accept: null, record_transfer: false, answer_quote: false },
   })
   const refund = {

@@ -5,9 +5,11 @@ import { moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { disputeStates } from './disputes/dispute-states.rules.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
 import { depositSchema, dueSchema, orderSumsSchema } from '../orders/order.schema.ts'
+import { pieceKinds } from '../orders/fulfilments/piece-kinds.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
 import { recordedMethodNames } from '../orders/status/payment-methods.rules.ts'
+import { refundReasons } from '../orders/status/refund-reasons.rules.ts'
 import { orderStatuses } from '../orders/status/order-status.rules.ts'
 
 const minor = z.int().describe('Minor units')
@@ -32,6 +34,7 @@ export const orderMoneySchema = z
     due: dueSchema.nullable(),
     balance: minor.describe('What is due; below zero what is too much'),
     refundable: minor.describe('What of it is not on its way back'),
+    kept: minor.describe('What stays of a cancelled order, as was agreed'),
     attempts: z.array(
       z.object({
         id: z.string(),
@@ -42,6 +45,7 @@ export const orderMoneySchema = z
         provider: z.string().describe('Its name in rows'),
         channel: z.string().nullable(),
         words: z.string().nullable().describe("The provider's words, or an owner's note"),
+        refundable: minor.describe('What of it came in and is not on its way back'),
         is_recorded: z.boolean().describe('An owner recorded it; no provider knows of it'),
         at: moment,
       }),
@@ -53,7 +57,7 @@ export const orderMoneySchema = z
         status: z.enum(contractRefundStatuses),
         attempt: z.int().describe('Counts the tries'),
         provider: z.string().describe('That of its payment'),
-        reason: z.string(),
+        reason: z.enum(refundReasons),
         words: z.string().nullable(),
         lines: z.array(z.object({ text: z.string(), restocked: z.boolean() })),
         created_at: moment,
@@ -67,7 +71,15 @@ export const orderMoneySchema = z
         quantity: z.int(),
         paid: minor.describe('What the line cost after the discount'),
         refunded_pieces: z.int(),
-        restockable_pieces: z.int(),
+        refundable: z
+          .array(
+            z.object({
+              from: z.enum(pieceKinds),
+              quantity: z.int(),
+              restockable: z.int().describe('How many of them can go on the shelf'),
+            }),
+          )
+          .describe('Pieces that can be refunded, by whether they have left'),
       }),
     ),
     attention: z.array(z.object({ id: z.string(), kind: z.enum(flagKinds), text: z.string() })),
@@ -104,13 +116,29 @@ export const refundInputSchema = z.strictObject({
   refund_id: z.uuid().describe('Your own id of this refund: the same again is the same refund'),
   amount: moneyInput.positive().optional().describe('Minor units; without it what the lines cost'),
   lines: z
-    .array(z.strictObject({ line_id: z.uuid(), quantity: z.int().min(1).max(999), restock: z.boolean() }))
+    .array(
+      z.strictObject({
+        line_id: z.uuid(),
+        quantity: z.int().min(1).max(999),
+        restock: z.boolean().describe('Back on the shelf; without it they are lost'),
+        from: z
+          .enum(pieceKinds)
+          .optional()
+          .describe('Which pieces: needed where the line has some that have left and some that have not'),
+      }),
+    )
     .max(200)
     .refine(
-      (lines) => new Set(lines.map(({ line_id }) => line_id)).size === lines.length,
+      (lines) => new Set(lines.map(({ line_id, from }) => `${line_id} ${from}`)).size === lines.length,
       'Please name each item once, with all its pieces',
     )
     .default([]),
+  payments: z
+    .array(z.strictObject({ payment_id: z.uuid(), amount: moneyInput.positive() }))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('How it was given back; they add up to the amount. Without it out of the largest rest first'),
   why: z.string().trim().max(500).default(''),
 })
 
@@ -137,6 +165,10 @@ export const byHandSchema = z.strictObject({ note: words('Say how you gave it ba
 export const cancelInputSchema = z.strictObject({
   why: words('Say why: the customer reads it'),
   restock: z.boolean().default(true),
+  keep: z
+    .strictObject({ amount: moneyInput.positive(), why: words('Say what it is for: the customer reads it') })
+    .optional()
+    .describe('A share that stays, as was agreed'),
 })
 export const acceptInputSchema = z.strictObject({
   why: words('Say why you accept it'),

@@ -14,6 +14,7 @@ import type { OwnerCtx } from '../lib/server/context.ts'
 import { decisionFlagKinds, flagText } from '../orders/flags/flags.rules.ts'
 import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
+import { pieceKinds, refundableByKind } from '../orders/fulfilments/piece-kinds.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
 import { maySendUnpaid } from '../orders/fulfilments/ready-to-leave.rules.ts'
@@ -27,12 +28,18 @@ import { isRestDue } from './deposits/ask-deposit.service.ts'
 import { readPayments } from './ledger/read-payments.service.ts'
 import { decidableMoney } from './settlement/accept-payment.rules.ts'
 import type { OrderMoney } from './order-money.schema.ts'
-import { readRefundableLines, readRefundLines, type RefundableLine } from './refunds/refund-lines.service.ts'
+import {
+  listRefundsOfPieces,
+  readRefundableLines,
+  readRefundLines,
+  type RefundableLine,
+  restockablePieces,
+} from './refunds/refund-lines.service.ts'
 import { refundReasonOf } from './refunds/refund-words.rules.ts'
 
 type Links = { appUrl: string; authSecret: string }
 
-/** An order's payments, refunds and what its owner may do about them now. Seven statements. Throws ORDER_NOT_FOUND. */
+/** An order's payments, refunds and what its owner may do about them now. Eight statements. Throws ORDER_NOT_FOUND. */
 export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Links): Promise<OrderMoney> {
   const [found] = await ctx.db
     .select({ ...flaggedColumns, paid: { provider: orderBalances.provider, method: orderBalances.method } })
@@ -46,6 +53,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   const refundable = refundableOf(rows.payments)
   const lines = await readRefundableLines(ctx, order)
   const refundLines = await readRefundLines(ctx, orderId)
+  const ofPieces = await listRefundsOfPieces(ctx, orderId)
   const sums = sumsOf(order, { ...balance, ...paid, written_off: balance.writtenOff })
   const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
   return {
@@ -56,11 +64,12 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
     received: cameIn(balance),
     taken: balance.taken,
     refundable,
+    kept: rows.adjustments.reduce((sum, { kind, amount }) => (kind === 'kept' ? sum + amount : sum), 0),
     attempts: rows.payments.map(attemptPart),
     refunds: rows.refunds.map((refund) => {
       const own = refundLines.filter(({ refundId }) => refundId === refund.id)
       return {
-        ...refundPart(refund, own.length > 0),
+        ...refundPart(refund, ofPieces.has(refund.id)),
         provider: rows.payments.find(({ id }) => id === refund.paymentId)!.provider,
         lines: own.map((line) => ({
           text: `${line.quantity} × ${titleOf(line)}`,
@@ -138,6 +147,7 @@ const attemptPart = (payment: Payment): OrderMoney['attempts'][number] => ({
   provider: payment.provider,
   channel: channelOf(payment),
   words: payment.providerWords,
+  refundable: refundableOf([payment]),
   is_recorded: isManual(payment),
   at: (payment.paidAt ?? payment.createdAt).toISOString(),
 })
@@ -159,6 +169,8 @@ const linePart = (order: Order, line: RefundableLine): OrderMoney['lines'][numbe
   quantity: line.quantity,
   paid: line.paidMinor,
   refunded_pieces: line.refundedPieces,
-  restockable_pieces:
-    order.holdState === 'sold' && line.variantId ? Math.max(0, line.quantity - line.restockedPieces) : 0,
+  refundable: pieceKinds.flatMap((from) => {
+    const quantity = refundableByKind(line)[from]
+    return quantity > 0 ? [{ from, quantity, restockable: restockablePieces(order, line, from) }] : []
+  }),
 })

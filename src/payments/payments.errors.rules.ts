@@ -21,12 +21,18 @@ export const paymentError = errorsOf({
   ORDER_CANCELLED: [409, 'This order was cancelled, so it cannot be paid'],
   UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
   REFUND_REFUSED: [409, 'The payment provider refused to send this money back'],
+  WRONG_WAYS: [
+    400,
+    'What goes back by each way is at most what is left of it, and adds up to the amount. Reload the order to see what is left.',
+  ],
+  KEPT_TOO_MUCH: [400, 'At most what was paid and is not on its way back can stay'],
   TAKE_OUT_INSTEAD: [
     409,
     'Something of this order is still to pay. Take pieces out with “Change what was ordered”: what is not paid is not given back.',
   ],
   LINE_UNKNOWN: [400, 'This item is no longer in the order. Close this and open the refund again.'],
   LINE_REFUNDED: [409, 'Fewer pieces of this item are left to refund. Please choose fewer.'],
+  WHICH_PIECES: [400, 'Say which: the piece that has not left, or the one that came back'],
   LINE_TWICE: [400, 'Please name each item once, with all its pieces'],
   NOTHING_TO_RESTOCK: [
     409,

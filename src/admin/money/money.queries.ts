@@ -4,6 +4,7 @@ import type { OrderMailKind } from '../../orders/mails/order-mail.rules.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
 import type {
   acceptInputSchema,
+  cancelInputSchema,
   linesInputSchema,
   recordInputSchema,
   refundInputSchema,
@@ -32,7 +33,7 @@ export const mailPreviewQuery = (id: string, kind: OrderMailKind) => ({
 /** Its `refund_id` is made once for what is on screen, so that a double press is one refund. */
 export const sendRefund = (id: string, json: z.input<typeof refundInputSchema> & { amount: number }) =>
   unwrap(orders.refunds.$post({ param: { id }, json }))
-export const cancelOrder = (id: string, json: { why: string; restock: boolean }) =>
+export const cancelOrder = (id: string, json: z.input<typeof cancelInputSchema>) =>
   unwrap(orders.cancel.$post({ param: { id }, json }))
 export const acceptMoney = (id: string, json: z.input<typeof acceptInputSchema>) =>
   unwrap(orders.accept.$post({ param: { id }, json }))

@@ -84,12 +84,14 @@ test('an order’s money shows what came in and went back, newest first, in thei
     '−₦1,000',
     ago,
     'On its way',
+    'Part of the payment back',
     '1 × Ankara Dress, back on the shelf',
     '1 × Raffia Bag',
     '“Queued”',
     '−₦3,000',
     ago,
     'Given back',
+    'Part of the payment back',
   ])
 })
 

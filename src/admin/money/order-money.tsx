@@ -6,6 +6,7 @@ import { Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { MoneyActions, type MoneySheet } from './money-actions.tsx'
 import { orderMoneyQuery } from './money.queries.ts'
+import { refundReasonLabel } from '../../orders/status/refund-reasons.rules.ts'
 import { channelWords } from '../../orders/status/payment-methods.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -16,7 +17,8 @@ import { useRefundAgain } from './use-refund-again.client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { disputeStateWords } from '../disputes/dispute-words.rules.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
-import { CancelSheet, ByHandSheet } from './reason-sheet.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { ByHandSheet } from './reason-sheet.tsx'
 import { DepositSheet, LongerSheet } from './deposit-sheets.tsx'
 import { FeeSheet } from './fee-sheet.tsx'
 import { MailsSheet } from './mails-sheet.tsx'
@@ -84,7 +86,7 @@ function Attempts({ money }: { money: Money }) {
 
 /** What the order costs, what came in, what went back. */
 function MoneySums({ money }: { money: Money }) {
-  const { order, received, taken, deposit, due } = money
+  const { order, received, taken, deposit, due, kept } = money
   const text = moneyOf(order)
   const onItsWay = money.refunds
     .filter(({ status }) => !['failed', 'processed', 'dropped'].includes(status))
@@ -102,6 +104,7 @@ function MoneySums({ money }: { money: Money }) {
       {due && <Sum name="Still to pay">{text(due.amount)}</Sum>}
       {order.shortfall > 0 && <Sum name="Accepted without">{text(order.shortfall)}</Sum>}
       {order.amount_refunded > 0 && <Sum name="Given back">{text(order.amount_refunded)}</Sum>}
+      {kept > 0 && <Sum name="Kept as agreed">{text(kept)}</Sum>}
       {onItsWay > 0 && <Sum name="On its way back">{text(onItsWay)}</Sum>}
     </dl>
   )
@@ -134,6 +137,7 @@ function Refunds({ money, onByHand }: { money: Money; onByHand: (refundId: strin
               </span>
               <Badge tone={tone}>{words}</Badge>
             </p>
+            <p className="text-sm">{refundReasonLabel(refund.reason)}</p>
             {refund.lines.map((line) => (
               <p key={line.text} className="text-sm text-muted">
                 {line.text}

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { InputArea, Check } from '../kit/fields.tsx'
+import { InputArea } from '../kit/fields.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
-import { cancelOrder, refundedByHand } from './money.queries.ts'
+import { refundedByHand } from './money.queries.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 
@@ -20,16 +20,21 @@ type ReasonSheetProps = {
   button: string
   isDanger?: boolean
   isBusy: boolean
+  /** The button was pressed, also without a reason. */
+  onTry?: () => void
   onSend: (reason: string) => void
   onClose: () => void
 }
 
 /** A step that needs a reason: what it means, the reason, one button. */
 export function ReasonSheet(props: ReasonSheetProps) {
-  const { title, children, label, hint, missing, button, isDanger, isBusy, onSend, onClose } = props
+  const { title, children, label, hint, missing, button, isDanger, isBusy, onTry, onSend, onClose } = props
   const [reason, setReason] = useState('')
   const { errors, attempt } = useAttempt({ reason: reason.trim() ? undefined : missing })
-  const send = () => attempt(() => onSend(reason.trim()))
+  const send = () => {
+    onTry?.()
+    attempt(() => onSend(reason.trim()))
+  }
   return (
     <Sheet
       title={title}
@@ -52,47 +57,6 @@ export function ReasonSheet(props: ReasonSheetProps) {
         onValue={setReason}
       />
     </Sheet>
-  )
-}
-
-/** Cancels an order that was not shipped: all its money goes back, its pieces return to the shelf unless they are lost. */
-export function CancelSheet({
-  order,
-  onClose,
-}: {
-  order: MoneyOrder & { refundable: number }
-  onClose: () => void
-}) {
-  const [restock, setRestock] = useState(true)
-  const text = moneyOf(order)
-  const hasMoney = order.refundable > 0
-  const cancel = useAction({
-    run: (why: string) => cancelOrder(order.id, { why, restock }),
-    done: hasMoney
-      ? `${order.order_number} is cancelled; ${text(order.refundable)} goes back`
-      : `${order.order_number} is cancelled`,
-    onDone: onClose,
-    changes: 'order',
-  })
-  return (
-    <ReasonSheet
-      title={`Cancel ${order.order_number}`}
-      label="Why"
-      hint={`${order.customer_name} reads this in the mail`}
-      missing="Say why: the customer reads it"
-      button={hasMoney ? `Cancel and give ${text(order.refundable)} back` : 'Cancel the order'}
-      isDanger
-      isBusy={cancel.isPending}
-      onSend={(why) => cancel.mutate(why)}
-      onClose={onClose}
-    >
-      <p>
-        {hasMoney
-          ? `${text(order.refundable)} goes back to ${order.customer_name}. This cannot be undone.`
-          : `Nothing was paid. This cannot be undone.`}
-      </p>
-      {hasMoney && <Check label="The pieces go back on the shelf" isChecked={restock} onCheck={setRestock} />}
-    </ReasonSheet>
   )
 }
 

@@ -58,7 +58,7 @@ test('money goes back for chosen pieces, and the sheet says how much and to whom
     {
       refund_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       amount: 1_250_000,
-      lines: [{ line_id: 'line-1', quantity: 2, restock: false }],
+      lines: [{ line_id: 'line-1', from: 'unsent', quantity: 2, restock: false }],
       why: 'Torn',
     },
   ])
@@ -66,11 +66,11 @@ test('money goes back for chosen pieces, and the sheet says how much and to whom
 })
 
 test('an amount may be typed, up to what is left; a choice afterwards suggests its own', async () => {
-  const { sheet, user, amount, box, posts } = await openRefund(moneyOfOrder({ refundable: 1_800_000 }))
+  const { sheet, user, amount, box, posts } = await openRefund(moneyOfOrder({ refundable: 1_950_000 }))
   await user.type(amount, '20,500')
-  expect(sheet.textContent).not.toContain('At most ₦18,000 is left to give back')
+  expect(sheet.textContent).not.toContain('At most ₦19,500 is left to give back')
   await user.click(screen.getByRole('button', { name: 'Give money back' }))
-  expect(sheet.textContent).toContain('At most ₦18,000 is left to give back')
+  expect(sheet.textContent).toContain('At most ₦19,500 is left to give back')
   await user.clear(amount)
   await user.type(amount, '1,000')
   expect(give('1,000')).toBeTruthy()
@@ -79,34 +79,38 @@ test('an amount may be typed, up to what is left; a choice afterwards suggests i
   await user.clear(amount)
   await user.type(amount, '500')
   await user.click(box(/^Delivery/))
-  expect(amount.value).toBe('5,500')
+  expect(amount.value).toBe('4,500')
   await user.click(box(/^Raffia/))
-  await user.click(give('2,500'))
-  await screen.findByText('₦2,500 is on its way back to Ada Obi')
-  expect(posts()[0]).toMatchObject({ amount: 250_000, lines: [], why: '' })
+  await user.click(give('1,500'))
+  await screen.findByText('₦1,500 is on its way back to Ada Obi')
+  expect(posts()[0]).toMatchObject({ amount: 150_000, lines: [], why: '' })
 })
 
 // (rule: to-pack)
 test('when no piece is left to send the sheet says that this cancels the order', async () => {
-  const { sheet, user, box } = await openRefund(moneyOfOrder())
+  const { sheet, user, box } = await openRefund(moneyOfOrder({ can: { cancel: true } }))
   await user.click(box(/^Ankara/))
   expect(sheet.textContent).not.toContain(cancels)
   await user.click(box(/^Raffia/))
   expect(sheet.textContent).toContain(cancels)
 })
 
+const ofUnsent = (quantity: number, restockable = quantity) => [
+  { from: 'unsent' as const, quantity, restockable },
+]
+
 test('pieces that were given back or cannot go on the shelf are not offered for it', async () => {
   const lines = [
-    { ...dresses, refunded_pieces: 3 },
-    { ...dresses, id: 'line-3', title: 'Adire Shirt', restockable_pieces: 2 },
-    { ...dresses, id: 'line-4', title: 'Aso-oke Cap', refunded_pieces: 2 },
+    { ...dresses, refunded_pieces: 3, refundable: [] },
+    { ...dresses, id: 'line-3', title: 'Adire Shirt', refundable: ofUnsent(3, 2) },
+    { ...dresses, id: 'line-4', title: 'Aso-oke Cap', refunded_pieces: 2, refundable: ofUnsent(1) },
   ]
   const { user, box, posts, sheet } = await openRefund(moneyOfOrder({ lines, order: { delivery: 0 } }))
   expect(linesOf(sheet).filter((line) => line.startsWith('checkbox'))).toEqual([
-    'checkbox Ankara Dress M / Blue · given back already ₦15,000 [disabled]',
     'checkbox Adire Shirt M / Blue · 3 of 3 ₦15,000',
-    'checkbox Aso-oke Cap M / Blue · 1 of 3 ₦15,000',
+    'checkbox Aso-oke Cap M / Blue · 1 of 3 ₦5,000',
   ])
+  expect(sheet.textContent).toContain('given back already')
   await user.click(box(/^Aso-oke/))
   expect(screen.queryByRole('combobox')).toBeNull()
   await user.click(box(/^Aso-oke/))
@@ -122,7 +126,38 @@ test('pieces that were given back or cannot go on the shelf are not offered for 
   expect(screen.queryByRole('checkbox', { name: 'Back on the shelf' })).toBeNull()
   await user.click(give('15,000'))
   await screen.findByText(/is on its way back/)
-  expect(posts()[0]).toMatchObject({ lines: [{ line_id: 'line-3', quantity: 3, restock: false }] })
+  expect(posts()[0]).toMatchObject({
+    lines: [{ line_id: 'line-3', from: 'unsent', quantity: 3, restock: false }],
+  })
+})
+
+// (rule: which-piece)
+test('pieces of a line that came back and those that were not sent are two choices', async () => {
+  const both = { from: 'returned' as const, quantity: 1, restockable: 1 }
+  const lines = [{ ...dresses, refundable: [...ofUnsent(2), both] }]
+  const { sheet, user, box, posts } = await openRefund(moneyOfOrder({ lines }))
+  expect(linesOf(sheet).filter((line) => line.startsWith('checkbox Ankara'))).toEqual([
+    'checkbox Ankara Dress M / Blue · 2 of 3, not sent yet ₦10,000',
+    'checkbox Ankara Dress M / Blue · 1 of 3, already sent ₦5,000',
+  ])
+  await user.click(box(/already sent/))
+  await user.click(box(/^Back on/))
+  expect(give('5,000')).toBeTruthy()
+  expect(sheet.textContent).not.toContain(cancels)
+  await user.click(box(/not sent yet/))
+  await user.click(give('15,000'))
+  await screen.findByText(/is on its way back/)
+  expect(posts()[0]).toMatchObject({
+    lines: [
+      { line_id: 'line-1', from: 'unsent', quantity: 2, restock: true },
+      { line_id: 'line-1', from: 'returned', quantity: 1, restock: false },
+    ],
+  })
+})
+
+test('a delivery that is back already is not offered', async () => {
+  await openRefund(moneyOfOrder({ refundable: 1_800_000 }))
+  expect(screen.queryByRole('checkbox', { name: /^Delivery/ })).toBeNull()
 })
 
 test('money that came by a transfer the owner recorded is sent from her bank', async () => {
@@ -142,4 +177,44 @@ test('a recorded transfer that did not count leaves the money on its way through
     moneyOfOrder({ attempts: [attemptOf({ status: 'failed', is_recorded: true })] }),
   )
   expect(sheet.textContent).toContain(byCard)
+})
+
+// (rule: refund-ways)
+test('money that came in two ways goes back by the ways the owner says, within what each holds', async () => {
+  const attempts = [
+    attemptOf({ id: 'card', refundable: 1_250_000 }),
+    attemptOf({ id: 'cash', channel: 'cash', is_recorded: true, refundable: 800_000 }),
+    attemptOf({ id: 'gone', refundable: 0 }),
+  ]
+  const { sheet, user, box, posts } = await openRefund(moneyOfOrder({ attempts }))
+  const way = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  await user.click(box(/^Ankara/))
+  expect([way(/^Card/).value, way(/^Cash/).value]).toEqual(['12,500', '2,500'])
+  expect(linesOf(sheet)).toContain('₦8,000 is left of it')
+  await user.clear(way(/^Cash/))
+  await user.type(way(/^Cash/), '8,000')
+  await user.click(give('15,000'))
+  expect(sheet.textContent).toContain('These add up to ₦20,500, not ₦15,000')
+  await user.clear(way(/^Card/))
+  await user.type(way(/^Card/), '7,000')
+  expect(sheet.textContent).not.toContain('These add up')
+  expect(sheet.textContent).toContain('Give it back in cash: it came in cash.')
+  await user.click(give('15,000'))
+  await screen.findByText(/is on its way back/)
+  expect(posts()[0]).toMatchObject({
+    amount: 1_500_000,
+    payments: [
+      { payment_id: 'card', amount: 700_000 },
+      { payment_id: 'cash', amount: 800_000 },
+    ],
+  })
+})
+
+test('of one way no way is asked', async () => {
+  const { sheet, user, posts, box } = await openRefund(moneyOfOrder({ attempts: [attemptOf({})] }))
+  expect(sheet.textContent).not.toContain('How it goes back')
+  await user.click(box(/^Raffia/))
+  await user.click(give('3,000'))
+  await screen.findByText(/is on its way back/)
+  expect(posts()[0]).not.toHaveProperty('payments')
 })

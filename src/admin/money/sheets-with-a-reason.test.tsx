@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { Refused } from '../../ui/test-wire.ts'
 import { AcceptSheet } from './accept-sheet.tsx'
-import { CancelSheet, ByHandSheet } from './reason-sheet.tsx'
+import { CancelSheet } from './cancel-sheet.tsx'
+import { ByHandSheet } from './reason-sheet.tsx'
 import { head, isBusy, late, onClose, openSheet } from './sheets.testing.tsx'
 import { moneyOfOrder } from './test-order-money.ts'
 
@@ -129,6 +130,12 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
     ...head('Cancel IL-1001'),
     '₦18,000 goes back to Ada Obi. This cannot be undone.',
     'checkbox The pieces go back on the shelf (checked)',
+    'details',
+    'Keep a part as agreed',
+    'textbox Stays with you (optional) (At most ₦18,000) [autocomplete=off inputmode=decimal]',
+    'At most ₦18,000',
+    'textbox What it is for (optional) (Ada Obi reads this too) [maxlength=500]',
+    'Ada Obi reads this too',
     why('Why', 'Ada Obi reads this in the mail'),
     'Ada Obi reads this in the mail',
     'button Cancel and give ₦18,000 back',
@@ -139,10 +146,44 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
   expect(sheet.textContent).toContain('Say why: the customer reads it')
   await user.click(screen.getByRole('checkbox'))
   expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
-  await user.type(screen.getByRole('textbox'), 'Torn')
+  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Torn')
   await user.click(button)
   await screen.findByText('IL-1001 is cancelled; ₦18,000 goes back')
   expect(posts()).toEqual([{ why: 'Torn', restock: false }])
+  await isDone()
+})
+
+// (rule: agreed-share)
+test('cancelling may keep a share as agreed: the sheet says what goes back, and asks why it stays', async () => {
+  const { sheet, user, posts, isDone } = await openSheet(
+    <CancelSheet order={{ ...order, refundable: 1_800_000 }} onClose={onClose} />,
+    { 'POST /api/admin/orders/order-1/cancel': {} },
+  )
+  await user.click(screen.getByText('Keep a part as agreed'))
+  const stays = screen.getByRole('textbox', { name: /^Stays with you/ })
+  await user.type(stays, '18,001')
+  await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Changed her mind')
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  await press('Cancel and give ₦18,000 back')
+  expect(sheet.textContent).toContain('At most ₦18,000 is here')
+  await user.clear(stays)
+  await user.type(stays, '5,000')
+  expect(sheet.textContent).toContain(
+    '₦13,000 goes back to Ada Obi. ₦5,000 stays with you. This cannot be undone.',
+  )
+  await press('Cancel and give ₦13,000 back')
+  expect(sheet.textContent).toContain('Say what it is for: the customer reads it')
+  expect(posts()).toEqual([])
+  await user.type(screen.getByRole('textbox', { name: /^What it is for/ }), 'The cutting had begun ')
+  await press('Cancel and give ₦13,000 back')
+  await screen.findByText('IL-1001 is cancelled; ₦13,000 goes back')
+  expect(posts()).toEqual([
+    {
+      why: 'Changed her mind',
+      restock: true,
+      keep: { amount: 500_000, why: 'The cutting had begun' },
+    },
+  ])
   await isDone()
 })
 

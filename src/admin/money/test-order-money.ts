@@ -36,6 +36,7 @@ export const moneyOfOrder = ({ order, can, ...given }: Given = {}): OrderMoney =
   due: null,
   balance: 0,
   refundable: 2_050_000,
+  kept: 0,
   attempts: [],
   refunds: [],
   lines: [dresses, bag],
@@ -66,16 +67,16 @@ export const dresses: OrderMoney['lines'][number] = {
   quantity: 3,
   paid: 1_500_000,
   refunded_pieces: 0,
-  restockable_pieces: 3,
+  refundable: [{ from: 'unsent', quantity: 3, restockable: 3 }],
 }
-const bag = {
+const bag: OrderMoney['lines'][number] = {
   ...dresses,
   id: 'line-2',
   title: 'Raffia Bag',
   variant: '',
   quantity: 1,
   paid: 300_000,
-  restockable_pieces: 0,
+  refundable: [{ from: 'unsent', quantity: 1, restockable: 0 }],
 }
 
 export const attemptOf = (
@@ -89,6 +90,7 @@ export const attemptOf = (
   provider: 'paystack',
   channel: 'card',
   words: null,
+  refundable: given.status === undefined || given.status === 'success' ? 2_050_000 : 0,
   is_recorded: false,
   at,
   ...given,
@@ -99,7 +101,7 @@ export const refundOf = (given: Partial<OrderMoney['refunds'][number]>): OrderMo
   amount: 500_000,
   status: 'failed',
   attempt: 1,
-  reason: '',
+  reason: 'goodwill',
   words: null,
   provider: 'paystack',
   lines: [],

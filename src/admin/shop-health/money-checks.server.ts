@@ -4,7 +4,7 @@ import { hasOpenFlag } from '../../orders/flags/open-flags.server.ts'
 
 /**
  * Pieces per variant: what the ledger says is what there is, what is held is what open orders hold, and what the ledger
- * calls sold is what orders sold and did not bring back.
+ * calls sold is what orders sold and is not on the shelf again.
  */
 export const stockAgainstLedger = sql`
   with ledger as (
@@ -13,11 +13,8 @@ export const stockAgainstLedger = sql`
     from stock_movements group by variant_id),
   taken as (
     select l.variant_id, sum(l.quantity) filter (where o.hold_state = 'held') as held,
-      sum(l.quantity - back.pieces) filter (where o.hold_state = 'sold') as sold
+      sum(l.quantity - l.restocked_quantity) filter (where o.hold_state = 'sold') as sold
     from order_lines l join orders o on o.id = l.order_id
-      left join (select order_line_id, sum(quantity) as pieces from refund_lines where restocked group by 1) r
-        on r.order_line_id = l.id
-      cross join lateral (select coalesce(r.pieces, 0) as pieces) back
     where o.hold_state in ('held', 'sold') and l.variant_id is not null group by l.variant_id)
   select v.sku as subject, concat('stock ', v.stock, ', by the ledger ', coalesce(ledger.stock, 0),
       '; held ', v.held, ', by the ledger ', coalesce(ledger.held, 0), ', by orders ', coalesce(taken.held, 0),
@@ -33,6 +30,7 @@ export const chargesWithoutOrder = sql`
   from payments a join orders o on o.id = a.order_id
   where a.state = 'succeeded' and a.taken < a.paid and not ${hasOpenFlag(sql`o.id`)}
     and not exists (select 1 from refunds r where r.payment_id = a.id)
+    and not exists (select 1 from adjustments k where k.order_id = o.id and k.kind = 'kept')
     and (o.status = 'cancelled' or o.status = 'pending' and o.deposit_paid_at is null or o.deposit_amount is null and exists (
       select 1 from payments b where b.order_id = a.order_id and b.state = 'succeeded' and b.id <> a.id
         and not exists (select 1 from refunds r where r.payment_id = b.id)

@@ -175,6 +175,8 @@ export const orderLines = pgTable(
     packedQuantity: integer().notNull().default(0),
     /** Pieces of parcels whose money went back after they left. */
     returnedQuantity: integer().notNull().default(0),
+    /** Pieces that are on the shelf again, by a refund (a trigger counts those) or a cancellation. */
+    restockedQuantity: integer().notNull().default(0),
   },
   (t) => [
     /** The migration has it INCLUDE what best sellers read. */
@@ -194,6 +196,7 @@ export const orderLines = pgTable(
       sql`${t.cancelledQuantity} >= 0 and ${t.packedQuantity} >= 0 and ${t.cancelledQuantity} + ${t.packedQuantity} <= ${t.quantity}`,
     ),
     check('order_lines_returned', sql`${t.returnedQuantity} between 0 and ${t.packedQuantity}`),
+    check('order_lines_restocked', sql`${t.restockedQuantity} between 0 and ${t.quantity}`),
   ],
 )
 

@@ -21,6 +21,7 @@ import {
 } from '../../payments/ledger/payment-states.rules.ts'
 import { type DisputeEvidence, disputeStates } from '../../payments/disputes/dispute-states.rules.ts'
 import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
+import { pieceKinds } from '../../orders/fulfilments/piece-kinds.rules.ts'
 import { orderLines, orders } from './orders.ts'
 import { tills } from './tills.ts'
 
@@ -151,8 +152,8 @@ export const reversals = pgTable(
 )
 
 /**
- * What of an order's lines a refund pays back; the pieces of `restocked` lines went back into stock. A trigger of the
- * migration refuses more pieces of a line than were sold.
+ * What of an order's lines a refund pays back: pieces that have not left, or that came back. Those of `restocked` lines went
+ * back into stock. Triggers of the migrations refuse more pieces of a line than were sold, and count those on the shelf.
  */
 export const refundLines = pgTable(
   'refund_lines',
@@ -163,11 +164,12 @@ export const refundLines = pgTable(
     quantity: integer().notNull(),
     amount: integer().notNull(),
     restocked: boolean().notNull().default(false),
+    pieceKind: text({ enum: pieceKinds }).notNull().default('unsent'),
   },
   (t) => [
     index().on(t.refundId),
     index().on(t.orderLineId),
-    unique('refund_lines_once').on(t.refundId, t.orderLineId, t.restocked),
+    unique('refund_lines_once').on(t.refundId, t.orderLineId, t.restocked, t.pieceKind),
     check('refund_lines_quantity', sql`${t.quantity} > 0 and ${t.amount} >= 0`),
   ],
 )

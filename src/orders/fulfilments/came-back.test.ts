@@ -104,8 +104,8 @@ test('what was refunded before it came back is not packed again', async () => {
   expect(await shop.statusOf(all.id)).toBe('cancelled')
 })
 
-// (rule: to-pack)
-test('whether a refunded piece is cancelled or comes back is said by its own parcel, not by the order', async () => {
+// (rule: which-piece)
+test('whether a refunded piece is cancelled or comes back is said with it where its line has both', async () => {
   const { id, dress, scarf } = await shop.paid()
   await shop.pack(id, [dress, 1])
   await shop.ship((await shop.parcelsOf(id))[0]!.id)
@@ -114,7 +114,19 @@ test('whether a refunded piece is cancelled or comes back is said by its own par
   expect(await causes()).toEqual(['cancelled'])
   shop.later(1000)
   const { totalAmount } = await shop.readOrder(id)
-  await refund(id, dress, 2)
+  const one = { lineId: dress, quantity: 1, restock: false }
+  const unnamed = refundOrder(owner(), { orderId: id, lines: [one] })
+  await expect(unnamed).rejects.toThrow('Say which: the piece that has not left, or the one that came back')
+  const tooMany = { orderId: id, lines: [{ ...one, quantity: 2, from: 'returned' as const }] }
+  await expect(refundOrder(owner(), tooMany)).rejects.toThrow('Fewer pieces of this item are left')
+  await refundOrder(owner(), {
+    orderId: id,
+    lines: [
+      { ...one, from: 'unsent' },
+      { ...one, from: 'returned' },
+    ],
+  })
+  expect((await shop.counters(id))[0]).toEqual([1, 1, 1])
   expect(await causes()).toEqual(['cancelled', 'returned'])
   const rows = await shop.ctx.db.select().from(adjustments).where(eq(adjustments.orderId, id))
   const sums = (kind: string) =>

@@ -3,15 +3,31 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Order } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { refundedPieces } from './pieces.server.ts'
+import { type LinePieces, newlyDecided, type PieceKind } from './piece-kinds.rules.ts'
+import { leftPieces, refundedPieces, undecidedPieces } from './pieces.server.ts'
 
-/** Nothing of a locked order is sent: what was packed is unpacked. Throws PARTLY_SENT when a parcel has left. */
-export async function cancelAllPieces(ctx: Ctx, orderId: string): Promise<void> {
-  const [row] = await rowsOf<{ gone: boolean }>(ctx.db)`
-    with unpacked as (delete from fulfilments where order_id = ${orderId} and state = 'packed'),
-      cancelled as (update order_lines set packed_quantity = 0, cancelled_quantity = quantity where order_id = ${orderId})
-      select exists (select from fulfilments where order_id = ${orderId} and state not in ('packed', 'came_back')) as gone`
+/**
+ * Nothing of a locked order is sent: what was packed is unpacked. With `isBack` the pieces that no refund was about are on the
+ * shelf again; those it called lost stay so (rule: which-piece). Answers whether some are not on the shelf. Throws PARTLY_SENT
+ * when a parcel has left.
+ */
+export async function cancelAllPieces(
+  ctx: Ctx,
+  orderId: string,
+  { isBack }: { isBack: boolean },
+): Promise<{ isSomeLost: boolean }> {
+  const [row] = await rowsOf<{ gone: boolean; lost: boolean }>(ctx.db)`
+    with sent as (select exists (select from fulfilments
+        where order_id = ${orderId} and state not in ('packed', 'came_back')) as gone),
+      unpacked as (delete from fulfilments where order_id = ${orderId} and state = 'packed'),
+      cancelled as (
+        update order_lines l set packed_quantity = 0, cancelled_quantity = quantity,
+          restocked_quantity = restocked_quantity + case when ${isBack} then ${undecidedPieces} else 0 end
+        from sent where order_id = ${orderId} and not sent.gone
+        returning variant_id is not null and restocked_quantity < quantity as lost)
+      select gone, coalesce((select bool_or(lost) from cancelled), false) as lost from sent`
   if (row!.gone) throw orderError('PARTLY_SENT')
+  return { isSomeLost: row!.lost }
 }
 
 /**
@@ -39,27 +55,39 @@ export async function restorePieces(ctx: Ctx, orderId: string): Promise<void> {
   )
 }
 
-type Refunded = { id: string; missing: number; unpacked: number }
+type Refunded = LinePieces & { id: string; packedQuantity: number; unsent: number; returned: number }
 
 /**
- * Counts the refunded pieces of a locked order that are not counted yet (rule: to-pack): first those that wait, then those
- * in a packed parcel, which are taken out of it, are cancelled; those in a parcel that has left are returned. A refund that
- * failed leaves them as they are: the piece is not sent because its money got stuck.
+ * Counts the pieces of a refund of a locked order that are not counted yet (rules: to-pack, which-piece). Of those that have not
+ * left first those that wait, then those in a packed parcel, which are taken out of it, are cancelled; the others are returned.
+ * A refund that failed leaves them as they are: the piece is not sent because its money got stuck.
  */
-export async function cancelRefundedPieces(ctx: Ctx, { id: orderId }: Pick<Order, 'id'>): Promise<void> {
+export async function cancelRefundedPieces(
+  ctx: Ctx,
+  { id: orderId }: Pick<Order, 'id'>,
+  refundId: string,
+): Promise<void> {
+  const own = (kind: PieceKind) => sql`coalesce(sum(rl.quantity) filter (where rl.refund_id = ${refundId}
+    and rl.piece_kind = ${kind}), 0)::int`
   const lines = await rowsOf<Refunded>(ctx.db)`
-    select l.id, refunded.pieces - l.cancelled_quantity - l.returned_quantity as missing,
-        l.quantity - l.cancelled_quantity - l.packed_quantity as unpacked
-      from order_lines l cross join lateral (select ${refundedPieces} as pieces) refunded
-      where l.order_id = ${orderId} and refunded.pieces > l.cancelled_quantity + l.returned_quantity`
-  for (const { id, missing, unpacked } of lines) {
-    const waiting = Math.min(missing, unpacked)
-    const takenOut = await takeOutOfParcels(ctx, orderId, id, missing - waiting)
+    select l.id, l.quantity, l.cancelled_quantity as "cancelledQuantity", l.packed_quantity as "packedQuantity",
+        l.returned_quantity as "returnedQuantity", l.restocked_quantity as "restockedQuantity", ${leftPieces} as "leftPieces",
+        ${own('unsent')} as unsent, ${own('returned')} as returned,
+        coalesce(sum(rl.quantity) filter (where rl.refund_id <> ${refundId}), 0)::int as "refundedPieces",
+        coalesce(sum(rl.quantity) filter (where rl.refund_id <> ${refundId} and rl.piece_kind = 'returned'), 0)::int
+          as "refundedReturned"
+      from order_lines l join refund_lines rl on rl.order_line_id = l.id
+        join refunds r on r.id = rl.refund_id and r.state <> 'refused'
+      where l.order_id = ${orderId} group by l.id`
+  for (const line of lines) {
+    const more = newlyDecided(line, line)
+    const waiting = Math.min(more.unsent, line.quantity - line.cancelledQuantity - line.packedQuantity)
+    const takenOut = await takeOutOfParcels(ctx, orderId, line.id, more.unsent - waiting)
+    const returned = more.returned + more.unsent - waiting - takenOut
     await ctx.db.execute(
       sql`update order_lines set cancelled_quantity = cancelled_quantity + ${waiting + takenOut}::int,
-          packed_quantity = packed_quantity - ${takenOut}::int,
-          returned_quantity = returned_quantity + ${missing - waiting - takenOut}::int
-        where id = ${id}`,
+          packed_quantity = packed_quantity - ${takenOut}::int, returned_quantity = returned_quantity + ${returned}::int
+        where id = ${line.id}`,
     )
   }
 }

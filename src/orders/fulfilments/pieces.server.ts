@@ -7,6 +7,13 @@ export const piecesSent = sql`(l.quantity - l.cancelled_quantity)`
 export const refundedPieces = sql`(select coalesce(sum(rl.quantity), 0)::int from refund_lines rl
   join refunds r on r.id = rl.refund_id where rl.order_line_id = l.id and r.state <> 'refused')`
 
+/** Pieces of a line `l` in parcels that have left and did not come back. */
+export const leftPieces = sql`(select coalesce(sum(fl.quantity), 0)::int from fulfilment_lines fl
+  join fulfilments f on f.id = fl.fulfilment_id where fl.order_line_id = l.id and f.state not in ('packed', 'came_back'))`
+
+/** Pieces of a line `l` of which no refund has said where they are. */
+export const undecidedPieces = sql`(l.quantity - l.cancelled_quantity - l.returned_quantity)`
+
 /** Pieces of a line `l` of a paid order that wait to be packed (rule: to-pack). `order` is the order's alias. */
 export const piecesToPack = (order: 'o' | 'orders') =>
   sql`case when ${sql.identifier(order)}.status in ('paid', 'processing')

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
+import { undecidedPieces } from '../fulfilments/pieces.server.ts'
 
 /** What happens to every piece of an order's lines, and how the stock ledger calls it. */
 type Step = {
@@ -46,6 +47,7 @@ export const sellHeldStock = (ctx: Ctx, orderId: string) =>
 export const releaseHeldStock = (ctx: Ctx, orderId: string) =>
   changeStock(ctx, [{ orderId, stock: 0, held: -1, reason: 'released' }])
 
+/** Those that no refund was about: the others are on the shelf again or lost (rule: which-piece). */
 export const returnSoldStock = (ctx: Ctx, orderId: string) =>
   changeStock(ctx, [{ orderId, stock: 1, held: 0, reason: 'returned' }])
 
@@ -106,11 +108,9 @@ function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
     sql`select l.variant_id from ${lines}`,
     sql`
     select steps.order_id, steps.reason, l.variant_id,
-      (sum(l.quantity - case steps.reason when 'returned' then restocked.pieces else 0 end) * steps.stock)::int as stock_delta, (sum(l.quantity) * steps.held)::int as held_delta
+      (sum(case steps.reason when 'returned' then ${undecidedPieces} else l.quantity end) * steps.stock)::int as stock_delta,
+      (sum(l.quantity) * steps.held)::int as held_delta
     from ${lines}
-    -- What a refund of single lines has put back is not put back again.
-    cross join lateral (select coalesce(sum(r.quantity), 0)::int as pieces from refund_lines r
-      where r.order_line_id = l.id and r.restocked) restocked
     where l.variant_id is not null
     group by steps.order_id, steps.reason, steps.stock, steps.held, l.variant_id`,
   )

@@ -2,6 +2,7 @@ import type { DueView } from '../corrections/added-lines.rules.ts'
 import type { DepositView } from '../deposits/part-payment.rules.ts'
 import type { Currency } from '../../lib/money.ts'
 import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
+import type { RefundSums } from '../status/refund-reasons.rules.ts'
 import type { Dispatch } from '../../settings/setting-texts.rules.ts'
 
 /** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */
@@ -49,6 +50,8 @@ export type OrderMail = {
   isOfParcel: boolean
   note: string
   refundMinor: number | null
+  /** What came in and went back of the order. */
+  sums: RefundSums
   /** The way the money of a refund had come. */
   refundChannel: string | null
 }

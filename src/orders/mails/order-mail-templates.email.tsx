@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { refundWay } from '../status/payment-methods.rules.ts'
+import { refundSumsText } from '../status/refund-reasons.rules.ts'
 import type { OrderMail } from './order-mail-content.rules.ts'
 import { OrderMailFrame } from './order-mail.email.tsx'
 import { type OrderMailKind, orderMailKinds } from './order-mail.rules.ts'
@@ -100,7 +101,11 @@ const mailWords: Record<OrderMailKind, MailWords> = {
   order_refunded: {
     subject: ({ orderNumber }) => `Your refund for order ${orderNumber}`,
     heading: () => 'Your refund is on its way',
-    words: (mail) => [mail.note, refundWay(refundAmount(mail), mail.refundChannel)],
+    words: (mail) => [
+      mail.note,
+      refundWay(refundAmount(mail), mail.refundChannel),
+      mail.refundMinor !== null && refundSumsText(mail.refundMinor, mail.sums),
+    ],
   },
   order_refund_failed: {
     subject: ({ orderNumber }) => `Your refund for order ${orderNumber} did not go through`,
@@ -112,9 +117,11 @@ const mailWords: Record<OrderMailKind, MailWords> = {
   order_cancelled: {
     subject: ({ orderNumber }) => `Order ${orderNumber} was cancelled`,
     heading: () => 'Order cancelled',
-    words: ({ note }) => [
+    words: ({ note, sums }) => [
       `This order has been cancelled. ${note}`,
-      'If you have paid for it, your money comes back to you in full; a separate email tells you when.',
+      sums.receivedMinor === 0 &&
+        'If you have paid for it, your money comes back to you in full; a separate email tells you when.',
+      sums.returnedMinor > 0 && 'A separate email says how your money comes back.',
     ],
   },
   // A correction before the order ships; the note says what was changed, and what it costs.

@@ -1,5 +1,6 @@
 import { defineQueue } from '../../lib/job-queue.ts'
 import { minuteMs } from '../../lib/time.ts'
+import type { RefundSums } from '../status/refund-reasons.rules.ts'
 import type { OrderSource, OrderStatus } from '../status/order-status.rules.ts'
 
 /** One mail per event (rule: one-mail-per-event). */
@@ -32,6 +33,8 @@ export type OrderMailJob = {
   amountMinor?: number | undefined
   channel?: string | null | undefined
   note?: string | undefined
+  /** What came in and went back with this refund; without it what it is when the mail is sent. */
+  sums?: RefundSums | undefined
   onlyWhile?: OrderStatus | undefined
   /** The parcel that left; without it the one that left last. */
   fulfilmentId?: string | undefined

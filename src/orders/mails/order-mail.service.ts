@@ -1,7 +1,7 @@
 import { dueView } from '../corrections/added-lines.rules.ts'
 import { cameIn } from '../reading/order-facts.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { type Order, orderEvents, orders, payments, refundLines, refunds } from '../../db/schema.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../../lib/server/context.ts'
@@ -112,6 +112,11 @@ export async function readOrderMail(
     isOfParcel: job.fulfilmentId !== undefined,
     note: job.note ?? '',
     refundMinor: job.amountMinor ?? null,
+    sums: job.sums ?? {
+      receivedMinor: money.received,
+      returnedMinor: money.returned,
+      currency: order.currency,
+    },
     refundChannel: job.channel ?? null,
   }
   return {
@@ -185,34 +190,40 @@ function isUndone(events: ReadRow['events'], event: string): boolean {
   return next?.kind === stepUndone
 }
 
-/** What an owner's repeat of a mail tells besides the order: the newest refund's amount, why it was cancelled. */
+/** What an owner's repeat of a mail tells besides the order: the newest refund's amount and why, why it was cancelled. */
 export async function jobOfRepeat(
   ctx: OwnerCtx,
   orderId: string,
   kind: OrderMailKind,
 ): Promise<Omit<OrderMailJob, 'event'>> {
   const job = { orderId, kinds: [kind] }
-  if (kind === 'order_refunded') {
-    const [newest] = await ctx.db
-      .select({
-        amountMinor: refunds.amount,
-        payment: { provider: payments.provider, method: payments.method },
-      })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(and(eq(payments.orderId, orderId), ne(refunds.cause, 'unmatched')))
-      .orderBy(desc(refunds.createdAt))
-      .limit(1)
-    return newest ? { ...job, amountMinor: newest.amountMinor, channel: channelOf(newest.payment) } : job
-  }
-  if (kind !== 'order_cancelled') return job
+  if (kind === 'order_cancelled')
+    return { ...job, note: await noteOf(ctx, orderId, eq(orderEvents.status, 'cancelled')) }
+  if (kind !== 'order_refunded') return job
+  const [newest] = await ctx.db
+    .select({
+      amountMinor: refunds.amount,
+      payment: { provider: payments.provider, method: payments.method },
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(payments.orderId, orderId), ne(refunds.cause, 'unmatched')))
+    .orderBy(desc(refunds.createdAt))
+    .limit(1)
+  if (!newest) return job
+  const note = await noteOf(ctx, orderId, eq(orderEvents.kind, 'refund_requested'))
+  return { ...job, note, amountMinor: newest.amountMinor, channel: channelOf(newest.payment) }
+}
+
+/** What the newest of some events of an order says. */
+async function noteOf(ctx: OwnerCtx, orderId: string, which: SQL): Promise<string | undefined> {
   const [event] = await ctx.db
     .select({ kind: orderEvents.kind, params: orderEvents.params })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.status, 'cancelled')))
+    .where(and(eq(orderEvents.orderId, orderId), which))
     .orderBy(desc(orderEvents.createdAt))
     .limit(1)
-  return { ...job, ...(event && { note: orderEventWords(event).description }) }
+  return event && orderEventWords(event).description
 }
 
 /**

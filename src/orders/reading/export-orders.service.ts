@@ -7,6 +7,7 @@ import { audit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
+import { type RefundReason, refundReasonLabel } from '../status/refund-reasons.rules.ts'
 import { manualName, orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import { cameIn } from './order-facts.rules.ts'
 import { shownMoney } from './read-orders.service.ts'
@@ -93,6 +94,10 @@ function readPart(ctx: OwnerCtx, where: SQL | undefined, last: { createdAt: Date
         select distinct provider, case when provider = ${manualName} then method end as method from payments
         where order_id = orders.id and state = 'succeeded' order by 1, 2) p)`,
       numbers: ofParcels(sql`tracking_number`),
+      reasons: sql<
+        RefundReason[]
+      >`(select coalesce(json_agg(distinct e.params->>'reason'), '[]') from order_events e
+        where e.order_id = orders.id and e.kind = 'refund_requested' and e.params ? 'reason')`,
       money: shownMoney,
       items: sql<string>`(select string_agg(concat(l.quantity, ' × ', l.title,
         nullif(concat(' (', concat_ws(', ', l.size, l.color), ')'), ' ()')), '; ' order by l.position)
@@ -163,6 +168,7 @@ const orderFile = fileOf<Part & { deposit: DepositView | null }>(
     ['Total', ({ order }) => csvMoney(order.totalAmount)],
     ['Given back', ({ money }) => csvMoney(money.refunded)],
     ['Taken back', ({ money }) => csvMoney(money.taken)],
+    ['Given back for', ({ reasons }) => reasons.map(refundReasonLabel).join('; ')],
     ['Paid by', ({ paid }) => paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')],
     ['Came in', ({ money }) => csvMoney(cameIn(money))],
     [

@@ -68,6 +68,26 @@ test('each event says what happened, with the figures of its moment', () => {
       'Order cancelled: Every piece of it was refunded.',
     ],
     [
+      {
+        kind: 'cancelled',
+        params: {
+          reason: 'all_refunded',
+          money: { receivedMinor: 2_050_000, returnedMinor: 1_800_000, currency: 'NGN' },
+        },
+      },
+      'Order cancelled: Every piece of it was refunded. ₦18,000 of the ₦20,500 you paid goes back to you, ₦2,500 stays with us.',
+    ],
+    [
+      {
+        kind: 'cancelled',
+        params: {
+          why: 'Changed her mind',
+          money: { receivedMinor: 2_050_000, returnedMinor: 2_050_000, currency: 'NGN' },
+        },
+      },
+      'Order cancelled: Changed her mind. All of the ₦20,500 you paid goes back to you.',
+    ],
+    [
       { kind: 'hold_expired', params: {} },
       'Order cancelled: The order was not paid in time, so its items are back on sale. You can order them again.',
     ],
@@ -92,7 +112,7 @@ test('each event says what happened, with the figures of its moment', () => {
     [{ kind: 'payment_failed', params: { answer: 'Declined' } }, 'Payment failed: Declined'],
     [
       { kind: 'refund_requested', params: { amountMinor: 5_000, reason: 'goodwill' } },
-      'Refund of ₦50 requested: We are sending part of the payment back.',
+      'Refund of ₦50 requested: Part of the payment back: we are sending it to you.',
     ],
     [{ kind: 'refunded', params: { amountMinor: 5_000 } }, '₦50 refunded'],
     [

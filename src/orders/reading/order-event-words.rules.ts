@@ -6,7 +6,12 @@ import { type FlagReason, flagsText, flagText } from '../flags/flags.rules.ts'
 import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 import { type RecordedMethodName, recordedMethodOf } from '../status/payment-methods.rules.ts'
-import { type RefundReason, refundReasonTexts } from '../status/refund-reasons.rules.ts'
+import {
+  type CancelledMoney,
+  cancelledMoneyText,
+  type RefundReason,
+  refundReasonText,
+} from '../status/refund-reasons.rules.ts'
 
 type Nothing = Record<string, never>
 
@@ -32,7 +37,7 @@ export type EventParams = {
   processing: Nothing
   shipped: { parcel?: PartOf }
   delivered: { byCode?: boolean }
-  cancelled: { reason?: CancelReason; why?: string }
+  cancelled: { reason?: CancelReason; why?: string; money?: CancelledMoney }
   hold_expired: Nothing
   step_undone: { isUnpacked?: boolean }
   parcel_packed: { parcel: PartOf }
@@ -132,11 +137,13 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
   processing: () => words(statusTitles.processing),
   shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),
   delivered: ({ byCode }) => words(statusTitles.delivered, codeWords(byCode)),
-  cancelled: ({ reason, why }) =>
-    words(
+  cancelled: ({ reason, why = '', money }) => {
+    const said = reason ? cancelReasonTexts[reason] : why
+    return words(
       reason === 'sold_out' ? 'Sold out before the payment arrived' : statusTitles.cancelled,
-      reason ? cancelReasonTexts[reason] : why,
-    ),
+      money ? `${sentence(said)} ${cancelledMoneyText(money)}`.trim() : said,
+    )
+  },
   hold_expired: () =>
     words(
       statusTitles.cancelled,
@@ -178,7 +185,7 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
   review_closed: ({ flags }) => words('Checked', flagsText(flags) ?? ''),
   payment_failed: ({ answer }) => words('Payment failed', answer),
   refund_requested: ({ amountMinor, reason }) =>
-    words(`Refund of ${formatMoney(amountMinor)} requested`, refundReasonTexts[reason]),
+    words(`Refund of ${formatMoney(amountMinor)} requested`, refundReasonText(reason)),
   refunded: ({ amountMinor }) => words(`${formatMoney(amountMinor)} refunded`),
   refund_failed: ({ amountMinor }) =>
     words(
@@ -226,12 +233,14 @@ export function orderEventWords(event: { kind: string; params: unknown }): Event
 const wordsOf = <K extends OrderEventKind>({ kind, params }: { kind: K; params: EventParams[K] }) =>
   eventWords[kind](params)
 
+const sentence = (text: string) => text.trim().replace(/[^.!?]$/, '$&.')
+
 /** The owner's reason, and what came in when it is not the total. */
 function acceptedText({ why, receivedMinor, totalMinor, currency }: AcceptedPayment): string {
   const inWords = (minor: number) => formatMoney(minor, currency as Currency)
   const excessMinor = receivedMinor - totalMinor
   if (excessMinor === 0) return why
-  const said = why.trim().replace(/[^.!?]$/, '$&.')
+  const said = sentence(why)
   const came = `${inWords(receivedMinor)} of ${inWords(totalMinor)} came in`
   return excessMinor < 0
     ? `${said} ${came}; accepted without the missing ${inWords(-excessMinor)}.`

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { type Order, orders } from '../../db/schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Order, orderBalances, orders } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { addFlag, clearFlags, raiseFlag } from '../flags/order-flags.service.ts'
 import { readFulfilments } from '../fulfilments/fulfilment-rows.service.ts'
@@ -39,7 +39,7 @@ export async function applyOrderChange(ctx: Ctx, order: Order, change: OrderChan
   const isEmpty = toPack === 0 && parcels.every(({ state }) => state === 'came_back')
   if (change.kind === 'pieces_cancelled')
     return {
-      order: isEmpty ? await cancelEmpty(ctx, order, change) : await follow(ctx, order, to, change),
+      order: isEmpty ? await cancelEmpty(ctx, order) : await follow(ctx, order, to, change),
       steps,
     }
   const about = 'fulfilment' in change ? change.fulfilment : steps[0]?.id
@@ -97,14 +97,18 @@ async function flagAfter(ctx: Ctx, order: Order, change: OrderChange): Promise<v
 }
 
 /** No piece is left to send: the order is cancelled. Which pieces are on the shelf again was said with each refund. */
-async function cancelEmpty(
-  ctx: Ctx,
-  order: Order,
-  { isAllMoneyBack: isMailed = false }: { isAllMoneyBack?: boolean } = {},
-): Promise<Order> {
-  const cancelled = { kind: 'cancelled', cause: 'staff', pieces: 'lost', isMailed } as const
+async function cancelEmpty(ctx: Ctx, order: Order): Promise<Order> {
+  const cancelled = { kind: 'cancelled', cause: 'staff', pieces: 'lost' } as const
   if (!mayHappen(order.status, cancelled)) return order
-  const params = { reason: 'all_refunded' } as const
+  const [money] = await ctx.db
+    .select({
+      receivedMinor: orderBalances.received,
+      // What a bank took is with the customer too.
+      returnedMinor: sql<number>`${orderBalances.returned} + ${orderBalances.taken}`.mapWith(Number),
+    })
+    .from(orderBalances)
+    .where(eq(orderBalances.orderId, order.id))
+  const params = { reason: 'all_refunded', money: { ...money!, currency: order.currency } } as const
   return (await applyOrderChange(ctx, order, { ...cancelled, params })).order
 }
 

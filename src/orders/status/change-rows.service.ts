@@ -61,7 +61,7 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
       for (const step of change.steps) await undoFulfilmentStep(ctx, order, step)
       return rowsOf({})
     case 'pieces_cancelled':
-      await cancelRefundedPieces(ctx, order)
+      await cancelRefundedPieces(ctx, order, change.refundId)
       return rowsOf({})
   }
 }
@@ -95,11 +95,13 @@ async function sellStock(ctx: Ctx, { id, holdState }: Order): Promise<void> {
 
 async function cancel(ctx: Ctx, order: Order, change: Of<'cancelled'>): Promise<ChangedRows> {
   const { pieces = 'back', cause: cancelCause } = change
-  const isLost = pieces === 'lost' && order.holdState === 'sold'
+  const isSold = order.holdState === 'sold'
+  const isLost = isSold && pieces === 'lost'
   if (pieces !== 'taken_over' && !isLost) await returnStock(ctx, order)
-  await cancelAllPieces(ctx, order.id)
+  const { isSomeLost } = await cancelAllPieces(ctx, order.id, { isBack: isSold && !isLost })
   if (order.promoCodeId) await releasePromoCode(ctx, order.id)
-  const isReleased = pieces === 'taken_over' || (order.holdState !== 'none' && !isLost)
+  // Pieces that are lost stay sold.
+  const isReleased = isSold ? !isSomeLost : pieces === 'taken_over' || order.holdState !== 'none'
   return rowsOf({ cancelCause, ...(isReleased && { holdState: 'released' }) })
 }
 

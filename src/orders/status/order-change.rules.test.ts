@@ -85,7 +85,7 @@ test('money and the end of an order touch no parcel, everything else may', () =>
     { kind: 'cancelled', cause: 'staff' },
     { kind: 'packed' },
     { kind: 'came_back', fulfilment: 'a' },
-    { kind: 'pieces_cancelled' },
+    { kind: 'pieces_cancelled', refundId: 'r' },
   ]
   expect(changes.map(isOfParcels)).toEqual([false, false, false, true, true, true])
 })
@@ -144,9 +144,9 @@ test('flags, cancellations and what undoes a step say so in the history', () => 
     told({ kind: 'cancelled', cause: 'hold_expired' }, 'pending', 'cancelled'),
     told({ kind: 'cancelled', cause: 'staff', params: { why: 'Torn' } }, 'paid', 'cancelled'),
     told({ kind: 'step_undone', steps: [] }, 'processing', 'paid'),
-    told({ kind: 'pieces_cancelled' }, 'processing', 'paid'),
-    told({ kind: 'pieces_cancelled' }, 'processing', 'processing'),
-    told({ kind: 'pieces_cancelled' }, 'processing', 'shipped'),
+    told({ kind: 'pieces_cancelled', refundId: 'r' }, 'processing', 'paid'),
+    told({ kind: 'pieces_cancelled', refundId: 'r' }, 'processing', 'processing'),
+    told({ kind: 'pieces_cancelled', refundId: 'r' }, 'processing', 'shipped'),
     told({ kind: 'delivery_failed', fulfilment: 'a', reason: 'nobody', words: '' }, 'shipped', 'shipped'),
     told({ kind: 'came_back', fulfilment: 'a' }, 'shipped', 'paid'),
   ]

@@ -49,8 +49,8 @@ export type OrderChange =
   | { kind: 'delivery_failed'; fulfilment: string; reason: FailReason; words: string }
   | { kind: 'came_back'; fulfilment: string }
   | { kind: 'step_undone'; steps: FulfilmentStep[] }
-  /** Refunds have taken pieces out; the mail promises all money back, so it goes only with `isAllMoneyBack`. */
-  | { kind: 'pieces_cancelled'; isAllMoneyBack?: boolean }
+  /** A refund has taken pieces out. */
+  | { kind: 'pieces_cancelled'; refundId: string }
 type ChangeKind = OrderChange['kind']
 
 const starts: Partial<Record<ChangeKind, OrderStatus[]>> = {

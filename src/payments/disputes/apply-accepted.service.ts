@@ -3,12 +3,18 @@ import { type Order, payments, refunds } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { readFulfilments } from '../../orders/fulfilments/fulfilment-rows.service.ts'
 import { hasLeft } from '../../orders/fulfilments/fulfilment-status.rules.ts'
+import { refundableByKind } from '../../orders/fulfilments/piece-kinds.rules.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { mayHappen } from '../../orders/status/order-change.rules.ts'
 import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { leftOf } from '../ledger/balance.rules.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
-import { addRefundLines, costOf, readRefundableLines } from '../refunds/refund-lines.service.ts'
+import {
+  addRefundLines,
+  costOf,
+  readRefundableLines,
+  restockablePieces,
+} from '../refunds/refund-lines.service.ts'
 import { addRefund } from '../refunds/refund.service.ts'
 import type { AcceptedPieces } from './dispute-states.rules.ts'
 
@@ -54,10 +60,12 @@ async function cancelWhole(ctx: SystemCtx, order: Order, pieces: 'back' | 'lost'
 /** The bank gave their money back: a refund of nothing says which pieces it was. */
 async function cancelUnsent(ctx: SystemCtx, order: Order, isBack: boolean): Promise<void> {
   const lines = await readRefundableLines(ctx, order)
-  const chosen = lines.flatMap(({ id: lineId, quantity, piecesHere, refundedPieces, variantId }) => {
-    const unsent = Math.min(piecesHere, quantity - refundedPieces)
-    return unsent > 0 ? [{ lineId, quantity: unsent, restock: isBack && variantId !== null }] : []
+  const unsent = lines.flatMap((line) => {
+    const quantity = refundableByKind(line).unsent
+    const restock = isBack && restockablePieces(order, line, 'unsent') >= quantity
+    return quantity > 0 ? [{ lineId: line.id, quantity, restock, from: 'unsent' as const }] : []
   })
+  const chosen = costOf(lines, unsent)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.orderId, order.id)).limit(1)
   if (chosen.length === 0 || !payment) return
   const [refund] = await ctx.db
@@ -74,7 +82,7 @@ async function cancelUnsent(ctx: SystemCtx, order: Order, isBack: boolean): Prom
     })
     .returning()
   await addRefundLines(ctx, order, { id: refund!.id, amountMinor: 0 }, chosen)
-  const costMinor = costOf(lines, chosen).reduce((sum, one) => sum + one.costMinor, 0)
+  const costMinor = chosen.reduce((sum, one) => sum + one.costMinor, 0)
   const { balance } = await readBalance(ctx, order.id)
   await adjust(ctx, {
     orderId: order.id,
@@ -82,5 +90,5 @@ async function cancelUnsent(ctx: SystemCtx, order: Order, isBack: boolean): Prom
     amountMinor: -Math.min(costMinor, Math.max(0, balance)),
     why,
   })
-  await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', isAllMoneyBack: true })
+  await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund!.id })
 }

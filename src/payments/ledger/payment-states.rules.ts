@@ -61,6 +61,7 @@ export type RefundCause = (typeof refundCauses)[number]
 export const excessCauses = ['duplicate', 'overpaid'] as const satisfies RefundCause[]
 export const isExcess = ({ cause }: { cause: RefundCause }) => excessCauses.some((excess) => excess === cause)
 
+/** `kept`: of a cancelled order's money what stays, as was agreed. */
 export const adjustmentKinds = [
   'cancelled',
   'returned',
@@ -70,6 +71,7 @@ export const adjustmentKinds = [
   'line_added',
   'write_off',
   'agreed_extra',
+  'kept',
 ] as const
 export type AdjustmentKind = (typeof adjustmentKinds)[number]
 

@@ -7,6 +7,7 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { channelOf } from '../../orders/status/payment-methods.rules.ts'
+import { readBalance } from '../ledger/adjust.service.ts'
 import { contractRefundStatus } from '../ledger/contract-words.rules.ts'
 import { leftOf } from '../ledger/balance.rules.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
@@ -14,9 +15,9 @@ import { countsAsRefunded, type RefundState } from '../ledger/payment-states.rul
 import { takeBack } from '../ledger/reversals.service.ts'
 import type { FoundRefund } from '../payment-provider.server.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
+import { listRefundsOfPieces } from './refund-lines.service.ts'
 import { failedNote, refundFailureText, refusedNote, refundReasonOf } from './refund-words.rules.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { refundReasonTexts } from '../../orders/status/refund-reasons.rules.ts'
+import { refundReasonText } from '../../orders/status/refund-reasons.rules.ts'
 
 /** A refund with its payment and, where it has one, its order, all locked. */
 export type LockedRefund = { refund: Refund; payment: Payment; order: Order | null }
@@ -172,7 +173,7 @@ async function publishRefund(
   await followMoney(ctx, order)
 }
 
-/** The customer's money is on its way: why, and by which way it came. */
+/** The customer's money is on its way: why, by which way it came, and what is back in all (rule: refund-sums). */
 async function mailRefunded(
   ctx: SystemCtx,
   order: Order,
@@ -180,27 +181,16 @@ async function mailRefunded(
   channel: string | null,
 ): Promise<void> {
   const isOfPieces = (await listRefundsOfPieces(ctx, order.id)).has(refund.id)
+  const { received, returned } = await readBalance(ctx, order.id)
   await sendOrderMails(ctx, {
     orderId: order.id,
     kinds: ['order_refunded'],
     event: refund.id,
-    note: refundReasonTexts[refundReasonOf(refund.cause, isOfPieces)],
+    note: refundReasonText(refundReasonOf(refund.cause, isOfPieces)),
+    sums: { receivedMinor: received, returnedMinor: returned, currency: order.currency },
     amountMinor: refund.amount,
     channel,
   })
-}
-
-/**
- * An order's refunds that pay back named pieces. Pieces stand with the first of the refunds of one request, which have one
- * time and may come out of several payments.
- */
-async function listRefundsOfPieces(ctx: SystemCtx, orderId: string): Promise<Set<string>> {
-  const rows = await rowsOf<{ id: string }>(ctx.db)`
-    select r.id from refunds r join payments p on p.id = r.payment_id
-      where p.order_id = ${orderId} and exists (
-        select from refund_lines l join refunds f on f.id = l.refund_id join payments q on q.id = f.payment_id
-        where q.order_id = ${orderId} and f.created_at = r.created_at)`
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Said once, however it failed. */

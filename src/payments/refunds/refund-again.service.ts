@@ -55,7 +55,7 @@ export async function refundAgain(ctx: OwnerPaymentsCtx, input: Which & { attemp
         reason: refundReasonOf(refund.cause, (await countLines(ctx, refund.id)) > 0),
       },
     })
-    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled' })
+    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund.id })
     await clearFlags(ctx, order, refundFlag(refund.id))
     await followMoney(ctx, order)
     await auditOrder(ctx, order.id, 'order.refund_again', {
@@ -85,7 +85,7 @@ export async function markRefundedByHand(
     if (refund.state === 'refused') await refuseRefundedPieces(ctx, order, refund.id)
     await clearFlags(ctx, order, refundFlag(refund.id))
     await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Given back by hand: ${input.note}`)
-    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled' })
+    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund.id })
     await auditOrder(ctx, order.id, 'order.refunded_by_hand', {
       after: { refundId: refund.id, amountMinor: refund.amount, note: input.note },
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paidPerLine, piecesMinor, shareOut, spreadOver } from './refund-lines.rules.ts'
+import { chosenParts, paidPerLine, piecesMinor, shareOut, spreadOver } from './refund-lines.rules.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -78,4 +78,31 @@ test('a discount of some lines is shared by these alone, to the kobo', () => {
       })
     }),
   )
+})
+
+// (rule: refund-ways)
+test('an amount goes back by the ways that were chosen, each within what it holds', () => {
+  const payments = [
+    { id: 'cash', leftMinor: 60 },
+    { id: 'card', leftMinor: 40 },
+  ]
+  const parts = (...chosen: [id: string, amountMinor: number][]) =>
+    chosenParts(
+      payments,
+      chosen.map(([id, amountMinor]) => ({ id, amountMinor })),
+      50,
+    )
+  expect(parts(['card', 40], ['cash', 10])).toEqual([
+    { id: 'card', leftMinor: 40, amountMinor: 40 },
+    { id: 'cash', leftMinor: 60, amountMinor: 10 },
+  ])
+  expect(parts(['cash', 50])).toHaveLength(1)
+  expect(parts(['card', 50])).toBeNull()
+  expect(parts(['cash', 49])).toBeNull()
+  expect(parts(['cash', 51])).toBeNull()
+  expect(parts(['cash', 50], ['other', 10])).toBeNull()
+  expect(parts(['cash', 25], ['cash', 25])).toBeNull()
+  expect(parts(['cash', 60], ['card', -10])).toBeNull()
+  expect(parts(['cash', 50], ['card', 0])).toBeNull()
+  expect(parts(['cash', 49.5], ['card', 0.5])).toBeNull()
 })

@@ -42,6 +42,24 @@ export function shareOut(amountMinor: number, costsMinor: number[]): number[] {
   })
 }
 
+/**
+ * The same as somebody chose, by payment; null when a payment is unknown, holds less, or they do not add up to the amount.
+ */
+export function chosenParts<T extends { id: string; leftMinor: number }>(
+  payments: T[],
+  chosen: { id: string; amountMinor: number }[],
+  amountMinor: number,
+): (T & { amountMinor: number })[] | null {
+  const parts = chosen.flatMap((part) => {
+    const payment = payments.find(({ id }) => id === part.id)
+    const fits = payment && Number.isSafeInteger(part.amountMinor) && part.amountMinor > 0
+    return fits && part.amountMinor <= payment.leftMinor ? [{ ...payment, ...part }] : []
+  })
+  const isOnce = new Set(chosen.map(({ id }) => id)).size === chosen.length
+  const sum = parts.reduce((sum, part) => sum + part.amountMinor, 0)
+  return isOnce && parts.length === chosen.length && sum === amountMinor ? parts : null
+}
+
 /** Takes an amount from several payments, the largest rest first: `[60, 40]` gives 70 as `[60, 10]`. */
 export function spreadOver<T extends { leftMinor: number }>(
   payments: T[],

@@ -14,52 +14,76 @@ import { followMoney } from '../ledger/follow-money.service.ts'
 import type { AdjustmentKind, RefundCause } from '../ledger/payment-states.rules.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
-import { spreadOver } from './refund-lines.rules.ts'
+import { chosenParts, spreadOver } from './refund-lines.rules.ts'
 import {
   addRefundLines,
+  type ChosenPieces,
   costOf,
-  type LineCost,
   type LineRefund,
   readRefundableLines,
 } from './refund-lines.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 
+/** `keep`: a share that stays, as was agreed with the customer, who reads why (rule: agreed-share). Minor units. */
+export type Cancelling = {
+  orderId: string
+  why: string
+  restock?: boolean
+  keep?: { amountMinor: number; why: string } | undefined
+}
+
 /**
- * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, in
- * one transaction. Stock goes back, except with `restock: false`: then the pieces are lost. Asks for the password again.
- * Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+ * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, less
+ * what is kept, in one transaction. Stock goes back, except with `restock: false`: then the pieces are lost. Asks for the
+ * password again. Throws PASSWORD_AGAIN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, KEPT_TOO_MUCH.
  */
-export async function cancelPaidOrder(
-  ctx: OwnerPaymentsCtx,
-  input: { orderId: string; why: string; restock?: boolean },
-): Promise<void> {
+export async function cancelPaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
   requireRecentPassword(ctx)
-  const { restock = true } = input
+  const { restock = true, keep } = input
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
     await clearFlags(ctx, order)
+    const refundable = await findRefundable(ctx, order.id)
+    const heldMinor = refundable.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
+    const keptMinor = keptOf(keep, heldMinor)
+    const { charged, received: receivedMinor } = await readBalance(ctx, order.id)
+    const { currency } = order
+    const money = { receivedMinor, returnedMinor: receivedMinor - keptMinor, currency, keptWhy: keep?.why }
     await applyOrderChange(ctx, order, {
       kind: 'cancelled',
       cause: 'staff',
-      params: { why: input.why },
+      params: { why: input.why, ...(receivedMinor > 0 && { money }) },
       pieces: restock ? 'back' : 'lost',
     })
     const ids: string[] = []
-    const { charged } = await readBalance(ctx, order.id)
     await adjust(ctx, { orderId: order.id, kind: 'cancelled', amountMinor: -charged, why: input.why })
-    for (const { payment, leftMinor } of await findRefundable(ctx, order.id)) {
-      if (leftMinor <= 0) continue
-      const refund = await addRefund(ctx, order, payment, { amountMinor: leftMinor, cause: 'cancelled' })
+    await adjust(ctx, { orderId: order.id, kind: 'kept', amountMinor: keptMinor, why: keep?.why })
+    for (const { payment, amountMinor } of spreadOver(refundable, heldMinor - keptMinor)) {
+      const refund = await addRefund(ctx, order, payment, { amountMinor, cause: 'cancelled' })
       ids.push(refund.id)
     }
     await followMoney(ctx, { ...order, status: 'cancelled' })
     await auditOrder(ctx, order.id, 'order.cancel', {
       before: { status: order.status },
-      after: { status: 'cancelled', why: input.why, ...(!restock && { restocked: false }) },
+      after: {
+        status: 'cancelled',
+        why: input.why,
+        ...(!restock && { restocked: false }),
+        ...(keep && { keptMinor, keptWhy: keep.why }),
+      },
     })
     return ids
   })
   for (const id of refundIds) await sendRefund(asSystem(ctx, 'payments'), id)
+}
+
+/** Throws KEPT_TOO_MUCH. */
+function keptOf(keep: Cancelling['keep'], heldMinor: number): number {
+  if (!keep) return 0
+  const { amountMinor } = keep
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0 || amountMinor > heldMinor)
+    throw paymentError('KEPT_TOO_MUCH')
+  return amountMinor
 }
 
 /** `refundId` is the caller's own uuid for this refund: the same again is the same refund. */
@@ -69,14 +93,17 @@ export type RefundInput = {
   /** Minor units; without it what the lines cost, or without lines all that is left of the largest payment. */
   amountMinor?: number
   lines?: LineRefund[]
+  /** How it was given back, where several payments came in; without it out of the largest rest first. */
+  payments?: { id: string; amountMinor: number }[] | undefined
   why?: string
 }
 
 /**
  * Gives back part or all of what was paid, without cancelling: an amount, or pieces of lines, some of which go back on the
- * shelf. What one payment does not hold comes out of the next. An order without a piece left to send is cancelled. Asks for the password again. Throws PASSWORD_AGAIN,
- * NOTHING_TO_REFUND, REFUND_TOO_LARGE, TAKE_OUT_INSTEAD, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE and what `addRefundLines`
- * throws. Returns the id of the (first) refund.
+ * shelf (rule: which-piece). It comes out of the payments that the owner names (rule: refund-ways), else what one does not hold
+ * out of the next. An order without a piece left to send is cancelled. Asks for the password again. Throws PASSWORD_AGAIN,
+ * NOTHING_TO_REFUND, REFUND_TOO_LARGE, WRONG_WAYS, TAKE_OUT_INSTEAD, ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_ELSEWHERE and
+ * what `costOf` and `addRefundLines` throw. Returns the id of the (first) refund.
  */
 export async function refundOrder(ctx: OwnerPaymentsCtx, input: RefundInput): Promise<string> {
   requireRecentPassword(ctx)
@@ -97,23 +124,28 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   const refundable = (await findRefundable(ctx, order.id)).filter(({ leftMinor }) => leftMinor > 0)
   if (refundable.length === 0) throw paymentError('NOTHING_TO_REFUND')
   const leftMinor = refundable.reduce((sum, payment) => sum + payment.leftMinor, 0)
-  const costs = lines.length > 0 ? costOf(await readRefundableLines(ctx, order), lines) : []
+  const chosen = lines.length > 0 ? costOf(await readRefundableLines(ctx, order), lines) : []
   const amountMinor =
     input.amountMinor ??
     (lines.length > 0
-      ? costs.reduce((sum, { costMinor }) => sum + costMinor, 0)
-      : Math.max(...refundable.map((payment) => payment.leftMinor)))
+      ? chosen.reduce((sum, { costMinor }) => sum + costMinor, 0)
+      : (input.payments?.reduce((sum, part) => sum + part.amountMinor, 0) ??
+        Math.max(...refundable.map((payment) => payment.leftMinor))))
   if (amountMinor <= 0) throw paymentError('NOTHING_TO_REFUND')
   if (amountMinor > leftMinor) throw paymentError('REFUND_TOO_LARGE')
+  const parts = input.payments
+    ? chosenParts(refundable, input.payments, amountMinor)
+    : spreadOver(refundable, amountMinor)
+  if (!parts) throw paymentError('WRONG_WAYS')
   const { balance } = await readBalance(ctx, order.id)
   if (lines.length > 0 && order.linesAddedAt && balance > 0 && whatMayChange(order) !== 'nothing')
     throw paymentError('TAKE_OUT_INSTEAD')
-  const { cause, adjustments } = whyRefunded(costs, { amountMinor, balance })
+  const { cause, adjustments } = whyRefunded(chosen, { amountMinor, balance })
   for (const one of adjustments) await adjust(ctx, { orderId: order.id, ...one, why })
   // What one request gives back has one time, out of however many payments it comes.
   const at = ctx.now()
   const ids: string[] = []
-  for (const [index, part] of spreadOver(refundable, amountMinor).entries()) {
+  for (const [index, part] of parts.entries()) {
     const refund = await addRefund({ ...ctx, now: () => at }, order, part.payment, {
       amountMinor: part.amountMinor,
       cause,
@@ -122,9 +154,9 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
     })
     ids.push(refund.id)
   }
-  const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, lines) : ''
+  const items = lines.length > 0 ? await addRefundLines(ctx, order, { id: ids[0]!, amountMinor }, chosen) : ''
   // An order without a piece to send is cancelled; which pieces are on the shelf again was said with each refund.
-  const change = { kind: 'pieces_cancelled', isAllMoneyBack: amountMinor === leftMinor } as const
+  const change = { kind: 'pieces_cancelled', refundId: ids[0]! } as const
   const now = lines.length > 0 ? (await applyOrderChange(ctx, order, change)).order : order
   await followMoney(ctx, now)
   await auditOrder(ctx, order.id, 'order.refund', {
@@ -140,23 +172,24 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
 }
 
 /**
- * What a refund changes of what is owed, and why: a piece that has left comes back, another is cancelled; money alone is a favour, or
+ * What a refund changes of what is owed, and why: a piece comes back or is cancelled, as was said of it; money alone is a favour, or
  * was too much.
  */
 function whyRefunded(
-  costs: LineCost[],
+  chosen: ChosenPieces[],
   { amountMinor, balance }: { amountMinor: number; balance: number },
 ): { cause: RefundCause; adjustments: { kind: AdjustmentKind; amountMinor: number }[] } {
   const lowered = loweredBy(amountMinor, balance)
-  if (costs.length === 0)
+  if (chosen.length === 0)
     return {
       cause: amountMinor <= -balance ? 'overpaid' : 'goodwill',
       adjustments: [{ kind: 'goodwill', amountMinor: lowered }],
     }
-  const sumOf = (key: 'costMinor' | 'returnedMinor') => costs.reduce((sum, one) => sum + one[key], 0)
-  const returned = Math.round((lowered * sumOf('returnedMinor')) / (sumOf('costMinor') || 1))
+  const sumOf = (pieces: ChosenPieces[]) => pieces.reduce((sum, { costMinor }) => sum + costMinor, 0)
+  const back = chosen.filter(({ from }) => from === 'returned')
+  const returned = Math.round((lowered * sumOf(back)) / (sumOf(chosen) || 1))
   return {
-    cause: costs.some(({ hasLeft }) => hasLeft) ? 'returned' : 'cancelled',
+    cause: back.length > 0 ? 'returned' : 'cancelled',
     adjustments: [
       { kind: 'returned', amountMinor: returned },
       { kind: 'cancelled', amountMinor: lowered - returned },
@@ -179,10 +212,10 @@ async function isMade(ctx: Ctx, orderId: string, refundId: string): Promise<bool
 export async function findRefundable(
   ctx: Ctx,
   orderId: string,
-): Promise<{ payment: Payment; leftMinor: number }[]> {
+): Promise<{ id: string; payment: Payment; leftMinor: number }[]> {
   const rows = await ctx.db
     .select()
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
-  return rows.map((payment) => ({ payment, leftMinor: leftOf(payment) }))
+  return rows.map((payment) => ({ id: payment.id, payment, leftMinor: leftOf(payment) }))
 }

@@ -7,7 +7,7 @@ export function refundReasonOf(cause: RefundCause, isOfPieces: boolean): RefundR
   if (cause === 'cancelled' || cause === 'returned') return isOfPieces ? 'items' : 'order_cancelled'
   if (cause === 'duplicate') return 'second_payment'
   if (cause === 'late') return 'late_payment'
-  return cause === 'outside' ? 'outside' : 'goodwill'
+  return cause === 'unmatched' ? 'goodwill' : cause
 }
 
 /** What owners read of a refund that did not get through: providers give these states no words. */

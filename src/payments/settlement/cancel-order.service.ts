@@ -8,11 +8,10 @@ import { orderError } from '../../orders/orders.errors.rules.ts'
 import type { CancelReason } from '../../orders/reading/order-event-words.rules.ts'
 import type { CancelCause } from '../../orders/status/order-status.rules.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
+import { paymentError } from '../payments.errors.rules.ts'
 import { refuseWhilePaying } from './ask-about-order.service.ts'
 import type { OwnerPaymentsCtx, PaymentsCtx } from '../payment-provider.server.ts'
-import { cancelPaidOrder } from '../refunds/refund-order.service.ts'
-
-type Cancelling = { orderId: string; why: string; restock?: boolean }
+import { type Cancelling, cancelPaidOrder } from '../refunds/refund-order.service.ts'
 
 /**
  * A customer cancels an order of hers that is not paid; its stock goes back at once. The provider is asked first, so that money
@@ -32,8 +31,8 @@ export async function cancelOwnOrder(ctx: PaymentsCtx, orderId: string): Promise
 
 /**
  * An owner cancels any order that has not been shipped: an unpaid one as its customer could, any other with all its money
- * back, after the password was entered again; `restock: false` when the pieces are not to be sold again. Throws
- * PASSWORD_AGAIN, ORDER_NOT_FOUND, ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION.
+ * back, less what is kept, after the password was entered again; `restock: false` when the pieces are not to be sold again. Throws
+ * PASSWORD_AGAIN, ORDER_NOT_FOUND, ALREADY_PAID, PAYMENT_UNDER_WAY, ILLEGAL_TRANSITION, KEPT_TOO_MUCH.
  */
 export async function cancelOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
   const [order] = await ctx.db
@@ -46,6 +45,7 @@ export async function cancelOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Pro
 }
 
 async function cancelUnpaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling): Promise<void> {
+  if (input.keep) throw paymentError('KEPT_TOO_MUCH')
   await refuseWhilePaying(ctx, input.orderId)
   await inTransaction(ctx, async (ctx) => {
     const { id, status } = await cancelPending(ctx, input.orderId, 'staff', { why: input.why })

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { Check, InputMoney, InputText } from '../kit/fields.tsx'
+import { useAction } from '../kit/use-action.client.ts'
+import { useAttempt } from '../kit/use-attempt.client.ts'
+import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
+import { cancelOrder } from './money.queries.ts'
+import { ReasonSheet } from './reason-sheet.tsx'
+
+type CancelSheetProps = { order: MoneyOrder & { refundable: number }; onClose: () => void }
+
+/** Cancels an order that was not shipped: its money goes back, its pieces return to the shelf unless they are lost. */
+export function CancelSheet({ order, onClose }: CancelSheetProps) {
+  const { refundable, customer_name: customer } = order
+  const [restock, setRestock] = useState(true)
+  const [kept, setKept] = useState<number | null>(null)
+  const [keptWhy, setKeptWhy] = useState('')
+  const text = moneyOf(order)
+  const problem = keptProblem(kept, refundable, text)
+  const keeps = Boolean(kept) && !problem
+  const back = refundable - (keeps ? kept! : 0)
+  const { errors, attempt } = useAttempt({
+    kept: problem ?? (!kept && keptWhy.trim() ? 'Type how much stays' : undefined),
+    keptWhy: kept && !keptWhy.trim() ? 'Say what it is for: the customer reads it' : undefined,
+  })
+  const hasMoney = refundable > 0
+  const cancel = useAction({
+    run: (why: string) =>
+      cancelOrder(order.id, {
+        why,
+        restock,
+        ...(kept && { keep: { amount: kept, why: keptWhy.trim() } }),
+      }),
+    done:
+      back > 0
+        ? `${order.order_number} is cancelled; ${text(back)} goes back`
+        : `${order.order_number} is cancelled`,
+    onDone: onClose,
+    changes: 'order',
+  })
+  return (
+    <ReasonSheet
+      title={`Cancel ${order.order_number}`}
+      label="Why"
+      hint={`${customer} reads this in the mail`}
+      missing="Say why: the customer reads it"
+      button={back > 0 ? `Cancel and give ${text(back)} back` : 'Cancel the order'}
+      isDanger
+      isBusy={cancel.isPending}
+      onTry={() => attempt(() => {})}
+      onSend={(why) => attempt(() => cancel.mutate(why))}
+      onClose={onClose}
+    >
+      <p>
+        {hasMoney
+          ? `${[
+              back > 0 && `${text(back)} goes back to ${customer}.`,
+              keeps && `${text(kept!)} stays with you.`,
+            ]
+              .filter(Boolean)
+              .join(' ')} This cannot be undone.`
+          : `Nothing was paid. This cannot be undone.`}
+      </p>
+      {hasMoney && (
+        <>
+          <Check label="The pieces go back on the shelf" isChecked={restock} onCheck={setRestock} />
+          <details className="border-t border-b border-hairline">
+            <summary className="min-h-11 content-center font-semibold">Keep a part as agreed</summary>
+            <div className="grid gap-3 pb-3">
+              <InputMoney
+                name="kept"
+                label="Stays with you"
+                hint={`At most ${text(refundable)}`}
+                error={errors.kept}
+                isOptional
+                value={kept}
+                onValue={setKept}
+              />
+              <InputText
+                name="kept-why"
+                label="What it is for"
+                hint={`${customer} reads this too`}
+                error={errors.keptWhy}
+                isOptional
+                maxLength={500}
+                value={keptWhy}
+                onValue={setKeptWhy}
+              />
+            </div>
+          </details>
+        </>
+      )}
+    </ReasonSheet>
+  )
+}
+
+/** What is wrong with a share that stays, or undefined. */
+function keptProblem(kept: number | null, most: number, text: (minor: number) => string): string | undefined {
+  if (Number.isNaN(kept)) return 'Type an amount, like 18,000'
+  return kept !== null && kept > most ? `At most ${text(most)} is here` : undefined
+}
