@@ -36,6 +36,7 @@ export const verifiedSchema = z.object({
     })
     .nullable()
     .describe('What the payer of an order from a chat may know of it without an account'),
+  nothing_to_pay: z.boolean().describe('The order costs nothing, and was confirmed without a payment'),
   message: z.string(),
 })
 

@@ -12,7 +12,7 @@ import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor, type Editor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
 import { refresh } from '../kit/changes.client.ts'
-import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
+import { leftoverWarning, promoSentence, promoState, usesText } from './promo-words.rules.ts'
 import { usePathId } from '../kit/use-params.client.ts'
 import {
   EditorCheck,
@@ -74,12 +74,14 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
   })
   useOnceSaved(editor, isNew, () => void navigate({ to: '/admin/promotions' as never }))
   const { values } = editor
+  const warning = leftoverWarning(values)
   return (
     <div className="max-w-2xl">
       <section aria-label="In short" className="mb-8 border border-hairline bg-white p-4">
         <p role="status" className="font-semibold" data-testid="promo-sentence">
           {promoSentence(values)}
         </p>
+        {warning && <p className="text-sm font-medium text-alert">{warning}</p>}
         <p className="text-sm text-muted">
           {promoState(values, now).text}
           {!isNew && ` · ${usesText(values)}`}

@@ -152,11 +152,12 @@ type AgreedPrice = {
   limitPercent: number | null
 }
 
-/** What is wrong with a typed discount, by field; `limitPercent` is null for owners. */
+/** What is wrong with a typed discount, by field; `limitPercent` is null for owners. Only a gift may cost nothing (`mayBeAll`). */
 export function discountProblems(
   lines: BasketLine[],
   typed: TypedDiscount,
   limitPercent: number | null,
+  mayBeAll = false,
 ): { value?: string; reason?: string } {
   const { goods, discount } = sumsOf(lines, typed)
   const isNumber = Number.isSafeInteger(typed.value) && typed.value > 0
@@ -164,8 +165,8 @@ export function discountProblems(
     ? typed.kind === 'amount'
       ? 'Type an amount, like 500'
       : 'Type a whole percentage'
-    : discount >= goods
-      ? `Type less than ${formatMoney(goods)}`
+    : discount > goods || (discount === goods && !mayBeAll)
+      ? `Type ${mayBeAll ? 'at most' : 'less than'} ${formatMoney(goods)}`
       : limitProblem(lines, typed, limitPercent)
   return {
     ...(value && { value }),

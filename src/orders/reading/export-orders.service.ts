@@ -7,6 +7,7 @@ import { audit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
+import { isFree, nothingToPay } from '../placing/nothing-to-pay.rules.ts'
 import { manualName, orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import { shownMoney } from './read-orders.service.ts'
 import {
@@ -161,7 +162,13 @@ const orderFile = fileOf<Part & { deposit: DepositView | null }>(
     ['Delivery', ({ order }) => csvMoney(order.delivery)],
     ['Total', ({ order }) => csvMoney(order.totalAmount)],
     ['Given back', ({ money }) => csvMoney(money.refunded)],
-    ['Paid by', ({ paid }) => paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')],
+    [
+      'Paid by',
+      ({ order, paid }) =>
+        paid.length === 0 && order.paidAt && isFree(order.delivery, order.totalAmount)
+          ? nothingToPay
+          : paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; '),
+    ],
     ['Came in', ({ money }) => csvMoney(money.received)],
     [
       'Rest due',

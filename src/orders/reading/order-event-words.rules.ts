@@ -28,7 +28,14 @@ export type EventParams = {
   sold_at_counter: { isKept?: boolean }
   pending: Nothing
   pending_review: { flag?: FlagReason }
-  paid: { isLate?: boolean; isLastPart?: boolean; recorded?: RecordedPayment; accepted?: AcceptedPayment }
+  paid: {
+    isLate?: boolean
+    /** It costs nothing (rule: nothing-to-pay). */
+    isFree?: boolean
+    isLastPart?: boolean
+    recorded?: RecordedPayment
+    accepted?: AcceptedPayment
+  }
   processing: Nothing
   shipped: { parcel?: PartOf }
   delivered: { byCode?: boolean }
@@ -107,16 +114,18 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       : words('Order placed', 'Waiting for payment.'),
   pending: () => words(statusTitles.pending),
   pending_review: ({ flag }) => words(statusTitles.pending_review, flag && flagText(flag)),
-  paid: ({ isLate, isLastPart, recorded, accepted }) =>
+  paid: ({ isLate, isFree, isLastPart, recorded, accepted }) =>
     words(
-      statusTitles.paid,
-      isLate
-        ? 'The payment arrived after the hold had run out; the items were still there.'
-        : recorded
-          ? recordedMethodOf(recorded.method).event(recorded.reference)
-          : isLastPart
-            ? 'The last part has arrived: the order is paid in full.'
-            : accepted && acceptedText(accepted),
+      isFree ? 'Order confirmed' : statusTitles.paid,
+      isFree
+        ? 'There was nothing to pay.'
+        : isLate
+          ? 'The payment arrived after the hold had run out; the items were still there.'
+          : recorded
+            ? recordedMethodOf(recorded.method).event(recorded.reference)
+            : isLastPart
+              ? 'The last part has arrived: the order is paid in full.'
+              : accepted && acceptedText(accepted),
     ),
   processing: () => words(statusTitles.processing),
   shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),

@@ -130,7 +130,7 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
   }
 }
 
-const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+export const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** My orders, newest first. Two statements, whatever their number. */
 export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: number }) {
