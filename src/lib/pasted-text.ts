@@ -5,7 +5,7 @@
  */
 export const cleanTyped = (text: string): string =>
   text
-    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll(/[\p{Cf}\p{DI}]/gu, '')
     .normalize('NFKC')
     .replaceAll(/[\p{Pd}\u2043\u2212]/gu, '-')
     .replaceAll(/\s/g, ' ')

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { cleanInput } from './clean-input.ts'
 import { useAdoptEarlyChecked, useAdoptEarlyInput } from './adopt-early-input.ts'
 
 /** The attributes of a field for an e-mail address. */
@@ -19,14 +18,7 @@ type Bound<P extends object> = Omit<P, 'value' | 'onChange' | 'ref'> & {
 /** A native input with a value. Input from before hydration counts (rule: early-input). */
 export function InputField({ value, onValue, ...input }: Bound<ComponentProps<'input'>>) {
   const ref = useAdoptEarlyInput<HTMLInputElement>(value, onValue)
-  return (
-    <input
-      {...input}
-      ref={ref}
-      value={value}
-      onChange={(event) => onValue(cleanInput(event.target.value, input))}
-    />
-  )
+  return <input {...input} ref={ref} value={value} onChange={(event) => onValue(event.target.value)} />
 }
 
 /** The same for the browser's select. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { cleanPasted } from '../../lib/pasted-text.ts'
+import { cleanPasted, cleanTyped } from '../../lib/pasted-text.ts'
 import { normalizePromoCode } from '../../promotions/promo-code.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputField } from '../../ui/control-field.tsx'
@@ -55,7 +55,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
             spellCheck={false}
             maxLength={40}
             value={typed ?? promoCode}
-            onValue={setTyped}
+            onValue={(text) => setTyped(cleanTyped(text))}
             onKeyDown={applyOnEnter}
             className={`${controlClass} min-w-0 uppercase`}
           />
