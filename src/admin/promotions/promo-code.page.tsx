@@ -23,6 +23,7 @@ import {
 } from '../kit/editor/editor-fields.tsx'
 import { InputSelect, Check } from '../kit/fields.tsx'
 import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { ProductChoice } from '../featured/product-choice.tsx'
@@ -74,14 +75,12 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
   })
   useOnceSaved(editor, isNew, () => void navigate({ to: '/admin/promotions' as never }))
   const { values } = editor
-  const warning = leftoverWarning(values)
   return (
     <div className="max-w-2xl">
       <section aria-label="In short" className="mb-8 border border-hairline bg-white p-4">
         <p role="status" className="font-semibold" data-testid="promo-sentence">
           {promoSentence(values)}
         </p>
-        {warning && <p className="text-sm font-medium text-alert">{warning}</p>}
         <p className="text-sm text-muted">
           {promoState(values, now).text}
           {!isNew && ` · ${usesText(values)}`}
@@ -103,6 +102,7 @@ const kinds = [
 /** Its discount, period, limits and customer. */
 function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; isNew: boolean }) {
   const { values } = editor
+  const warning = leftoverWarning(values)
   return (
     <>
       <FieldSection
@@ -137,6 +137,7 @@ function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; is
         {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
         {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
         <EditorMoney editor={editor} name="minimum_goods" label={labels.minimum_goods} hint="0 for none" />
+        {warning && <Alert tone="notice">{warning}</Alert>}
       </FieldSection>
       <PromoPieces editor={editor} />
       <FieldSection title="When" columns="sm:grid-cols-2">

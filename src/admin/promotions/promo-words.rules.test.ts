@@ -46,7 +46,7 @@ test('its owner is warned of a code that can leave nothing, or less than can be 
     'Of goods for ₦2,040 it leaves ₦40: less than can be paid. The least is ₦50.',
   )
   expect(warning({ minimum_goods: 200_000 })).toContain('Of goods for up to ₦2,000 it leaves nothing to pay')
-  expect(warning({})).toContain('let it count from ₦2,050 on')
+  expect(warning({})).toContain('Let it count from ₦2,050 on')
   expect(warning({ value: 100 }, 'percent')).toContain('It leaves nothing to pay')
   expect(warning({ value: 99 }, 'percent')).toBe(
     'Of goods for less than ₦5,000 it leaves less than can be paid: the least is ₦50.',

@@ -74,7 +74,7 @@ export function leftoverWarning({
   if (left >= leastPaymentMinor) return null
   if (left > 0)
     return `Of goods for ${formatMoney(minimum_goods)} it leaves ${formatMoney(left)}: less than can be paid. The least is ${least}.`
-  return `Of goods for up to ${formatMoney(value)} it leaves nothing to pay: without a delivery fee ${confirmedAtOnce} What little is left of somewhat more, under ${least}, cannot be paid: let it count from ${formatMoney(value + leastPaymentMinor)} on.`
+  return `Of goods for up to ${formatMoney(value)} it leaves nothing to pay: without a delivery fee ${confirmedAtOnce} Of goods for a little more it leaves less than ${least}, which cannot be paid. Let it count from ${formatMoney(value + leastPaymentMinor)} on.`
 }
 
 const confirmedAtOnce = 'the order is confirmed without a payment.'
