@@ -69,6 +69,8 @@ test('an order that costs nothing is confirmed as it is placed, without a paymen
   await shop.expectLedgerWhole()
   const kinds = (await shop.mailJobsOf(order_id)).flatMap((job) => (job.onlyWhile ? [] : job.kinds))
   expect(kinds).toEqual(['order_paid'])
+  const [first] = await shop.eventsOf(order_id)
+  expect(first).toMatchObject({ title: 'Order placed', description: '' })
   expect(await shop.eventsOf(order_id)).toContainEqual(
     expect.objectContaining({ title: 'Order confirmed', description: 'There was nothing to pay.' }),
   )
@@ -224,4 +226,16 @@ test('a total below the least is refused before anything is placed or held', asy
   ])
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 5, held: 0 })
   expect((await t.call('GET', '/api/orders', undefined, buyer.headers)).body.total).toBe(0)
+})
+
+// (rules: nothing-to-pay, hold-caps)
+test('who was given something has not paid before: her network still counts', async () => {
+  const buyer = await shop.customer()
+  const network = '192.0.2.0'
+  const { shipping_address } = bodyOf(await shop.variant()).orderData
+  const gift = { promo_code: 'GIFT', shipping_address }
+  const free = await shop.checkout(buyer, await shop.variant(), { network, order: gift })
+  expect(free).toMatchObject({ payment: null, order: { status: 'paid', network: null } })
+  const next = await shop.checkout(buyer, await shop.variant(), { network })
+  expect(next.order.network).toBe(network)
 })

@@ -24,7 +24,7 @@ type AcceptedPayment = { why: string; receivedMinor: number; totalMinor: number;
  * are shown. `why`, `answer` and `text` are what an owner, the provider or the staff wrote. Amounts in minor units.
  */
 export type EventParams = {
-  order_placed: { isQuoteRequest?: boolean }
+  order_placed: { isQuoteRequest?: boolean; isFree?: boolean }
   sold_at_counter: { isKept?: boolean }
   pending: Nothing
   pending_review: { flag?: FlagReason }
@@ -108,10 +108,10 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       'Sold at the counter',
       isKept ? 'Paid and handed over; sent to the shop later.' : 'Paid and handed over.',
     ),
-  order_placed: ({ isQuoteRequest }) =>
+  order_placed: ({ isQuoteRequest, isFree }) =>
     isQuoteRequest
       ? words('Delivery quote requested', 'We will email you the delivery price before you pay.')
-      : words('Order placed', 'Waiting for payment.'),
+      : words('Order placed', isFree ? '' : 'Waiting for payment.'),
   pending: () => words(statusTitles.pending),
   pending_review: ({ flag }) => words(statusTitles.pending_review, flag && flagText(flag)),
   paid: ({ isLate, isFree, isLastPart, recorded, accepted }) =>
