@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
+import { cleanCode } from '../lib/pasted-text.ts'
 import { isPersonName, personNameMessage } from '../lib/person-name.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
 import {
@@ -19,6 +20,7 @@ import { safeReturnTo } from './sign-in/return-to.rules.ts'
  */
 const typed = z.string().max(1000).default('')
 const typedEmail = typed.transform(normaliseEmail)
+const mailedCode = typed.transform(cleanCode)
 
 type Refine<T> = (form: T) => string | null
 
@@ -66,7 +68,7 @@ export const sendCodeSchema = z
 export const verifySignupSchema = z
   .strictObject({
     email: typedEmail,
-    code: typed,
+    code: mailedCode,
     purpose: z.literal('signup'),
     password: typed,
     first_name: personName.default(''),
@@ -77,7 +79,7 @@ export const verifySignupSchema = z
 export type VerifySignupInput = z.input<typeof verifySignupSchema>
 
 export const resetPasswordSchema = z
-  .strictObject({ email: typedEmail, code: typed, newPassword: typed })
+  .strictObject({ email: typedEmail, code: mailedCode, newPassword: typed })
   .superRefine(saying((form) => checkForgot(form) ?? checkCode(form.code) ?? checkPassword(form.newPassword)))
 export type ResetPasswordInput = z.input<typeof resetPasswordSchema>
 
@@ -88,7 +90,10 @@ export type ChangePasswordInput = z.input<typeof changePasswordSchema>
 
 /** The password, or for an account without one the mailed code. */
 export const deleteAccountSchema = z
-  .strictObject({ password: z.string().max(1000).optional(), code: z.string().max(20).optional() })
+  .strictObject({
+    password: z.string().max(1000).optional(),
+    code: z.string().max(20).transform(cleanCode).optional(),
+  })
   .superRefine(saying((form) => checkDeletionProof(form)))
 export type DeleteAccountInput = z.input<typeof deleteAccountSchema>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invalidEmailMessage, isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
+import { emailInput } from '../lib/input-limits.ts'
 
 export const adminSchema = z.object({ user_id: z.string(), email: z.string() }).meta({ id: 'Admin' })
 
@@ -9,9 +9,6 @@ export type Staff = z.infer<typeof staffSchema>
 
 /** The user whose role is granted or revoked; `admin` is an owner. */
 export const adminInputSchema = z.strictObject({
-  email: z
-    .string()
-    .max(254)
-    .refine((text) => isEmail(normaliseEmail(text)), invalidEmailMessage),
+  email: emailInput,
   role: z.enum(['admin', 'helper']).default('admin'),
 })

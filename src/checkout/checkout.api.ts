@@ -7,12 +7,14 @@ import { minuteMs } from '../lib/time.ts'
 import { userIdOf } from '../lib/server/context.ts'
 import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { initializedSchema, initializeSchema, notInitializedSchema } from './checkout.schema.ts'
+import { isFree } from '../orders/placing/nothing-to-pay.rules.ts'
 import { type CheckoutOptions, startPayment } from './start-payment.service.ts'
 
 const description =
   'Money, user_id and callbackUrl of the body are ignored. A different total_amount is answered with 409 and the ' +
   'quote. orderData.order_id pays an existing order again with a new reference. A delivery location whose price is on ' +
-  'request gives an order without payment: data.quote_requested. The same Idempotency-Key with the same body gives the ' +
+  'request gives an order without payment: data.quote_requested. Where nothing is to pay the order is confirmed, and ' +
+  'data.authorization_url is the shop’s own success page. The same Idempotency-Key with the same body gives the ' +
   'same order, with another body 422.'
 
 const refusals = {
@@ -48,15 +50,16 @@ export function checkoutApi({ provider, options }: { provider: ShopProvider; opt
       const request = { body, idempotencyKey, network }
       const { order, payment } = await startPayment({ ...ctx, provider }, request, options)
       const names = { order_number: order.orderNumber, order_id: order.id }
-      const data = payment
-        ? {
-            authorization_url: payment.checkoutUrl!,
-            access_code: payment.accessCode!,
-            reference: payment.reference,
-            ...names,
-          }
-        : { ...names, quote_requested: true as const }
-      return { success: true as const, data }
+      const success = true as const
+      if (payment) {
+        const { checkoutUrl: url, accessCode, reference } = payment
+        return { success, data: { authorization_url: url!, access_code: accessCode!, reference, ...names } }
+      }
+      if (!isFree(order.delivery, order.totalAmount))
+        return { success, data: { ...names, quote_requested: true as const } }
+      // There is no payment to name: the order's id, which nobody can guess, says what is asked about.
+      const url = `${options.appUrl}/checkout/success?reference=${order.id}`
+      return { success, data: { authorization_url: url, access_code: '', reference: order.id, ...names } }
     },
   })
 }

@@ -13,7 +13,7 @@ export const checkoutError = errorsOf({
   PAYMENT_NOT_STARTED: [502, 'Failed to initialize payment. Please try again.'],
   ORDER_CLOSED: [409, 'This order was cancelled. Please check out again.'],
   DISCOUNT_REASON: [400, 'Say what the discount is for'],
-  DISCOUNT_TOO_LARGE: [400, 'The discount must leave something to pay'],
+  DISCOUNT_TOO_LARGE: [400, 'The discount is more than the pieces cost'],
   ACCOUNT_LOADING: [401, 'Please sign in to continue'],
 })
 

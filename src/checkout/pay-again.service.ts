@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { quoteSchema } from '../cart/quote/quote.schema.ts'
 import { type Order, orderLines, type Payment } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
+import { confirmFreeOrder } from '../orders/placing/confirm-free-order.service.ts'
+import { isFree } from '../orders/placing/nothing-to-pay.rules.ts'
 import { lockOrder } from '../orders/status/lock-order.service.ts'
 import { dueView } from '../orders/corrections/added-lines.rules.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
@@ -22,7 +24,7 @@ import { replacingOwnOrders } from './replace-own-orders.service.ts'
 export type PaymentTerms = { holdMinutes: number; firstCheckMs: number }
 
 /**
- * An order and the payment to pay it with: none for a delivery-quote request; `isNew` when its payment page is still to be
+ * An order and the payment to pay it with: none for a delivery-quote request or where nothing is to pay; `isNew` when its payment page is still to be
  * opened at the provider, by this request.
  */
 export type PreparedPayment = { order: Order; payment: Payment | null; isNew: boolean }
@@ -37,6 +39,8 @@ export async function payAgain(
   order: Order,
   terms: PaymentTerms,
 ): Promise<PreparedPayment> {
+  // Confirmed when it was placed: the same answer again.
+  if (order.paidAt && isFree(order.delivery, order.totalAmount)) return { order, payment: null, isNew: false }
   await refuseUnlessPayable(ctx, order)
   if (order.delivery === null) return { order, payment: null, isNew: false }
   const asked = await refuseWhilePaying(ctx, order.id)
@@ -71,8 +75,9 @@ async function addRenewedPayment(
   const { holdMinutes, firstCheckMs } = input.terms
   const order =
     locked.status === 'pending'
-      ? await renewHold(ctx, locked, { holdMinutes, replaced: input.replaced })
+      ? await confirmFreeOrder(ctx, await renewHold(ctx, locked, { holdMinutes, replaced: input.replaced }))
       : locked
+  if (isFree(order.delivery, order.totalAmount)) return { order, payment: null, isNew: true }
   return { order, payment: await addPayment(ctx, order, firstCheckMs), isNew: true }
 }
 

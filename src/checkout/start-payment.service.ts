@@ -7,6 +7,7 @@ import { type Order, orders, type Payment } from '../db/schema.ts'
 import { commonError } from '../lib/errors.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { orderError } from '../orders/orders.errors.rules.ts'
+import { confirmFreeOrder } from '../orders/placing/confirm-free-order.service.ts'
 import { type OrderDraft, placeOrder } from '../orders/placing/place-order.service.ts'
 import { awaitOpened, findNewestPayment } from '../payments/settlement/newest-payment.service.ts'
 import { addPayment, amountToAsk, openPayment } from '../payments/settlement/open-payment.service.ts'
@@ -30,7 +31,7 @@ type Input = { body: InitializeBody; idempotencyKey: string | undefined; network
 
 /**
  * Creates the order with its hold and a payment, then opens the payment at the provider (rules: order-before-payment,
- * client-money-ignored). `payment` is null for a delivery-quote request. A repeat (same key, or the same cart while its
+ * client-money-ignored). `payment` is null for a delivery-quote request, and for an order that costs nothing (rule: nothing-to-pay). A repeat (same key, or the same cart while its
  * order is unpaid) gives the same order and open payment; another cart with the same items takes over the hold of the unpaid
  * order it replaces (rule: own-holds); `order_id` pays that order with a new reference. Throws SIGN_IN_REQUIRED,
  * MISSING_INFORMATION, KEY_REUSED, PRICES_CHANGED, CANNOT_ORDER, PROMO_REFUSED, OUT_OF_STOCK, PAYMENT_NOT_STARTED,
@@ -119,9 +120,11 @@ async function place(ctx: PaymentsCtx, draft: OrderDraft, terms: PaymentTerms): 
     isSame: (order: Order) => order.requestHash === draft.requestHash,
   }
   const placed = await replacingOwnOrders(ctx, wanted, async (ctx, replaced) => {
-    const { order, isNew } = await placeOrder(ctx, draft, replaced)
-    const payment = isNew && needsHold ? await addPayment(ctx, order, terms.firstCheckMs) : null
-    return { order, payment, isNew }
+    const placed = await placeOrder(ctx, draft, replaced)
+    if (!placed.isNew) return { ...placed, payment: null }
+    const order = await confirmFreeOrder(ctx, placed.order)
+    const isToPay = needsHold && order.status === 'pending'
+    return { order, payment: isToPay ? await addPayment(ctx, order, terms.firstCheckMs) : null, isNew: true }
   })
   return placed.kind === 'same' ? { order: placed.order, payment: null, isNew: false } : placed.result
 }

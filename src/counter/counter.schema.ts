@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
-import { mostMinor, moneyInput, momentInput, pageShape } from '../lib/input-limits.ts'
+import { emailInput, mostMinor, moneyInput, momentInput, pageShape, textInput } from '../lib/input-limits.ts'
 import { givenDiscountSchema, reasonSchema } from '../promotions/given-discount.schema.ts'
 import { counterMethods } from './counter-sale.rules.ts'
 
@@ -27,7 +27,7 @@ export const counterSaleSchema = z.strictObject({
     .describe('They add up to the total; cash may be more, and `change` goes back'),
   discount: givenDiscountSchema.optional(),
   total: moneyInput.optional(),
-  email: z.email().max(254).optional(),
+  email: emailInput.optional(),
   kept_at: momentInput
     .optional()
     .describe('When it was sold, of a sale kept on the device while there was no connection'),
@@ -51,10 +51,10 @@ export const counterSaleDoneSchema = z
 export type CounterSaleDone = z.output<typeof counterSaleDoneSchema>
 
 export const saleParamsSchema = z.object({ id: z.uuid() })
-export const saleReceiptSchema = z.strictObject({ email: z.email().max(254) })
+export const saleReceiptSchema = z.strictObject({ email: emailInput })
 
 export const sellableQuerySchema = z.object({
-  search: z.string().max(80).optional(),
+  search: textInput(80).optional(),
   page: z.coerce.number().int().min(1).max(100).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(500),
 })

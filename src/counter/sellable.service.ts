@@ -1,4 +1,5 @@
 import { sql, eq } from 'drizzle-orm'
+import { skusMeant } from '../catalog/editor/sku.rules.ts'
 import { indexedSearchCondition } from '../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { StaffCtx, AdminCtx } from '../lib/server/context.ts'
@@ -19,7 +20,7 @@ export async function listSellable(ctx: StaffCtx, query: SellableQuery): Promise
   const search = query.search?.trim()
   const isFound = search
     ? sql`(${indexedSearchCondition(search)} or p.id in (
-        select product_id from product_variants where sku in (${search}, ${search.toUpperCase()})))`
+        select product_id from product_variants where sku in ${skusMeant(search)}))`
     : sql`true`
   const rows = await rowsOf<Row>(ctx.db)`
     with found as (select p.id, p.title, p.price_ngn from products p where p.status = 'live' and ${isFound})

@@ -1,5 +1,7 @@
-/** E-mails are trimmed and lower-cased before anything is done with them (rule: email-normal-form). */
-export const normaliseEmail = (text: string): string => text.trim().toLowerCase()
+import { cleanPasted } from './pasted-text.ts'
+
+/** E-mails are cleaned and lower-cased before anything is done with them (rules: email-normal-form, pasted-text). */
+export const normaliseEmail = (text: string): string => cleanPasted(text).toLowerCase()
 
 const pattern =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/

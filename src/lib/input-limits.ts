@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { invalidEmailMessage, isEmail, normaliseEmail } from './email-address.rules.ts'
+import { cleanPasted } from './pasted-text.ts'
 
 /** ₦20,000,000 in kobo, also the most dollars in cents: the limit of a column and of a payment. */
 export const mostMinor = 2_000_000_000
@@ -9,6 +11,16 @@ export const textInput = (max: number, tooLong?: string) =>
     .string()
     .max(max, tooLong)
     .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
+
+/** A code or number that people paste (rule: pasted-text). */
+export const codeInput = (max: number, tooLong?: string) =>
+  textInput(max, tooLong)
+    .transform(cleanPasted)
+    // One character can become eighteen.
+    .pipe(textInput(max, tooLong))
+
+/** An e-mail address in its normal form (rule: email-normal-form). */
+export const emailInput = textInput(254).transform(normaliseEmail).refine(isEmail, invalidEmailMessage)
 
 /** An amount of money somebody types, in minor units. */
 export const moneyInput = z.int().min(0).max(mostMinor, 'Please enter at most 20,000,000')

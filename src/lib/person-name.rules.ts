@@ -1,3 +1,5 @@
+import { cleanTyped } from './pasted-text.ts'
+
 /**
  * Input of strangers in the shop's mails must not pass as the shop's message (rule: no-links-in-names): a
  * name has no web or e-mail address, no long number, no link.
@@ -7,12 +9,8 @@ export const personNameMessage = 'Please write a name, without web or email addr
 /** `St.Mary` and `Dr.Obi` are no addresses. */
 const titles = /(?<![\p{L}\p{N}])(?:alh|arc|barr|chief|dr|engr|fr|hon|miss|mr|mrs|ms|prof|rev|sr|st)\./giu
 
-/** As a reader sees it: compatibility forms become plain letters, and invisible characters are removed. */
-const seen = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replaceAll('。', '.')
+/** As a reader sees it (rule: pasted-text). */
+const seen = (text: string) => cleanTyped(text).replaceAll('。', '.')
 
 export function isPersonName(text: string): boolean {
   const name = seen(text).replace(titles, ' ')

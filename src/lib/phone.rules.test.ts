@@ -16,11 +16,12 @@ test.each([
   ['1 212 555 0123', 'US', '+12125550123'],
   ['0803 000 0000', 'ZZ', '+2348030000000'],
   ['+49 151 23456789', 'NG', '+4915123456789'],
+  ['\u202A+234 803 000 0000\u202C', 'NG', '+2348030000000'],
+  ['０８０３\u00A0000–0000', 'NG', '+2348030000000'],
 ])('%s in %s is %s', (text, country, e164) => expect(parsePhone(text, country)).toEqual({ e164 }))
 
-test.each(['', 'call me', '0803x000', '+', '++234', '234+803', '０８０３'])(
-  '%s is not only numbers',
-  (text) => expect(parsePhone(text)).toEqual({ message: phoneDigitsMessage }),
+test.each(['', 'call me', '0803x000', '+', '++234', '234+803', '٠٨٠٣'])('%s is not only numbers', (text) =>
+  expect(parsePhone(text)).toEqual({ message: phoneDigitsMessage }),
 )
 
 test.each(['123', '080300000001234', '+234 1', '+0000000000', '+1 212'])('%s is not complete', (text) =>
@@ -45,4 +46,5 @@ test('the field keeps characters of a number only', () => {
   expect(stripPhoneInput('+234 (803) 000-0000 ext. a')).toBe('+234 (803) 000-0000  ')
   expect(stripPhoneInput('0803+000')).toBe('0803000')
   expect(stripPhoneInput('abc')).toBe('')
+  expect(stripPhoneInput('０８０３\u00A0000\u200B–0000')).toBe('0803 000-0000')
 })

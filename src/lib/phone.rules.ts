@@ -1,3 +1,5 @@
+import { cleanTyped } from './pasted-text.ts'
+
 /** Phone numbers: typed freely, stored as E.164 (rule: phone-numbers). */
 export const phoneDigitsMessage = 'Phone number must contain only numbers'
 export const phoneLengthMessage = 'Please enter a complete phone number'
@@ -17,11 +19,11 @@ export type ParsedPhone = { e164: string } | { message: string }
 
 /**
  * `parsePhone('0803 000 0000', 'NG')` → `{ e164: '+2348030000000' }`; otherwise the message to show. Spaces, dashes,
- * dots and brackets are ignored (rule: phone-numbers). `country` (ISO alpha-2) says what a number without `+` means; a
+ * dots and brackets are ignored (rules: phone-numbers, pasted-text). `country` (ISO alpha-2) says what a number without `+` means; a
  * leading `+` or `00` names another country.
  */
 export function parsePhone(text: string, country = 'NG'): ParsedPhone {
-  const bare = text.replace(/[\s().\u2010-\u2015-]/g, '')
+  const bare = cleanTyped(text).replace(/[\s().-]/g, '')
   if (!/^\+?\d+$/.test(bare)) return { message: phoneDigitsMessage }
   const plan = plans[country] ?? plans.NG!
   const abroad = bare.startsWith('+') ? bare.slice(1) : bare.startsWith('00') ? bare.slice(2) : null
@@ -45,7 +47,7 @@ function withPlan(national: string, plan: (typeof plans)[string]): ParsedPhone {
 
 /** The characters the field accepts: digits, spaces, dashes, brackets and one leading plus. */
 export function stripPhoneInput(text: string): string {
-  const kept = text.replace(/[^\d\s()+-]/g, '')
+  const kept = cleanTyped(text).replace(/[^\d\s()+-]/g, '')
   const isInternational = kept.trimStart().startsWith('+')
   return (isInternational ? '+' : '') + kept.replace(/\+/g, '').trimStart()
 }

@@ -181,7 +181,7 @@ test('many are packed at once: those that cannot be say why, the others are', as
     step: 'ship',
     ids: [first.id, second.id],
     carrier: 'GIG',
-    tracking_numbers: { [first.id]: ' GIG-1 ' },
+    tracking_numbers: { [first.id]: ' GIG–\u200B1\u202C ' },
   })
   expect(shipped.body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true])
   expect((await shop.readOrder(first.id)).status).toBe('shipped')

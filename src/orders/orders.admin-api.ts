@@ -39,7 +39,7 @@ import { undoStep } from './status/undo-step.service.ts'
 
 const carriageOf = ({ carrier, tracking_number }: z.output<typeof shipSchema>) => ({
   carrier: carrier.trim(),
-  trackingNumber: tracking_number.trim(),
+  trackingNumber: tracking_number,
 })
 const statusNow = [stepDoneSchema, 'The status now'] as const
 const orderNow = [fulfilmentDoneSchema, 'The order now'] as const

@@ -3,6 +3,8 @@ import { type Currency, formatMoney } from '../lib/money.ts'
 import { formatDateTime } from '../lib/time.ts'
 import { type FlagReason, flagsText } from '../orders/flags/flags.rules.ts'
 import type { OrderView } from '../orders/order.schema.ts'
+import { nothingToPay } from '../orders/placing/nothing-to-pay.rules.ts'
+import { freeMethod } from '../orders/status/payment-methods.rules.ts'
 import { orderStatusLabel, paymentStatusLabel } from '../orders/status/order-status.rules.ts'
 
 type Listed = { order: Order; flags: FlagReason[]; writtenOff: number }
@@ -33,7 +35,10 @@ export function orderReport(view: OrderView, flags: FlagReason[]): string {
     `${view.order_number}, ${formatDateTime(new Date(view.created_at))}`,
     ...fact('Needs a look', flagsText(flags)),
     ...fact('Status', orderStatusLabel(view.status)),
-    ...fact('Payment', paymentStatusLabel(view.payment_status)),
+    ...fact(
+      'Payment',
+      view.payment_method === freeMethod ? nothingToPay : paymentStatusLabel(view.payment_status),
+    ),
     ...fact('Paid', view.paid_at && formatDateTime(new Date(view.paid_at))),
     ...fact('Customer', `${view.customer_name}, ${view.email}, ${view.phone}`),
     ...fact(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { agreedLineSchema, ownLinesShape } from '../cart/quote/agreed.schema.ts'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
-import { moneyInput, wholeInput } from '../lib/input-limits.ts'
+import { codeInput, moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { disputeStates } from './disputes/dispute-states.rules.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
 import { depositSchema, dueSchema, orderSumsSchema } from '../orders/order.schema.ts'
@@ -181,7 +181,7 @@ export const recordInputSchema = z.strictObject({
   payment_id: z.uuid().optional().describe('Your own id of this payment: the same again is the same payment'),
   method: z.enum(recordedMethodNames).default('bank_transfer'),
   amount: moneyInput.positive(),
-  reference: z.string().trim().max(500).default('').describe('Needed unless it is cash'),
+  reference: codeInput(500).default('').describe('Needed unless it is cash'),
   note: words('Say where you saw it'),
 })
 export const depositInputSchema = z.strictObject({ percent: wholeInput, due_on: z.string().max(10) })

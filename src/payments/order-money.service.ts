@@ -128,7 +128,8 @@ function whatMayBeDone(
     record_transfer:
       due !== null ||
       (order.delivery !== null &&
-        (order.status === 'pending' || (order.status === 'cancelled' && money.received === 0))),
+        (order.status === 'pending' ||
+          (order.status === 'cancelled' && money.received === 0 && order.totalAmount > 0))),
     ask_deposit: order.status === 'pending' && order.holdState === 'held' && !order.depositPaidAt,
     prolong_rest: isRestDue(order),
     answer_quote: order.status === 'pending' && order.holdState === 'none',

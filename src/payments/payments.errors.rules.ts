@@ -18,6 +18,7 @@ export const paymentError = errorsOf({
   FEE_MISSING: [409, 'Answer the delivery quote first: the order has no total yet'],
   REFERENCE_TAKEN: [409, 'This reference is already recorded with another order. Please check it.'],
   WRONG_TRANSFER: [400, 'Such a payment has an amount above zero, at most 20,000,000, and its reference'],
+  TOO_SMALL: [409, 'This sum is too small to be paid here. Write to us.'],
   ORDER_CANCELLED: [409, 'This order was cancelled, so it cannot be paid'],
   UNMATCHED_GONE: [409, 'Somebody has dealt with this payment already'],
   REFUND_REFUSED: [409, 'The payment provider refused to send this money back'],

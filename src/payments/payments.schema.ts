@@ -1,14 +1,17 @@
 import * as z from 'zod'
+import { cleanPasted } from '../lib/pasted-text.ts'
 import { settlementStates } from './settlement/payment.rules.ts'
 import { orderSchema } from '../orders/order.schema.ts'
 
 export const verifyInputSchema = z.strictObject({
   reference: z
     .string()
-    .trim()
-    .min(1)
     .max(200)
-    .regex(/^[A-Za-z0-9.=-]+$/, 'Could not verify payment. Please contact support.'),
+    .transform(cleanPasted)
+    .refine(
+      (reference) => /^[A-Za-z0-9.=-]+$/.test(reference),
+      'Could not verify payment. Please contact support.',
+    ),
 })
 
 /**
@@ -33,6 +36,7 @@ export const verifiedSchema = z.object({
     })
     .nullable()
     .describe('What the payer of an order from a chat may know of it without an account'),
+  nothing_to_pay: z.boolean().describe('The order costs nothing, and was confirmed without a payment'),
   message: z.string(),
 })
 

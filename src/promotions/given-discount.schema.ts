@@ -7,5 +7,5 @@ export const reasonSchema = z.string().trim().max(200).default('')
 /** A discount somebody of the shop gives, with why. Minor units. */
 export const givenDiscountSchema = z.union([
   z.strictObject({ amount: z.int().min(1).max(mostMinor), reason: reasonSchema }),
-  z.strictObject({ percent: z.int().min(1).max(99), reason: reasonSchema }),
+  z.strictObject({ percent: z.int().min(1).max(100), reason: reasonSchema }),
 ])

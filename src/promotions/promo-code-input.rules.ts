@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { newPromoCodeSchema } from './owner-promo-code.schema.ts'
+import { normalizePromoCode } from './promo-code.rules.ts'
 import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
 
 /**
@@ -47,7 +48,7 @@ function checkWords({
   product_ids,
 }: PromoCodeInput): PromoCodeErrors {
   const errors: PromoCodeErrors = {}
-  if (!/^[A-Z0-9][A-Z0-9_-]{1,38}[A-Z0-9]$/.test(code.trim().toUpperCase()))
+  if (!/^[A-Z0-9][A-Z0-9_-]{1,38}[A-Z0-9]$/.test(normalizePromoCode(code)))
     errors.code = 'A code is 3 to 40 letters and digits, with - or _ between them'
   if (description.trim().length > 200) errors.description = 'The description has at most 200 characters'
   if (personal_email !== null && !isEmail(normaliseEmail(personal_email)))

@@ -1,5 +1,7 @@
 import type { promoCodes } from '../db/schema/promotions.ts'
+import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { formatMoney, percentOf } from '../lib/money.ts'
+import { cleanPasted } from '../lib/pasted-text.ts'
 import { formatDate } from '../lib/time.ts'
 
 /** Amounts in minor units; `value` is a whole percentage, minor units, or 0 where delivery is free. */
@@ -66,15 +68,15 @@ export const promoMessages = {
   notHere: 'This promo code is for places where delivery has a fixed price',
 }
 
-/** Codes are stored in upper case without spaces around them: ` tag5 ` → `TAG5`. */
-export const normalizePromoCode = (code: string) => code.trim().toUpperCase()
+/** Codes are stored cleaned, in upper case: ` tag5 ` → `TAG5` (rule: pasted-text). */
+export const normalizePromoCode = (code: string) => cleanPasted(code).toUpperCase()
 
 /**
  * One key per mailbox, so that a code is used once per person (rule: promo-once): lower case, `+tag` dropped,
  * dots dropped for Gmail, googlemail.com is gmail.com.
  */
 export function emailKey(email: string): string {
-  const text = email.trim().toLowerCase()
+  const text = normaliseEmail(email)
   const at = text.lastIndexOf('@')
   if (at < 0) return text
   const domain = text.slice(at + 1) === 'googlemail.com' ? 'gmail.com' : text.slice(at + 1)

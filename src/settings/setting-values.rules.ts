@@ -1,5 +1,6 @@
 import { isEmail } from '../lib/email-address.rules.ts'
 import { formatMoney } from '../lib/money.ts'
+import { cleanCode, cleanPasted } from '../lib/pasted-text.ts'
 import { weekdays } from '../lib/weekdays.ts'
 import { isMediaKey } from '../media/media.rules.ts'
 import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
@@ -182,7 +183,8 @@ function checkText(key: SettingKey, input: unknown): CheckedSetting {
 /** Contacts are stored in the one form that their links need. */
 function normalised(key: SettingKey, text: string): string {
   if (key === 'whatsapp') return whatsappNumber(text)
-  if (key === 'transfer_account') return text.replaceAll(/[\s-]/g, '')
+  if (key === 'email' || key === 'admin_email') return cleanPasted(text)
+  if (key === 'transfer_account') return cleanCode(text)
   return key.endsWith('_url') ? networkAddress(key, text) : text
 }
 

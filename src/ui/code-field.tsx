@@ -1,5 +1,6 @@
 import { OTPInput } from 'input-otp'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { cleanTyped } from '../lib/pasted-text.ts'
 import { Field } from './field.tsx'
 import { markTouched } from './touched-fields.ts'
 
@@ -11,7 +12,7 @@ type CodeFieldProps<T extends FieldValues> = {
   onComplete?: () => void
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '')
+const digitsOf = (text: string) => cleanTyped(text).replace(/\D/g, '')
 
 /**
  * One input shown as boxes: digits only, a pasted "123 456" fills it, the phone offers the code it received

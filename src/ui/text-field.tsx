@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { cleanInput } from './clean-input.ts'
 import { controlClass, Field } from './field.tsx'
 import { type FormFieldProps, useFormField } from './use-form-field.ts'
 
@@ -28,7 +29,7 @@ export function TextField<T extends FieldValues>({
           {...input}
           {...tied}
           {...field.input}
-          onChange={(event) => field.onValue(event.target.value)}
+          onChange={(event) => field.onValue(cleanInput(event.target.value, input))}
           className={controlClass}
         />
       )}

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { recoveryCodes, secondFactors } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
+import { cleanCode } from '../../lib/pasted-text.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
@@ -151,7 +152,7 @@ async function takeAppCode(
   code: string,
 ): Promise<boolean> {
   const base32 = sealed.open(secret, factor.secret)
-  const token = code.replaceAll(/\s/g, '')
+  const token = cleanCode(code)
   if (!base32 || !/^\d{6}$/.test(token)) return false
   const timestamp = ctx.now().getTime()
   const delta = new TOTP({ secret: base32, period: stepSeconds }).validate({ token, timestamp, window: 1 })
@@ -222,6 +223,8 @@ function makeRecoveryCode(): string {
 }
 
 function hashRecoveryCode(secret: string, userId: string, code: string): string {
-  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const plain = cleanCode(code)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
   return createHmac('sha256', secret).update(`recovery-code|${userId}|${plain}`).digest('hex')
 }

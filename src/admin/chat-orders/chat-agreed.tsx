@@ -75,6 +75,7 @@ export function ChatAgreed({ draft, set }: ChatAgreedProps) {
         <DiscountSheet
           lines={basketOf(draft)}
           limitPercent={null}
+          mayBeAll
           typed={discount}
           onTyped={(typed) => set({ discount: typed })}
           onClose={sheet.close}

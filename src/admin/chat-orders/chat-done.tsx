@@ -28,13 +28,14 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
     total_amount: order.total,
     pay_url: payUrl,
   })
+  const isFree = order.total === 0
   const kept = order.hold_expires_at && formatDateTime(new Date(order.hold_expires_at))
   return (
     <Screen
       title={order.order_number}
       back={{ href: listHref({}), label: 'Orders' }}
       action={
-        payUrl ? (
+        isFree ? undefined : payUrl ? (
           <ButtonLink href={whatsappUrl({ whatsapp: order.phone }, message)} isOut label="Open WhatsApp" />
         ) : (
           <ActionButton action={again} label="Ask for the pay link again" />
@@ -43,14 +44,16 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
     >
       <div className="grid max-w-xl gap-4">
         <p role="status" className="text-lg">
-          The order for {firstName} is made: {formatMoney(order.total)}, kept until {kept}.
+          {isFree
+            ? `The order for ${firstName} is confirmed: there is nothing to pay. It is in To pack.`
+            : `The order for ${firstName} is made: ${formatMoney(order.total)}, kept until ${kept}.`}
           {order.deposit && ` ${depositText(order.deposit, 'NGN')}.`}
         </p>
         {payUrl ? (
           <p className="[overflow-wrap:anywhere] select-all border border-hairline bg-white p-3 text-sm">
             {payUrl}
           </p>
-        ) : (
+        ) : isFree ? null : (
           <p className="font-medium text-alert">
             The payment provider did not answer, so there is no pay link yet. The pieces are kept all the
             same.
@@ -61,11 +64,11 @@ export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
             Copy the pay link
           </Button>
         )}
-        <TransferAccount amount={formatMoney(order.deposit?.amount ?? order.total)} />
+        {!isFree && <TransferAccount amount={formatMoney(order.deposit?.amount ?? order.total)} />}
         <ButtonLink
           href={orderHref(order.order_id)}
           variant="secondary"
-          label="Open the order, to record a payment or add the street"
+          label={isFree ? 'Open the order' : 'Open the order, to record a payment or add the street'}
         />
         <Button variant="quiet" onClick={onAnother}>
           Make another order

@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { useFocusFirstWrong } from './use-focus-first-wrong.client.ts'
+import { cleanTyped } from '../../lib/pasted-text.ts'
+import { cleanInput } from '../../ui/clean-input.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from './editor/money-input.tsx'
 
@@ -23,7 +25,7 @@ export function InputText({ onValue, ...props }: Own<'input'>) {
         <input
           {...input}
           {...tied}
-          onChange={({ target }) => onValue(target.value)}
+          onChange={({ target }) => onValue(cleanInput(target.value, input))}
           className={`${controlClass} ${input.inputMode === 'numeric' ? 'tabular-nums' : ''}`}
         />
       )}
@@ -52,7 +54,7 @@ export const InputDigits = ({ most, onValue, ...props }: Own<'input'> & { most: 
   <InputText
     inputMode="numeric"
     {...props}
-    onValue={(typed) => onValue(typed.replaceAll(/\D/g, '').slice(0, most))}
+    onValue={(typed) => onValue(cleanTyped(typed).replaceAll(/\D/g, '').slice(0, most))}
   />
 )
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isTooSmall, leavesTooLittleText } from '../../cart/quote/least-amount.rules.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -19,11 +20,15 @@ export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () =
   const text = moneyOf(order)
   const [fee, setFee] = useState<number | null>(order.delivery)
   const [days, setDays] = useState({ min: '', max: '' })
-  const error = fee === null || Number.isNaN(fee) ? 'Type the fee, like 45,000' : undefined
+  const error =
+    fee === null || Number.isNaN(fee) ? 'Type the fee, like 45,000' : tooSmallProblem(order.goods + fee)
   const { errors, attempt } = useAttempt({ fee: error, days: daysProblem(days) })
   const send = useAction({
     run: (json: Parameters<typeof priceDelivery>[1]) => priceDelivery(order.id, json),
-    done: `${order.customer_name} gets the price and a link to pay`,
+    done: (_, { fee }) =>
+      order.goods + fee === 0
+        ? `${order.order_number} is confirmed: there is nothing to pay`
+        : `${order.customer_name} gets the price and a link to pay`,
     onDone: onClose,
     changes: 'order',
   })
@@ -70,6 +75,8 @@ export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () =
     </Sheet>
   )
 }
+
+const tooSmallProblem = (total: number) => (isTooSmall(total) ? leavesTooLittleText(total) : undefined)
 
 type DayInputProps = { tied?: object; label: string; value: string; onValue: (value: string) => void }
 

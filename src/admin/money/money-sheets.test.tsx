@@ -103,7 +103,7 @@ test('a transfer is recorded with amount, reference and where it was seen, and t
     'button Terminal',
     'Ada Obi sent ₦20,500 to your own account? Record it only when you see it there: the order is paid from then on, with its mails.',
     'textbox Amount “20,500” [autocomplete=off inputmode=decimal required]',
-    'textbox The bank’s reference [autocomplete=off maxlength=100 required]',
+    'textbox The bank’s reference [autocapitalize=characters autocomplete=off maxlength=100 required]',
     'textbox Where you saw it [maxlength=500 placeholder=GTBank app, from Ada Obi required]',
     'button ₦20,500 arrived',
   ])

@@ -91,6 +91,7 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
           value={reference}
           maxLength={100}
           autoComplete="off"
+          autoCapitalize="characters"
           onValue={setReference}
         />
       )}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { codeInput } from '../../lib/input-limits.ts'
 import { flagKinds } from '../../orders/flags/flags.rules.ts'
 import { orderStatuses } from '../../orders/status/order-status.rules.ts'
 import { tillSchema } from '../../payments/tills/till.schema.ts'
@@ -90,7 +91,7 @@ export const needsYouSchema = z
 export type NeedsYou = z.infer<typeof needsYouSchema>
 
 export const assignInputSchema = z.strictObject({
-  order_number: z.string().trim().min(1, 'Type the order’s number').max(60),
+  order_number: codeInput(60).refine((number) => number !== '', 'Type the order’s number'),
 })
 export const dismissInputSchema = z.strictObject({
   why: z

@@ -12,6 +12,7 @@ import { WaitingItem } from './waiting-item.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { orderStatusLabel } from '../../orders/status/order-status.rules.ts'
 import { InputText } from '../kit/fields.tsx'
+import { normalizeOrderNumber } from '../../orders/placing/order-number.rules.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Money under a reference no order knows: it belongs to an order, goes back, or stays where it is. */
@@ -132,8 +133,9 @@ function AssignSheet({ payment, onClose }: { payment: NeedsYou['payments'][numbe
     ),
   })
   const send = () => {
-    setError(number.trim() ? undefined : 'Type the order’s number')
-    if (number.trim()) assign.mutate(number.trim())
+    const typed = normalizeOrderNumber(number)
+    setError(typed ? undefined : 'Type the order’s number')
+    if (typed) assign.mutate(typed)
   }
   return (
     <Sheet

@@ -9,6 +9,7 @@ import { PiecesSheet } from './pieces-sheet.tsx'
 import { shipSheetOf, useParcelSteps, useOrderSteps } from './use-order-steps.client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { cleanPasted } from '../../lib/pasted-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -61,7 +62,8 @@ function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
   const [number, setNumber] = useState('')
   const { next, email } = order
   const isOwner = useIsOwner()
-  const ship = () => onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_number: number.trim() })
+  const ship = () =>
+    onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_number: cleanPasted(number) })
   return (
     <Sheet
       title="Hand to the rider"

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
+import { skusMeant } from '../../catalog/editor/sku.rules.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import { searchTerms, shortName } from '../../orders/reading/order-queues.rules.ts'
 import { addedPrefix, addedWith } from '../customers/added-customers.service.ts'
@@ -67,7 +68,7 @@ const findProducts = (ctx: WorkCtx, text: string) =>
         (select coalesce(sum(stock - held), 0)::int from product_variants where product_id = p.id) as stock
       from (
         select p.id, p.title, p.status, p.updated_at, 0 as rank
-          from product_variants v join products p on p.id = v.product_id where v.sku in (${text}, ${text.toUpperCase()})
+          from product_variants v join products p on p.id = v.product_id where v.sku in ${skusMeant(text)}
         union all
         select p.id, p.title, p.status, p.updated_at, case when lower(p.title) like ${pattern(text).slice(1)} then 1 else 2 end
           from (select id, title, status, updated_at from products where search_text like ${pattern(text)} and status <> 'archived'

@@ -12,7 +12,7 @@ import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor, type Editor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
 import { refresh } from '../kit/changes.client.ts'
-import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
+import { leftoverWarning, promoSentence, promoState, usesText } from './promo-words.rules.ts'
 import { usePathId } from '../kit/use-params.client.ts'
 import {
   EditorCheck,
@@ -23,6 +23,7 @@ import {
 } from '../kit/editor/editor-fields.tsx'
 import { InputSelect, Check } from '../kit/fields.tsx'
 import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { ProductChoice } from '../featured/product-choice.tsx'
@@ -101,6 +102,7 @@ const kinds = [
 /** Its discount, period, limits and customer. */
 function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; isNew: boolean }) {
   const { values } = editor
+  const warning = leftoverWarning(values)
   return (
     <>
       <FieldSection
@@ -135,6 +137,7 @@ function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; is
         {values.kind === 'percent' && <EditorNumber editor={editor} name="value" label="Per cent" />}
         {values.kind === 'fixed' && <EditorMoney editor={editor} name="value" label="Amount" />}
         <EditorMoney editor={editor} name="minimum_goods" label={labels.minimum_goods} hint="0 for none" />
+        {warning && <Alert tone="notice">{warning}</Alert>}
       </FieldSection>
       <PromoPieces editor={editor} />
       <FieldSection title="When" columns="sm:grid-cols-2">

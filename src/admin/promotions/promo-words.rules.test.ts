@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
+import { leftoverWarning, promoSentence, promoState, usesText } from './promo-words.rules.ts'
 
 const now = new Date('2026-11-24T10:00:00Z')
 const code = {
@@ -33,6 +33,29 @@ test("a code's benefit is one sentence", () => {
     '5% off your items from ₦20,000, until 30 Nov 2026, 23:59',
   )
   expect(promoSentence({ ...code, kind: 'free_delivery', value: 0 })).toBe('Free delivery')
+})
+
+// (rules: least-amount, nothing-to-pay)
+test('its owner is warned of a code that can leave nothing, or less than can be paid', () => {
+  const warning = (
+    own: Partial<Pick<typeof code, 'value' | 'minimum_goods'>>,
+    kind: 'percent' | 'fixed' = 'fixed',
+  ) => leftoverWarning({ kind, value: 200_000, minimum_goods: 0, ...own })
+  expect(warning({ minimum_goods: 205_000 })).toBeNull()
+  expect(warning({ minimum_goods: 204_000 })).toBe(
+    'Of goods for ₦2,040 it leaves ₦40: less than can be paid. The least is ₦50.',
+  )
+  expect(warning({ minimum_goods: 200_000 })).toContain('Of goods for up to ₦2,000 it leaves nothing to pay')
+  expect(warning({})).toContain('Let it count from ₦2,050 on')
+  expect(warning({ value: 100 }, 'percent')).toContain('It leaves nothing to pay')
+  expect(warning({ value: 99 }, 'percent')).toBe(
+    'Of goods for less than ₦5,000 it leaves less than can be paid: the least is ₦50.',
+  )
+  expect(warning({ value: 99, minimum_goods: 500_000 }, 'percent')).toBeNull()
+  expect(warning({ value: 90 }, 'percent')).toContain('₦500')
+  expect(warning({ value: 50 }, 'percent')).toBeNull()
+  expect(warning({ value: Number.NaN })).toBeNull()
+  expect(leftoverWarning({ kind: 'free_delivery', value: 0, minimum_goods: 0 })).toBeNull()
 })
 
 // (rule: promo-pieces)

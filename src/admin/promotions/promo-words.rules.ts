@@ -1,3 +1,4 @@
+import { leastPaymentMinor } from '../../cart/quote/least-amount.rules.ts'
 import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
@@ -51,6 +52,32 @@ function scopeOf({ category_ids, product_ids }: Pick<Terms, 'category_ids' | 'pr
   ]
   return parts.length > 0 ? parts.join(' and ') : undefined
 }
+
+/** Below such a price no shop sells: a code that leaves too little of so few goods is not worth a word. */
+const cheapestMinor = 50_000
+
+/** What an owner should know of a code that can leave nothing to pay, or less than can be paid; null where it cannot. */
+export function leftoverWarning({
+  kind,
+  value,
+  minimum_goods,
+}: Pick<Terms, 'kind' | 'value' | 'minimum_goods'>): string | null {
+  if (kind === 'free_delivery' || !(value > 0)) return null
+  const least = formatMoney(leastPaymentMinor)
+  if (kind === 'percent') {
+    if (value >= 100) return `It leaves nothing to pay: without a delivery fee ${confirmedAtOnce}`
+    const enough = Math.ceil((leastPaymentMinor * 100) / (100 - value))
+    if (enough < cheapestMinor || minimum_goods >= enough) return null
+    return `Of goods for less than ${formatMoney(enough)} it leaves less than can be paid: the least is ${least}.`
+  }
+  const left = minimum_goods - value
+  if (left >= leastPaymentMinor) return null
+  if (left > 0)
+    return `Of goods for ${formatMoney(minimum_goods)} it leaves ${formatMoney(left)}: less than can be paid. The least is ${least}.`
+  return `Of goods for up to ${formatMoney(value)} it leaves nothing to pay: without a delivery fee ${confirmedAtOnce} Of goods for a little more it leaves less than ${least}, which cannot be paid. Let it count from ${formatMoney(value + leastPaymentMinor)} on.`
+}
+
+const confirmedAtOnce = 'the order is confirmed without a payment.'
 
 /** `3 of 10 used, 1 waits for payment`. */
 export function usesText({ uses, open_uses, max_redemptions }: Terms): string {

@@ -61,6 +61,10 @@ test('a discount lowers the total, needs a reason and leaves something to pay', 
   })
   const all = { kind: 'amount' as const, value: 1_800_000, reason: 'A gift' }
   expect(discountProblems(lines, all, null)).toEqual({ value: 'Type less than ₦18,000' })
+  expect(discountProblems(lines, all, null, true)).toEqual({})
+  expect(discountProblems(lines, { ...all, value: 1_800_001 }, null, true)).toEqual({
+    value: 'Type at most ₦18,000',
+  })
   expect(discountProblems(lines, { ...all, value: Number.NaN }, null)).toEqual({
     value: 'Type an amount, like 500',
   })

@@ -2,6 +2,7 @@ import { beyondLimit, type CounterMethod, goodsOf, settleParts } from '../../cou
 import { discountOf, type GivenDiscount } from '../../promotions/given-discount.rules.ts'
 import type { Sellable } from '../../counter/counter.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { cleanPasted } from '../../lib/pasted-text.ts'
 
 export type SellableProduct = Sellable['products'][number]
 export type Piece = SellableProduct['variants'][number]
@@ -37,14 +38,16 @@ export function searchPieces(products: SellableProduct[], typed: string): Sellab
   return found.slice(0, mostFound)
 }
 
-/** The piece with exactly this SKU, in any case. */
+const plainSku = (sku: string) => cleanPasted(sku).toLowerCase()
+
+/** The piece with exactly this SKU, in any case (rule: pasted-text). */
 export function findSku(
   products: SellableProduct[],
   typed: string,
 ): { product: SellableProduct; piece: Piece } | null {
-  const sku = typed.trim().toLowerCase()
+  const sku = plainSku(typed)
   for (const product of products)
-    for (const piece of product.variants) if (piece.sku.toLowerCase() === sku) return { product, piece }
+    for (const piece of product.variants) if (plainSku(piece.sku) === sku) return { product, piece }
   return null
 }
 
@@ -149,11 +152,12 @@ type AgreedPrice = {
   limitPercent: number | null
 }
 
-/** What is wrong with a typed discount, by field; `limitPercent` is null for owners. */
+/** What is wrong with a typed discount, by field; `limitPercent` is null for owners. Only a gift may cost nothing (`mayBeAll`). */
 export function discountProblems(
   lines: BasketLine[],
   typed: TypedDiscount,
   limitPercent: number | null,
+  mayBeAll = false,
 ): { value?: string; reason?: string } {
   const { goods, discount } = sumsOf(lines, typed)
   const isNumber = Number.isSafeInteger(typed.value) && typed.value > 0
@@ -161,8 +165,8 @@ export function discountProblems(
     ? typed.kind === 'amount'
       ? 'Type an amount, like 500'
       : 'Type a whole percentage'
-    : discount >= goods
-      ? `Type less than ${formatMoney(goods)}`
+    : discount > goods || (discount === goods && !mayBeAll)
+      ? `Type ${mayBeAll ? 'at most' : 'less than'} ${formatMoney(goods)}`
       : limitProblem(lines, typed, limitPercent)
   return {
     ...(value && { value }),

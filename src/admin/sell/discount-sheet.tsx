@@ -19,6 +19,8 @@ type DiscountSheetProps = {
   lines: BasketLine[]
   /** The most a helper may give, in percent; null for owners. */
   limitPercent: number | null
+  /** Whether it may leave nothing to pay: a gift. */
+  mayBeAll?: boolean
   typed: TypedDiscount | null
   onTyped: (discount: TypedDiscount) => void
   onClose: () => void
@@ -30,14 +32,15 @@ const kinds = [
 ] as const
 
 /** A lower price, with its reason (rule: counter-discount). */
-export function DiscountSheet({ lines, limitPercent, typed, onTyped, onClose }: DiscountSheetProps) {
+export function DiscountSheet(props: DiscountSheetProps) {
+  const { lines, limitPercent, mayBeAll = false, typed, onTyped, onClose } = props
   const [discount, setDiscount] = useState<TypedDiscount>(
     typed ?? { kind: 'amount', value: Number.NaN, reason: '' },
   )
   const [problems, setProblems] = useState<{ value?: string; reason?: string }>({})
   const set = (changes: Partial<TypedDiscount>) => setDiscount({ ...discount, ...changes })
   const give = () => {
-    const wrong = discountProblems(lines, discount, limitPercent)
+    const wrong = discountProblems(lines, discount, limitPercent, mayBeAll)
     setProblems(wrong)
     if (wrong.value || wrong.reason) return
     onTyped(discount)

@@ -4,6 +4,7 @@ import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { useWindowEvent } from '../../lib/browser/use-window-event.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { cleanPasted } from '../../lib/pasted-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Failed, SkeletonRows } from '../kit/states.tsx'
@@ -48,7 +49,7 @@ export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
     type('')
   }
   const addSku = async (text: string) => {
-    const sku = text.trim()
+    const sku = cleanPasted(text)
     if (!sku) return
     const products = sellable?.products ?? []
     const own = findSku(products, sku)

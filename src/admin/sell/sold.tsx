@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CounterSaleDone } from '../../counter/counter.schema.ts'
-import { isEmail } from '../../lib/email-address.rules.ts'
+import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
@@ -73,9 +73,10 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
     changes: 'order',
   })
   const send = () => {
-    const isRight = isEmail(email.trim())
+    const to = normaliseEmail(email)
+    const isRight = isEmail(to)
     setProblem(isRight ? undefined : 'Type an email address, like ada@example.com')
-    if (isRight) mail.mutate(email.trim())
+    if (isRight) mail.mutate(to)
   }
   const text = `Thank you for shopping at ${brand_name}. Your receipt for ${formatMoney(done.total)}: ${done.receipt_url}`
   return (

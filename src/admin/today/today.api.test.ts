@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { adjustments, orderLines, type orders, refunds, reversals, searchMisses } from '../../db/schema.ts'
+import { adjustments, orderLines, type orders, refunds, searchMisses } from '../../db/schema.ts'
 import {
   adminActor,
   insertFlag,
@@ -199,45 +199,6 @@ test('money that never counted is not taken off: unprocessed, second and late pa
   await insertRefund(order.id, { ...at, cause: 'late' })
   await insertRefund(never.id, { ...at, cause: 'late' })
   expect((await takings(1)).currencies[0].now).toMatchObject({ orders: 1, refunds: 0, refunded_orders: 0 })
-})
-
-// (rules: takings, reversals, excess)
-test('money that was taken is named apart, on its day and off its way; money that came twice is no income', async () => {
-  const day = (hour: number) => new Date(`2026-11-22T${String(hour).padStart(2, '0')}:00:00Z`)
-  const order = await paidAt('2026-11-21T08:00:00Z')
-  const [payment] = await shop.paymentsOf(order.id)
-  const again = await insertPayment(shop.ctx, {
-    orderId: order.id,
-    asked: 1_250_000,
-    paid: 1_250_000,
-    refunded: 1_250_000,
-    paidAt: day(8),
-  })
-  const back = { paymentId: again.id, amount: 1_250_000, state: 'confirmed', updatedAt: day(9) } as const
-  await shop.ctx.db.insert(refunds).values({ ...back, cause: 'duplicate' })
-  await shop.ctx.db.insert(reversals).values({
-    paymentId: payment!.id,
-    cause: 'dispute',
-    providerId: '1',
-    amount: 1_400_000,
-    takenAt: day(9),
-  })
-  const [naira] = (await takings(1)).currencies
-  expect(naira.now).toMatchObject({ orders: 0, goods: 0, delivery: 0, refunds: 0, taken: 1_400_000 })
-  expect(naira.methods).toEqual([{ method: 'paystack', amount: -1_400_000 }])
-  expect(naira.before).toMatchObject({ orders: 1, goods: 1_000_000, delivery: 250_000, taken: 0 })
-})
-
-// (rule: takings)
-test('naira and dollars are never added up', async () => {
-  await paidAt('2026-11-22T08:00:00Z', { currency: 'USD', subtotal: 5_000, delivery: 0 })
-  await paidAt('2026-11-22T08:00:00Z')
-  const { currencies } = await takings(30)
-  expect(currencies.map(({ currency, now }: any) => [currency, now.goods])).toEqual([
-    ['NGN', 1_000_000],
-    ['USD', 5_000],
-  ])
-  expect(currencies[0].columns).toHaveLength(30)
 })
 
 // (rule: takings)

@@ -1,8 +1,6 @@
+import { leastPartMinor } from './least-amount.rules.ts'
 import { formatMoney, percentOf } from '../../lib/money.ts'
 import { dayMs, formatDay, lagosDay } from '../../lib/time.ts'
-
-/** The least a payment of a part may be, in minor units: ₦100, below which the provider takes no transfer. */
-export const leastPartMinor = 10_000
 
 /** How far ahead the rest may be due. */
 export const mostDepositDays = 90

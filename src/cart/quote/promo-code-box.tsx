@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { cleanPasted, cleanTyped } from '../../lib/pasted-text.ts'
+import { normalizePromoCode } from '../../promotions/promo-code.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputField } from '../../ui/control-field.tsx'
 import { controlClass } from '../../ui/field.tsx'
@@ -14,7 +16,7 @@ type PromoCodeBoxProps = {
 /** One code per order (rule: promo-code); the exact reason is shown when it is refused. */
 export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxProps) {
   const [typed, setTyped] = useState<string>()
-  const isCurrent = promo?.code === promoCode.trim().toUpperCase()
+  const isCurrent = promo?.code === normalizePromoCode(promoCode)
   if (promoCode && isCurrent && promo.applied)
     return (
       <div className="flex items-center justify-between gap-3 border-l-8 border-good bg-paper py-1 pr-1 pl-3">
@@ -27,7 +29,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
       </div>
     )
   const refusal = promoCode && isCurrent ? promo.message : null
-  const apply = () => setPromoCode((typed ?? promoCode).trim())
+  const apply = () => setPromoCode(cleanPasted(typed ?? promoCode))
   // Not a form of its own: it is also used inside checkout's.
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -53,7 +55,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
             spellCheck={false}
             maxLength={40}
             value={typed ?? promoCode}
-            onValue={setTyped}
+            onValue={(text) => setTyped(cleanTyped(text))}
             onKeyDown={applyOnEnter}
             className={`${controlClass} min-w-0 uppercase`}
           />

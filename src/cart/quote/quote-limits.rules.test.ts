@@ -138,12 +138,13 @@ test('without a buyable line there is nothing to deliver and no distance to free
 test("a quote that cannot be paid names its problem, the goods' first", () => {
   const message = (own: Partial<Parameters<typeof sumQuote>[0]>) => summed(own).message
   const on = (kind: 'quoted' | 'unavailable' | 'estimate') => ({ ...rate, kind, note: `It is ${kind}` })
+  const payable = { ...rate, amount: 250_000 }
   expect(message({ lines: [] })).toBe('Cart is empty. Please add items before checkout.')
   expect(message({ delivery: on('estimate') })).toBe('Choose a delivery location')
   expect(message({ delivery: on('quoted') })).toBe('It is quoted')
   expect(message({ delivery: on('unavailable') })).toBe('It is unavailable')
   expect(message({ lines: soldOut, delivery: on('estimate') })).toContain('Dress 0')
-  expect(message({ promo: { code: 'TAG5', applied: true, message: '5% off' } })).toBeNull()
+  expect(message({ promo: { code: 'TAG5', applied: true, message: '5% off' }, delivery: payable })).toBeNull()
 })
 
 test('all that is left of a piece can be bought, and then the quote can be paid', () => {
@@ -163,10 +164,15 @@ test('one line that can be bought, even in part, is delivered', () => {
     expect(summed({ lines }).delivery, lines[0]!.title).toEqual(rate)
 })
 
-test('there is something to pay from the first kobo on', () => {
+// (rules: least-amount, nothing-to-pay)
+test('nothing and fifty naira can be ordered, what is between cannot be paid', () => {
   const free = { ...rate, kind: 'free', amount: 0 } as const
-  expect(summed({ discountMinor: 999, delivery: free }).message).toBeNull()
-  expect(summed({ discountMinor: 1000, delivery: free }).message).toBe('There is nothing to pay')
+  const lines = [{ ...whole()[0]!, line_total: 10_000 }]
+  const left = (discountMinor: number) => summed({ lines, discountMinor, delivery: free })
+  expect(left(10_000)).toMatchObject({ total: 0, is_payable: true, message: null })
+  expect(left(5_000)).toMatchObject({ total: 5_000, is_payable: true, message: null })
+  for (const discount of [9_999, 5_001]) expect(left(discount).is_payable).toBe(false)
+  expect(left(6_000).message).toBe('The total of ₦40 is too small to be paid. Add something, or write to us.')
 })
 
 test('a discount below nothing is none', () => {

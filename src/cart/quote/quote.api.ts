@@ -13,8 +13,7 @@ export const quoteApi = createApi('Cart').command('post', '/api/quote', {
   answer: [quoteSchema, 'The quote'],
   run: async ({ body, c }) => {
     const { ctx, clientIp } = c.var
-    if (body.promoCode?.trim())
-      await limitRate(ctx, `promo-code:${clientIp}`, promoQuotesPerWindow, 10 * minuteMs)
+    if (body.promoCode) await limitRate(ctx, `promo-code:${clientIp}`, promoQuotesPerWindow, 10 * minuteMs)
     return quoteCart(ctx, body)
   },
 })

@@ -2,6 +2,7 @@ import type { Delivery } from '../../shipping/shipping.schema.ts'
 import { backAt } from '../../catalog/stock/held-pieces.rules.ts'
 import type { PromoLine } from '../../promotions/promo-code.rules.ts'
 import { maxTotalMinor } from './cart-limits.rules.ts'
+import { isTooSmall, tooSmallText } from './least-amount.rules.ts'
 import type { ProductImage } from '../../catalog/catalog.schema.ts'
 import type { LineProblem, Quote, QuoteLine, RequestedLine } from './quote.schema.ts'
 
@@ -191,7 +192,7 @@ function whyNotPayable(quote: Pick<Quote, 'lines' | 'promo' | 'delivery' | 'tota
   if (promo && !promo.applied) return promo.message
   if (delivery.kind === 'estimate') return 'Choose a delivery location'
   if (delivery.kind === 'quoted' || delivery.kind === 'unavailable') return delivery.note
-  if (total <= 0) return 'There is nothing to pay'
+  if (isTooSmall(total)) return tooSmallText(total)
   return null
 }
 

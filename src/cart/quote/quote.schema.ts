@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { imageSchema } from '../../catalog/catalog.schema.ts'
-import { textInput } from '../../lib/input-limits.ts'
+import { codeInput, textInput } from '../../lib/input-limits.ts'
 import { findCountry, findState } from '../../shipping/countries.rules.ts'
 import { deliverySchema } from '../../shipping/shipping.schema.ts'
 import { maxCartLines, maxLineQuantity } from './cart-limits.rules.ts'
@@ -37,7 +37,7 @@ export const quoteInputSchema = z.strictObject({
   country: countrySchema.optional(),
   state: stateSchema.optional(),
   shippingLocation: z.union([noChoice, z.uuid()]).optional(),
-  promoCode: textInput(40).optional(),
+  promoCode: codeInput(40).optional(),
 })
 
 /** A page's request for a quote; unchosen fields are absent or empty. */

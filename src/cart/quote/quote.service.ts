@@ -1,3 +1,4 @@
+import { cleanPasted } from '../../lib/pasted-text.ts'
 import { type Ctx, userIdOf } from '../../lib/server/context.ts'
 import { countsFor, type PromoLine, promoMessages } from '../../promotions/promo-code.rules.ts'
 import { checkPromoCode, type PromoCheck } from '../../promotions/promo-code.service.ts'
@@ -140,10 +141,11 @@ async function findLines(ctx: Ctx, items: RequestedLine[] | undefined) {
 }
 
 async function checkPromo(ctx: Ctx, input: QuoteInput, lines: PromoLine[]): Promise<PromoCheck | null> {
-  if (!input.promoCode?.trim()) return null
+  const code = cleanPasted(input.promoCode ?? '')
+  if (!code) return null
   const ownEmail = ctx.actor.kind === 'customer' ? ctx.actor.email : null
   return checkPromoCode(ctx, {
-    code: input.promoCode,
+    code,
     lines,
     userId: userIdOf(ctx.actor),
     email: input.email ?? ownEmail,

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Quote } from './quote.schema.ts'
+import { tooSmallText } from './least-amount.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatMoney } from '../../lib/money.ts'
@@ -56,6 +57,9 @@ export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isF
           {formatMoney(quote.total)}
         </dd>
       </dl>
+      {quote.message === tooSmallText(quote.total) && (
+        <p className="mt-2 text-sm font-medium text-alert">{quote.message}</p>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { momentInput } from '../../lib/input-limits.ts'
+import { codeInput, momentInput } from '../../lib/input-limits.ts'
 import {
   emptyValue,
   type FieldName,
@@ -70,7 +70,7 @@ const variantFields = {
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'Please use a colour like #25307f')
     .nullable(),
-  sku: text(maxSkuLength),
+  sku: codeInput(maxSkuLength, `Please use at most ${maxSkuLength} characters`),
 }
 
 /** An empty size or colour is none; an empty SKU is derived. */

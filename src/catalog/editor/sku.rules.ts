@@ -1,4 +1,12 @@
+import { cleanPasted } from '../../lib/pasted-text.ts'
+
 export const maxSkuLength = 80
+
+/** The SKUs that a search may mean: as it is, cleaned, and in upper case (rule: pasted-text). */
+export function skusMeant(typed: string): string[] {
+  const sku = cleanPasted(typed)
+  return [...new Set([typed.trim(), sku, sku.toUpperCase()])]
+}
 
 /** The SKU of a variant without one: `ADIRE-WRAP-INDIGO-UK10`. */
 export function skuOf(slug: string, option: { size: string | null; color: string | null }): string {

@@ -49,6 +49,9 @@ export const chatOrderDoneSchema = z.object({
   phone: z.string(),
   total: z.int(),
   deposit: depositSchema.nullable(),
-  pay_url: z.string().nullable().describe('Null when the provider could not be reached: ask again'),
+  pay_url: z
+    .string()
+    .nullable()
+    .describe('Null when nothing is to pay, or when the provider could not be reached: ask again'),
   hold_expires_at: z.iso.datetime().nullable(),
 })

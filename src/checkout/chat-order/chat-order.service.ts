@@ -11,6 +11,8 @@ import { storedPhone } from '../../lib/server/phone.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { firstOrderNumber } from '../../orders/placing/order-number.rules.ts'
+import { confirmFreeOrder } from '../../orders/placing/confirm-free-order.service.ts'
+import { isFree } from '../../orders/placing/nothing-to-pay.rules.ts'
 import { type OrderDraft, placeOrder } from '../../orders/placing/place-order.service.ts'
 import { payPath } from '../../orders/deposits/pay-link.server.ts'
 import { depositTerms } from '../../payments/deposits/ask-deposit.service.ts'
@@ -36,7 +38,8 @@ export type ChatOrder = { order: Order; payUrl: string | null }
  * chose, and the payment page whose link she sends. It belongs to the account of that e-mail, if there is one. The same key
  * gives the first order again. Throws KEY_REUSED for the same key with other contents, MISSING_INFORMATION with the fields,
  * CANNOT_ORDER and PRICES_CHANGED with the quote, OUT_OF_STOCK, ZONE_NOT_FOUND, DISCOUNT_REASON, DISCOUNT_TOO_LARGE,
- * NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when the provider cannot be reached: `openPayLink` tries again.
+ * NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when nothing is to pay (rule: nothing-to-pay), or when the
+ * provider cannot be reached: `openPayLink` tries again.
  */
 export async function placeChatOrder(
   ctx: OwnerPaymentsCtx,
@@ -52,11 +55,13 @@ export async function placeChatOrder(
     if (made) return { order: made, payment: null }
     const quoted = await quoteChatOrder(ctx, input)
     refuseProblems(quoted, input)
-    const { order } = await placeOrder(ctx, { ...(await draftOf(ctx, input, quoted, userId)), ...request })
+    const placed = await placeOrder(ctx, { ...(await draftOf(ctx, input, quoted, userId)), ...request })
+    const order = await confirmFreeOrder(ctx, placed.order)
     await noteDiscount(ctx, order, input.discount?.reason)
     // Who pays in parts chooses each on a page of the shop.
     const isInParts = order.depositAmount !== null
-    const payment = isInParts ? null : await addPayment(ctx, order, options.firstCheckMs)
+    const isToPay = !isInParts && order.status === 'pending'
+    const payment = isToPay ? await addPayment(ctx, order, options.firstCheckMs) : null
     await audit(ctx, ['order', order.id], 'order.create_from_chat', {
       after: {
         orderNumber: order.orderNumber,
@@ -67,6 +72,7 @@ export async function placeChatOrder(
     return { order, payment }
   })
   if (order.depositAmount !== null) return { order, payUrl: partLink(order, options) }
+  if (isFree(order.delivery, order.totalAmount)) return { order, payUrl: null }
   if (!payment) return openPayLink(ctx, order.id, options)
   return { order, payUrl: await pageOf(ctx, order, payment, options.appUrl) }
 }

@@ -1,5 +1,6 @@
 import { pricesOf, requestedOf } from '../../cart/quote/agreed.rules.ts'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
+import { isTooSmall, leavesTooLittleText, tooSmallText } from '../../cart/quote/least-amount.rules.ts'
 import { emptyCartMessage } from '../../cart/quote/quote.rules.ts'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { type QuoteForOrder, quoteForOrder } from '../../cart/quote/quote.service.ts'
@@ -33,22 +34,29 @@ export async function quoteChatOrder(
   })
   if (ask.discount) refuseDiscount(quoted.quote, ask)
   const needsFee = quoted.quote.delivery.kind === 'quoted'
-  if (!needsFee || ask.delivery_fee === undefined) return { ...quoted, needsFee }
+  if (!needsFee || ask.delivery_fee === undefined)
+    return { ...quoted, needsFee, quote: forOwner(quoted.quote) }
   return { ...quoted, needsFee, quote: withFee(quoted.quote, ask.delivery_fee) }
 }
 
-/** It has a reason, and leaves something of the goods to pay. */
+/** It has a reason, and is not more than the goods cost: a gift costs nothing (rule: nothing-to-pay). */
 function refuseDiscount(quote: Quote, { discount, fees }: ChatQuoteInput): void {
   const goods = quote.subtotal - fees.reduce((sum, { price }) => sum + price, 0)
   if (!discount!.reason)
     throw checkoutError('DISCOUNT_REASON', {
       fields: { discount_reason: checkoutError('DISCOUNT_REASON').message },
     })
-  if (goods > 0 && discountOf(goods, discount!) >= goods)
+  if (goods > 0 && discountOf(goods, discount!) > goods)
     throw checkoutError('DISCOUNT_TOO_LARGE', {
       fields: { discount: checkoutError('DISCOUNT_TOO_LARGE').message },
     })
 }
+
+/** The words of a total that is too small are hers. */
+const forOwner = (quote: Quote): Quote =>
+  quote.message === tooSmallText(quote.total)
+    ? { ...quote, message: leavesTooLittleText(quote.total) }
+    : quote
 
 function withFee(quote: Quote, fee: number): Quote {
   const total = quote.subtotal - quote.discount + fee
@@ -57,12 +65,14 @@ function withFee(quote: Quote, fee: number): Quote {
     ? `${wrong.title}: ${wrong.message}`
     : total > maxTotalMinor
       ? 'This order is too large to place online.'
-      : null
+      : isTooSmall(total)
+        ? leavesTooLittleText(total)
+        : null
   return {
     ...quote,
     delivery: { ...quote.delivery, kind: 'rate', amount: fee, note: '' },
     total,
-    is_payable: message === null && total > 0,
+    is_payable: message === null,
     message,
   }
 }

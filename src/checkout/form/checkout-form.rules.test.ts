@@ -85,3 +85,15 @@ test('the button says what pressing it does, with the exact amount once there is
     'Request Delivery Quote',
   )
 })
+
+// (rules: pay-button, nothing-to-pay)
+test('the button of an order that costs nothing asks for no payment', () => {
+  const free = { delivery: { ...rate, kind: 'free' as const, amount: 0 }, total: 0 }
+  const say = (phase: 'idle' | 'redirecting', quote = free) =>
+    payButtonText({ isSignedIn: true, phase, quote })
+  expect([say('idle'), say('redirecting')]).toEqual(['Place Order - nothing to pay', 'Confirming...'])
+  const unknown = { kind: 'estimate' as const, amount: null }
+  expect(
+    payButtonText({ isSignedIn: true, phase: 'idle', quote: { ...free, delivery: { ...rate, ...unknown } } }),
+  ).toBe('Proceed to Payment')
+})

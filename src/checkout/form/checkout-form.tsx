@@ -21,6 +21,7 @@ import { checkCheckout, chosenDeposit, type CheckoutValues } from './checkout-fo
 import { CheckoutSection } from './checkout-section.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { KeptDetails } from './kept-details.tsx'
+import { isFree } from '../../orders/placing/nothing-to-pay.rules.ts'
 import { payButtonText } from './pay-button.rules.ts'
 import { useSavedAddress } from './use-saved-address.client.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'
@@ -43,7 +44,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const details = useOpenDetails(form, saved.chosen !== null)
   const { isSignedIn, phase, newTotal, submit } = usePayment(form, { ask, quote, openDetails: details.open })
   const isWhole = details.areOpen || !saved.chosen
-  const payment = <PaymentText />
+  const payment = quote && isFree(quote.delivery.amount, quote.total) ? freeText : <PaymentText />
   const [country, pays] = useWatch({ control, name: ['country', 'pays'] })
   return (
     <form
@@ -104,6 +105,8 @@ function useOpenDetails(form: UseFormReturn<CheckoutValues>, hasSavedAddress: bo
   if (!areOpen && !isComplete) setOpen(true)
   return { areOpen, open: () => setOpen(true) }
 }
+
+const freeText = 'There is nothing to pay: your order is confirmed as soon as you place it.'
 
 function PaymentText() {
   const shop = useShop()

@@ -1,5 +1,6 @@
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { isFree as isNothing } from '../../orders/placing/nothing-to-pay.rules.ts'
 
 export type PayPhase = 'idle' | 'processing' | 'redirecting'
 
@@ -13,10 +14,12 @@ export function payButtonText(state: {
 }): string {
   const { isSignedIn, phase, quote, deposit } = state
   if (!isSignedIn) return 'Please Sign In'
-  if (phase === 'redirecting') return 'Redirecting to Payment...'
+  const isFree = quote !== undefined && isNothing(quote.delivery.amount, quote.total)
+  if (phase === 'redirecting') return isFree ? 'Confirming...' : 'Redirecting to Payment...'
   if (phase === 'processing') return 'Processing...'
   if (quote?.delivery.kind === 'quoted') return 'Request Delivery Quote'
   if (!quote || quote.delivery.kind === 'estimate' || quote.delivery.kind === 'unavailable')
     return 'Proceed to Payment'
+  if (isFree) return 'Place Order - nothing to pay'
   return `Proceed to Payment - ${formatMoney(deposit ?? quote.total)}`
 }

@@ -23,6 +23,9 @@ export const outcomeTitles: Record<PaymentOutcome, string> = {
   refunding: 'Order Cancelled',
 }
 
+/** The title where nothing was to pay (rule: nothing-to-pay). */
+export const freeTitle = 'Order Confirmed!'
+
 /** The server's message without the title it may begin with. */
 export const outcomeText = (message: string) => message.replace(/^Order Received! /, '')
 

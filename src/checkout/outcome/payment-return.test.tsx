@@ -58,6 +58,29 @@ test('a payment that came in says so, with the order, what is next, and forgets 
   )
 })
 
+// (rules: payment-return, nothing-to-pay)
+test('an order that costs nothing is confirmed, and no payment is spoken of', async () => {
+  const free = orderOf({ total_amount: 0, discount: 2_050_000 })
+  await openReturn(
+    answerOf('paid', 'Order confirmed! There is nothing to pay.', free, { nothing_to_pay: true }),
+  )
+  await screen.findByText('Order Confirmed!')
+  expect(outcomeLines().slice(1)).toEqual([
+    'heading Order Confirmed!',
+    'Thank you. There was nothing to pay. Your order is in our hands now.',
+  ])
+  expect(next()[0]).toBe('We have sent your confirmation to ada@shop.test.')
+})
+
+// (rules: payment-return, nothing-to-pay)
+test('one that was cancelled since promises no money', async () => {
+  const message = 'This order was cancelled. Nothing was paid, so nothing goes back.'
+  await openReturn(answerOf('refunding', message, orderOf({ total_amount: 0 }), { nothing_to_pay: true }))
+  await screen.findByText('Order Cancelled')
+  expect(outcomeLines().at(-1)).toBe(message)
+  expect(next()).toEqual(['If you still want the pieces, please place a new order.'])
+})
+
 test('an order without dates says to ask for them', async () => {
   await openReturn(answerOf('paid', 'Paid', orderOf({ delivery_date: null })))
   await screen.findByText('Payment Successful!')

@@ -7,7 +7,13 @@ import { useShop } from '../../settings/settings.queries.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
 import { onlyItself } from '../../ui/site-link.tsx'
 import { OrdersLink } from './orders-link.tsx'
-import { hasNoEmail, type PaymentOutcome, outcomeTitles, withoutMail } from './payment-outcome.rules.ts'
+import {
+  hasNoEmail,
+  type PaymentOutcome,
+  freeTitle,
+  outcomeTitles,
+  withoutMail,
+} from './payment-outcome.rules.ts'
 import { TestModeLine } from '../form/test-mode-line.tsx'
 import { type ChatOrder, WhatsNext } from './whats-next.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -21,6 +27,8 @@ type PaymentReturnProps = {
   /** Only its owner is shown the order. */
   order: OrderView | null
   chatOrder?: ChatOrder
+  /** There was nothing to pay (rule: nothing-to-pay). */
+  isFree?: boolean
 }
 
 const edges = {
@@ -35,7 +43,7 @@ const edges = {
 
 /** Every state after the payment page: verifying, received, successful, failed. */
 export function PaymentReturn(props: PaymentReturnProps) {
-  const { outcome, message, isLongWait = false, order, chatOrder = null } = props
+  const { outcome, message, isLongWait = false, order, chatOrder = null, isFree = false } = props
   const number = order?.order_number ?? chatOrder?.order_number
   const isRestDue = Boolean(order?.deposit ?? chatOrder?.rest)
   const isVerifying = outcome === 'verifying'
@@ -47,7 +55,11 @@ export function PaymentReturn(props: PaymentReturnProps) {
           <div role="status" aria-live="polite" aria-busy={isVerifying} data-testid="payment-outcome">
             <span aria-hidden className={`mb-5 block h-2 w-24 ${edges[outcome]}`} />
             <h1 className="text-3xl md:text-hero">
-              {isVerifying ? 'Verifying your payment...' : outcomeTitles[outcome]}
+              {isVerifying
+                ? 'Verifying your payment...'
+                : isFree && outcome === 'success'
+                  ? freeTitle
+                  : outcomeTitles[outcome]}
             </h1>
             <p className="mt-4 max-w-prose text-lg text-muted">
               {isVerifying
@@ -55,7 +67,7 @@ export function PaymentReturn(props: PaymentReturnProps) {
                 : outcome === 'success'
                   ? isRestDue
                     ? 'Thank you. This part is paid, and your pieces are kept for you.'
-                    : 'Thank you. Your order is in our hands now.'
+                    : `Thank you. ${isFree ? 'There was nothing to pay. ' : ''}Your order is in our hands now.`
                   : hasNoEmail(order, chatOrder)
                     ? withoutMail(message)
                     : message}
@@ -75,7 +87,7 @@ export function PaymentReturn(props: PaymentReturnProps) {
               </div>
             </section>
           )}
-          {!isVerifying && <WhatsNext {...{ outcome, isLongWait, order, chatOrder }} />}
+          {!isVerifying && <WhatsNext {...{ outcome, isLongWait, order, chatOrder, isFree }} />}
           <HelpBox orderNumber={number} />
         </div>
       </div>

@@ -52,6 +52,7 @@ function SuccessPage() {
       isLongWait={isLongWait}
       order={data?.order ?? null}
       chatOrder={data?.chat_order ?? null}
+      isFree={data?.nothing_to_pay ?? false}
     />
   )
 }

@@ -20,16 +20,17 @@ type WhatsNextProps = {
   isLongWait: boolean
   order: OrderView | null
   chatOrder: ChatOrder
+  isFree: boolean
 }
 
 /** The steps after this page, with the delivery dates once they are known. */
-export function WhatsNext({ outcome, isLongWait, order, chatOrder }: WhatsNextProps) {
+export function WhatsNext({ outcome, isLongWait, order, chatOrder, isFree }: WhatsNextProps) {
   const shop = useShop()
   const number = order?.order_number ?? chatOrder?.order_number
   const keepNumber = `Keep your order number${number ? `, ${number}` : ''}. With it you can ask us about your order.`
   const hasEmail = !hasNoEmail(order, chatOrder)
   const byEmail = (text: string) => (hasEmail ? text : keepNumber)
-  const steps = stepsOf[outcome]({ shop, isLongWait, order, chatOrder, byEmail })
+  const steps = stepsOf[outcome]({ shop, isLongWait, order, chatOrder, isFree, byEmail })
   return (
     <section aria-label="What's Next" className="border-t border-ink pt-4">
       <h2 className="text-2xl">What's Next</h2>
@@ -67,9 +68,13 @@ const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
     byEmail('You get an email with the result.'),
     'Please do not pay a second time.',
   ],
-  refunding: ({ byEmail }) => [
-    'We send the whole payment back the way you paid.',
-    byEmail('You get an email when it is on its way. Banks usually show it within 10 business days.'),
+  refunding: ({ byEmail, isFree }) => [
+    ...(isFree
+      ? []
+      : [
+          'We send the whole payment back the way you paid.',
+          byEmail('You get an email when it is on its way. Banks usually show it within 10 business days.'),
+        ]),
     'If you still want the pieces, please place a new order.',
   ],
   unverified: () => [
@@ -96,9 +101,13 @@ function restSteps(known: Known): string[] {
   ]
 }
 
-function paidSteps({ shop, order, chatOrder, byEmail }: Known): string[] {
+function paidSteps({ shop, order, chatOrder, isFree, byEmail }: Known): string[] {
   return [
-    byEmail(order ? `We have sent your receipt to ${order.email}.` : 'We have sent your receipt by email.'),
+    byEmail(
+      order
+        ? `We have sent your ${isFree ? 'confirmation' : 'receipt'} to ${order.email}.`
+        : `We have sent your ${isFree ? 'confirmation' : 'receipt'} by email.`,
+    ),
     packsText(dispatchText(shop)),
     order
       ? arrivesText(order)

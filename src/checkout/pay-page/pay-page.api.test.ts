@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminActor } from '../../db/test-fixtures.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { payPath } from '../../orders/deposits/pay-link.server.ts'
 import { askDeposit } from '../../payments/deposits/ask-deposit.service.ts'
+import { recordPayment } from '../../payments/manual/record-payment.service.ts'
+import type { OwnerPaymentsCtx } from '../../payments/payment-provider.server.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { type CheckoutShop, openCheckoutShop, options } from '../test-checkout-shop.ts'
 import { payPageApi } from './pay-page.api.ts'
@@ -56,6 +59,19 @@ test('the page behind a pay link says what is due and leads to the payment of a 
     expect((await post(pageOf(order), { amount })).text, amount).toContain('Type an amount above zero')
   expect(await shop.paymentsOf(order.id)).toHaveLength(2)
   expect((await post(pageOf(order), { amount: '₦5,000' })).status).toBe(200)
+})
+
+// (rules: least-amount, part-payment)
+test('what is left and too small to be paid says so, and opens no payment', async () => {
+  const order = await placed()
+  const [amountMinor, reference] = [order.totalAmount - 3_000, 'TRF 1']
+  const owner = shop.as(adminActor) as OwnerPaymentsCtx
+  await recordPayment(owner, { orderId: order.id, amountMinor, reference, note: 'In our bank' })
+  const before = await shop.paymentsOf(order.id)
+  const refused = await post(pageOf(order), { part: 'all' })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('₦30 is too small to be paid here: the least is ₦50. Write to us.')
+  expect(await shop.paymentsOf(order.id)).toEqual(before)
 })
 
 test('a forged link, one cut short and one of another purpose are none', async () => {

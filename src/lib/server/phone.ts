@@ -1,4 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { cleanPasted } from '../pasted-text.ts'
 import { parsePhone } from '../phone.rules.ts'
 
 /**
@@ -9,7 +10,7 @@ import { parsePhone } from '../phone.rules.ts'
  */
 export function storedPhone(text: string, country = 'NG'): string {
   const read = parsePhone(text, country)
-  const accepted = 'e164' in read ? read.e164 : text.trim()
+  const accepted = 'e164' in read ? read.e164 : cleanPasted(text)
   const home: CountryCode = isSupportedCountry(country) ? country : 'NG'
   const known = parsePhoneNumberFromString(accepted, home)
   return known?.isValid() ? known.number : accepted

@@ -1,5 +1,6 @@
 import { eq, inArray, max } from 'drizzle-orm'
 import { maxTotalMinor } from '../../cart/quote/cart-limits.rules.ts'
+import { isTooSmall, leavesTooLittleText } from '../../cart/quote/least-amount.rules.ts'
 import type { OrderableLine, OwnLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, type OrderLine, orderLines } from '../../db/schema.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
@@ -71,6 +72,12 @@ export async function rewritePaidLines(
 function refuseTotal({ depositAmount }: Order, total: number): void {
   if (total <= 0 || total > maxTotalMinor || total <= (depositAmount ?? 0))
     throw orderError('TOTAL_IMPOSSIBLE')
+  refuseTooSmall(total - (depositAmount ?? 0))
+}
+
+/** What an order leaves to pay must be payable (rule: least-amount). Throws TOTAL_IMPOSSIBLE with the sum. */
+export function refuseTooSmall(dueMinor: number): void {
+  if (isTooSmall(dueMinor)) throw orderError('TOTAL_IMPOSSIBLE', { message: leavesTooLittleText(dueMinor) })
 }
 
 async function takeChanges(

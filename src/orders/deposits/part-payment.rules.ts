@@ -1,5 +1,6 @@
 import type * as z from 'zod'
-import { dayAfter, dayText, leastPartMinor } from '../../cart/quote/deposit.rules.ts'
+import { dayAfter, dayText } from '../../cart/quote/deposit.rules.ts'
+import { leastPartMinor } from '../../cart/quote/least-amount.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { lagosDay } from '../../lib/time.ts'

@@ -66,7 +66,7 @@ export async function lockHolder(ctx: Ctx, shopper: string, holder: Pick<Holder,
  * her phone number; an address alone can be anybody's. Who has is not counted with her network.
  */
 export const hasPaidBefore = (buyer: Omit<Holder, 'network'> & { phone: string }): SQL => sql`exists (
-  select from orders paid where paid.status in ('paid', 'processing', 'shipped', 'delivered') and (
+  select from orders paid where paid.status in ('paid', 'processing', 'shipped', 'delivered') and paid.total_amount > 0 and (
     paid.user_id = ${buyer.userId}::uuid or paid.guest_session_id = ${buyer.guestSessionId}::text
     or lower(paid.email) = lower(${buyer.email}::text) and paid.phone = ${buyer.phone}::text))`
 

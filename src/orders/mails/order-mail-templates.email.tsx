@@ -55,10 +55,15 @@ const mailWords: Record<OrderMailKind, MailWords> = {
     ],
   },
   order_paid: {
-    subject: ({ orderNumber }) => `Payment received for order ${orderNumber}`,
-    heading: () => 'Payment received',
+    subject: (mail) =>
+      mail.total === 0
+        ? `Order ${mail.orderNumber} is confirmed`
+        : `Payment received for order ${mail.orderNumber}`,
+    heading: (mail) => (mail.total === 0 ? 'Order confirmed' : 'Payment received'),
     words: (mail) => [
-      `Thank you for your order. We have received ${money(mail, mail.paid)} and will start packing.`,
+      mail.total === 0
+        ? 'Thank you for your order. There is nothing to pay, and we will start packing.'
+        : `Thank you for your order. We have received ${money(mail, mail.paid)} and will start packing.`,
     ],
   },
   order_shipped: {
@@ -117,9 +122,10 @@ const mailWords: Record<OrderMailKind, MailWords> = {
   order_cancelled: {
     subject: ({ orderNumber }) => `Order ${orderNumber} was cancelled`,
     heading: () => 'Order cancelled',
-    words: ({ note, sums }) => [
+    words: ({ note, sums, total }) => [
       `This order has been cancelled. ${note}`,
       sums.receivedMinor === 0 &&
+        total > 0 &&
         'If you have paid for it, your money comes back to you in full; a separate email tells you when.',
       sums.returnedMinor > 0 && 'A separate email says how your money comes back.',
     ],
@@ -168,9 +174,10 @@ const mailWords: Record<OrderMailKind, MailWords> = {
       if (mail.delivery === null) return `Delivery price wanted: order ${mail.orderNumber}`
       return `New order ${mail.orderNumber}: ${money(mail, mail.total)}`
     },
-    heading: ({ deposit, delivery }) => {
+    heading: ({ deposit, delivery, total }) => {
       if (deposit) return 'A deposit was paid'
-      return delivery === null ? 'Delivery price wanted' : 'New paid order'
+      if (delivery === null) return 'Delivery price wanted'
+      return total === 0 ? 'New order, nothing to pay' : 'New paid order'
     },
     button: ({ brand }) => ({ href: `${brand.url}/admin/orders`, label: 'Open the orders' }),
     words: (mail) => [newOrderWords(mail)],
@@ -214,7 +221,9 @@ function newOrderWords(mail: OrderMail): string {
     return `${money(mail, deposit.paid)} is in, ${money(mail, deposit.due)} is due until ${dayText(deposit.due_on)}. The pieces are kept; there is nothing to pack yet.`
   return delivery === null
     ? 'A customer asks what delivery costs. Enter the fee and they get a link to pay.'
-    : 'A new order has been paid and can be packed.'
+    : mail.total === 0
+      ? 'A new order costs its customer nothing, and can be packed.'
+      : 'A new order has been paid and can be packed.'
 }
 
 type Template = {

@@ -18,9 +18,23 @@ test('a number is looked up trimmed and in upper case', () => {
   expect(normalizeOrderNumber(' il-20261120-004213 ')).toBe('IL-20261120-004213')
 })
 
+// (rules: track-order, pasted-text)
+test.each([
+  'IL20261120004213',
+  'il 20261120 004213',
+  'IL–20261120–004213',
+  '#IL-20261120-004213',
+  'IL\u200B-20261120-\u202C004213',
+  'ＩＬ－20261120－004213',
+])('the long number %s is understood', (typed) =>
+  expect(normalizeOrderNumber(typed)).toBe('IL-20261120-004213'),
+)
+
 // (rules: track-order, short-order-numbers)
 test('a short number is found with and without its sign, and a long one stays what it is', () => {
-  expect(['1042', '#1042', ' # 1042 '].map(normalizeOrderNumber)).toEqual(['#1042', '#1042', '#1042'])
+  expect(['1042', '#1042', ' # 1042 ', '＃1042', '#\u200B1042'].map(normalizeOrderNumber)).toEqual(
+    Array(5).fill('#1042'),
+  )
   expect(normalizeOrderNumber('#10a')).toBe('#10A')
   expect(normalizeOrderNumber('1234567890')).toBe('1234567890')
 })

@@ -9,6 +9,7 @@ import { orderPlacedMailDelayMs } from '../mails/order-mail.rules.ts'
 import { nextOrderNumber } from './next-order-number.service.ts'
 import { hasPaidBefore, holdUsage, refuseBeyondCaps } from '../holds/hold-caps.service.ts'
 import type { OrderEventFacts } from '../reading/order-event-words.rules.ts'
+import { isFree } from './nothing-to-pay.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import type { ShippingAddress } from '../order.schema.ts'
 import type { ReplacedOrder } from '../holds/stock-hold.rules.ts'
@@ -111,7 +112,7 @@ async function insertOrder(
         .returning({ ...getTableColumns(orders), usage }),
     )
     const lines = ctx.db.$with('lines', {}).as(linesOfPlaced(draft))
-    const event = ctx.db.$with('event', {}).as(firstEvent(ctx, isHeld))
+    const event = ctx.db.$with('event', {}).as(firstEvent(ctx, draft))
     // In the same statement, and so only with an order that is new.
     const [row] = await ctx.db
       .with(placed, lines, event)
@@ -156,10 +157,15 @@ function linesOfPlaced({ lines }: OrderDraft): SQL {
 }
 
 /** The first line of its history, the same way. */
-function firstEvent(ctx: Ctx, isHeld: boolean): SQL {
+function firstEvent(ctx: Ctx, { subtotal, discount, delivery }: OrderDraft): SQL {
   const { kind, params } = {
     kind: 'order_placed',
-    params: isHeld ? {} : { isQuoteRequest: true },
+    params:
+      delivery === null
+        ? { isQuoteRequest: true }
+        : isFree(delivery, subtotal - discount + delivery)
+          ? { isFree: true }
+          : {},
   } satisfies OrderEventFacts
   return sql`
     insert into order_events (order_id, kind, status, params, actor, created_at)

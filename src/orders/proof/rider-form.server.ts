@@ -1,5 +1,6 @@
 import type { HonoRequest } from 'hono'
 import { type AppError } from '../../lib/errors.ts'
+import { cleanCode } from '../../lib/pasted-text.ts'
 import { mediaError } from '../../media/media.errors.rules.ts'
 import { maxPictureBytes } from '../../media/picture-format.rules.ts'
 
@@ -47,7 +48,7 @@ function typedOf(field: (name: string) => unknown): Pick<RiderForm, 'code' | 're
     const value = field(name)
     return typeof value === 'string' ? value.trim() : ''
   }
-  return { code: text('code'), reason: text('reason'), words: text('words') }
+  return { code: cleanCode(text('code')), reason: text('reason'), words: text('words') }
 }
 
 const parseForm = (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData | null> =>

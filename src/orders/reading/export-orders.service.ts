@@ -8,6 +8,7 @@ import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs, formatDateTime } from '../../lib/time.ts'
 import { type RefundReason, refundReasonLabel } from '../status/refund-reasons.rules.ts'
+import { isFree, nothingToPay } from '../placing/nothing-to-pay.rules.ts'
 import { manualName, orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import { cameIn } from './order-facts.rules.ts'
 import { shownMoney } from './read-orders.service.ts'
@@ -169,7 +170,13 @@ const orderFile = fileOf<Part & { deposit: DepositView | null }>(
     ['Given back', ({ money }) => csvMoney(money.refunded)],
     ['Taken back', ({ money }) => csvMoney(money.taken)],
     ['Given back for', ({ reasons }) => reasons.map(refundReasonLabel).join('; ')],
-    ['Paid by', ({ paid }) => paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; ')],
+    [
+      'Paid by',
+      ({ order, paid }) =>
+        paid.length === 0 && order.paidAt && isFree(order.delivery, order.totalAmount)
+          ? nothingToPay
+          : paid.map((each) => paymentMethodLabel(orderMethodOf(each))).join('; '),
+    ],
     ['Came in', ({ money }) => csvMoney(cameIn(money))],
     [
       'Rest due',

@@ -15,6 +15,7 @@ import {
   piecesSent,
   piecesToPack,
 } from '../fulfilments/pieces.server.ts'
+import { skusMeant } from '../../catalog/editor/sku.rules.ts'
 import { mostCounted, type OrderQueue, searchTerms, shortName } from './order-queues.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import type { StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
@@ -146,7 +147,6 @@ function searchConditions(search: string): SQL[] {
     terms.map((term) => sql`${text} like ${pattern(term)}`),
     sql` or `,
   )
-  const sku = search.trim()
   // Few matches come by the index and are sorted; of many, the newest are met soon by reading from the newest on. Which of
   // the two it is the database cannot know before it has looked.
   return [
@@ -158,7 +158,7 @@ function searchConditions(search: string): SQL[] {
         order by created_at desc limit ${mostFound}) newest
       union all
       select l.order_id from product_variants v join order_lines l on l.variant_id = v.id
-        where v.sku in (${sku}, ${sku.toUpperCase()}))`,
+        where v.sku in ${skusMeant(search)})`,
   ]
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from '../../lib/time.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
-import { paymentMethodLabel } from '../status/payment-methods.rules.ts'
+import { freeMethod, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import { DepositRows } from '../deposits/order-deposit.tsx'
 import { currencyOf, expectedText, paidText, parcelsOf, type ShownOrder } from './order-display.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
@@ -13,7 +13,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
   const facts: [string, string | null][] = [
     ['Order date', formatDate(new Date(order.created_at))],
     ['Payment status', paidText(order)],
-    ['Payment method', paymentMethodLabel(order.payment_method)],
+    ['Payment method', order.payment_method === freeMethod ? null : paymentMethodLabel(order.payment_method)],
     // Several parcels have each their own, in their list.
     ['Carrier', parcelsOf(order) > 1 ? null : order.carrier],
     ['Tracking number', parcelsOf(order) > 1 ? null : order.tracking_number],

@@ -20,9 +20,13 @@ test('what is paid of an order is said in parts where it is paid in parts', () =
     is_paid: true,
     paid: 1_500_000,
   }
-  const order = { currency: 'NGN', payment_status: 'pending' as const, due: null }
+  const order = { currency: 'NGN', payment_status: 'pending' as const, payment_method: 'paystack', due: null }
   expect(paidText({ ...order, deposit })).toBe('Deposit paid, ₦35,000 due until Fri 4 Dec')
   expect(paidText({ ...order, deposit: null })).toBe('Pending Payment')
+  // (rule: nothing-to-pay)
+  expect(paidText({ ...order, payment_status: 'success', payment_method: 'none', deposit: null })).toBe(
+    'Nothing to pay',
+  )
   const due = { amount: 900_000, paid: 2_050_000 }
   expect(paidText({ ...order, deposit: null, due })).toBe('₦9,000 still to pay')
 })

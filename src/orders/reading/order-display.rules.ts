@@ -2,6 +2,8 @@ import { type Currency, formatMoney } from '../../lib/money.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
 import { depositText } from '../deposits/part-payment.rules.ts'
+import { nothingToPay } from '../placing/nothing-to-pay.rules.ts'
+import { freeMethod } from '../status/payment-methods.rules.ts'
 import { paymentStatusLabel } from '../status/order-status.rules.ts'
 import type { OrderView, TrackedOrderView } from '../order.schema.ts'
 
@@ -28,12 +30,15 @@ export const paidText = ({
   due,
   currency,
   payment_status,
-}: Pick<OrderView, 'deposit' | 'due' | 'currency' | 'payment_status'>): string =>
+  payment_method,
+}: Pick<OrderView, 'deposit' | 'due' | 'currency' | 'payment_status' | 'payment_method'>): string =>
   due
     ? `${formatMoney(due.amount, currency as Currency)} still to pay`
     : deposit
       ? depositText(deposit, currency)
-      : paymentStatusLabel(payment_status)
+      : payment_method === freeMethod
+        ? nothingToPay
+        : paymentStatusLabel(payment_status)
 
 /** How many parcels an order goes in, as far as is known (rule: split-parcels). */
 export const parcelsOf = ({ fulfilments, to_pack }: Pick<OrderView, 'fulfilments' | 'to_pack'>) =>

@@ -29,11 +29,18 @@ type AcceptedPayment = { why: string; receivedMinor: number; totalMinor: number;
  * are shown. `why`, `answer` and `text` are what an owner, the provider or the staff wrote. Amounts in minor units.
  */
 export type EventParams = {
-  order_placed: { isQuoteRequest?: boolean }
+  order_placed: { isQuoteRequest?: boolean; isFree?: boolean }
   sold_at_counter: { isKept?: boolean }
   pending: Nothing
   pending_review: { flag?: FlagReason }
-  paid: { isLate?: boolean; isLastPart?: boolean; recorded?: RecordedPayment; accepted?: AcceptedPayment }
+  paid: {
+    isLate?: boolean
+    /** It costs nothing (rule: nothing-to-pay). */
+    isFree?: boolean
+    isLastPart?: boolean
+    recorded?: RecordedPayment
+    accepted?: AcceptedPayment
+  }
   processing: Nothing
   shipped: { parcel?: PartOf }
   delivered: { byCode?: boolean }
@@ -117,22 +124,24 @@ const eventWords: { [K in OrderEventKind]: (params: EventParams[K]) => EventWord
       'Sold at the counter',
       isKept ? 'Paid and handed over; sent to the shop later.' : 'Paid and handed over.',
     ),
-  order_placed: ({ isQuoteRequest }) =>
+  order_placed: ({ isQuoteRequest, isFree }) =>
     isQuoteRequest
       ? words('Delivery quote requested', 'We will email you the delivery price before you pay.')
-      : words('Order placed', 'Waiting for payment.'),
+      : words('Order placed', isFree ? '' : 'Waiting for payment.'),
   pending: () => words(statusTitles.pending),
   pending_review: ({ flag }) => words(statusTitles.pending_review, flag && flagText(flag)),
-  paid: ({ isLate, isLastPart, recorded, accepted }) =>
+  paid: ({ isLate, isFree, isLastPart, recorded, accepted }) =>
     words(
-      statusTitles.paid,
-      isLate
-        ? 'The payment arrived after the hold had run out; the items were still there.'
-        : recorded
-          ? recordedMethodOf(recorded.method).event(recorded.reference)
-          : isLastPart
-            ? 'The last part has arrived: the order is paid in full.'
-            : accepted && acceptedText(accepted),
+      isFree ? 'Order confirmed' : statusTitles.paid,
+      isFree
+        ? 'There was nothing to pay.'
+        : isLate
+          ? 'The payment arrived after the hold had run out; the items were still there.'
+          : recorded
+            ? recordedMethodOf(recorded.method).event(recorded.reference)
+            : isLastPart
+              ? 'The last part has arrived: the order is paid in full.'
+              : accepted && acceptedText(accepted),
     ),
   processing: () => words(statusTitles.processing),
   shipped: ({ parcel }) => words(parcel ? `${nameOf(parcel)} is on its way` : statusTitles.shipped),

@@ -1,7 +1,8 @@
 import type { Order } from '../../db/schema/orders.ts'
 import { dueView } from '../corrections/added-lines.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
-import { orderMethodOf } from '../status/payment-methods.rules.ts'
+import { isFree } from '../placing/nothing-to-pay.rules.ts'
+import { freeMethod, orderMethodOf } from '../status/payment-methods.rules.ts'
 
 /** An order's money as its views show it, in minor units. */
 export type ShownMoney = Record<
@@ -24,7 +25,8 @@ export const sumsOf = (order: Order, money: ShownMoney) => ({
   amount_refunded: money.refunded,
   shortfall: money.written_off,
   payment_status: order.paymentStatus,
-  payment_method: orderMethodOf(money),
+  payment_method:
+    money.provider === null && isFree(order.delivery, order.totalAmount) ? freeMethod : orderMethodOf(money),
   deposit: depositView(order, money),
   due: dueView(order, money),
 })

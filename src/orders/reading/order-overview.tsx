@@ -8,6 +8,7 @@ import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { OrderStatus } from '../status/order-status.rules.ts'
+import { freeMethod } from '../status/payment-methods.rules.ts'
 import { orderSteps } from '../status/order-steps.rules.ts'
 
 /** Everything about one order: in full for its customer at /orders/<number>, masked at /track-order. */
@@ -29,7 +30,11 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
               : 'It will not be packed or sent.'}
           </Alert>
         ) : (
-          <OrderSteps status={order.status} timeline={order.order_timeline} />
+          <OrderSteps
+            status={order.status}
+            timeline={order.order_timeline}
+            isFree={order.payment_method === freeMethod}
+          />
         )}
         {order.status === 'pending' && order.delivery === null && (
           <Alert tone="notice">
@@ -83,13 +88,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type OrderStepsProps = {
   status: OrderStatus
   timeline: { event_type: string; created_at: string }[]
+  isFree: boolean
 }
 
 const bars = { done: 'bg-accent', current: 'bg-signal', todo: 'bg-hairline' }
 const words = { done: 'done', current: 'next', todo: 'to come' }
 
-function OrderSteps({ status, timeline }: OrderStepsProps) {
-  const steps = orderSteps(status, timeline)
+function OrderSteps({ status, timeline, isFree }: OrderStepsProps) {
+  const steps = orderSteps(status, timeline, isFree)
   if (!steps) return null
   return (
     <ol className="grid gap-3 md:grid-cols-4 md:gap-2" aria-label="Progress" data-testid="order-steps">

@@ -1,4 +1,6 @@
 import { formatCount } from '../../lib/count-text.ts'
+import { cleanPasted } from '../../lib/pasted-text.ts'
+import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 
@@ -81,13 +83,16 @@ export const countLabel = (count: number) =>
   count > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(count)
 
 /**
- * What is looked for in number, name, e-mail and phone: lower case; a phone number without spaces and its leading 0, as
- * they are stored with the country's code.
+ * What is looked for in number, name, e-mail and phone: lower case, as it is and cleaned (rule: pasted-text); an order number
+ * with its hyphens; a phone number without spaces and its leading 0, as they are stored with the country's code.
  */
 export function searchTerms(typed: string): string[] {
-  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  const text = cleanPasted(typed).toLowerCase().replace(/\s+/g, ' ')
   if (text.length < shortestSearch) return []
+  const asTyped = typed.trim().toLowerCase().replace(/\s+/g, ' ')
   const digits = text.replace(/[\s().+-]/g, '').replace(/^0+/, '')
   const isPhone = /^[\d\s().+-]+$/.test(text) && digits.length >= 5
-  return isPhone && digits !== text ? [text, digits] : [text]
+  const number = normalizeOrderNumber(text).toLowerCase()
+  const isLong = !number.startsWith('#')
+  return [...new Set([asTyped, text, ...(isLong ? [number] : []), ...(isPhone ? [digits] : [])])]
 }

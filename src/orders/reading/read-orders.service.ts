@@ -8,6 +8,7 @@ import { piecesToPack } from '../fulfilments/pieces.server.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { ordersOfPerson, ownOrders } from '../../account/own-data/own-orders.server.ts'
 import type { DataOwner } from '../../account/own-data/personal-data.server.ts'
+import { isTooSmall } from '../../cart/quote/least-amount.rules.ts'
 import { payPath } from '../deposits/pay-link.server.ts'
 import { type CodedParcel, deliveryCode } from '../proof/delivery-code.server.ts'
 import type { DeliveryProof } from '../proof/delivery-proof.rules.ts'
@@ -122,7 +123,10 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
   return {
     ...view,
     deposit: view.deposit && { ...view.deposit, pay_path: payPath(secret, row.order.id) },
-    due: view.due && { ...view.due, pay_path: payPath(secret, row.order.id) },
+    due:
+      view.due && isTooSmall(view.due.amount)
+        ? view.due
+        : view.due && { ...view.due, pay_path: payPath(secret, row.order.id) },
     fulfilments: view.fulfilments.map((parcel) => {
       const code = codes.get(parcel.id)
       return { ...parcel, ...(code && { delivery_code: code }) }
@@ -130,7 +134,7 @@ export function orderViewWithCodes(row: ReadRow, now: Date, secret: string): Ord
   }
 }
 
-const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+export const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** My orders, newest first. Two statements, whatever their number. */
 export async function listOwnOrders(ctx: Ctx, input: { page: number; limit: number }) {

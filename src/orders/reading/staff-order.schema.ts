@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { codeInput } from '../../lib/input-limits.ts'
 import { orderQueues, staffSteps } from './order-queues.rules.ts'
 import { orderSources, orderStatuses } from '../status/order-status.rules.ts'
 import { fulfilmentSchema, orderSumsSchema, shippingAddressSchema } from '../order.schema.ts'
@@ -154,7 +155,7 @@ const text = (max: number) => z.string().max(max)
 
 export const shipSchema = z.strictObject({
   carrier: text(40).default(''),
-  tracking_number: text(80).default(''),
+  tracking_number: codeInput(80).default(''),
 })
 
 const startedFrom = z.iso.datetime().describe('The updated_at this change started from')
@@ -196,7 +197,7 @@ export const bulkStepSchema = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(100),
   carrier: text(40).default(''),
   /** For shipping, by the order's id; an order without one ships without. */
-  tracking_numbers: z.record(z.uuid(), text(80)).default({}),
+  tracking_numbers: z.record(z.uuid(), codeInput(80)).default({}),
 })
 
 export const bulkResultSchema = z.object({

@@ -58,7 +58,11 @@ function wordsOf(order: MessagedOrder): string[] {
     case 'pending_review':
       return [`We are checking the payment of your order ${number}. Please do not pay again.`]
     case 'paid':
-      return [`We have your payment for order ${number} and are packing it.`, arrives(order), follow(order)]
+      return [
+        `We have your ${order.total_amount === 0 ? 'order' : 'payment for order'} ${number} and are packing it.`,
+        arrives(order),
+        follow(order),
+      ]
     case 'processing':
       return [`Your order ${number} is packed and will leave soon.`, arrives(order), follow(order)]
     case 'shipped':

@@ -25,7 +25,7 @@ export async function takeBulkStep(
   const results: BulkResult[] = []
   for (const id of new Set(input.ids)) {
     try {
-      const parcel = { carrier: input.carrier.trim(), trackingNumber: input.trackingNumbers?.[id]?.trim() }
+      const parcel = { carrier: input.carrier.trim(), trackingNumber: input.trackingNumbers?.[id] }
       const request = { step: input.step, orderId: id, ...parcel }
       await once(ctx, { key: input.key && `${input.key} ${id}`, request }, async (ctx) => {
         await takeStep(ctx, input.step, request)

@@ -23,6 +23,16 @@ test('an unpaid order waits for its payment, also while that is looked at', () =
   expect(orderSteps('pending_review', [])![0]!.label).toBe('Checking your payment')
 })
 
+// (rule: nothing-to-pay)
+test('of an order that cost nothing no payment is said to be received', () => {
+  expect(orderSteps('processing', [], true)!.map(({ label }) => label)).toEqual([
+    'Order confirmed',
+    'Being packed',
+    'On its way',
+    'Delivered',
+  ])
+})
+
 test('a delivered order has nothing left to come', () => {
   expect(orderSteps('delivered', [])!.every((step) => step.state === 'done')).toBe(true)
 })

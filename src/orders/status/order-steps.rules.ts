@@ -12,18 +12,21 @@ const steps = [
 
 /**
  * The four steps of an order with the times they were reached (ISO); the next one is current. Null for a cancelled
- * order, which never looks like progress.
+ * order, which never looks like progress. `isFree`: nothing was to pay (rule: nothing-to-pay).
  */
 export function orderSteps(
   status: OrderStatus,
   timeline: { event_type: string; created_at: string }[],
+  isFree = false,
 ): OrderStep[] | null {
   if (status === 'cancelled') return null
   const reached = steps.findIndex(([step]) => step === status)
   return steps.map(([step, done, next], position) => ({
     label:
       position <= reached
-        ? done
+        ? isFree && step === 'paid'
+          ? 'Order confirmed'
+          : done
         : status === 'pending_review' && position === 0
           ? 'Checking your payment'
           : next,

@@ -1,3 +1,5 @@
+import { nothingToPay } from '../placing/nothing-to-pay.rules.ts'
+
 /** A way to pay, as everybody reads it. `refund` says how `amount` goes back, in the customer's mail. */
 type PaymentMethod = { label: string; ownerLabel: string; refund: (amount: string) => string }
 
@@ -141,8 +143,14 @@ const methods: Record<string, PaymentMethod> = {
     ]),
   ),
 }
+/** The contract's `payment_method` of an order that costs nothing (rule: nothing-to-pay). */
+export const freeMethod = 'none'
 /** What people read of a provider, by the name its rows have. A new adapter adds its own. */
-const providerLabels: Record<string, string> = { paystack: 'Paystack', sample: 'Sample' }
+const providerLabels: Record<string, string> = {
+  paystack: 'Paystack',
+  sample: 'Sample',
+  [freeMethod]: nothingToPay,
+}
 const nameOf = (word: string) => providerLabels[word] ?? word.replaceAll('_', ' ')
 /** Of rows from before they named one; also the contract's `payment_method` of an order without a payment. */
 const firstProvider = 'paystack'

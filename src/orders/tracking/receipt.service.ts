@@ -5,6 +5,7 @@ import type { Ctx } from '../../lib/server/context.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { dueView } from '../corrections/added-lines.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
+import { isFree, nothingToPay } from '../placing/nothing-to-pay.rules.ts'
 import { orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
 import { readOrder } from '../reading/read-orders.service.ts'
 import type { PaymentStatus } from '../status/order-status.rules.ts'
@@ -41,7 +42,10 @@ export async function readReceipt(
     order: row.order,
     money: row.money,
     /** Each way it was paid, once. */
-    methods: [...new Set(paid.map((payment) => paymentMethodLabel(orderMethodOf(payment))))],
+    methods:
+      paid.length === 0 && isFree(row.order.delivery, row.order.totalAmount)
+        ? [nothingToPay]
+        : [...new Set(paid.map((payment) => paymentMethodLabel(orderMethodOf(payment))))],
     deposit: depositView(row.order, row.money),
     due: dueView(row.order, row.money),
     /** What came in, when it came in several parts or more is to come, oldest first. Minor units. */

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useHydrated, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { cleanPasted } from '../../lib/pasted-text.ts'
 import { ApiError } from '../../lib/browser/api-client.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { useRuleForm } from '../../ui/rule-resolver.ts'
@@ -40,14 +42,14 @@ export const Route = createFileRoute('/track-order')({
 const missing = 'Please enter both order number and email address'
 
 const check = ({ order, email }: TrackValues) => ({
-  ...(!order.trim() && { order: missing }),
-  ...(!email.trim() && { email: missing }),
+  ...(!cleanPasted(order) && { order: missing }),
+  ...(!cleanPasted(email) && { email: missing }),
 })
 
 function askOf({ order = '', email = '', token }: TrackSearch) {
   const ask = {
     order: normalizeOrderNumber(order),
-    email: email.trim().toLowerCase(),
+    email: normaliseEmail(email),
     ...(token && { token }),
   }
   return { ask, isAsked: Boolean(token || (order && email)) }
@@ -75,7 +77,7 @@ function TrackOrderPage() {
   }, [found])
 
   const submit = form.handleSubmit(async (values) => {
-    const next = { order: normalizeOrderNumber(values.order), email: values.email.trim().toLowerCase() }
+    const next = { order: normalizeOrderNumber(values.order), email: normaliseEmail(values.email) }
     if (next.order === order && next.email === email) await refetch()
     else await navigate({ to: '/track-order', search: next, replace: isAsked, resetScroll: false })
   })

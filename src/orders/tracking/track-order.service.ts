@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
+import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
@@ -30,7 +31,7 @@ export async function trackOrder(
   secret: string,
 ): Promise<TrackedOrderView> {
   const orderNumber = normalizeOrderNumber(input.order)
-  const email = input.email?.trim().toLowerCase()
+  const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   const isByLink = input.token !== undefined && (await isSigned(ctx, orderNumber, input.token, secret))
   if (isByLink) await limitRate(ctx, `track-link:${orderNumber}`, looksPerLink, windowMs)
   else await limitGuesses(ctx, { ...input, orderNumber, email })

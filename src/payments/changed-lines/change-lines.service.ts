@@ -14,7 +14,11 @@ import {
   whatMayChange,
 } from '../../orders/corrections/changed-lines.rules.ts'
 import { paidChange } from '../../orders/corrections/added-lines.rules.ts'
-import { rewriteLines, rewritePaidLines } from '../../orders/corrections/rewrite-lines.service.ts'
+import {
+  refuseTooSmall,
+  rewriteLines,
+  rewritePaidLines,
+} from '../../orders/corrections/rewrite-lines.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
@@ -150,6 +154,7 @@ async function changeUnpaid(
   const total = await rewriteLines(ctx, order, input)
   // What came in of an order in parts stays below what it costs.
   if (total <= received - returned) throw orderError('TOTAL_IMPOSSIBLE')
+  refuseTooSmall(total - received + returned)
   return []
 }
 
@@ -176,6 +181,7 @@ async function changePaid(ctx: OwnerPaymentsCtx, order: Order, input: PaidChange
   const { balance } = await readBalance(ctx, order.id)
   const { due, back } = paidChange({ balance, added: addedMinor, out: outMinor })
   if (back !== shownMinor || due !== dueMinor) throw orderError('TOTAL_CHANGED')
+  refuseTooSmall(due)
   if (back > 0) requireRecentPassword(ctx)
   if (added.length === 0 && balance <= 0) {
     const ids = await addRefunds(ctx, { orderId: order.id, lines: out, why: takenOut })

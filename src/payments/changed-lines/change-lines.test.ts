@@ -131,8 +131,16 @@ test('what cannot be is refused with its reason and changes nothing', async () =
   expect(await refused({ quantities: [{ lineId, quantity: 1 }], shownMinor: 2_050_000 })).toBe(
     'TOTAL_IMPOSSIBLE',
   )
+  // Of ₦23,140 the deposit of ₦23,100 would leave ₦40 (rule: least-amount).
+  const little = { quantities: [{ lineId, quantity: 1 }], fees: [{ title: 'Wrapping', price: 264_000 }] }
+  await expect(change(order.id, { ...little, shownMinor: 2_314_000 })).rejects.toMatchObject({
+    code: 'TOTAL_IMPOSSIBLE',
+    message: 'This leaves ₦40 to pay: less than can be paid. The least is ₦50.',
+  })
 
   await pay(foreign.order.id)
+  const wrapping = { fees: [{ title: 'Wrapping', price: 4_000 }], shownMinor: 0, dueMinor: 4_000 }
+  expect(await change(foreign.order.id, wrapping).catch(code)).toBe('TOTAL_IMPOSSIBLE')
   await packOrder(owner(), foreign.order.id)
   const packed = { quantities: [{ lineId: other, quantity: 0 }], shownMinor: 0 }
   expect(await change(foreign.order.id, packed).catch(code)).toBe('NOT_CHANGEABLE')

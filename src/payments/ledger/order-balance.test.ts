@@ -7,7 +7,6 @@ import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts
 import { sendRefund } from '../refunds/refund.service.ts'
 import { syncRefunds } from '../refunds/sync-refunds.service.ts'
 import { acceptPayment } from '../settlement/accept-payment.service.ts'
-import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
 let shop: CheckoutShop

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { recordedReference, referenceFor } from './recorded-reference.rules.ts'
 
+// (rule: pasted-text)
 test('the same bank reference is the same payment, however it is typed', () => {
   expect(recordedReference(' trf 0012/9 ')).toBe('TRF-0012-9')
+  expect(recordedReference('TRF–00\u200B12/9\u202C')).toBe('TRF-0012-9')
   expect(recordedReference('TRF-0012-9')).toBe('TRF-0012-9')
   expect(recordedReference(' – ')).toBe('')
 })

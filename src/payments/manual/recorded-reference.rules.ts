@@ -1,8 +1,9 @@
+import { cleanPasted } from '../../lib/pasted-text.ts'
 import { recordedMethods, type RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
 
 /** A reference as payments keep it: `TRF 12/9` → `TRF-12-9`; empty when nothing is left. */
 export const recordedReference = (typed: string): string =>
-  typed
+  cleanPasted(typed)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

@@ -59,7 +59,6 @@ export async function applyPayment(
     .returning({ state: payments.state })
   if (!settled) return { state: stateOfPaid(order) }
   const payment = { ...seen, ...outcome }
-  const { reference } = payment
   if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, payment.reference)
   if (found.currency !== order.currency) return lookAtForeign(ctx, order, payment, found.currency)
   await chargeFee(ctx, order, customersFeeOf(found, payment))

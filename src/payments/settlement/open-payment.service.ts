@@ -1,3 +1,4 @@
+import { cannotBePaidText, isTooSmall } from '../../cart/quote/least-amount.rules.ts'
 import { referencePrefix } from '../../orders/placing/order-number.rules.ts'
 import { and, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
@@ -6,6 +7,7 @@ import type { Ctx } from '../../lib/server/context.ts'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { paymentError } from '../payments.errors.rules.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
 import { nextCheckPause } from './payment.rules.ts'
 
@@ -26,7 +28,7 @@ export async function amountToAsk(ctx: Ctx, order: Order): Promise<number> {
 
 /**
  * Writes a new payment with a reference of its own; call it in the order's transaction, before the provider is asked.
- * `askedMinor` is a part that was chosen.
+ * `askedMinor` is a part that was chosen. Throws TOO_SMALL for what no provider takes (rule: least-amount).
  */
 export async function addPayment(
   ctx: PaymentsCtx,
@@ -35,13 +37,15 @@ export async function addPayment(
   askedMinor?: number,
 ): Promise<Payment> {
   const now = ctx.now()
+  const asked = askedMinor ?? (await amountToAsk(ctx, order))
+  if (isTooSmall(asked)) throw paymentError('TOO_SMALL', { message: cannotBePaidText(asked) })
   const [payment] = await ctx.db
     .insert(payments)
     .values({
       orderId: order.id,
       provider: ctx.provider.name,
       reference: `${referencePrefix(order.orderNumber)}-${randomBytes(8).toString('hex')}`,
-      asked: askedMinor ?? (await amountToAsk(ctx, order)),
+      asked,
       currency: order.currency,
       nextCheckAt: new Date(now.getTime() + nextCheckPause(0, firstCheckMs)),
       createdAt: now,

@@ -3,10 +3,12 @@ import type { verifiedSchema } from '../payments.schema.ts'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { isRestDue } from '../deposits/ask-deposit.service.ts'
+import { isTooSmall } from '../../cart/quote/least-amount.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
-import { findOwnOrder } from '../../orders/reading/read-orders.service.ts'
+import { isFree } from '../../orders/placing/nothing-to-pay.rules.ts'
+import { findOwnOrder, isUuid } from '../../orders/reading/read-orders.service.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
 import { stateOfPaid } from './apply-payment.service.ts'
 import type { SettlementState } from './payment.rules.ts'
@@ -17,7 +19,8 @@ type VerifyAnswer = z.output<typeof verifiedSchema>
 const confirming = { success: true, verified: false, message: 'Order Received! Confirming your payment' }
 
 /** What the return page says. Nothing that may still turn into money is called failed (rule: never-failed-early). */
-const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'chat_order' | 'state'>> = {
+type Answer = Pick<VerifyAnswer, 'success' | 'verified' | 'message'>
+const answers: Record<SettlementState, Answer> = {
   paid: { success: true, verified: true, message: 'Payment Successful!' },
   review: {
     success: true,
@@ -45,25 +48,46 @@ const answers: Record<SettlementState, Omit<VerifyAnswer, 'order' | 'chat_order'
   },
 }
 
+/** The same of an order that costs nothing (rule: nothing-to-pay): it is confirmed, or was cancelled since. */
+const freeAnswers: Partial<Record<SettlementState, Answer>> = {
+  paid: { success: true, verified: true, message: 'Order confirmed! There is nothing to pay.' },
+  refunding: {
+    success: true,
+    verified: false,
+    message: 'This order was cancelled. Nothing was paid, so nothing goes back.',
+  },
+}
+
 /**
  * The payment return (rule: payment-return): settles what can be settled; the order only for its owner. A payment that
  * brought no money says what became of its order, which a later payment may have paid.
  */
 export async function verifyPayment(ctx: PaymentsCtx, reference: string): Promise<VerifyAnswer> {
-  const { state: ofAttempt, orderId } = await settlePayment(ctx, reference)
+  const free = await findFreeOrder(ctx, reference)
+  const { state: ofAttempt, orderId } = free
+    ? { state: stateOfPaid(free), orderId: free.id }
+    : await settlePayment(ctx, reference)
   const order = orderId ? await findOwnOrder(ctx, orderId) : null
   const state = (orderId && !isFinal(ofAttempt) && (await stateOfOrder(ctx, orderId))) || ofAttempt
   const chat_order = orderId && !order ? await findChatOrder(ctx, orderId) : null
-  const message =
-    (state === 'review' && orderId && (await shortMessage(ctx, orderId))) || answers[state].message
-  return { ...answers[state], message, state, order, chat_order }
+  const answer = (free && freeAnswers[state]) ?? answers[state]
+  const message = (state === 'review' && orderId && (await shortMessage(ctx, orderId))) || answer.message
+  return { ...answer, message, state, order, chat_order, nothing_to_pay: free !== null }
 }
 
 /** Less came in than the order costs (rule: short-money): what is missing, and where it is paid. */
 async function shortMessage(ctx: PaymentsCtx, orderId: string): Promise<string | null> {
   const { balance, held } = await readBalance(ctx, orderId)
   if (balance <= 0 || held <= 0) return null
-  return `Order Received! We have ${formatMoney(held)}; ${formatMoney(balance)} is missing. Our email and your order have a link to pay it.`
+  const way = isTooSmall(balance) ? 'Write to us.' : 'Our email and your order have a link to pay it.'
+  return `Order Received! We have ${formatMoney(held)}; ${formatMoney(balance)} is missing. ${way}`
+}
+
+/** An order without a payment is asked about by its id. */
+async function findFreeOrder(ctx: PaymentsCtx, reference: string): Promise<Order | null> {
+  if (!isUuid(reference)) return null
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, reference))
+  return order?.paidAt && isFree(order.delivery, order.totalAmount) ? order : null
 }
 
 /** Its payer has no session: the reference, which cannot be guessed, says who asks. */

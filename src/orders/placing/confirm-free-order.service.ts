@@ -1,0 +1,14 @@
+import type { Order } from '../../db/schema.ts'
+import type { Ctx } from '../../lib/server/context.ts'
+import { applyOrderChange } from '../status/apply-order-change.service.ts'
+import { isFree } from './nothing-to-pay.rules.ts'
+
+/**
+ * An unpaid order that costs nothing is confirmed as if its money were in, without a payment (rule: nothing-to-pay); any other
+ * stays as it is. In the transaction that has placed or locked it. Throws OUT_OF_STOCK.
+ */
+export async function confirmFreeOrder(ctx: Ctx, order: Order): Promise<Order> {
+  if (order.status !== 'pending' || !isFree(order.delivery, order.totalAmount)) return order
+  const confirmed = { kind: 'payment_settled', params: { isFree: true } } as const
+  return (await applyOrderChange(ctx, order, confirmed)).order
+}
