@@ -67,7 +67,7 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
           isBusy={save.isPending}
           onClick={() => sums && save.mutate(sums)}
         >
-          {isReady ? saveWords(order, may === 'all', sums) : 'Save'}
+          {isReady ? saveWords(order, sums, may === 'all' ? (money.data?.deposit?.paid ?? 0) : null) : 'Save'}
         </Button>
       }
     >
@@ -111,9 +111,12 @@ const leads = {
   nothing: '',
 }
 
-function saveWords(order: StaffOrder, isUnpaid: boolean, { shown, due }: Sums): string {
+/** `heldMinor`: what came in of an order that is not paid; null of one that is. */
+function saveWords(order: StaffOrder, { shown, due }: Sums, heldMinor: number | null): string {
   const text = moneyOf(order)
-  if (isUnpaid) return `Save: ${text(shown)} instead of ${text(order.money!.total_amount)}`
+  if (heldMinor !== null && heldMinor > shown)
+    return `Save: ${text(shown)}, and give ${text(heldMinor - shown)} back`
+  if (heldMinor !== null) return `Save: ${text(shown)} instead of ${text(order.money!.total_amount)}`
   if (shown > 0) return `Save, and give ${text(shown)} back`
   return due > 0 ? `Save: ${text(due)} to pay` : 'Save: nothing to pay'
 }

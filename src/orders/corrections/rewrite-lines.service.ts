@@ -17,6 +17,8 @@ type Changes = {
 type Rewritten = Changes & {
   /** What was shown as the new total, in minor units. */
   shownMinor: number
+  /** What of its parts the shop has, in minor units: a total within it is paid, and its deposit is over. */
+  heldMinor: number
 }
 
 /**
@@ -24,13 +26,14 @@ type Rewritten = Changes & {
  * (rule: changed-lines). Gives its new total. Throws OUT_OF_STOCK naming the line, TOTAL_CHANGED, TOTAL_IMPOSSIBLE.
  */
 export async function rewriteLines(ctx: OwnerCtx, order: Order, input: Rewritten): Promise<number> {
-  const { lines, added, shownMinor } = input
+  const { lines, added, shownMinor, heldMinor } = input
   const { subtotal, discount, total } = changedSums(
     { discount: order.discount, delivery: order.delivery ?? 0 },
     lines,
     added,
   )
-  refuseTotal(order, total)
+  const isPaid = total <= heldMinor
+  refuseTotal(isPaid ? { depositAmount: null } : order, total)
   if (total !== shownMinor) throw orderError('TOTAL_CHANGED')
   if (order.holdState === 'held') await takeChanges(ctx, { id: order.id, from: 'held' }, input)
   await writeLines(ctx, order, input)
@@ -38,6 +41,7 @@ export async function rewriteLines(ctx: OwnerCtx, order: Order, input: Rewritten
     subtotal,
     discount,
     totalAmount: total,
+    ...(isPaid && { depositAmount: null, restDueOn: null, depositPaidAt: null }),
     // It is not the order of that cart any more: the same cart may be bought again.
     ...(order.source === 'shop' && { idempotencyKey: null, requestHash: null }),
   })
@@ -69,7 +73,7 @@ export async function rewritePaidLines(
   })
 }
 
-function refuseTotal({ depositAmount }: Order, total: number): void {
+function refuseTotal({ depositAmount }: Pick<Order, 'depositAmount'>, total: number): void {
   if (total <= 0 || total > maxTotalMinor || total <= (depositAmount ?? 0))
     throw orderError('TOTAL_IMPOSSIBLE')
   refuseTooSmall(total - (depositAmount ?? 0))

@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
+import { type Order, orderBalances } from '../../db/schema.ts'
+import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { applyOrderChange } from '../status/apply-order-change.service.ts'
 
-/** An unpaid order whose hold ran out; of one with a deposit a person decides (rule: rest-due). `isOld` after a day: then no open payment keeps its items any longer. */
+/** An unpaid order whose hold ran out; of one with a deposit a person decides (rule: rest-due), unless all of its money was
+ * taken back. `isOld` after a day: then no open payment keeps its items any longer. */
 export type ExpiredHold = { id: string; isOld: boolean }
 
 const atOnce = 200
+const holdsNothing = sql`(select b.held from order_balances b where b.order_id = orders.id) <= 0`
 
 /** Moves the expiry of due orders on to `claimedUntil`, so that no other process takes the same ones. */
 export async function claimExpiredHolds(ctx: SystemCtx, claimedUntil: Date): Promise<ExpiredHold[]> {
@@ -16,7 +19,7 @@ export async function claimExpiredHolds(ctx: SystemCtx, claimedUntil: Date): Pro
   const now = ctx.now().getTime()
   return rowsOf<ExpiredHold>(ctx.db)`
     update orders set hold_expires_at = ${at(claimedUntil.getTime())} where id in (
-      select id from orders where status = 'pending' and deposit_paid_at is null and hold_expires_at <= ${at(now)}
+      select id from orders where status = 'pending' and hold_expires_at <= ${at(now)} and (deposit_paid_at is null or ${holdsNothing})
       order by hold_expires_at limit ${atOnce} for update skip locked)
     returning id, created_at < ${at(now - dayMs)} as "isOld"`
 }
@@ -26,8 +29,17 @@ export function cancelExpiredHold(ctx: SystemCtx, orderId: string, claimedUntil:
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     const isRenewed = order.holdExpiresAt?.getTime() !== claimedUntil.getTime()
-    if (order.status !== 'pending' || order.depositPaidAt || isRenewed) return false
+    if (order.status !== 'pending' || isRenewed) return false
+    if (order.depositPaidAt && (await readHeld(ctx, order)) > 0) return false
     await applyOrderChange(ctx, order, { kind: 'cancelled', cause: 'hold_expired' })
     return true
   })
+}
+
+async function readHeld(ctx: Ctx, order: Order): Promise<number> {
+  const [money] = await ctx.db
+    .select({ held: orderBalances.held })
+    .from(orderBalances)
+    .where(eq(orderBalances.orderId, order.id))
+  return money!.held
 }

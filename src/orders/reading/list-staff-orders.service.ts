@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
-import { isRestDueSoon } from '../deposits/rests.server.ts'
+import { hasDeposit, isRestDueSoon } from '../deposits/rests.server.ts'
 import { flagsText } from '../flags/flags.rules.ts'
 import { idsToLookAt, type OpenFlag, openFlagsOf } from '../flags/open-flags.server.ts'
 import { manualName } from '../status/payment-methods.rules.ts'
@@ -43,7 +43,7 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
     select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
         l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.is_sample, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
-        case when o.status = 'pending' and o.deposit_paid_at is not null then o.rest_due_on::text end as rest_due_on,
+        case when o.status = 'pending' and ${hasDeposit(sql`o.id`)} then o.rest_due_on::text end as rest_due_on,
         o.status in ('paid', 'processing') and ${isMoneyMissing} as waits_for_due
       from (select o.id from orders o where ${where} order by ${orderBy(sort)} limit ${limit} offset ${(page - 1) * limit}) page
       join orders o on o.id = page.id

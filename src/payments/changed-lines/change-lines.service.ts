@@ -19,8 +19,11 @@ import {
   rewriteLines,
   rewritePaidLines,
 } from '../../orders/corrections/rewrite-lines.service.ts'
+import { dueFlagKinds } from '../../orders/flags/flags.rules.ts'
+import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
+import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { saveOrder } from '../../orders/status/save-order.service.ts'
 import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/status/order-events.service.ts'
@@ -145,17 +148,22 @@ const changesOf = (lines: Changing[], added: AnyLine[]): ChangedLine[] => [
   ...added.map((line) => ({ title: nameOf(line), before: 0, after: line.quantity })),
 ]
 
+/** An order in parts that costs no more than what came in is paid; what is too much goes back. Gives the ids of the refunds. */
 async function changeUnpaid(
   ctx: OwnerPaymentsCtx,
   order: Order,
-  input: Parameters<typeof rewriteLines>[2],
+  input: Omit<Parameters<typeof rewriteLines>[2], 'heldMinor'>,
 ): Promise<string[]> {
-  const { received, returned } = await readBalance(ctx, order.id)
-  const total = await rewriteLines(ctx, order, input)
-  // What came in of an order in parts stays below what it costs.
-  if (total <= received - returned) throw orderError('TOTAL_IMPOSSIBLE')
-  refuseTooSmall(total - received + returned)
-  return []
+  const { held: heldMinor } = await readBalance(ctx, order.id)
+  const total = await rewriteLines(ctx, order, { ...input, heldMinor })
+  const dueMinor = total - heldMinor
+  refuseTooSmall(dueMinor)
+  if (dueMinor > 0) return []
+  requireRecentPassword(ctx)
+  const smaller = { ...order, totalAmount: total, depositAmount: null, restDueOn: null, depositPaidAt: null }
+  for (const kind of ['rest_due', ...dueFlagKinds] as const) await clearFlags(ctx, smaller, { kind })
+  await applyOrderChange(ctx, smaller, { kind: 'payment_settled', params: {}, paidAt: ctx.now() })
+  return dueMinor < 0 ? addRefunds(ctx, { orderId: order.id, amountMinor: -dueMinor, why: takenOut }) : []
 }
 
 type PaidChange = { lines: Changing[]; added: AnyLine[]; shownMinor: number; dueMinor: number }

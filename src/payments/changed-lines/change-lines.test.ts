@@ -6,6 +6,7 @@ import { options } from '../../checkout/test-checkout-shop.ts'
 import { auditLog } from '../../db/schema.ts'
 import { changedSums } from '../../orders/corrections/changed-lines.rules.ts'
 import { packOrder } from '../../orders/status/staff-steps.service.ts'
+import { recordPayment } from '../manual/record-payment.service.ts'
 import { askDeposit } from '../deposits/ask-deposit.service.ts'
 import { type ChangedShop, code, openChangedShop } from './test-changed-lines.ts'
 
@@ -93,6 +94,33 @@ test('pieces are taken out of a paid order: they go back on the shelf and their 
   expect(jobs).toHaveLength(1)
   expect(jobs[0]!.note).toContain('₦34,900 instead of ₦67,300')
   expect(await change(order.id, { ...input, key: `own-${++keys}` }).catch(code)).toBe('STALE')
+})
+
+// (rules: changed-lines, part-payment)
+test('an order in parts that is made smaller than what came in is paid, and the rest goes back', async () => {
+  const { order, variants, lines } = await ordered([5, 5], [1, 1])
+  await askDeposit(owner(), { orderId: order.id, percent: 80, dueOn: dayFromNow() })
+  await recordPayment(owner(), {
+    orderId: order.id,
+    amountMinor: 3_080_000,
+    reference: 'TRF 80',
+    note: 'Bank',
+  })
+  const { received, balance } = await shop.readOrder(order.id)
+  expect([received, balance]).toEqual([3_080_000, 770_000])
+  const quantities = [{ lineId: lines[1]!.id, quantity: 0 }]
+  await change(order.id, { quantities, shownMinor: 2_050_000 })
+  expect(await shop.readOrder(order.id)).toMatchObject({
+    status: 'paid',
+    holdState: 'sold',
+    totalAmount: 2_050_000,
+    depositAmount: null,
+    balance: 0,
+  })
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ amount: 1_030_000, cause: 'overpaid' }])
+  const stock = []
+  for (const { id } of variants) stock.push((await shop.readVariant(id)).stock)
+  expect(stock).toEqual([4, 5])
 })
 
 // (rule: changed-lines)

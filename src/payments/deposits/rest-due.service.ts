@@ -4,6 +4,7 @@ import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { isWakingHour, reminderAt, reminderDays } from '../../orders/deposits/part-payment.rules.ts'
+import { hasDeposit } from '../../orders/deposits/rests.server.ts'
 import { saveOrder } from '../../orders/status/save-order.service.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { sendOrderMails } from '../../orders/status/order-events.service.ts'
@@ -24,7 +25,7 @@ export async function sweepRests(ctx: SystemCtx): Promise<void> {
   const lastDay = dayAfter(today, reminderDays[0])
   const rows = await rowsOf<{ id: string }>(ctx.db)`
     select o.id from orders o
-      where o.status = 'pending' and o.deposit_paid_at is not null and o.rest_due_on <= ${lastDay}::date and not o.is_sample
+      where o.status = 'pending' and ${hasDeposit()} and o.rest_due_on <= ${lastDay}::date and not o.is_sample
         and case when o.rest_due_on >= ${today}::date
           then coalesce(o.rest_reminded > o.rest_due_on - ${today}::date, true)
           else not exists (select from order_flags f where f.order_id = o.id and f.kind = 'rest_due'

@@ -11,6 +11,7 @@ import { askDeposit } from '../deposits/ask-deposit.service.ts'
 import { recordPayment } from '../manual/record-payment.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { acceptPayment } from './accept-payment.service.ts'
+import { expireHolds } from './expire-holds.service.ts'
 import { sweepPayments } from './reconcile.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
@@ -201,4 +202,26 @@ test('a deposit that was taken back is not paid any more: the link asks for the 
   expect(await payDue(order.id)).toMatchObject({ asked: order.totalAmount })
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', balance: 0, moneyMissing: 0 })
   expect(await shop.reasonOf(order.id)).toBeNull()
+})
+
+// (rules: rest-due, reversals)
+test('an order whose whole deposit was taken back and that nobody paid again gives its pieces back', async () => {
+  const variant = await shop.variant(3)
+  const { order } = await shop.checkout(await shop.customer(), variant)
+  const dueOn = lagosDay(new Date(shop.ctx.now().getTime() + 2 * dayMs))
+  await askDeposit(shop.as(), { orderId: order.id, percent: 40, dueOn })
+  const url = await startPart(shop.as(), { orderId: order.id, part: 'deposit' }, options)
+  const deposit = (await shop.paymentsOf(order.id)).find(({ checkoutUrl }) => checkoutUrl === url)!
+  await shop.pay(deposit.reference)
+  await settlePayment(shop.as(), deposit.reference)
+  await shop.paystack.refund({ reference: deposit.reference, amount: deposit.asked, note: 'dashboard' })
+  await sweepPayments(shop.as(), 60_000)
+  await expireHolds(shop.as())
+  expect(await shop.readVariant(variant.id)).toMatchObject({ held: 1 })
+  const query = { queue: 'all', rest: true, sort: 'newest', page: 1, limit: 50, search: '' } as never
+  expect((await listStaffOrders(owner(), query)).orders).toEqual([])
+  shop.later(4 * dayMs)
+  await expireHolds(shop.as())
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', held: 0 })
+  expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 0 })
 })
