@@ -27,7 +27,7 @@ export const orderError = errorsOf({
   WRONG_FEE: [400, 'The delivery fee must be an amount, 0 or more'],
   WRONG_DAYS: [400, 'The days are two whole numbers from 0 to 365, the smaller first'],
   NUMBERS_EXHAUSTED: [503, 'Failed to create order. Please try again.'],
-  NEEDS_DECISION: [409, 'This order waits for a decision about its money'],
+  NEEDS_DECISION: [409, 'This order waits for a decision about its money: accept or cancel'],
   TOO_LATE_TO_UNDO: [
     409,
     'This can no longer be taken back: too much time has gone by, or the order has changed since. Reload it to see how it stands.',

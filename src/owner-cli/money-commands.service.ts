@@ -22,12 +22,16 @@ export const moneyCommands: Record<string, OwnerCommand> = {
     run: refund,
   },
   accept: {
-    usage: '<number> --why "…"',
-    does: 'accepts the money of an order in review: it is paid',
+    usage: '<number> --why "…" [--too-much back|keep]',
+    does: 'accepts the money that came in: what is missing is let go, what is too much goes back',
     run: (ctx, args) => {
-      const { number, why } = numberAndWhy(args)
+      const { number, why, options } = numberAndWhy(args, ['too-much'])
+      const tooMuch = options['too-much'] ?? 'back'
+      if (tooMuch !== 'back' && tooMuch !== 'keep')
+        throw wrongUse('What is too much goes back or stays as agreed: --too-much back, --too-much keep')
       return changeOrder(ctx, number, async (order) => {
-        await acceptPayment(ctx, { orderId: order.id, why })
+        const excess = tooMuch === 'keep' ? 'keep' : 'send_back'
+        await acceptPayment(ctx, { orderId: order.id, why, excess })
         const { writtenOff } = await readBalance(ctx, order.id)
         return `${acceptedLine(order, writtenOff)} ${mailsNote}`
       })
@@ -35,12 +39,12 @@ export const moneyCommands: Record<string, OwnerCommand> = {
   },
 }
 
-function numberAndWhy(args: string[]): { number: string | undefined; why: string } {
-  const { words, options, problem } = splitOptions(args, ['why'])
+function numberAndWhy<N extends string>(args: string[], more: N[] = []) {
+  const { words, options, problem } = splitOptions<'why' | N>(args, ['why', ...more])
   if (problem) throw wrongUse(problem)
   if (!options.why) throw wrongUse('Say why: --why "…" (it stays in the order\'s history and in its mail)')
   if (words.length > 1) throw wrongUse('Put the reason into quotes: --why "Sold out in the store"')
-  return { number: words[0], why: options.why }
+  return { number: words[0], why: options.why, options }
 }
 
 function cancel(ctx: OwnerPaymentsCtx, args: string[]): Promise<string> {

@@ -2,6 +2,7 @@ import type { OwnerPaymentsCtx } from '../payments/payment-provider.server.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { listOrders } from '../orders/reading/list-orders.service.ts'
+import { releaseUnpaid } from '../orders/fulfilments/paid-before-it-leaves.service.ts'
 import { shipOrder } from '../orders/status/staff-steps.service.ts'
 import { transitionOrder } from '../orders/status/move-order.service.ts'
 import { closeSeenFlags } from '../payments/ledger/close-seen-flags.service.ts'
@@ -84,6 +85,15 @@ export const orderCommands: Record<string, OwnerCommand> = {
     usage: '<number> [--carrier X --tracking Y]',
     does: 'sends a paid or packed order off; one mail tells the customer',
     run: ship,
+  },
+  'send-unpaid': {
+    usage: '<number>',
+    does: 'lets an order be packed and sent although its money is missing; what is due stays due',
+    run: (ctx, [number]) =>
+      changeOrder(ctx, number, async (order) => {
+        await releaseUnpaid(ctx, order.id)
+        return `${order.orderNumber} may be packed and sent without what is missing now.`
+      }),
   },
 }
 

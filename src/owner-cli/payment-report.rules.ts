@@ -1,5 +1,6 @@
 import type { Payment, Refund } from '../db/schema/payments.ts'
 import { type Currency, formatMoney } from '../lib/money.ts'
+import type { OrderStatus } from '../orders/status/order-status.rules.ts'
 import { channelOf } from '../orders/status/payment-methods.rules.ts'
 import { contractStatusOf } from '../payments/ledger/contract-words.rules.ts'
 import type { RefundState } from '../payments/ledger/payment-states.rules.ts'
@@ -17,11 +18,14 @@ const refundWords: Record<RefundState, string> = {
 export const refundLine = (refund: Refund, currency: string): string =>
   `Refund of ${formatMoney(refund.amount, currency as Currency)}: ${refundWords[refund.state]}`
 
-/** What accepting an order's money came to. */
-export const acceptedLine = (order: { orderNumber: string; currency: string }, writtenOff: number): string =>
-  writtenOff > 0
-    ? `${order.orderNumber} is Paid, short by ${formatMoney(writtenOff, order.currency as Currency)}.`
-    : `${order.orderNumber} is Paid.`
+/** What accepting an order's money came to; `order` as it was before. */
+export function acceptedLine(
+  { orderNumber, currency, status }: { orderNumber: string; currency: string; status: OrderStatus },
+  writtenOff: number,
+): string {
+  const done = status === 'pending_review' ? `${orderNumber} is Paid` : `${orderNumber} is settled`
+  return writtenOff > 0 ? `${done}, short by ${formatMoney(writtenOff, currency as Currency)}.` : `${done}.`
+}
 
 /** Payments by the reference the provider's dashboard finds them by, then the refunds. */
 export function paymentReport(rows: { payments: Payment[]; refunds: Refund[] }, currency: string): string[] {

@@ -3,6 +3,7 @@ import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-s
 import { insertFlag, insertZone } from '../db/test-fixtures.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
+import { sweepPayments } from '../payments/settlement/reconcile.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { ownerHelp, runOwnerCommand } from './run-command.service.ts'
 
@@ -204,7 +205,7 @@ test('a refund Paystack could not be asked for says that it will be asked again'
 test('an order in review is accepted with a reason; seen does not decide it', async () => {
   const order = await inReview()
   expect(await admin('look')).toContain(order.orderNumber)
-  expect(await admin('seen', order.orderNumber)).toContain('waits for a decision: accept or cancel')
+  expect(await admin('seen', order.orderNumber)).toContain('waits for a decision about its money: accept or cancel')
   expect(await admin('accept', order.orderNumber)).toContain('refused: Say why')
   expect(await admin('accept', order.orderNumber, '--why', 'Paid the rest in the store')).toContain(
     'is Paid, short by ₦20,450.',
@@ -215,6 +216,22 @@ test('an order in review is accepted with a reason; seen does not decide it', as
   expect(await shop.reasonOf(order.id)).toBeNull()
   expect(await mailsOf(order.id)).toContain('order_paid')
   expect(await admin('accept', order.orderNumber, '--why', 'Again')).toContain('refused: Order')
+})
+
+// (rules: paid-before-it-leaves, excess)
+test('an order with too little is sent all the same, and what is too much is kept as agreed', async () => {
+  const order = await paid()
+  const [payment] = await shop.paymentsOf(order.id)
+  const { reference } = payment!
+  await shop.paystack.refund({ reference, amount: payment!.asked, note: 'dashboard' })
+  await sweepPayments(shop.as(), 60_000)
+  expect(await admin('ship', order.orderNumber)).toContain('refused:')
+  expect(await admin('send-unpaid', order.orderNumber)).toContain('may be packed and sent')
+  expect(await admin('ship', order.orderNumber)).toContain('is Shipped')
+  const why = ['--why', 'She gave it in the store']
+  expect(await admin('accept', order.orderNumber, ...why, '--too-much', 'x')).toContain('goes back or stays')
+  expect(await admin('accept', order.orderNumber, ...why)).toContain('is settled, short by')
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'shipped', balance: 0 })
 })
 
 // (rule: owner-commands)
