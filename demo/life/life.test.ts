@@ -131,10 +131,11 @@ type Row = MoneyRows & {
 // (rules: order-balance, payment-status)
 test('each sample order’s money is what its rows say, and its payment status is derived from them', async () => {
   const rows = await rowsOf<Row>(t.ctx.db)`select o.order_number, o.status, o.payment_status,
-        payment_status_of(o.id, o.paid_at is not null, o.status = 'cancelled') as derived_status,
+        (order_money_of(o.id, o.currency, o.total_amount, o.paid_at is not null, o.status = 'cancelled')).payment_status
+          as derived_status,
         json_build_object('totalAmount', o.total_amount, 'status', o.status) as order,
         json_build_object('charged', b.charged, 'received', b.received, 'returned', b.returned, 'balance', b.balance,
-          'refunded', b.refunded, 'writtenOff', b.written_off) as view,
+          'taken', b.taken, 'held', b.held, 'excess', b.excess, 'refunded', b.refunded, 'writtenOff', b.written_off) as view,
         (select coalesce(json_agg(a), '[]') from adjustments a where a.order_id = o.id) as adjustments,
         (select coalesce(json_agg(p), '[]') from payments p where p.order_id = o.id) as payments,
         (select coalesce(json_agg(json_build_object('paymentId', r.payment_id, 'amount', r.amount, 'state', r.state, 'cause', r.cause)),

@@ -205,7 +205,9 @@ test('a refund Paystack could not be asked for says that it will be asked again'
 test('an order in review is accepted with a reason; seen does not decide it', async () => {
   const order = await inReview()
   expect(await admin('look')).toContain(order.orderNumber)
-  expect(await admin('seen', order.orderNumber)).toContain('waits for a decision about its money: accept or cancel')
+  expect(await admin('seen', order.orderNumber)).toContain(
+    'waits for a decision about its money: accept or cancel',
+  )
   expect(await admin('accept', order.orderNumber)).toContain('refused: Say why')
   expect(await admin('accept', order.orderNumber, '--why', 'Paid the rest in the store')).toContain(
     'is Paid, short by ₦20,450.',

@@ -52,6 +52,7 @@ test('verify: unfinished and unreachable are never called failed; the order is f
     state: 'unknown',
     order: null,
     chat_order: null,
+    nothing_to_pay: false,
     message: 'Could not verify payment. Please contact support.',
   })
 })
@@ -176,7 +177,8 @@ test('a refund made at Paystack itself and a dispute reach the order by their ev
   ).toBe(200)
   expect(await shop.readOrder(order_id)).toMatchObject({
     paymentStatus: 'partially_refunded',
-    refunded: 50_000,
+    refunded: 0,
+    taken: 50_000,
   })
   await shop.control('dispute', { reference, amount: 100_000 })
   const { id, dueAt } = shop.sandbox.ledger.disputesOf(reference)[0]!
@@ -184,6 +186,7 @@ test('a refund made at Paystack itself and a dispute reach the order by their ev
   expect([await webhook(dispute), await webhook(dispute)]).toEqual([200, 200])
   expect(await shop.reasonOf(order_id)).toContain('Payment disputed')
   expect(await shop.ctx.db.select().from(orderFlags).where(eq(orderFlags.orderId, order_id))).toMatchObject([
+    { kind: 'money_taken', params: { reference, amountMinor: 50_000, how: 'dashboard' } },
     { kind: 'disputed', params: { reference }, dueAt: new Date(dueAt) },
   ])
   expect((await shop.eventsOf(order_id)).filter((e) => e.kind === 'charge_dispute_create')).toHaveLength(1)

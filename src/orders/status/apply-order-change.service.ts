@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Order, orderBalances, orders } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { addFlag, clearFlags, raiseFlag } from '../flags/order-flags.service.ts'
@@ -101,11 +101,7 @@ async function cancelEmpty(ctx: Ctx, order: Order): Promise<Order> {
   const cancelled = { kind: 'cancelled', cause: 'staff', pieces: 'lost' } as const
   if (!mayHappen(order.status, cancelled)) return order
   const [money] = await ctx.db
-    .select({
-      receivedMinor: orderBalances.received,
-      // What a bank took is with the customer too.
-      returnedMinor: sql<number>`${orderBalances.returned} + ${orderBalances.taken}`.mapWith(Number),
-    })
+    .select({ receivedMinor: orderBalances.received, returnedMinor: orderBalances.returned })
     .from(orderBalances)
     .where(eq(orderBalances.orderId, order.id))
   const params = { reason: 'all_refunded', money: { ...money!, currency: order.currency } } as const

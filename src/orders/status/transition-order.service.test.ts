@@ -10,7 +10,13 @@ import {
   productVariants,
 } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertCustomer, insertParcel, insertProduct, insertDemoSettings } from '../../db/test-fixtures.ts'
+import {
+  insertCustomer,
+  insertDemoSettings,
+  insertParcel,
+  insertPayment,
+  insertProduct,
+} from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { enterDeliveryFee } from '../placing/delivery-quote.service.ts'
@@ -190,6 +196,7 @@ test('from paid to delivered each step is told once, in order, with who did it',
     t.ctxFor({ ...(actor as Extract<typeof actor, { kind: 'customer' }>), role: 'admin' }),
   )
   const steps: OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
+  await insertPayment(t.ctx, { orderId: order.id, asked: order.totalAmount, paid: order.totalAmount })
   for (const to of steps)
     await transitionOrder(
       admin,
