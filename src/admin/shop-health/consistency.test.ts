@@ -6,7 +6,7 @@ import { insertFlag, insertOrder, insertPayment, insertProduct } from '../../db/
 import { audit } from '../../lib/server/watch/audit.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { securityAlertQueue, setSecurityLog } from '../../lib/server/watch/security-events.ts'
-import { addFlag, clearFlags } from '../../orders/flags/order-flags.service.ts'
+import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { consistencyJobs } from './consistency.jobs.ts'
 import { checkConsistency, readConsistency } from './consistency.service.ts'
 
@@ -124,9 +124,9 @@ test.each<[string, Partial<typeof payments.$inferInsert>]>([
 // (rule: consistency-check)
 test('an order in review is found when no open flag keeps it there', async () => {
   const order = await insertOrder(t.ctx, { status: 'pending_review' })
-  await addFlag(t.ctx, order, { kind: 'further_payment', params: { reference: 'r' }, cause: 'r' })
+  await raiseFlag(t.ctx, order, { kind: 'further_payment', params: { reference: 'r' }, cause: 'r' })
   expect(await find()).toMatchObject([{ kind: 'order', subject: order.orderNumber }])
-  await addFlag(t.ctx, order, { kind: 'reversed', params: {}, cause: 'r' })
+  await raiseFlag(t.ctx, order, { kind: 'reversed', params: {}, cause: 'r' })
   expect(await find()).toEqual([])
   await clearFlags(t.ctx, order, { kind: 'reversed' })
   expect(await find()).toHaveLength(1)

@@ -49,7 +49,7 @@ export async function takeDifference(
   const { title, description } = orderEventWords(facts)
   const note = `${title}. ${description}`
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_part_paid'], event, note })
-  await notifyOwners(ctx, { orderId: order.id, kind: 'difference_paid' })
+  await notifyOwners(ctx, { orderId: order.id, kind: 'difference_paid', paymentId: payment.id })
   await followDue(ctx, order, { isRaised: false })
   return refundExcess(ctx, order, payment, balance)
 }
