@@ -7,6 +7,7 @@ import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { acceptMoney, cancelOrder, refundedByHand } from './money.queries.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { mailPromise } from '../../orders/mails/reach.rules.ts'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 
 type ReasonSheetProps = {
@@ -111,8 +112,12 @@ export function CancelSheet({
     <ReasonSheet
       title={`Cancel ${order.order_number}`}
       label="Why"
-      hint={`${order.customer_name} reads this in the mail`}
-      missing="Say why: the customer reads it"
+      hint={
+        order.reach === 'mail'
+          ? `${order.customer_name} reads this in the mail`
+          : mailPromise(order.customer_name, order.reach)
+      }
+      missing={order.reach === 'mail' ? 'Say why: the customer reads it' : 'Say why'}
       button={hasMoney ? `Cancel and give ${text(order.refundable)} back` : 'Cancel the order'}
       isDanger
       isBusy={cancel.isPending}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { mailPromise } from '../../orders/mails/reach.rules.ts'
 import { giveBackWords } from '../../orders/status/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -107,9 +108,10 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         <p className="font-semibold">No piece is left to send, so this cancels the order.</p>
       )}
       <p className="text-sm text-muted">
+        {mailPromise(order.customer_name, order.reach)}{' '}
         {byHand
-          ? `${order.customer_name} gets a mail. ${giveBackWords(byHand.channel)}`
-          : `${order.customer_name} gets a mail, and the money on the card or account it came from. Banks usually show it within 10 business days.`}
+          ? giveBackWords(byHand.channel)
+          : 'The money goes to the card or account it came from. Banks usually show it within 10 business days.'}
       </p>
     </Sheet>
   )

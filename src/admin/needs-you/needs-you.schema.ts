@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { flagKinds } from '../../orders/flags/flags.rules.ts'
+import { reaches } from '../../orders/mails/reach.rules.ts'
 import { orderStatuses } from '../../orders/status/order-status.rules.ts'
 import { tillSchema } from '../../payments/tills/till.schema.ts'
 
@@ -7,6 +8,7 @@ const orderPart = z.object({
   id: z.string(),
   order_number: z.string(),
   customer_name: z.string(),
+  reach: z.enum(reaches).describe('How its customer is reached: by its mails, or by a text you send'),
   status: z.enum(orderStatuses),
   total_amount: z.int(),
   currency: z.string(),

@@ -12,6 +12,7 @@ import {
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { disputeOf, flagText } from '../../orders/flags/flags.rules.ts'
 import type { FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
+import { reachOf } from '../../orders/mails/reach.rules.ts'
 import { listFlaggedOrders } from '../../orders/flags/order-flags.service.ts'
 import { balanceOf, refundableOf } from '../../payments/ledger/balance.rules.ts'
 import { contractRefundStatus } from '../../payments/ledger/contract-words.rules.ts'
@@ -155,6 +156,7 @@ const orderPart = (order: Order) => ({
   id: order.id,
   order_number: order.orderNumber,
   customer_name: order.customerName,
+  reach: reachOf(order),
   status: order.status,
   total_amount: order.totalAmount,
   currency: order.currency,

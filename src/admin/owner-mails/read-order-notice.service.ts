@@ -5,6 +5,7 @@ import { type Currency, formatMoney } from '../../lib/money.ts'
 import { flagSubject } from '../../orders/flags/deadline.rules.ts'
 import { disputeOf, doneAbout, flagText, flagTexts } from '../../orders/flags/flags.rules.ts'
 import { flaggedColumns, type FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
+import { reachOf } from '../../orders/mails/reach.rules.ts'
 import type { OwnerNotice } from '../../orders/mails/owner-notice.rules.ts'
 import { shortName } from '../../orders/reading/order-queues.rules.ts'
 import { needsYouWay, type NoticeOf, type NoticeWords } from './notice-words.rules.ts'
@@ -93,7 +94,7 @@ function flagWords({ order, flags }: Row, { flagId, isLastCall }: NoticeOf<'need
     mail: {
       key: `owner-attention:${which}`,
       heading: subject,
-      text: doneAbout(flag.kind),
+      text: doneAbout(flag.kind, reachOf(order)),
       lines: [flagText(flag), ...others],
       way: dispute ? { label: 'Open the dispute', path: `/admin/disputes/${dispute}` } : needsYouWay,
     },
