@@ -1,3 +1,5 @@
+import type { DisputeContact } from './dispute-contact.rules.ts'
+
 /**
  * Where a dispute is. `awaiting`: the bank waits for the shop's answer. `contested`: the shop answered and the bank decides.
  * The others are final: `accepted` by the shop, `won` with the money kept, `lost` with the money taken, also by silence.
@@ -12,8 +14,9 @@ export const openDisputeStates = ['awaiting', 'contested'] as const satisfies Di
 const rank: Record<DisputeState, number> = { awaiting: 0, contested: 1, accepted: 2, won: 2, lost: 2 }
 export const movesOn = (from: DisputeState, to: DisputeState) => rank[to] > rank[from]
 
-/** The shop's answer as it was prepared: what was written, and the file that lies at the provider. */
+/** The shop's answer as it was prepared: who paid, what was written, and the file that lies at the provider. */
 export type DisputeEvidence = {
+  contact?: DisputeContact
   text?: string
   file?: { name: string; uploadedAs: string }
 }
