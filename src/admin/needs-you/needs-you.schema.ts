@@ -58,6 +58,10 @@ export const needsYouSchema = z
         provider: z.string(),
         channel: z.string().nullable(),
         note: z.string(),
+        dispute: z
+          .object({ due_at: z.iso.datetime().nullable(), url: z.string() })
+          .nullable()
+          .describe('The bank waits for an answer, which is given at the provider'),
         suggested: z
           .array(z.object({ id: z.string(), order_number: z.string(), is_sure: z.boolean() }))
           .describe('Unpaid orders from chats with this total; sure when neither fits another'),
