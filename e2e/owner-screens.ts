@@ -181,6 +181,10 @@ export const ownerScreens: Screen[] = [
   screen('pay-rest', payPage(true)),
   screen('needs-you', '/admin/needs-you'),
   screen('dispute', dispute),
+  screen('disputed-order', async (page) => {
+    await dispute(page)
+    return `/admin/orders/${(await ordersOf(page)).paid[2]}`
+  }),
   screen('products', '/admin/products'),
   screen('product', product),
   screen('product-new', '/admin/products/new'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { rowsOf } from '../db/rows.ts'
 import { auditLog } from '../db/schema.ts'
 import { dayMs } from '../lib/time.ts'
 import { type CounterShop, openCounterShop } from './test-counter-shop.ts'
@@ -59,7 +60,7 @@ test('the first sale opens a till, which counts what came in by each way', async
   expect(lines.map(({ action }) => action)).toEqual(['till.open', 'till.close'])
 })
 
-// (rule: till)
+// (rules: till, told-at-once)
 test('a difference needs a reason; a helper hands it in, an owner closes it, once', async () => {
   nextDay()
   await shop.sell('helper', await ofOne(cash))
@@ -69,6 +70,10 @@ test('a difference needs a reason; a helper hands it in, an owner closes it, onc
   expect((await count('helper', till.id, { ...short, expected: 0 })).body.error.code).toBe('TILL_CHANGED')
   const handedIn = await count('helper', till.id, { ...short, reason: 'Gave wrong change' })
   expect(handedIn.body).toMatchObject({ state: 'handed_in', counted: price - 50_000, expected: price })
+  const noticed = await rowsOf(
+    shop.ctx.db,
+  )`select 1 from pgboss.job where data->>'kind' = 'till' and data->>'tillId' = ${handedIn.body.id}`
+  expect(noticed).toHaveLength(1)
   const read = async (path: string) => (await shop.call('owner', 'GET', `/api/admin/${path}`)).body
   expect((await read('needs-you')).tills).toMatchObject([
     { id: till.id, counted: price - 50_000, expected: price, reason: 'Gave wrong change' },

@@ -6,6 +6,7 @@ import { disputeStates } from './disputes/dispute-states.rules.ts'
 import { flagKinds } from '../orders/flags/flags.rules.ts'
 import { depositSchema, dueSchema, orderSumsSchema } from '../orders/order.schema.ts'
 import { pieceKinds } from '../orders/fulfilments/piece-kinds.rules.ts'
+import { reaches } from '../orders/mails/reach.rules.ts'
 import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
 import { recordedMethodNames } from '../orders/status/payment-methods.rules.ts'
@@ -25,6 +26,7 @@ export const orderMoneySchema = z
       currency: z.string(),
       customer_name: z.string(),
       email: z.string(),
+      reach: z.enum(reaches).describe('How its customer is reached: by its mails, or by a text you send'),
       delivery_days_min: z.int().nullable(),
       delivery_days_max: z.int().nullable(),
     }),
@@ -83,7 +85,14 @@ export const orderMoneySchema = z
       }),
     ),
     attention: z.array(z.object({ id: z.string(), kind: z.enum(flagKinds), text: z.string() })),
-    disputes: z.array(z.object({ id: z.string(), state: z.enum(disputeStates), amount: minor })),
+    disputes: z.array(
+      z.object({
+        id: z.string(),
+        state: z.enum(disputeStates),
+        amount: minor,
+        due_at: moment.nullable().describe('Unanswered until then the money is taken'),
+      }),
+    ),
     can: z.object({
       refund: z.boolean(),
       cancel: z.boolean(),

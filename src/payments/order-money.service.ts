@@ -15,6 +15,7 @@ import { decisionFlagKinds, flagText } from '../orders/flags/flags.rules.ts'
 import { flaggedColumns } from '../orders/flags/open-flags.server.ts'
 import { erasedEmail } from '../orders/erased-customer.rules.ts'
 import { pieceKinds, refundableByKind } from '../orders/fulfilments/piece-kinds.rules.ts'
+import { reachOf } from '../orders/mails/reach.rules.ts'
 import { resendableMails } from '../orders/mails/order-mail.rules.ts'
 import { canTransition } from '../orders/status/order-status.rules.ts'
 import { maySendUnpaid } from '../orders/fulfilments/ready-to-leave.rules.ts'
@@ -57,7 +58,7 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   const sums = sumsOf(order, { ...balance, ...paid, written_off: balance.writtenOff })
   const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
   return {
-    order: { ...factsOfOrder(order), ...sums },
+    order: { ...factsOfOrder(order), ...sums, reach: reachOf(order) },
     deposit: sums.deposit,
     due: sums.due,
     balance: balance.balance,
@@ -95,13 +96,16 @@ export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Link
   }
 }
 
-const listDisputes = (ctx: OwnerCtx, orderId: string): Promise<OrderMoney['disputes']> =>
-  ctx.db
-    .select({ id: disputes.id, state: disputes.state, amount: disputes.amount })
+async function listDisputes(ctx: OwnerCtx, orderId: string): Promise<OrderMoney['disputes']> {
+  const { id, state, amount, dueAt } = disputes
+  const rows = await ctx.db
+    .select({ id, state, amount, dueAt })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(disputes.createdAt))
+  return rows.map(({ dueAt, ...row }) => ({ ...row, due_at: dueAt?.toISOString() ?? null }))
+}
 
 /** Whether a parcel of it has left: then it is not cancelled as a whole. */
 async function hasLeft(ctx: OwnerCtx, orderId: string): Promise<boolean> {

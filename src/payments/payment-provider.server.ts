@@ -1,5 +1,6 @@
 import type { Payment } from '../db/schema.ts'
 import type { Ctx, OwnerCtx, SystemCtx } from '../lib/server/context.ts'
+import type { ContactField, DisputeContact } from './disputes/dispute-contact.rules.ts'
 import type { DisputeState } from './disputes/dispute-states.rules.ts'
 
 /** Why nothing is known: the same question must be asked again later. */
@@ -68,9 +69,7 @@ export type FoundDispute = {
 
 /** What the shop answers a dispute with; `uploadedAs` is the file's name at the provider. */
 export type DisputeDefence = {
-  customerName: string
-  customerEmail: string
-  customerPhone: string
+  contact: DisputeContact
   text: string
   address: string | null
   uploadedAs: string
@@ -80,6 +79,8 @@ type DisputeAnswered = { kind: 'answered' } | { kind: 'refused'; words: string }
 
 /** Claims of customers at their bank. An answer counts once: look at the dispute first when repeating. */
 export type ProviderDisputes = {
+  /** Without these an answer is refused. */
+  required: readonly ContactField[]
   /** Those that wait for the shop's answer, or all, of those made since `from`. */
   list: (
     from: Date,

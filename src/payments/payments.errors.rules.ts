@@ -55,6 +55,7 @@ export const paymentError = errorsOf({
     409,
     'The payment provider did not answer, so it is not known whether it has this. Try again: nothing is sent twice.',
   ],
+  DISPUTE_CONTACT: [400, 'The payment provider asks who paid. Nothing was sent yet.'],
   DISPUTE_FILE: [415, 'Please choose a PDF, JPEG or PNG'],
   DISPUTE_FILE_TOO_LARGE: [413, 'Please choose a file of at most 10 MB'],
   TILL_NOT_FOUND: [404, 'There is no such till'],

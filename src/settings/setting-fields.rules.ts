@@ -158,12 +158,14 @@ export const settingsOf = {
       isOptional: true,
     }),
     mail_new_order: check('A new order', {
-      hint: 'Only when none of your devices took the notice (Today, Told at once)',
+      hint: 'Also a part, a difference or a delivery to price. Only when none of your devices took the notice (Today, Told at once)',
     }),
     mail_attention: check('Money to look at', {
-      hint: 'A payment that does not match its order, a refund that failed',
+      hint: 'What appears in Needs you. Only when none of your devices took the notice; a dispute, which has a deadline, in any case',
     }),
-    mail_failed_jobs: check('Work that failed', { hint: 'Mails that could not be sent, at most once a day' }),
+    mail_failed_jobs: check('Work that failed', {
+      hint: 'Mails that could not be sent, at most once a day, when none of your devices took the notice',
+    }),
     mail_low_stock: check('Low stock, once a day', { hint: 'What is nearly gone' }),
     mail_security: check('The shop’s safety', {
       hint: 'Guessed passwords, forged payment messages, sums that do not fit; at most once an hour each',

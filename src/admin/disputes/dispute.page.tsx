@@ -1,22 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DisputeView } from '../../payments/disputes/dispute.schema.ts'
-import { formatDateTime, formatWeekdayTime } from '../../lib/time.ts'
+import { formatDateTime, formatDeadline } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
+import { Chip } from '../orders/carrier-choice.tsx'
+import { countText } from '../../lib/count-text.ts'
 import { DeliveryPhotos } from '../orders/delivery-photos.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { disputeQuery, accept, contest } from './disputes.queries.ts'
 import { disputeStateWords } from './dispute-words.rules.ts'
 import { ReasonText } from './reason-text.tsx'
 import { useState } from 'react'
+import { type AcceptedPieces, acceptedPieces } from '../../payments/disputes/dispute-states.rules.ts'
 import { evidenceTypes } from '../../payments/disputes/evidence-file.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
-import { InputArea } from '../kit/fields.tsx'
+import { InputArea, InputText } from '../kit/fields.tsx'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import { sentText } from '../../orders/fulfilments/pieces-text.rules.ts'
+import {
+  type ContactField,
+  contactFields,
+  contactProblems,
+  type DisputeContact,
+} from '../../payments/disputes/dispute-contact.rules.ts'
 import { usePathId } from '../kit/use-params.client.ts'
 
 const back = { href: '/admin/needs-you', label: 'Needs you' }
@@ -48,12 +59,13 @@ function Opened({ dispute }: { dispute: DisputeView }) {
         {dispute.state === 'awaiting' && dispute.due_at && (
           <p>
             <ReasonText
-              text={`Answer by ${formatWeekdayTime(new Date(dispute.due_at))}`}
+              text={`Answer by ${formatDeadline(new Date(dispute.due_at))}`}
               dueAt={dispute.due_at}
             />{' '}
             Without an answer the bank takes the money.
           </p>
         )}
+        <p>{sentText(dispute.sent)}</p>
         <p className="text-sm text-muted">
           {[dispute.category, dispute.reference].filter(Boolean).join(' · ')}
         </p>
@@ -105,64 +117,137 @@ function Given({ dispute }: { dispute: DisputeView }) {
 function AnswerForm({ dispute }: { dispute: DisputeView }) {
   const [text, setText] = useState(dispute.text)
   const [file, setFile] = useState<File | null>(null)
+  const [contact, setContact] = useState<DisputeContact>(dispute.contact)
+  const [refused, setRefused] = useState<Record<string, string>>({})
+  const [pieces, setPieces] = useState<AcceptedPieces>('back')
+  const hasUnsent = dispute.unsent_pieces > 0
   const amount = moneyOf(dispute)(dispute.amount)
   const contesting = useAction({
-    run: () => contest(dispute.id, { text: text.trim(), file }),
+    run: () => contest(dispute.id, { ...contact, text: text.trim(), file }),
     done: 'Sent: the bank decides',
+    onRefused: (error) => {
+      const fields = isRefusal(error) ? error.fields : {}
+      setRefused(fields)
+      return Object.keys(fields).length > 0
+    },
     changes: 'order',
   })
   const accepting = useAction({
     question: () => ({
       title: 'Give the money back?',
-      text: `${amount} goes back to ${dispute.customer_name}. This cannot be undone.`,
+      text: [
+        `${amount} goes back to ${dispute.customer_name}.`,
+        hasUnsent && `${pieceWords[pieces].meaning}.`,
+        'This cannot be undone.',
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirmText: `Give ${amount} back`,
     }),
-    run: () => accept(dispute.id),
+    run: () => accept(dispute.id, hasUnsent ? pieces : undefined),
     done: `${amount} goes back to ${dispute.customer_name}`,
     changes: 'order',
   })
-  const { errors, attempt } = useAttempt({ text: text.trim() ? undefined : 'Write what speaks for you' })
+  const { errors: wrong, attempt } = useAttempt({
+    ...contactProblems(contact, dispute),
+    text: text.trim() ? undefined : 'Write what speaks for you',
+  })
+  const errors = { ...refused, ...wrong }
   const isBusy = contesting.isPending || accepting.isPending
   return (
-    <FieldSection title="Your answer" help="The shop has written what it knows. Change what you like.">
-      <InputArea
-        name="text"
-        label="What speaks for you"
-        error={errors.text}
-        rows={14}
-        maxLength={10_000}
-        value={text}
-        onValue={setText}
-      />
-      <Field
-        name="file"
-        label="A file"
-        isOptional
-        hint={
-          dispute.file
-            ? `${dispute.file} is sent; another takes its place`
-            : `A waybill or a chat: PDF, JPEG or PNG, 10 MB at most. Without one your words are sent as a PDF${dispute.photos.length > 0 ? ', with the pictures of the delivery' : ''}.`
-        }
-      >
-        {(tied) => (
-          <input
-            {...tied}
-            type="file"
-            accept={evidenceTypes.join(',')}
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-            className={controlClass}
+    <>
+      <FieldSection title="Who paid" help="It goes to the bank with your answer. Correct what is wrong.">
+        {contactFields.map((name) => (
+          <InputText
+            key={name}
+            name={name}
+            {...contactControls[name]}
+            isOptional={!dispute.required.includes(name)}
+            hint={hintOf(name, dispute)}
+            error={errors[name]}
+            autoComplete="off"
+            maxLength={254}
+            value={contact[name]}
+            onValue={(typed) => {
+              setRefused({})
+              setContact({ ...contact, [name]: typed })
+            }}
           />
+        ))}
+      </FieldSection>
+      <FieldSection title="Your answer" help="The shop has written what it knows. Change what you like.">
+        <InputArea
+          name="text"
+          label="What speaks for you"
+          error={errors.text}
+          rows={14}
+          maxLength={10_000}
+          value={text}
+          onValue={setText}
+        />
+        <Field
+          name="file"
+          label="A file"
+          isOptional
+          hint={
+            dispute.file
+              ? `${dispute.file} is sent; another takes its place`
+              : `A waybill or a chat: PDF, JPEG or PNG, 10 MB at most. Without one your words are sent as a PDF${dispute.photos.length > 0 ? ', with the pictures of the delivery' : ''}.`
+          }
+        >
+          {(tied) => (
+            <input
+              {...tied}
+              type="file"
+              accept={evidenceTypes.join(',')}
+              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        {hasUnsent && (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="pb-1.5 text-sm font-semibold">
+              {`If you accept: the ${countText('piece', dispute.unsent_pieces)} not sent yet`}
+            </legend>
+            {acceptedPieces.map((choice) => (
+              <Chip key={choice} isChosen={pieces === choice} onClick={() => setPieces(choice)}>
+                {pieceWords[choice].label}
+              </Chip>
+            ))}
+          </fieldset>
         )}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
-          Contest
-        </Button>
-        <Button variant="secondary" isBusy={isBusy} onClick={() => accepting.mutate()}>
-          Accept, give {amount} back
-        </Button>
-      </div>
-      <p className="text-sm text-muted">The answer counts once. Both ask for your password.</p>
-    </FieldSection>
+        <div className="flex flex-wrap gap-2">
+          <Button isBusy={isBusy} onClick={() => attempt(contesting.mutate)}>
+            Contest
+          </Button>
+          <Button variant="secondary" isBusy={isBusy} onClick={() => accepting.mutate()}>
+            Accept, give {amount} back
+          </Button>
+        </div>
+        <p className="text-sm text-muted">The answer counts once. Both ask for your password.</p>
+      </FieldSection>
+    </>
   )
+}
+
+const pieceWords: Record<AcceptedPieces, { label: string; meaning: string }> = {
+  back: { label: 'Back on the shelf', meaning: 'What has not left goes back on the shelf' },
+  lost: { label: 'Lost', meaning: 'What has not left is called lost' },
+  send: { label: 'Send it all the same', meaning: 'What has not left is sent without its money' },
+}
+
+const contactControls = {
+  customer_name: { label: 'Name' },
+  customer_email: { label: 'Email', type: 'email' },
+  customer_phone: { label: 'Phone', type: 'tel' },
+} as const
+
+/** Where the shop does not know the customer’s own. */
+function hintOf(name: ContactField, { contact, is_shops_email: isShops }: DisputeView): string | undefined {
+  if (name === 'customer_email' && isShops)
+    return 'The order has none: this is your shop’s own, with which the payment was opened'
+  if (name === 'customer_phone' && !contact.customer_phone)
+    return 'The order has none. Where you do not know it, type your shop’s own and say so in your answer'
+  return undefined
 }

@@ -1,4 +1,6 @@
 import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
+import type { DisputeContact } from '../../payments/disputes/dispute-contact.rules.ts'
+import type { AcceptedPieces } from '../../payments/disputes/dispute-states.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const dispute = api.api.admin.disputes[':id']
@@ -6,12 +8,14 @@ const dispute = api.api.admin.disputes[':id']
 export const disputeQuery = (id: string) => ownerQuery(['dispute', id], () => dispute.$get({ param: { id } }))
 
 /** The file goes first: what is refused about it is said before anything is answered. */
-export async function contest(id: string, answer: { text: string; file: File | null }) {
-  if (answer.file) await sendFile(id, answer.file)
-  return unwrap(dispute.contest.$post({ param: { id }, json: { text: answer.text } }))
+export async function contest(id: string, answer: DisputeContact & { text: string; file: File | null }) {
+  const { file, ...json } = answer
+  if (file) await sendFile(id, file)
+  return unwrap(dispute.contest.$post({ param: { id }, json }))
 }
 
-export const accept = (id: string) => unwrap(dispute.accept.$post({ param: { id }, json: {} }))
+export const accept = (id: string, pieces: AcceptedPieces | undefined) =>
+  unwrap(dispute.accept.$post({ param: { id }, json: { ...(pieces && { pieces }) } }))
 
 async function sendFile(id: string, file: File): Promise<void> {
   const response = await fetch(`/api/admin/disputes/${id}/file`, {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Check, InputMoney, InputText } from '../kit/fields.tsx'
+import { mailPromise } from '../../orders/mails/reach.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
@@ -41,8 +42,10 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
     <ReasonSheet
       title={`Cancel ${order.order_number}`}
       label="Why"
-      hint={`${customer} reads this in the mail`}
-      missing="Say why: the customer reads it"
+      hint={
+        order.reach === 'mail' ? `${customer} reads this in the mail` : mailPromise(customer, order.reach)
+      }
+      missing={order.reach === 'mail' ? 'Say why: the customer reads it' : 'Say why'}
       button={back > 0 ? `Cancel and give ${text(back)} back` : 'Cancel the order'}
       isDanger
       isBusy={cancel.isPending}

@@ -14,6 +14,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { askDeposit, prolongRest } from './money.queries.ts'
+import { mailPromise } from '../../orders/mails/reach.rules.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import type { TypedDeposit } from '../chat-orders/chat-draft.rules.ts'
@@ -67,7 +68,10 @@ export function LongerSheet({ order, onClose }: { order: MoneyOrder; onClose: ()
         </Button>
       }
     >
-      <p>The pieces stay held, and {order.customer_name} gets a mail with the new day and the link to pay.</p>
+      <p>
+        The pieces stay held.{' '}
+        {mailPromise(order.customer_name, order.reach, 'a mail with the new day and the link to pay')}
+      </p>
       <DueDayField value={day} onValue={setDay} error={errors.day} />
     </Sheet>
   )

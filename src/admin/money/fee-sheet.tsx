@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { isTooSmall, leavesTooLittleText } from '../../cart/quote/least-amount.rules.ts'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { doneWithMail } from '../../orders/mails/reach.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
@@ -15,7 +16,7 @@ type QuotedOrder = MoneyOrder & {
   delivery: number | null
 }
 
-/** Answers a delivery quote: the fee, perhaps the days; the customer gets a mail with the link to pay. */
+/** Answers a delivery quote: the fee, perhaps the days; a mail has the link to pay, where the order has an address. */
 export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () => void }) {
   const text = moneyOf(order)
   const [fee, setFee] = useState<number | null>(order.delivery)
@@ -28,7 +29,9 @@ export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () =
     done: (_, { fee }) =>
       order.goods + fee === 0
         ? `${order.order_number} is confirmed: there is nothing to pay`
-        : `${order.customer_name} gets the price and a link to pay`,
+        : order.reach === 'mail'
+          ? `${order.customer_name} gets the price and a link to pay`
+          : doneWithMail('The price is set', order.reach),
     onDone: onClose,
     changes: 'order',
   })

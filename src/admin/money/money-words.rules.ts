@@ -8,7 +8,7 @@ type Refund = OrderMoney['refunds'][number]
 /** What a sheet over an order's money names. */
 export type MoneyOrder = Pick<
   OrderMoney['order'],
-  'id' | 'order_number' | 'customer_name' | 'total_amount' | 'currency'
+  'id' | 'order_number' | 'customer_name' | 'total_amount' | 'currency' | 'reach'
 >
 
 export const moneyOf = (order: { currency: string }) => (minor: number) =>

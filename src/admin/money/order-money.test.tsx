@@ -249,7 +249,7 @@ test.each([
 
 // (rule: disputes)
 test('an order’s disputes stand with its money, each with the way to its answer', async () => {
-  const disputes = [{ id: 'd-1', state: 'contested' as const, amount: 300_000 }]
+  const disputes = [{ id: 'd-1', state: 'contested' as const, amount: 300_000, due_at: null }]
   await openMoney(moneyOfOrder({ disputes }))
   const list = screen.getByRole('list', { name: 'Disputes' })
   const link = within(list).getByRole('link', { name: 'Dispute of ₦3,000' })

@@ -12,7 +12,10 @@ export function OrderReasons({ orderId }: { orderId: string }) {
 }
 
 function Reasons({ money }: { money: OrderMoney }) {
-  const { order, attention, can } = money
+  const { order, can, disputes } = money
+  // The dispute itself is above.
+  const isShown = disputes.some(({ state }) => state === 'awaiting')
+  const attention = money.attention.filter(({ kind }) => kind !== 'disputed' || !isShown)
   const seen = useAction({
     run: () => markSeen(order.id),
     done: 'Out of the list; it stays in the history',
@@ -28,7 +31,7 @@ function Reasons({ money }: { money: OrderMoney }) {
     <div role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">
       {attention.map(({ id, kind, text }) => (
         <p key={id}>
-          <strong>{text}.</strong> <span className="text-muted">{doneAbout(kind)}</span>
+          <strong>{text}.</strong> <span className="text-muted">{doneAbout(kind, order.reach)}</span>
         </p>
       ))}
       {can.close_attention && (

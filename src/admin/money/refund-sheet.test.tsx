@@ -15,7 +15,7 @@ async function openRefund(money: OrderMoney, answer: unknown = {}) {
 const give = (amount: string) => screen.getByRole('button', { name: `Give ₦${amount} back` })
 const cancels = 'No piece is left to send, so this cancels the order.'
 const byCard =
-  'Ada Obi gets a mail, and the money on the card or account it came from. Banks usually show it within 10 business days.'
+  'Ada Obi gets a mail. The money goes to the card or account it came from. Banks usually show it within 10 business days.'
 
 // (rule: refunds)
 test('money goes back for chosen pieces, and the sheet says how much and to whom', async () => {

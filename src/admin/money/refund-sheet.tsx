@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
+import { mailPromise } from '../../orders/mails/reach.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -138,7 +139,8 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
         <p className="font-semibold">No piece is left to send, so this cancels the order.</p>
       )}
       <p className="text-sm text-muted">
-        {backWords(order.customer_name, hasChoice ? ways.filter(({ id }) => Boolean(chosenWays[id])) : ways)}
+        {mailPromise(order.customer_name, order.reach)}{' '}
+        {backWords(hasChoice ? ways.filter(({ id }) => Boolean(chosenWays[id])) : ways)}
       </p>
     </Sheet>
   )

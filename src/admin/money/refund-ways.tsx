@@ -30,10 +30,10 @@ export const RefundWays = ({ ways, chosen, problem, text, onChange }: RefundWays
 )
 
 /** What the owner does, and the customer sees, of a refund that goes back by these ways. */
-export function backWords(customer: string, ways: Way[]): string {
+export function backWords(ways: Way[]): string {
   const byHand = ways.filter((way) => way.is_recorded).map(({ channel }) => giveBackWords(channel))
-  if (byHand.length > 0 && byHand.length === ways.length)
-    return `${customer} gets a mail. ${byHand.join(' ')}`
-  const card = `${customer} gets a mail, and the money on the card or account it came from. Banks usually show it within 10 business days.`
+  if (byHand.length > 0 && byHand.length === ways.length) return byHand.join(' ')
+  const card =
+    'The money goes to the card or account it came from. Banks usually show it within 10 business days.'
   return [card, ...byHand].join(' ')
 }

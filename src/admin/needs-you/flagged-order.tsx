@@ -47,7 +47,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
         </p>
       ))}
       {...(refund?.words && { said: refund.words })}
-      done={[...new Set(reasons.map(({ kind }) => doneAbout(kind)))].map((sentence) => (
+      done={[...new Set(reasons.map(({ kind }) => doneAbout(kind, order.reach)))].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     >

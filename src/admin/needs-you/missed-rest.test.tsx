@@ -15,6 +15,7 @@ const missed: NeedsYou['orders'][number] = {
     id: 'order-1',
     order_number: 'IL-1001',
     customer_name: 'Ada Obi',
+    reach: 'mail',
     status: 'pending',
     total_amount: 3_850_000,
     currency: 'NGN',

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { auditLog, orders, payments } from '../../db/schema.ts'
-import { adminActor, insertZone, strangers } from '../../db/test-fixtures.ts'
+import { auditLog, disputes, orders, payments } from '../../db/schema.ts'
+import { adminActor, insertPayment, insertZone, strangers } from '../../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
@@ -101,6 +101,20 @@ test('money no order knows is assigned or dismissed with a reason; the staff log
   expect((await read()).payments).toHaveLength(1)
   const lines = await shop.ctx.db.select().from(auditLog)
   expect(lines.at(-1)).toMatchObject({ action: 'payment.dismissed', after: { why: 'Of my other business' } })
+})
+
+// (rules: disputes, needs-you)
+test('money without an order that the bank disputes says until when, and where it is answered', async () => {
+  const dueAt = new Date(shop.ctx.now().getTime() + hourMs)
+  const payment = await insertPayment(shop.ctx, { reference: 'STRAY-3', paid: 300_000 })
+  const claim = { paymentId: payment.id, providerId: 7n, amount: 300_000, currency: 'NGN', dueAt }
+  await shop.ctx.db.insert(disputes).values(claim)
+  const find = async () =>
+    (await read()).payments.find((one: { reference: string }) => one.reference === 'STRAY-3').dispute
+  expect(await find()).toEqual({ due_at: dueAt.toISOString(), url: shop.provider.disputesUrl })
+  await shop.ctx.db.update(disputes).set({ state: 'contested' }).where(eq(disputes.paymentId, payment.id))
+  expect(await find()).toBeNull()
+  await shop.ctx.db.delete(payments).where(eq(payments.id, payment.id))
 })
 
 // (rule: suggested-order)

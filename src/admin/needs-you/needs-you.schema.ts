@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { codeInput } from '../../lib/input-limits.ts'
 import { flagKinds } from '../../orders/flags/flags.rules.ts'
+import { reaches } from '../../orders/mails/reach.rules.ts'
 import { orderStatuses } from '../../orders/status/order-status.rules.ts'
 import { tillSchema } from '../../payments/tills/till.schema.ts'
 
@@ -8,6 +9,7 @@ const orderPart = z.object({
   id: z.string(),
   order_number: z.string(),
   customer_name: z.string(),
+  reach: z.enum(reaches).describe('How its customer is reached: by its mails, or by a text you send'),
   status: z.enum(orderStatuses),
   total_amount: z.int(),
   currency: z.string(),
@@ -61,6 +63,10 @@ export const needsYouSchema = z
         provider: z.string(),
         channel: z.string().nullable(),
         note: z.string(),
+        dispute: z
+          .object({ due_at: z.iso.datetime().nullable(), url: z.string() })
+          .nullable()
+          .describe('The bank waits for an answer, which is given at the provider'),
         suggested: z
           .array(z.object({ id: z.string(), order_number: z.string(), is_sure: z.boolean() }))
           .describe('Unpaid orders from chats with this total; sure when neither fits another'),

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import {
   type Adjustment,
   adjustments,
+  disputes,
   type Order,
   orders,
   type Payment,
@@ -12,6 +13,7 @@ import {
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { disputeOf, flagText } from '../../orders/flags/flags.rules.ts'
 import type { FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
+import { reachOf } from '../../orders/mails/reach.rules.ts'
 import { listFlaggedOrders } from '../../orders/flags/order-flags.service.ts'
 import { dueView } from '../../orders/corrections/added-lines.rules.ts'
 import { maySendUnpaid } from '../../orders/fulfilments/ready-to-leave.rules.ts'
@@ -29,7 +31,7 @@ import { listFailingMails } from './failing-mails.service.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
-/** What waits for the owner, newest first. Ten statements, however much it is. */
+/** What waits for the owner, newest first. Eleven statements, however much it is. */
 export async function readNeedsYou(
   ctx: AdminCtx,
   provider: Pick<PaymentProvider, 'disputesUrl'>,
@@ -41,6 +43,10 @@ export async function readNeedsYou(
   )
   const unmatched = await listUnmatchedPayments(ctx)
   const suggested = await suggestOrders(
+    ctx,
+    unmatched.map(({ id }) => id),
+  )
+  const disputed = await readWaitingDisputes(
     ctx,
     unmatched.map(({ id }) => id),
   )
@@ -63,6 +69,9 @@ export async function readNeedsYou(
       provider: payment.provider,
       channel: payment.method,
       note: payment.note,
+      dispute: disputed.has(payment.id)
+        ? { due_at: disputed.get(payment.id)?.toISOString() ?? null, url: provider.disputesUrl }
+        : null,
       suggested: suggested(payment.id).map(({ id, orderNumber, isSure }) => ({
         id,
         order_number: orderNumber,
@@ -77,6 +86,15 @@ export async function readNeedsYou(
     tills: await readWaitingTills(ctx),
     mails: await listFailingMails(ctx),
   }
+}
+
+/** Until when disputes of these payments wait for an answer, by payment. */
+async function readWaitingDisputes(ctx: AdminCtx, paymentIds: string[]): Promise<Map<string, Date | null>> {
+  const rows = await ctx.db
+    .select({ paymentId: disputes.paymentId, dueAt: disputes.dueAt })
+    .from(disputes)
+    .where(and(inArray(disputes.paymentId, paymentIds), eq(disputes.state, 'awaiting')))
+  return new Map(rows.map(({ paymentId, dueAt }) => [paymentId, dueAt]))
 }
 
 /** Orders that wait for their delivery fee, oldest first. At most 100. */
@@ -156,6 +174,7 @@ const orderPart = (order: Order) => ({
   id: order.id,
   order_number: order.orderNumber,
   customer_name: order.customerName,
+  reach: reachOf(order),
   status: order.status,
   total_amount: order.totalAmount,
   currency: order.currency,

@@ -13,6 +13,9 @@ import { Sheet } from '../kit/sheet.tsx'
 import { orderStatusLabel } from '../../orders/status/order-status.rules.ts'
 import { InputText } from '../kit/fields.tsx'
 import { normalizeOrderNumber } from '../../orders/placing/order-number.rules.ts'
+import { formatDeadline } from '../../lib/time.ts'
+import { ReasonText } from '../disputes/reason-text.tsx'
+import { ButtonLink } from '../kit/button-link.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Money under a reference no order knows: it belongs to an order, goes back, or stays where it is. */
@@ -42,12 +45,29 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
   })
   const sure = payment.suggested.find(({ is_sure }) => is_sure)
   const assign = useAssign(payment)
+  const { dispute } = payment
   return (
     <WaitingItem
       about={[payment.email, channelWords(payment.channel, payment.provider)].filter(Boolean).join(', ')}
       at={payment.at}
       amount={amount}
-      happened={`${amount} came in under ${payment.reference}, which is no order’s.`}
+      happened={
+        <>
+          {dispute && (
+            <p>
+              <ReasonText
+                text={
+                  dispute.due_at
+                    ? `${disputedText}: answer by ${formatDeadline(new Date(dispute.due_at))}`
+                    : disputedText
+                }
+                dueAt={dispute.due_at}
+              />
+            </p>
+          )}
+          <p>{`${amount} came in under ${payment.reference}, which is no order’s.`}</p>
+        </>
+      }
       done={
         <>
           {payment.suggested.length > 0 && <Suggested payment={payment} />}
@@ -55,6 +75,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
         </>
       }
     >
+      {dispute && <ButtonLink href={dispute.url} isOut label={`Answer at ${provider}`} />}
       {payment.refund === null && (
         <>
           {sure && (
@@ -65,7 +86,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
           <Button variant={sure ? 'secondary' : 'primary'} onClick={() => sheet.open('assign')}>
             {sure ? 'Another order' : 'It belongs to an order'}
           </Button>
-          <ActionButton variant="secondary" action={giveBack} label="Give it back" />
+          {!dispute && <ActionButton variant="secondary" action={giveBack} label="Give it back" />}
         </>
       )}
       {payment.refund !== 'sending' && (
@@ -91,6 +112,8 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
     </WaitingItem>
   )
 }
+
+const disputedText = 'The bank disputes this payment'
 
 /** The orders with this total, each to be looked at before the money is assigned. */
 function Suggested({ payment: { suggested } }: { payment: NeedsYou['payments'][number] }) {

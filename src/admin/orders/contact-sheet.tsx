@@ -5,6 +5,7 @@ import {
   type ContactField,
   type OrderContact,
 } from '../../orders/corrections/order-contact.rules.ts'
+import { doneWithMail, reachOf } from '../../orders/mails/reach.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 import { InputText } from '../kit/fields.tsx'
@@ -46,7 +47,7 @@ export function ContactSheet({ order, onClose }: { order: StaffOrder; onClose: (
   const to = order.shipping_address
   const save = useAction({
     run: () => correctContact(order.id, contact, startedFrom),
-    done: order.email ? 'Corrected; the customer is told' : 'Corrected',
+    done: doneWithMail('Corrected', reachOf({ ...order, ...contact })),
     onDone: onClose,
     onRefused: (error) => {
       if (!isRefusal(error)) return false

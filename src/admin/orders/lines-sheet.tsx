@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { maxLineQuantity } from '../../cart/quote/cart-limits.rules.ts'
 import { paidChange } from '../../orders/corrections/added-lines.rules.ts'
 import { changedSums, whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
+import { doneWithMail, reachOf } from '../../orders/mails/reach.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { piecesMinor } from '../../payments/refunds/refund-lines.rules.ts'
@@ -51,7 +52,7 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
         due,
         updated_at: order.updated_at,
       }),
-    done: 'The order is changed; the customer is told',
+    done: doneWithMail('The order is changed', reachOf(order)),
     onDone: onClose,
     changes: 'order',
   })
@@ -106,7 +107,7 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
 
 const leads = {
   all: 'A discount goes with the pieces it was given for; delivery stays as it is.',
-  paid: 'This order is paid. What you add is to pay, and the customer gets the link; what you take out is set against it, and its money goes back.',
+  paid: 'This order is paid. What you add is to pay, and the link to pay goes out by mail, or is on the order for you to send; what you take out is set against it, and its money goes back.',
   fewer: 'Something of this order is packed: the other pieces can be taken out, and their money goes back.',
   nothing: '',
 }

@@ -114,7 +114,7 @@ function BulkShipSheet({ count, orders, isBusy, onShip, onClose }: BulkShipSheet
         </fieldset>
       )}
       <p className="text-sm text-muted">
-        Each customer gets one mail.
+        Each customer with an email address gets one mail.
         {orders.length === 0 && ' With a tracking number, ship an order from its own page.'}
       </p>
     </Sheet>

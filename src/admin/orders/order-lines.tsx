@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
+import { doneWithMail, reachOf } from '../../orders/mails/reach.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
@@ -112,7 +113,7 @@ function SizeSheet({ order, line, onClose }: { order: StaffOrder; line: StaffLin
   const change = useAction({
     run: (variantId: string) =>
       changeSize({ id: order.id, lineId: line.id, variantId, updatedAt: order.updated_at }),
-    done: 'Size changed; the customer is told',
+    done: doneWithMail('Size changed', reachOf(order)),
     onDone: onClose,
     changes: 'order',
   })

@@ -1,4 +1,5 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
+import { mailPromise, reachOf } from '../../orders/mails/reach.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { LinesSheet } from './lines-sheet.tsx'
@@ -60,7 +61,7 @@ function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
   const { data } = useQuery(carriersQuery)
   const [carrier, setCarrier] = useState<string | null>(null)
   const [number, setNumber] = useState('')
-  const { next, email } = order
+  const { next } = order
   const isOwner = useIsOwner()
   const ship = () =>
     onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_number: cleanPasted(number) })
@@ -98,9 +99,7 @@ function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
         </SiteLink>
       )}
       <p className="text-sm text-muted">
-        {email
-          ? `${order.shipping_address.firstName} gets a mail with the number.`
-          : 'No mail goes out: this order has no email address.'}
+        {mailPromise(order.shipping_address.firstName, reachOf(order), 'a mail with the number')}
         {next &&
           ` Next: ${next.order_number}, ${next.name}, ${next.pieces} ${next.pieces === 1 ? 'piece' : 'pieces'}.`}
       </p>

@@ -6,6 +6,7 @@ import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useParams, usePathId } from '../kit/use-params.client.ts'
+import { OrderDispute } from '../disputes/order-dispute.tsx'
 import { OrderMoney } from '../money/order-money.tsx'
 import { OrderReasons } from '../money/order-reasons.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
@@ -65,6 +66,7 @@ function Opened({ order, params, back }: OpenedProps) {
     >
       <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="min-w-0">
+          {isOwner && <OrderDispute order={order} />}
           {isOwner && attention_reason && <OrderReasons orderId={order.id} />}
           <OrderCustomer order={order} />
           {notes && (

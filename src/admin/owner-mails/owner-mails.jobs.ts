@@ -11,12 +11,13 @@ import {
 } from '../../lib/server/watch/security-events.ts'
 import { formatDateTime, lagosDay } from '../../lib/time.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
+import { ownerNoticeMailQueue } from '../../orders/mails/owner-notice.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
 import { guardedSettingsMailQueue } from '../../settings/guarded-settings.rules.ts'
 import { listDayOfChanges } from './day-of-changes.service.ts'
 import { OwnerEmail, type OwnerMail } from './owner-mails.email.tsx'
-import { workName } from '../needs-you/failing-mails.service.ts'
-import { listFlagNotices, listFailedJobs, listLowStock } from './owner-mails.service.ts'
+import { listLowStock, noticeFailedJobs } from './owner-mails.service.ts'
+import { readNotice } from './read-notice.service.ts'
 
 type Deps = {
   ctx: SystemCtx
@@ -27,8 +28,8 @@ type Deps = {
 type Content = Omit<OwnerMail, 'brand'>
 
 /**
- * The owner's mails besides new orders (rule: owner-mails): money to look at within five minutes, failed work and low stock
- * once a day each, the shop's safety at most once an hour per kind, what people changed once a day. Each kind has its switch; the mailer's keys keep a repeat from sending twice.
+ * The owner's mails besides new orders (rule: owner-mails): notices that no device took, low stock and what people changed once a day
+ * each, the shop's safety at most once an hour per kind. Each kind has its switch; the mailer's keys keep a repeat from sending twice.
  */
 export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
   const send = async (settings: Settings, key: string, content: Content) =>
@@ -39,29 +40,14 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
     await mailer.send({ key, to, subject: heading, body })
   }
   return [
-    onSchedule('owner-mails.attention', '*/5 * * * *', async () => {
+    onJob(ownerNoticeMailQueue, async (notice) => {
+      const words = await readNotice(ctx, notice)
       const settings = await readSettings(ctx)
-      if (!settings.mail_attention) return
-      await forEachSettled(await listFlagNotices(ctx), ({ key, orderNumber, reasons }) =>
-        send(settings, key, {
-          heading: `Money to look at: order ${orderNumber}`,
-          text: 'The shop could not decide this by itself.',
-          lines: reasons,
-          way: { label: 'Look at it', path: '/admin/needs-you' },
-        }),
-      )
+      if (!words || 'orderEvent' in words.mail || !settings[words.setting]) return
+      const { key, ...content } = words.mail
+      await send(settings, key, content)
     }),
-    onSchedule('owner-mails.failed-jobs', '20 * * * *', async () => {
-      const settings = await readSettings(ctx)
-      const failed = settings.mail_failed_jobs ? await listFailedJobs(ctx) : []
-      if (failed.length === 0) return
-      await send(settings, `owner-failed-jobs:${lagosDay(ctx.now())}`, {
-        heading: 'Work in your shop failed',
-        text: 'The shop tried for a day and a half and gave up. Most often the mail server refuses mails. You can try again under Needs you.',
-        lines: failed.map(({ queue, count }) => `${workName(queue)}: ${count}`),
-        way: { label: 'Shop health', path: '/shop-health' },
-      })
-    }),
+    onSchedule('owner-mails.failed-jobs', '20 * * * *', () => noticeFailedJobs(ctx)),
     onJob(securityAlertQueue, async ({ event, since }) => {
       const settings = await readSettings(ctx)
       if (!settings.mail_security) return

@@ -1,35 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { isListed } from '../../catalog/listing/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { SystemCtx } from '../../lib/server/context.ts'
+import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
+import { countHit } from '../../lib/server/web/rate-limit.ts'
 import { dayMs } from '../../lib/time.ts'
-import { type FlagReason, flagTexts } from '../../orders/flags/flags.rules.ts'
-import { openFlagsOf } from '../../orders/flags/open-flags.server.ts'
+import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 
 /** At most this many lines are in one mail; the owner's screens have the rest. */
 const mostLines = 50
-
-export type FlagNotice = { key: string; orderNumber: string; reasons: string[] }
-
-/**
- * Orders flagged within the last day, with all that is to look at. The key names the newest flag: the mailer sends each once,
- * and again when a further reason comes.
- */
-export async function listFlagNotices(ctx: SystemCtx): Promise<FlagNotice[]> {
-  const since = new Date(ctx.now().getTime() - dayMs).toISOString()
-  const rows = await rowsOf<{ newest: string; orderNumber: string; flags: FlagReason[] }>(
-    ctx.db,
-  )`select (array_agg(f.id order by f.raised_at desc, f.id))[1] as newest, o.order_number as "orderNumber",
-        ${openFlagsOf(sql`o.id`)} as flags
-      from order_flags f join orders o on o.id = f.order_id
-      where f.cleared_at is null and f.raised_at >= ${since}
-      group by o.id order by max(f.raised_at) desc limit ${mostLines}`
-  return rows.map(({ newest, orderNumber, flags }) => ({
-    key: `owner-attention:${newest}`,
-    orderNumber,
-    reasons: flagTexts(flags),
-  }))
-}
 
 export type FailedQueue = { queue: string; count: number }
 
@@ -38,6 +15,15 @@ export function listFailedJobs(ctx: SystemCtx): Promise<FailedQueue[]> {
   const since = new Date(ctx.now().getTime() - dayMs).toISOString()
   return rowsOf<FailedQueue>(ctx.db)`select name as queue, count(*)::int as count from pgboss.job
       where state = 'failed' and completed_on >= ${since} group by name order by count(*) desc limit ${mostLines}`
+}
+
+/** Notifies the owners of work that was given up, at most once a day (UTC). */
+export async function noticeFailedJobs(ctx: SystemCtx): Promise<void> {
+  if ((await listFailedJobs(ctx)).length === 0) return
+  await inTransaction(ctx, async (ctx) => {
+    if ((await countHit(ctx, 'notice:failed-jobs', dayMs)) > 1) return
+    await notifyOwners(ctx, { kind: 'failed_jobs', day: ctx.now().toISOString().slice(0, 10) })
+  })
 }
 
 export type LowVariant = { title: string; variant: string; available: number }

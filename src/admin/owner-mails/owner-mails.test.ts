@@ -1,18 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailboxMessages, products } from '../../db/schema.ts'
+import { mailboxMessages, products, pushSubscriptions } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import { insertFlag, insertOrder, insertProduct } from '../../db/test-fixtures.ts'
+import { insertProduct } from '../../db/test-fixtures.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
-import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { dayMs } from '../../lib/time.ts'
+import { ownerNoticeMailQueue } from '../../orders/mails/owner-notice.rules.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
+import { openOwnerNotices } from '../push/test-owner-notices.ts'
 import { ownerMailsJobs } from './owner-mails.jobs.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let jobs: ReturnType<typeof ownerMailsJobs>
 beforeAll(async () => {
-  t = await openTestContext([{ name: 'test.failing' }])
+  t = await openTestContext([{ name: 'test.failing' }, ownerNoticeMailQueue])
   const mailer = createMailer(t.ctx.db, { smtpUrl: undefined, from: '' })
   const env = { APP_URL: 'https://shop.test', ADMIN_EMAIL: 'first@example.com' }
   jobs = ownerMailsJobs({ ctx: t.ctx, mailer, env })
@@ -24,28 +26,6 @@ afterAll(() => t.close())
 
 const mails = () => t.ctx.db.select().from(mailboxMessages)
 const run = (name: string) => runJob(jobs, { name: `owner-mails.${name}` })
-
-async function flaggedOrder(words: string) {
-  const order = await insertOrder(t.ctx)
-  await insertFlag(t.ctx, order.id, words)
-  return order
-}
-
-// (rule: owner-mails)
-test('money to look at is mailed once, and again when there is more to look at', async () => {
-  const order = await flaggedOrder('Paid ₦1 instead of ₦2')
-  await run('attention')
-  await run('attention')
-  expect(await mails()).toMatchObject([
-    { to: 'first@example.com', subject: `Money to look at: order ${order.orderNumber}` },
-  ])
-  t.setNow(new Date(t.ctx.now().getTime() + 1000))
-  await raiseFlag(t.ctx, order, { kind: 'reversed', params: {}, cause: 'r' })
-  await run('attention')
-  const all = await mails()
-  expect(all).toHaveLength(2)
-  expect(all.at(-1)!.text).toMatch(/Paid ₦1 instead of ₦2\s+The payment was reversed/)
-})
 
 // (rule: owner-mails)
 test('low stock is mailed once a day, with what is on sale alone', async () => {
@@ -66,8 +46,11 @@ test('low stock is mailed once a day, with what is on sale alone', async () => {
   expect(mail!.text).not.toContain(hidden.title)
 })
 
-test('work that failed is mailed once a day', async () => {
+// (rule: owner-mails)
+test('work that failed is mailed once a day, when no device took the notice', async () => {
+  const owner = openOwnerNotices(t.ctx)
   await run('failed-jobs')
+  await owner.work()
   expect(await mails()).toEqual([])
   await t.ctx.queue.send(t.ctx.db, { name: 'test.failing' }, {} as never)
   const at = t.ctx.now().toISOString()
@@ -76,21 +59,32 @@ test('work that failed is mailed once a day', async () => {
   )
   await run('failed-jobs')
   await run('failed-jobs')
+  await owner.work()
   expect(
     (await mails()).map(({ subject, text }) => [
       subject,
       text.includes('Work of the shop (test.failing): 1'),
     ]),
   ).toEqual([['Work in your shop failed', true]])
+  await owner.addDevice()
+  t.setNow(new Date(t.ctx.now().getTime() + dayMs))
+  await t.ctx.db.execute(sql`update pgboss.job set completed_on = ${t.ctx.now().toISOString()}
+    where name = 'test.failing'`)
+  await run('failed-jobs')
+  await owner.work()
+  expect([owner.pushed.length, (await mails()).length]).toEqual([1, 1])
 })
 
 // (rule: owner-mails)
 test('each kind can be switched off', async () => {
-  await flaggedOrder('A further payment arrived (x)')
-  t.setNow(new Date('2026-11-21T10:00:00Z'))
-  for (const key of ['mail_attention', 'mail_failed_jobs', 'mail_low_stock'] as const)
-    await writeSetting(t.ctx, key, false)
-  for (const name of ['attention', 'failed-jobs', 'low-stock']) await run(name)
+  const owner = openOwnerNotices(t.ctx)
+  t.setNow(new Date(t.ctx.now().getTime() + dayMs))
+  for (const key of ['mail_failed_jobs', 'mail_low_stock'] as const) await writeSetting(t.ctx, key, false)
+  await t.ctx.db.execute(sql`update pgboss.job set completed_on = ${t.ctx.now().toISOString()}
+    where name = 'test.failing'`)
+  await t.ctx.db.delete(pushSubscriptions)
+  for (const name of ['failed-jobs', 'low-stock']) await run(name)
+  await owner.work()
   expect(await mails()).toEqual([])
   await writeSetting(t.ctx, 'mail_low_stock', true)
   await run('low-stock')

@@ -102,7 +102,8 @@ function PushDevices() {
         />
       )}
       <p className="pt-3 text-sm text-muted">
-        When none of your devices takes a notice you get a mail, unless you switch that off in Settings.
+        When none of your devices takes a notice you get a mail, and of a dispute in any case, unless you
+        switch that off in Settings.
       </p>
     </>
   )

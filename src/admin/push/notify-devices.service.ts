@@ -2,17 +2,14 @@ import { createHash, ECDH } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import webPush from 'web-push'
 import { isSessionAlive } from '../../account/sessions/identify.server.ts'
-import { orders, pushSubscriptions, sessions, userRoles } from '../../db/schema.ts'
+import { pushSubscriptions, sessions, userRoles } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
-import { type Currency, formatMoney } from '../../lib/money.ts'
 import { dayMs, secondMs } from '../../lib/time.ts'
-import { flagsText } from '../../orders/flags/flags.rules.ts'
-import { flaggedColumns, type FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
-import { shortName } from '../../orders/reading/order-queues.rules.ts'
 import { sendOrderMails } from '../../orders/status/order-events.service.ts'
-import type { OwnerNotice } from '../../orders/mails/owner-notice.rules.ts'
+import { type OwnerNotice, ownerNoticeMailQueue } from '../../orders/mails/owner-notice.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { readNotice } from '../owner-mails/read-notice.service.ts'
 import type { PushMessage, SendPush } from './push-wire.server.ts'
 import { isDeviceAuth, isDeviceKey, type Notice } from './push.rules.ts'
 import { ensureVapidKeys, type VapidKeys } from './vapid-keys.server.ts'
@@ -25,33 +22,38 @@ const goneStatuses = [404, 410]
 const isForLater = (status: number) => status === 429 || status >= 500
 
 /**
- * Tells every owner's devices of an order; nothing when it has gone on since. When no device takes it a mail tells of a new
- * order or a delivery to price, once however often the job is repeated. Devices that are gone are removed.
+ * Notifies every owner's devices; nothing when nobody need look any more, or of a sample. What no device took is mailed, and
+ * what has a deadline in any case, once however often the job is repeated (rules: told-at-once, deadline-notices). Devices that
+ * are gone are removed.
  * @throws when a push service asked to come again: the job is repeated, and who has the notice sees it once (its tag)
  */
 export async function notifyOwnersDevices(
   ctx: SystemCtx,
-  { orderId, kind }: OwnerNotice,
+  notice: OwnerNotice,
   send: SendPush,
 ): Promise<void> {
-  const [row] = await ctx.db.select(flaggedColumns).from(orders).where(eq(orders.id, orderId))
-  if (!row || !isStillDue(row, kind)) return
+  const words = await readNotice(ctx, notice)
+  if (!words) return
   const [keys, settings] = await Promise.all([ensureVapidKeys(ctx), readSettings(ctx)])
   const sign = {
     keys,
     // Push services ask for a way to reach the sender; a shop that has not said one yet is not reached.
     subject: `mailto:${settings.email || 'owner@shop.example'}`,
   }
-  const notice = noticeOf(row, kind)
-  let isTold = false
-  const tellAll = forEachSettled(await listOwnersDevices(ctx), async (device) => {
-    if (await sendTo(ctx, device, notice, sign, send)) isTold = true
+  const { title, body, url, tag, mail, isMailedAlways } = words
+  let isTaken = false
+  const sending = forEachSettled(await listOwnersDevices(ctx), async (device) => {
+    if (await sendTo(ctx, device, { title, body, url, tag }, sign, send)) isTaken = true
   })
-  await tellAll.finally(async () => {
-    // Money to look at has a mail of its own (rule: owner-mails).
-    // An order whose difference came in is in To pack then.
-    if (isTold || kind === 'needs_you' || kind === 'difference_paid') return
-    await sendOrderMails(ctx, { orderId, kinds: ['admin_new_order'], event: `notice-${kind}` })
+  await sending.finally(async () => {
+    if (isTaken && !isMailedAlways) return
+    if ('orderEvent' in mail && 'orderId' in notice)
+      await sendOrderMails(ctx, {
+        orderId: notice.orderId,
+        kinds: ['admin_new_order'],
+        event: mail.orderEvent,
+      })
+    else await ctx.queue.send(ctx.db, ownerNoticeMailQueue, notice)
   })
 }
 
@@ -64,34 +66,6 @@ const listOwnersDevices = async (ctx: SystemCtx): Promise<Device[]> => {
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .where(and(eq(userRoles.role, 'admin'), isSessionAlive))
   return rows.map(({ device }) => device)
-}
-
-const isStillDue = ({ order, flags }: FlaggedOrder, kind: OwnerNotice['kind']) =>
-  kind === 'paid'
-    ? order.status === 'paid'
-    : kind === 'part_paid'
-      ? order.status === 'pending'
-      : kind === 'difference_paid'
-        ? order.linesAddedAt !== null && order.status !== 'cancelled'
-        : kind === 'quote'
-          ? order.status === 'pending' && order.delivery === null
-          : flags.length > 0 || order.status === 'pending_review'
-
-function noticeOf({ order, flags }: FlaggedOrder, kind: OwnerNotice['kind']): Notice {
-  const amount = formatMoney(order.totalAmount, order.currency as Currency)
-  const who = [shortName(order.customerName), order.shippingAddress.city].filter(Boolean).join(', ')
-  const titles = {
-    paid: `New order: ${amount}`,
-    part_paid: `A part was paid of ${amount}`,
-    difference_paid: 'What was added is paid',
-    quote: 'Delivery to price',
-    needs_you: 'An order needs you',
-  }
-  const body =
-    kind === 'needs_you'
-      ? `${order.orderNumber}: ${flagsText(flags) ?? 'a payment to look at'}`
-      : `${who} · ${order.orderNumber}`
-  return { title: titles[kind], body, url: `/admin/orders/${order.id}`, tag: `${kind}-${order.id}` }
 }
 
 /** Whether the device's push service took it. */

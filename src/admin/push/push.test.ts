@@ -16,7 +16,7 @@ import type { Actor } from '../../lib/server/context.ts'
 import { revokeRole } from '../../account/admin-role.service.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { type OrderMailJob, orderMailQueue } from '../../orders/mails/order-mail.rules.ts'
-import type { OwnerNotice } from '../../orders/mails/owner-notice.rules.ts'
+import { type OwnerNotice, ownerNoticeMailQueue } from '../../orders/mails/owner-notice.rules.ts'
 import type { PushMessage } from './push-wire.server.ts'
 import { pushApi } from './push.admin-api.ts'
 import { pushJobs } from './push.jobs.ts'
@@ -29,7 +29,7 @@ let sent: PushMessage[] = []
 let statusOf: (endpoint: string) => number = () => 201
 let run: (notice: OwnerNotice) => Promise<void>
 beforeAll(async () => {
-  t = await openTestContext([orderMailQueue])
+  t = await openTestContext([orderMailQueue, ownerNoticeMailQueue])
   ;({ call } = openTestApp(pushApi as never, () => t.ctxFor(actor)))
   const [job] = pushJobs({ ctx: t.ctx }, async (message) => {
     sent.push(message)

@@ -13,7 +13,7 @@ import { openTestContext } from '../../db/test-database.ts'
 import { insertFlag, insertOrder, insertPayment, insertProduct } from '../../db/test-fixtures.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { securityAlertQueue, setSecurityLog } from '../../lib/server/watch/security-events.ts'
-import { addFlag, clearFlags } from '../../orders/flags/order-flags.service.ts'
+import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { consistencyJobs } from './consistency.jobs.ts'
 import { checkConsistency, readConsistency } from './consistency.service.ts'
 
@@ -136,7 +136,7 @@ test.each<[string, Partial<typeof payments.$inferInsert>, dueMinor: number]>([
 test('what a payment counts as taken is what its reversals add up to', async () => {
   const order = await insertPaidOrder()
   const charge = await insertCharge(order.id, { taken: 47_500_00 })
-  await addFlag(t.ctx, order, { kind: 'note', params: { words: 'Taken' }, cause: '' })
+  await raiseFlag(t.ctx, order, { kind: 'note', params: { words: 'Taken' }, cause: '' })
   expect(await find()).toMatchObject([{ kind: 'charge', subject: charge.reference }])
   const taken = { paymentId: charge.id, cause: 'dispute', providerId: '1', takenAt: t.ctx.now() } as const
   await t.ctx.db.insert(reversals).values({ ...taken, amount: 47_500_00 })
@@ -146,9 +146,9 @@ test('what a payment counts as taken is what its reversals add up to', async () 
 // (rule: consistency-check)
 test('an order in review is found when no open flag keeps it there', async () => {
   const order = await insertOrder(t.ctx, { status: 'pending_review' })
-  await addFlag(t.ctx, order, { kind: 'further_payment', params: { reference: 'r' }, cause: 'r' })
+  await raiseFlag(t.ctx, order, { kind: 'further_payment', params: { reference: 'r' }, cause: 'r' })
   expect(await find()).toMatchObject([{ kind: 'order', subject: order.orderNumber }])
-  await addFlag(t.ctx, order, { kind: 'reversed', params: {}, cause: 'r' })
+  await raiseFlag(t.ctx, order, { kind: 'reversed', params: {}, cause: 'r' })
   expect(await find()).toEqual([])
   await clearFlags(t.ctx, order, { kind: 'reversed' })
   expect(await find()).toHaveLength(1)

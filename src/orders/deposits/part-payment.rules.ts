@@ -39,7 +39,7 @@ export const endOfLagosDay = (day: string): Date => new Date(`${day}T22:59:59.99
 export const reminderDays = [3, 1] as const
 
 /** The first and the last hour of the day, in Lagos, at which reminders go out. */
-const wakingHours = { from: 8, to: 20 }
+export const wakingHours = { from: 8, to: 20 }
 
 const lagosHour = (now: Date) => (now.getUTCHours() + 1) % 24
 

@@ -135,8 +135,15 @@ test('the sentences of several flags are one line, each once', () => {
   expect(flagsText([])).toBeNull()
 })
 
+// (rule: mail-promises)
 test('for every kind the shop says in whole sentences what it did by itself', () => {
-  for (const kind of flagKinds) expect(doneAbout(kind), kind).toMatch(/^[A-Z].*\.$/)
+  for (const kind of flagKinds) expect(doneAbout(kind, 'mail'), kind).toMatch(/^[A-Z].*\.$/)
+  expect(doneAbout('reversed', 'mail')).toBe(
+    'The order was stopped. The customer was told that the payment is being checked.',
+  )
+  expect(doneAbout('reversed', 'whatsapp')).toBe(
+    'The order was stopped. The customer has no email address and was not told.',
+  )
 })
 
 test('money that is wrong or gone keeps an order in review, as does what an older version wrote', () => {

@@ -1,6 +1,7 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatAmount, formatMoney } from '../../lib/money.ts'
 import { formatWeekdayTime } from '../../lib/time.ts'
+import type { Reach } from '../mails/reach.rules.ts'
 import { providerLabel } from '../status/payment-methods.rules.ts'
 import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
 
@@ -57,6 +58,8 @@ type KindRow<K extends FlagKind> = {
   text: (params: FlagParams[K]) => string
   /** What the shop did by itself about it, in one sentence. */
   done: string
+  /** What it wrote to the customer, where the order has an address (rule: mail-promises). */
+  mailed?: string
   /** Such a flag stops the order in `pending_review`. */
   keepsInReview?: true
   /** It asks for a decision about money that is due, and ends with that money or the decision. */
@@ -70,8 +73,10 @@ const takenBy = ({ how, provider }: TakenParams) =>
       ? `In ${providerLabel(provider)}’s dashboard`
       : `${providerLabel(provider)} took`
 
-const checkedPayment =
-  'The order waits, its pieces stay held, and the customer was told that the payment is being checked.'
+const checkedPayment = {
+  done: 'The order waits and its pieces stay held.',
+  mailed: 'The customer was told that the payment is being checked.',
+}
 
 /** Why people look at an order (rule: order-flags): the owner's sentence, and what the shop did already. */
 const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
@@ -80,17 +85,18 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
       'paidMinor' in p
         ? `Paid ${formatMoney(p.paidMinor)} instead of ${formatMoney(p.askedMinor)}`
         : `The payment was opened for ${formatMoney(p.openedMinor)}, the order is ${formatMoney(p.orderMinor)}`,
-    done: checkedPayment,
+    ...checkedPayment,
     keepsInReview: true,
   },
   wrong_currency: {
     text: ({ paid, asked }) => `Paid in ${paid} instead of ${asked}`,
-    done: checkedPayment,
+    ...checkedPayment,
     keepsInReview: true,
   },
   further_payment: {
     text: ({ reference }) => `A further payment arrived (${reference})`,
-    done: 'The money is kept with the order and the customer was told that it is being checked.',
+    done: 'The money is kept with the order.',
+    mailed: 'The customer was told that it is being checked.',
   },
   paid_twice: {
     text: ({ reference }) => `Paid twice: refunded by itself (${reference})`,
@@ -102,7 +108,8 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
   },
   reversed: {
     text: () => 'The payment was reversed',
-    done: 'The order was stopped and the customer was told that the payment is being checked.',
+    done: 'The order was stopped.',
+    mailed: checkedPayment.mailed,
     keepsInReview: true,
   },
   refund_failed: {
@@ -236,5 +243,9 @@ export const disputeOf = ({ kind, cause }: { kind: FlagKind; cause: string }): s
     ? cause
     : null
 
-/** What the shop did by itself about it, in one sentence. */
-export const doneAbout = (kind: FlagKind): string => flagKindTable[kind].done
+/** What the shop did by itself about it, in whole sentences; of an order without an address, what nobody wrote. */
+export function doneAbout(kind: FlagKind, reach: Reach): string {
+  const { done, mailed }: { done: string; mailed?: string } = flagKindTable[kind]
+  if (!mailed) return done
+  return `${done} ${reach === 'mail' ? mailed : 'The customer has no email address and was not told.'}`
+}

@@ -4,7 +4,7 @@ import { actorName, type Ctx, inTransaction, type OwnerCtx } from '../../lib/ser
 import { lockOrder } from '../status/lock-order.service.ts'
 import { auditOrder, addOrderEvent } from '../status/order-events.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { notifyStaffScreens, notifyOwners } from '../mails/owner-notice.service.ts'
+import { notifyOfDeadline, notifyStaffScreens } from '../mails/owner-notice.service.ts'
 import {
   decisionFlagKinds,
   dueFlagKinds,
@@ -15,22 +15,17 @@ import {
 } from './flags.rules.ts'
 import { flaggedColumns, type FlaggedOrder, idsToLookAt, type OpenFlag } from './open-flags.server.ts'
 
-/** Writes a flag without a notice to the owners. False when the order has it already, open. */
-export async function addFlag(ctx: Ctx, { id: orderId }: Pick<Order, 'id'>, flag: Flag): Promise<boolean> {
-  const added = await ctx.db
-    .insert(orderFlags)
-    .values({ ...flag, orderId, raisedAt: ctx.now() })
-    .onConflictDoNothing()
-    .returning({ notice: notifyStaffScreens })
-  return added.length > 0
-}
-
 /**
  * Puts an order into the "needs a look" queue whatever its status (rule: order-flags), and notifies the owners. An open flag of
  * the same kind and cause stays as it is.
  */
-export async function raiseFlag(ctx: Ctx, order: Pick<Order, 'id'>, flag: Flag): Promise<void> {
-  if (await addFlag(ctx, order, flag)) await notifyOwners(ctx, { orderId: order.id, kind: 'needs_you' })
+export async function raiseFlag(ctx: Ctx, { id: orderId }: Pick<Order, 'id'>, flag: Flag): Promise<void> {
+  const [added] = await ctx.db
+    .insert(orderFlags)
+    .values({ ...flag, orderId, raisedAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: orderFlags.id, notice: notifyStaffScreens })
+  if (added) await notifyOfDeadline(ctx, { kind: 'needs_you', orderId, flagId: added.id }, flag.dueAt ?? null)
 }
 
 /**

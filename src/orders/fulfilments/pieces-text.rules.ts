@@ -1,3 +1,5 @@
+import type { FulfilmentState } from './fulfilment-status.rules.ts'
+
 type Line = { id: string; title: string; size: string | null; color: string | null }
 
 /** `1 × Ankara dress, M, Indigo`, for each line of a parcel, in the parcel's order. */
@@ -6,3 +8,24 @@ export const piecesText = (parts: { order_line_id: string; quantity: number }[],
     const line = lines.find(({ id }) => id === order_line_id)
     return `${quantity} × ${[line?.title, line?.size, line?.color].filter(Boolean).join(', ')}`
   })
+
+type SentOrder = {
+  lines: readonly { in_parcel: number }[]
+  fulfilments: readonly { state: FulfilmentState; lines: readonly { quantity: number }[] }[]
+}
+
+/** How many pieces have left and did not come back, of those that are not cancelled. */
+export function sentPieces({ lines, fulfilments }: SentOrder): { pieces: number; of: number } {
+  const gone = fulfilments.filter(({ state }) => state !== 'packed' && state !== 'came_back')
+  return {
+    pieces: gone.flatMap((parcel) => parcel.lines).reduce((sum, { quantity }) => sum + quantity, 0),
+    of: lines.reduce((sum, { in_parcel }) => sum + in_parcel, 0),
+  }
+}
+
+/** `Nothing of it has left.`, `2 of its 3 pieces have left.` */
+export function sentText({ pieces, of }: { pieces: number; of: number }): string {
+  if (pieces === 0) return 'Nothing of it has left.'
+  if (pieces >= of) return of === 1 ? 'Its piece has left.' : `All ${of} pieces have left.`
+  return `${pieces} of its ${of} pieces ${pieces === 1 ? 'has' : 'have'} left.`
+}

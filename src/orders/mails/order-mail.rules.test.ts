@@ -65,6 +65,12 @@ test('money that went back can be told again, whether it failed and what was cor
   ])
 })
 
+// (rule: mail-promises)
+test('of an order without an address only the mail to the owner is sent again', () => {
+  const order = { status: 'paid', delivery: 0, paymentStatus: 'success', email: '' } as const
+  expect(resendableMails(order, true)).toEqual(['admin_new_order'])
+})
+
 // (rule: counter-receipt)
 test('of a sale at the counter the receipt can be mailed again, where an address was given', () => {
   const sale = { status: 'delivered', delivery: 0, paymentStatus: 'success', source: 'counter' } as const

@@ -103,7 +103,8 @@ export function resendableMails(
     // Of a sale at the counter alone.
     counter_receipt: false,
   }
-  return orderMailKinds.filter((kind) => fits[kind])
+  // Without an address the customer gets none (rule: mail-promises).
+  return orderMailKinds.filter((kind) => fits[kind] && (order.email !== '' || kind === 'admin_new_order'))
 }
 
 /** What owners call each mail. */

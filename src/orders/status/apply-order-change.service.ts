@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Order, orderBalances, orders } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { addFlag, clearFlags, raiseFlag } from '../flags/order-flags.service.ts'
+import { clearFlags, raiseFlag } from '../flags/order-flags.service.ts'
 import { readFulfilments } from '../fulfilments/fulfilment-rows.service.ts'
 import { type FulfilmentStep, parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
 import { notifyOwners } from '../mails/owner-notice.service.ts'
@@ -50,7 +50,7 @@ export async function applyOrderChange(ctx: Ctx, order: Order, change: OrderChan
   const { event, mails, fulfilmentId } = eventAndMailsOf(change, { from: order.status, to, part })
   const { now, eventId } = await write(ctx, order, to, event, changes)
   await flagAfter(ctx, order, change)
-  if (overuse) await addFlag(ctx, order, { kind: 'code_overused', params: overuse, cause: overuse.code })
+  if (overuse) await raiseFlag(ctx, order, { kind: 'code_overused', params: overuse, cause: overuse.code })
   const note = orderEventWords(event).description || undefined
   const job = { orderId: order.id, kinds: mails, event: eventId, note, ...(fulfilmentId && { fulfilmentId }) }
   await sendOrderMails(ctx, job, 'mailsAfter' in change ? change.mailsAfter : undefined)

@@ -38,7 +38,7 @@ export async function takeDifference(
   const { title, description } = orderEventWords(facts)
   const note = `${title}. ${description}`
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_part_paid'], event, note })
-  await notifyOwners(ctx, { orderId: order.id, kind: 'difference_paid' })
+  await notifyOwners(ctx, { orderId: order.id, kind: 'difference_paid', paymentId: payment.id })
   const refund = await refundExcess(ctx, order, payment, balance)
   await followMoney(ctx, order)
   return refund

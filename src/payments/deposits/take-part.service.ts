@@ -62,5 +62,5 @@ async function keepForRest(ctx: Ctx, order: Order, payment: Payment, dueMinor: n
     },
   })
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_part_paid'], event })
-  await notifyOwners(ctx, { orderId: order.id, kind: 'part_paid' })
+  await notifyOwners(ctx, { orderId: order.id, kind: 'part_paid', paymentId: payment.id })
 }

@@ -11,6 +11,9 @@ import {
   refunds,
 } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
+import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { storedPhone } from '../../lib/server/phone.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import type { PrivatePicture } from '../../media/private-picture.service.ts'
 import type { Storage } from '../../media/storage.server.ts'
@@ -20,6 +23,12 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { atProvider } from '../providers.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
+import {
+  type ContactField,
+  contactProblems,
+  type DisputeContact,
+  knownContact,
+} from './dispute-contact.rules.ts'
 import type { AcceptedPieces, DisputeEvidence } from './dispute-states.rules.ts'
 import { textPdf } from './evidence-pdf.server.ts'
 import { addressText } from './evidence-text.rules.ts'
@@ -64,32 +73,67 @@ export async function addEvidenceFile(
 
 /**
  * The shop says no to a claim: evidence, file and answer go to the provider, and the bank decides. Without the owner's file the
- * text is sent as one, with the pictures of the delivery. The same again does nothing. Asks for the password again. Throws
- * PASSWORD_AGAIN, PICTURES_UNREACHABLE and what `findAwaiting`, `upload` and `expectAnswered` throw.
+ * text is sent as one, with the pictures of the delivery. What was not `typed` about who paid is what the shop knows. The same again
+ * does nothing. Asks for the password again. Throws PASSWORD_AGAIN, PICTURES_UNREACHABLE, DISPUTE_CONTACT with the fields and what `findAwaiting`, `upload` and `expectAnswered` throw.
  */
 export async function contestDispute(
   ctx: OwnerPaymentsCtx,
-  { id, text }: { id: string; text: string },
+  { id, text, ...typed }: { id: string; text: string } & TypedContact,
   storage: Pick<Storage, 'get'>,
 ): Promise<void> {
   requireRecentPassword(ctx)
   if (await isAnsweredSo(ctx, id, 'contested', text)) return
-  const { at, dispute, order } = await findAwaiting(ctx, id)
+  const awaiting = await findAwaiting(ctx, id)
+  const { at, dispute, order } = awaiting
+  const contact = checkContact(at, order, withTyped(await readContact(ctx, awaiting), typed))
   const file =
     dispute.evidence.file ??
     (await uploadText(at, dispute, order, text, await loadPhotos(ctx, storage, order.id, mostPhotos)))
-  await keepEvidence(ctx, dispute, { text, file }, 'dispute.contest')
-  const address = order.shippingAddress
-  const country_name = findCountry(address.country)?.name ?? address.country
+  await keepEvidence(ctx, dispute, { contact, text, file }, 'dispute.contest')
   const answer = await at.provider.disputes.contest(dispute.providerId, {
-    customerName: order.customerName,
-    customerEmail: order.email,
-    customerPhone: order.phone,
+    contact,
     text,
-    address: addressText({ shipping_address: address, country_name }) || null,
+    address: deliveryAddress(order),
     uploadedAs: file.uploadedAs,
   })
   await expectAnswered(at, dispute, answer)
+}
+
+/** Who paid, as far as the shop knows (rule: dispute-contact). */
+export async function readContact(
+  ctx: Ctx,
+  { dispute, payment, order }: DisputedOrder,
+): Promise<DisputeContact> {
+  const { email: shopEmail } = await readSettings(ctx)
+  return knownContact({ order, payment, typed: dispute.evidence.contact, shopEmail })
+}
+
+type TypedContact = { [Field in ContactField]?: string | undefined }
+
+const withTyped = (known: DisputeContact, typed: TypedContact): DisputeContact => ({
+  customer_name: typed.customer_name ?? known.customer_name,
+  customer_email: typed.customer_email ?? known.customer_email,
+  customer_phone: typed.customer_phone ?? known.customer_phone,
+})
+
+/** As it is sent; the phone as shops store it. Throws DISPUTE_CONTACT. */
+function checkContact({ provider }: OwnerPaymentsCtx, order: Order, contact: DisputeContact): DisputeContact {
+  const { country } = order.shippingAddress
+  const fields = contactProblems(contact, { required: provider.disputes.required, country })
+  if (Object.keys(fields).length > 0) throw paymentError('DISPUTE_CONTACT', { fields })
+  const { customer_name, customer_email, customer_phone } = contact
+  return {
+    customer_name: customer_name.trim(),
+    customer_email: normaliseEmail(customer_email),
+    customer_phone: customer_phone.trim() && storedPhone(customer_phone, country),
+  }
+}
+
+/** Null of what was handed over in the shop, and of an erased customer's without a town. */
+function deliveryAddress({ shippingAddress: address }: Order): string | null {
+  if (!address.address && !address.city) return null
+  const country_name = findCountry(address.country)?.name ?? address.country
+  return addressText({ shipping_address: address, country_name })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog, deliveryPhotos, orderLines } from '../../db/schema.ts'
+import { auditLog, deliveryPhotos, orderLines, orders, payments } from '../../db/schema.ts'
 import { insertParcel } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { hourMs } from '../../lib/time.ts'
@@ -8,6 +8,7 @@ import { privateName } from '../../media/storage.server.ts'
 import { jpegOf } from '../../media/test-pictures.ts'
 import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
 import { syncRefunds } from '../refunds/sync-refunds.service.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { acceptDispute, addEvidenceFile, contestDispute } from './answer-dispute.service.ts'
 import { type DisputedShop, noPictures, openDisputedShop } from './test-disputed-shop.ts'
@@ -41,6 +42,56 @@ test('contesting sends evidence, a file and the answer; won, the money stays', a
   expect(await shop.stored(order.reference)).toMatchObject({ state: 'won', resolvedAt: expect.any(Date) })
   expect(await shop.openFlags(order.id)).toMatchObject([{ kind: 'dispute_won' }])
   expect(await shop.readOrder(order.id)).toMatchObject({ paymentStatus: 'success', balance: 0 })
+})
+
+const evidenceOf = ({ reference }: { reference: string }) => shop.atBank(reference).evidence
+
+// (rule: dispute-contact)
+test('an order by name and phone, paid by card, is contested: with the email its payment was opened with', async () => {
+  const order = await shop.paidFromChat()
+  const id = await shop.dispute(order)
+  await contestDispute(shop.as(), { id, text: 'Delivered on Friday' }, noPictures)
+  const opened = shop.sandbox.ledger.transactions.get(order.reference)!
+  expect(opened.email).toBe((await readSettings(shop.ctx)).email)
+  expect(evidenceOf(order)).toMatchObject({
+    customer_name: 'Bisi',
+    customer_email: opened.email,
+    customer_phone: '+2348035550001',
+  })
+  expect(await shop.stored(order.reference)).toMatchObject({ state: 'contested' })
+})
+
+// (rule: dispute-contact)
+test('what an answer lacks is said at its field before anything is uploaded or stored; what is typed goes', async () => {
+  const order = await shop.paidFromChat()
+  const id = await shop.dispute(order)
+  await shop.ctx.db.update(orders).set({ source: 'counter', phone: '' }).where(eq(orders.id, order.id))
+  const files = shop.sandbox.ledger.evidenceFiles.size
+  const answer = (typed: object) =>
+    contestDispute(shop.as(), { id, text: 'Taken away', ...typed }, noPictures).catch(
+      (error: AppError) => [error.code, error.fields] as const,
+    )
+  await shop.ctx.db.update(payments).set({ payerName: null }).where(eq(payments.orderId, order.id))
+  expect(await answer({})).toEqual([
+    'DISPUTE_CONTACT',
+    { customer_name: 'Type the name of who paid', customer_phone: 'Type a phone number' },
+  ])
+  const typed = { customer_name: ' Bisi Ade ', customer_phone: '0803 555 0002' }
+  expect(await answer({ ...typed, customer_email: 'bisi', customer_phone: '12' })).toMatchObject([
+    'DISPUTE_CONTACT',
+    { customer_email: expect.any(String), customer_phone: expect.any(String) },
+  ])
+  expect(shop.sandbox.ledger.evidenceFiles.size).toBe(files)
+  expect(await shop.stored(order.reference)).toMatchObject({ state: 'awaiting', evidence: {} })
+  await answer({ ...typed, customer_email: ' Bisi@Example.com ' })
+  const sent = {
+    customer_name: 'Bisi Ade',
+    customer_email: 'bisi@example.com',
+    customer_phone: '+2348035550002',
+  }
+  expect(evidenceOf(order)).toMatchObject(sent)
+  expect(evidenceOf(order)!.delivery_address ?? null).toBeNull()
+  expect(await shop.stored(order.reference)).toMatchObject({ evidence: { contact: sent } })
 })
 
 // (rule: disputes)

@@ -1,3 +1,5 @@
+import type { DisputeContact } from './dispute-contact.rules.ts'
+
 /**
  * Where a dispute is. `awaiting`: the bank waits for the shop's answer. `contested`: the shop answered and the bank decides.
  * The others are final: `accepted` by the shop, `won` with the money kept, `lost` with the money taken, also by silence.
@@ -16,8 +18,9 @@ export const movesOn = (from: DisputeState, to: DisputeState) => rank[to] > rank
 export const acceptedPieces = ['back', 'lost', 'send'] as const
 export type AcceptedPieces = (typeof acceptedPieces)[number]
 
-/** The shop's answer as it was prepared: what was written, the file that lies at the provider, what an owner decided. */
+/** The shop's answer as it was prepared: who paid, what was written, the file that lies at the provider, what an owner decided. */
 export type DisputeEvidence = {
+  contact?: DisputeContact
   decision?: { pieces: AcceptedPieces }
   text?: string
   file?: { name: string; uploadedAs: string }

@@ -56,16 +56,16 @@ export function disputesApi({ provider, storage, ...links }: Deps) {
       summary: 'A customer’s claim at the bank, with the answer the shop would give',
       params,
       answer: dispute,
-      run: ({ ctx, params }) => readDispute(ctx, params.id, links),
+      run: ({ ctx, params }) => readDispute({ ...ctx, provider }, params.id, links),
     })
     .command('post', '/disputes/{id}/contest', {
       summary: 'Say no: evidence and answer go to the bank, once; asks for the password again',
       params,
       body: contestSchema,
       answer: dispute,
-      run: async ({ ctx, params: { id }, body: { text } }) => {
-        await contestDispute({ ...ctx, provider }, { id, text }, storage)
-        return readDispute(ctx, id, links)
+      run: async ({ ctx, params: { id }, body }) => {
+        await contestDispute({ ...ctx, provider }, { id, ...body }, storage)
+        return readDispute({ ...ctx, provider }, id, links)
       },
     })
     .command('post', '/disputes/{id}/accept', {
@@ -75,7 +75,7 @@ export function disputesApi({ provider, storage, ...links }: Deps) {
       answer: dispute,
       run: async ({ ctx, params: { id }, body: { pieces } }) => {
         await acceptDispute({ ...ctx, provider }, { id, pieces })
-        return readDispute(ctx, id, links)
+        return readDispute({ ...ctx, provider }, id, links)
       },
     })
   calls.openapi(fileRoute, async (c) => {
@@ -83,7 +83,7 @@ export function disputesApi({ provider, storage, ...links }: Deps) {
     const { ctx } = c.var
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     await addEvidenceFile({ ...ctx, provider }, { id, bytes })
-    return answer(c, disputeSchema, await readDispute(ctx, id, links))
+    return answer(c, disputeSchema, await readDispute({ ...ctx, provider }, id, links))
   })
   return calls
 }

@@ -74,6 +74,16 @@ test('what the shop knows is written down, and Needs you shows until when', asyn
   await shop.ctx.db.insert(deliveryPhotos).values(photo)
   const { body } = await t.call('GET', path(id))
   expect(body).toMatchObject({ id, state: 'awaiting', order_id: order.id, file: null })
+  expect(body).toMatchObject({
+    contact: {
+      customer_name: 'Ada Obi',
+      customer_email: 'ada@example.com',
+      customer_phone: '+2348031234567',
+    },
+    required: ['customer_name', 'customer_email', 'customer_phone'],
+    is_shops_email: false,
+    sent: { pieces: 1, of: 1 },
+  })
   expect(body.photos).toEqual([
     {
       url: expect.stringMatching(/^\/api\/admin\/delivery-photos\//),
@@ -93,6 +103,8 @@ test('a refused file and an empty answer say why', async () => {
   const { id } = await disputed()
   expect((await t.call('POST', path(id, '/file'), {})).body.error.code).toBe('DISPUTE_FILE')
   expect((await t.call('POST', path(id, '/contest'), { text: ' ' })).status).toBe(400)
+  const wrong = await t.call('POST', path(id, '/contest'), { text: 'Delivered', customer_email: 'ada' })
+  expect([wrong.status, wrong.body.error.fields]).toEqual([400, { customer_email: expect.any(String) }])
   const answered = await t.call('POST', path(id, '/contest'), { text: 'Delivered' })
   expect(answered.body).toMatchObject({
     state: 'contested',

@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
+import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { deliveryProofWords, photoMomentWords } from '../../orders/proof/delivery-proof.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
@@ -14,13 +15,16 @@ export type EvidenceFacts = {
 /** The answer to a dispute as the shop would write it, for the owner to change (rule: disputes). */
 export function evidenceText({ order, paidMinor, receiptUrl, mails }: EvidenceFacts): string {
   const paid = formatMoney(paidMinor, order.currency as Currency)
-  const { customer_name: name, email, phone } = order
-  const contact = [email, phone].filter(Boolean).join(', ')
+  const { email, phone } = order
+  const isErased = email === erasedEmail
+  const contact = isErased ? '' : [email, phone].filter(Boolean).join(', ')
+  const name = isErased ? 'a customer whose data was deleted since' : order.customer_name
   return [
-    `Order ${order.order_number} was placed by ${name}${contact && ` (${contact})`} on ${timeText(order.created_at)} and paid with ${paid}.`,
+    `Order ${order.order_number} was ${order.source === 'counter' ? 'sold in the shop' : `placed by ${name}`}${contact && ` (${contact})`} on ${timeText(order.created_at)} and paid with ${paid}.`,
     `It was for: ${order.lines.map(lineText).join('; ')}.`,
-    ...order.fulfilments.map(parcelText),
-    `Delivery address: ${addressText(order)}.`,
+    ...(order.source === 'counter'
+      ? ['The buyer took it away.']
+      : [...order.fulfilments.map(parcelText), `Delivery address: ${addressText(order)}.`]),
     `Receipt: ${receiptUrl}`,
     ...(mails.length > 0
       ? [

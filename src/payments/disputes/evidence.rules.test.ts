@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { erasedEmail, erasedName } from '../../orders/erased-customer.rules.ts'
 import { fileTypeOf } from './evidence-file.rules.ts'
 import { evidenceText } from './evidence-text.rules.ts'
 
@@ -40,6 +41,23 @@ const order = {
     },
   ],
 }
+
+// (rule: disputes)
+test('a sale at the counter was taken away, and an erased customer is not named', () => {
+  const about = (more: object) =>
+    evidenceText({
+      order: { ...order, events: [], ...more },
+      paidMinor: 1_800_000,
+      receiptUrl: '',
+      mails: [],
+    } as never)
+  expect(about({ source: 'counter', email: '' })).toMatch(
+    /^Order IL-1 was sold in the shop on .*\n.*\nThe buyer took it away\.\n/,
+  )
+  const erased = about({ email: erasedEmail, customer_name: erasedName })
+  expect(erased).toContain('placed by a customer whose data was deleted since on 20 Nov')
+  expect(erased).not.toContain(erasedName)
+})
 
 // (rule: disputes)
 test('the prepared answer has the order, its parcels, receipt, mails and history, and no private note', () => {

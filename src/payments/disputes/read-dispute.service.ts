@@ -6,7 +6,12 @@ import { readStaffOrder } from '../../orders/reading/read-staff-order.service.ts
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { hasLeft } from '../../orders/fulfilments/fulfilment-status.rules.ts'
 import { receiptLink } from '../../orders/tracking/receipt-link.server.ts'
-import { findDispute } from './answer-dispute.service.ts'
+import { sentPieces } from '../../orders/fulfilments/pieces-text.rules.ts'
+import { readSettings } from '../../settings/settings.service.ts'
+import type { ShopProvider } from '../payment-provider.server.ts'
+import { atProvider } from '../providers.server.ts'
+import { findDispute, readContact } from './answer-dispute.service.ts'
+import { contactFields, isShopsEmail } from './dispute-contact.rules.ts'
 import type { DisputeView } from './dispute.schema.ts'
 import { type EvidenceFacts, evidenceText } from './evidence-text.rules.ts'
 
@@ -16,8 +21,16 @@ type Links = { appUrl: string; authSecret: string }
  * A dispute with the answer the shop would give; one that was given is shown as it was. That the order was opened stands in the
  * audit. Throws DISPUTE_NOT_FOUND, DISPUTE_WITHOUT_ORDER.
  */
-export async function readDispute(ctx: AdminCtx, id: string, links: Links): Promise<DisputeView> {
-  const { dispute, payment, order } = await findDispute(ctx, id)
+export async function readDispute(
+  ctx: AdminCtx & { provider: ShopProvider },
+  id: string,
+  links: Links,
+): Promise<DisputeView> {
+  const found = await findDispute(ctx, id)
+  const { dispute, payment, order } = found
+  const contact = await readContact(ctx, found)
+  const { email: shopEmail } = await readSettings(ctx)
+  const at = atProvider(ctx, payment.provider)
   const staffOrder = await readStaffOrder(ctx, { orderId: order.id, sort: 'newest' }, links)
   const receiptUrl = receiptLink(links.appUrl, links.authSecret, order.id)
   const isAwaiting = dispute.state === 'awaiting'
@@ -31,7 +44,7 @@ export async function readDispute(ctx: AdminCtx, id: string, links: Links): Prom
     id: dispute.id,
     order_id: order.id,
     order_number: order.orderNumber,
-    customer_name: order.customerName,
+    customer_name: (order.source === 'counter' && contact.customer_name) || order.customerName,
     reference: payment.reference,
     category: dispute.category,
     amount: dispute.amount,
@@ -44,6 +57,11 @@ export async function readDispute(ctx: AdminCtx, id: string, links: Links): Prom
     photos: staffOrder.fulfilments.flatMap(({ photos }) => photos ?? []),
     receipt_url: receiptUrl,
     unsent_pieces: unsentOf(staffOrder),
+    contact,
+    is_shops_email: isShopsEmail(order, contact, shopEmail),
+    required: [...(at?.provider.disputes.required ?? contactFields)],
+    country: order.shippingAddress.country,
+    sent: sentPieces(staffOrder),
   }
 }
 

@@ -3,6 +3,7 @@ import { type Dispute, disputes, type Order, type Payment, payments } from '../.
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
 import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { notifyOfDeadline, notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { isSettled } from '../ledger/payment-states.rules.ts'
@@ -30,10 +31,7 @@ export async function recordDispute(
     await noteSecurityEvent(ctx, 'disputed_money', { dispute: String(found.id) })
     return true
   }
-  const isNew = await inTransaction(ctx, (ctx) => takeOver(ctx, payment, found, isReminder))
-  // No order's flag shows it.
-  if (isNew && !payment.orderId)
-    await noteSecurityEvent(ctx, 'disputed_money', { reference: payment.reference })
+  await inTransaction(ctx, (ctx) => takeOver(ctx, payment, found, isReminder))
   return true
 }
 
@@ -59,13 +57,13 @@ async function findDisputed(
   return (await askAboutUnmatched(ctx, { reference, payerEmail: null })) ? find() : 'unreachable'
 }
 
-/** True when the dispute is new. In a transaction of its own. */
+/** In a transaction of its own. */
 async function takeOver(
   ctx: SystemCtx,
   payment: Payment,
   found: FoundDispute,
   isReminder: boolean,
-): Promise<boolean> {
+): Promise<void> {
   const order = payment.orderId ? await lockOrder(ctx, payment.orderId) : null
   const now = ctx.now()
   const [inserted] = await ctx.db
@@ -98,8 +96,7 @@ async function takeOver(
   const seen = { ctx, order, payment, dispute: dispute! }
   if (movesOn(dispute!.state, found.state)) await moveOn(seen, found)
   else if (found.state === 'awaiting' && dispute!.state === 'awaiting')
-    await askForAnswer(seen, found, isReminder)
-  return Boolean(inserted)
+    await askForAnswer(seen, found, { isReminder, isNew: Boolean(inserted) })
 }
 
 type Seen = { ctx: SystemCtx; order: Order | null; payment: Payment; dispute: Dispute }
@@ -108,13 +105,19 @@ type Seen = { ctx: SystemCtx; order: Order | null; payment: Payment; dispute: Di
 async function askForAnswer(
   { ctx, order, payment: { reference }, dispute }: Seen,
   { dueAt }: FoundDispute,
-  isReminder: boolean,
+  { isReminder, isNew }: { isReminder: boolean; isNew: boolean },
 ): Promise<void> {
   const isMoved = dueAt !== null && dueAt.getTime() !== dispute.dueAt?.getTime()
   if (isMoved)
     await ctx.db.update(disputes).set({ dueAt, updatedAt: ctx.now() }).where(eq(disputes.id, dispute.id))
-  if (!order) return
   const until = dueAt ?? dispute.dueAt
+  if (!order) {
+    const notice = { kind: 'dispute', disputeId: dispute.id, dueAt: until?.toISOString() ?? null } as const
+    // No order's flag shows it.
+    if (isNew || isMoved) await notifyOfDeadline(ctx, notice, until)
+    else if (isReminder) await notifyOwners(ctx, { ...notice, isReminder })
+    return
+  }
   if (isMoved || isReminder) await clearFlags(ctx, order, { kind: 'disputed', cause: dispute.id })
   await raiseFlag(ctx, order, {
     kind: 'disputed',

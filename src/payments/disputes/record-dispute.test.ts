@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rateLimits } from '../../db/schema.ts'
+import { rowsOf } from '../../db/rows.ts'
 import { AppError } from '../../lib/errors.ts'
-import { securityCounter } from '../../lib/server/watch/security-events.ts'
+import type { OwnerNotice } from '../../orders/mails/owner-notice.rules.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { contestDispute } from './answer-dispute.service.ts'
 import { sweepDisputes } from './sync-disputes.service.ts'
@@ -118,8 +118,8 @@ test('unanswered, or lost at the bank, the money is due again, and the owner is 
   }
 })
 
-// (rule: disputes)
-test('a dispute of money no order knows is stored, and reported to the owner', async () => {
+// (rules: disputes, deadline-notices)
+test('of a dispute of money that no order knows the owners are notified, once and on a reminder', async () => {
   const reference = `elsewhere-${Date.now()}`
   await shop.paystack.initialize({
     email: 'bola@example.com',
@@ -137,6 +137,13 @@ test('a dispute of money no order knows is stored, and reported to the owner', a
   expect(await contestDispute(shop.as(), { id, text: 'x' }, noPictures).catch(code)).toBe(
     'DISPUTE_WITHOUT_ORDER',
   )
-  const counted = await shop.ctx.db.select({ key: rateLimits.key }).from(rateLimits)
-  expect(counted.filter(({ key }) => key.includes(securityCounter('disputed_money')))).toHaveLength(1)
+  const notices = () =>
+    rowsOf<{ data: OwnerNotice }>(shop.ctx.db)`select data from pgboss.job
+      where name = 'orders.owner-notice' and data->>'disputeId' = ${id} order by created_on`
+  const { dueAt } = await shop.stored(reference)
+  const notice = { kind: 'dispute', disputeId: id, dueAt: dueAt!.toISOString() }
+  await shop.receive(shop.notice(reference))
+  expect((await notices()).map(({ data }) => data)).toEqual([notice, { ...notice, isLastCall: true }])
+  await shop.receive(shop.notice(reference, 'remind'))
+  expect((await notices()).at(-1)!.data).toEqual({ ...notice, isReminder: true })
 })

@@ -1,5 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { randomUUID } from 'node:crypto'
+import { chatOrderSchema, chatQuoteInputSchema } from '../../checkout/chat-order/chat-order.schema.ts'
+import { placeChatOrder } from '../../checkout/chat-order/chat-order.service.ts'
+import { quoteChatOrder } from '../../checkout/chat-order/chat-quote.service.ts'
+import { openCheckoutShop, options } from '../../checkout/test-checkout-shop.ts'
 import { disputes, orderFlags, orderLines } from '../../db/schema.ts'
 import { createFulfilment, shipFulfilment } from '../../orders/status/staff-steps.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
@@ -23,6 +27,24 @@ export async function openDisputedShop() {
     const lines: { variant: Awaited<ReturnType<typeof shop.variant>>; quantity: number }[] = []
     for (const quantity of quantities) lines.push({ variant: await shop.variant(), quantity })
     const { order, payment } = await shop.checkoutLines(await shop.customer(), lines)
+    await shop.pay(payment!.reference)
+    await settlePayment(shop.as(), payment!.reference)
+    return { ...order, reference: payment!.reference }
+  }
+
+  /** An order by name and phone, paid by its link. */
+  async function paidFromChat() {
+    const variant = await shop.variant()
+    const items = [{ product_id: variant.productId, variant_id: variant.id, quantity: 1 }]
+    const zone_id = shop.zone.id
+    const { quote } = await quoteChatOrder(shop.as(), chatQuoteInputSchema.parse({ items, zone_id }))
+    const input = { items, zone_id, hold_minutes: 180, first_name: 'Bisi', phone: '0803 555 0001' }
+    const { order } = await placeChatOrder(
+      shop.as(),
+      chatOrderSchema.parse({ ...input, total: quote.total, key: randomUUID() }),
+      options,
+    )
+    const [payment] = await shop.paymentsOf(order.id)
     await shop.pay(payment!.reference)
     await settlePayment(shop.as(), payment!.reference)
     return { ...order, reference: payment!.reference }
@@ -59,6 +81,13 @@ export async function openDisputedShop() {
     async claim(reference: string) {
       await shop.control('dispute', { reference })
       await shop.receive(notice(reference))
+    },
+    paidFromChat,
+    /** The bank claims this order's money back, and the shop knows it; the dispute's id. */
+    dispute: async ({ reference }: { reference: string }, claim: object = {}) => {
+      await shop.control('dispute', { reference, ...claim })
+      await shop.receive(notice(reference))
+      return (await stored(reference)).id
     },
     /** The newest dispute of a payment as the provider has it. */
     atBank,

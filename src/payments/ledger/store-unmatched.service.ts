@@ -1,6 +1,6 @@
 import { payments } from '../../db/schema.ts'
 import { isPostgresSafeJson } from '../../lib/postgres-safe-json.ts'
-import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
+import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function askAboutUnmatched(
 export async function storeUnmatched(ctx: SystemPaymentsCtx, found: FoundPayment): Promise<void> {
   const paid = clampMinor(found.paidMinor)
   const now = ctx.now()
-  const stored = await ctx.db
+  const [stored] = await ctx.db
     .insert(payments)
     .values({
       provider: ctx.provider.name,
@@ -46,7 +46,7 @@ export async function storeUnmatched(ctx: SystemPaymentsCtx, found: FoundPayment
     })
     .onConflictDoNothing()
     .returning({ id: payments.id })
-  if (stored.length > 0) await noteSecurityEvent(ctx, 'unmatched_money', { reference: found.reference })
+  if (stored) await notifyOwners(ctx, { kind: 'unmatched', paymentId: stored.id })
 }
 
 const maxInteger = 2_147_483_647

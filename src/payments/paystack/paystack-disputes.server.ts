@@ -1,4 +1,5 @@
 import { secondMs } from '../../lib/time.ts'
+import { contactFields } from '../disputes/dispute-contact.rules.ts'
 import type { FoundDispute, ProviderDisputes } from '../payment-provider.server.ts'
 import {
   anythingSchema,
@@ -31,6 +32,8 @@ export function paystackDisputes(call: PaystackCall, fetch: typeof globalThis.fe
   const resolve = async (id: bigint, answer: Resolution) =>
     answered(await call('PUT', `/dispute/${id}/resolve`, anythingSchema, answer))
   return {
+    required: contactFields,
+
     async list(from, which) {
       const status = which === 'awaiting' ? 'status=awaiting-merchant-feedback&' : ''
       const disputes: FoundDispute[] = []
@@ -61,9 +64,7 @@ export function paystackDisputes(call: PaystackCall, fetch: typeof globalThis.fe
 
     async contest(id, defence) {
       const evidence = await call('POST', `/dispute/${id}/evidence`, evidenceSchema, {
-        customer_email: defence.customerEmail,
-        customer_name: defence.customerName,
-        customer_phone: defence.customerPhone,
+        ...defence.contact,
         service_details: defence.text,
         ...(defence.address !== null && { delivery_address: defence.address }),
       })

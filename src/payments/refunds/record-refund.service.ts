@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
-import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { channelOf } from '../../orders/status/payment-methods.rules.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
@@ -142,13 +142,13 @@ export async function changeState(
 }
 
 /** Money without an order that was to go back and did not waits for the owner again, with what happened. */
-async function reopen(ctx: SystemCtx, { paymentId }: Refund, note: string): Promise<void> {
+async function reopen(ctx: SystemCtx, { id: refundId, paymentId }: Refund, note: string): Promise<void> {
   const [open] = await ctx.db
     .update(payments)
     .set({ note })
     .where(and(eq(payments.id, paymentId), isNull(payments.orderId), isNull(payments.dismissedAt)))
-    .returning({ reference: payments.reference })
-  if (open) await noteSecurityEvent(ctx, 'unmatched_money', open)
+    .returning({ id: payments.id })
+  if (open) await notifyOwners(ctx, { kind: 'unmatched', paymentId, refundId })
 }
 
 export const refundFlag = (refundId: string) => ({ kind: 'refund_failed' as const, cause: refundId })

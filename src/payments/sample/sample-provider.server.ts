@@ -53,6 +53,7 @@ export const sampleProvider: PaymentProvider = {
   checkKey: async () => ({ kind: 'ok' }),
   limitPages: async () => true,
   disputes: {
+    required: [],
     list: async () => ({ kind: 'list', disputes: [] }),
     find: async () => ({ kind: 'not_found' }),
     upload: async () => ({ kind: 'refused', words }),

@@ -9,6 +9,7 @@ import { readBalance } from '../ledger/adjust.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import type { PaymentsCtx } from '../payment-provider.server.ts'
+import { payerEmailOf } from './payer-email.rules.ts'
 import { nextCheckPause } from './payment.rules.ts'
 
 /**
@@ -83,7 +84,7 @@ export async function openPayment(
 ): Promise<Payment | null> {
   const { reference, asked, currency } = payment
   const answer = await ctx.provider.open({
-    email: order.email || (pages.shopEmail ?? ''),
+    email: payerEmailOf(order, pages.shopEmail ?? ''),
     amountMinor: asked,
     currency,
     reference,

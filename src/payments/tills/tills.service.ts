@@ -4,7 +4,7 @@ import { type Till, tills } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, actorName, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { dayMs, lagosDay } from '../../lib/time.ts'
-import { notifyStaffScreens } from '../../orders/mails/owner-notice.service.ts'
+import { notifyOwners, notifyStaffScreens } from '../../orders/mails/owner-notice.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { takeTill } from './take-till.service.ts'
 import { expectedCash, stateAfterCount, tillsShownDays } from './till.rules.ts'
@@ -81,6 +81,7 @@ export function countTill(ctx: StaffCtx, input: TillCount): Promise<TillView> {
       })
       .where(eq(tills.id, tillId))
       .returning({ notice: notifyStaffScreens })
+    if (state === 'handed_in') await notifyOwners(ctx, { kind: 'till', tillId })
     await audit(ctx, ['till', tillId], state === 'closed' ? 'till.close' : 'till.hand_in', {
       after: { countedMinor, differenceMinor, ...(reason && { why: reason }) },
     })

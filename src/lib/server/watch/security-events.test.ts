@@ -57,6 +57,6 @@ test('a hundred of a kind in an hour are a hundred lines of the log and one mail
 test('what cannot be counted is logged, and nothing is thrown', async () => {
   const lines = openLog()
   const ctx = { ...t.ctx, queue: { send: () => Promise.reject(new Error('no queue')) } }
-  await noteSecurityEvent(ctx, 'unmatched_money')
+  await noteSecurityEvent(ctx, 'mismatch')
   expect(lines).toHaveLength(2)
 })

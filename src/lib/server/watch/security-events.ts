@@ -11,9 +11,8 @@ export const securityEvents = {
   refused_owner_call:
     'An account that does not work in the shop asked for the owner’s pages. It got nothing.',
   lock_out: 'Somebody tried passwords or codes so often that further tries were refused.',
-  unmatched_money: 'Money that belongs to no order waits for you: it came in, or could not be given back.',
   disputed_money:
-    'The bank disputes a payment that belongs to no order here. Answer it in the payment provider’s dashboard: unanswered, the money is taken.',
+    'The bank disputes a payment that this shop does not know. Answer it in the payment provider’s dashboard: unanswered, the money is taken.',
   mismatch: 'The nightly comparison of stock, orders, money and mails found something that does not fit.',
 } as const
 export type SecurityEvent = keyof typeof securityEvents

@@ -1,0 +1,143 @@
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { hourMs } from '../../lib/time.ts'
+import type { DisputeView } from '../../payments/disputes/dispute.schema.ts'
+import { openScreen } from '../../ui/test-screen.ts'
+import { type Answers, Refused } from '../../ui/test-wire.ts'
+import { AskProvider } from '../kit/ask.tsx'
+import { moneyOfOrder } from '../money/test-order-money.ts'
+import { DisputePage } from './dispute.page.tsx'
+import { OrderDispute } from './order-dispute.tsx'
+
+const dueAt = new Date(Date.now() + 5.5 * hourMs).toISOString()
+const dispute: DisputeView = {
+  id: 'd-1',
+  order_id: 'order-1',
+  order_number: 'IL-1001',
+  customer_name: 'Bisi',
+  reference: 'IL-1001-a',
+  category: 'chargeback',
+  amount: 1_800_000,
+  currency: 'NGN',
+  state: 'awaiting',
+  due_at: dueAt,
+  resolved_at: null,
+  text: 'Order IL-1001 was placed by Bisi.',
+  file: null,
+  photos: [],
+  receipt_url: 'https://shop.test/receipt/x',
+  contact: { customer_name: 'Bisi', customer_email: 'hello@shop.test', customer_phone: '' },
+  is_shops_email: true,
+  required: ['customer_name', 'customer_email', 'customer_phone'],
+  country: 'NG',
+  sent: { pieces: 1, of: 2 },
+  unsent_pieces: 1,
+}
+
+async function openDispute(answers: Answers = {}) {
+  const Asked = () => (
+    <AskProvider>
+      <DisputePage />
+    </AskProvider>
+  )
+  const page = createRoute({ component: Asked, getParentRoute: () => null as never, path: '/' } as never)
+  const opened = await openScreen({ '/admin/disputes/$id': page } as never, {
+    at: '/admin/disputes/d-1',
+    answers: { 'GET /api/admin/disputes/d-1': dispute, ...answers },
+  })
+  await screen.findByText('Bisi asks the bank for ₦18,000 back.')
+  return {
+    ...opened,
+    field: (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }),
+    contest: () => opened.user.click(screen.getByRole('button', { name: 'Contest' })),
+    posts: () => opened.sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body),
+  }
+}
+
+// (rule: dispute-contact)
+test('who paid is shown as the shop knows it; what is missing is said at its field and nothing is sent', async () => {
+  const { field, contest, posts, user } = await openDispute({
+    'POST /api/admin/disputes/d-1/contest': { ...dispute, state: 'contested' },
+  })
+  expect(screen.getByText('1 of its 2 pieces has left.')).toBeTruthy()
+  expect([field(/^Name/).value, field(/^Email/).value, field(/^Phone/).value]).toEqual([
+    'Bisi',
+    'hello@shop.test',
+    '',
+  ])
+  expect(screen.getByText(/this is your shop’s own, with which the payment was opened/)).toBeTruthy()
+  await contest()
+  expect(screen.getByText('Type a phone number')).toBeTruthy()
+  expect(posts()).toEqual([])
+  await user.type(field(/^Phone/), '0803 555 0001')
+  await contest()
+  await screen.findByText('Sent: the bank decides')
+  expect(posts()).toEqual([
+    {
+      customer_name: 'Bisi',
+      customer_email: 'hello@shop.test',
+      customer_phone: '0803 555 0001',
+      text: dispute.text,
+    },
+  ])
+})
+
+// (rule: dispute-contact)
+test('what the shop refuses is said at the field, and nothing that was typed is lost', async () => {
+  const error = {
+    code: 'DISPUTE_CONTACT',
+    message: 'No',
+    fields: { customer_email: 'This address is none' },
+  }
+  const { field, contest, user } = await openDispute({
+    'POST /api/admin/disputes/d-1/contest': new Refused(400, { error }),
+  })
+  await user.type(field(/^Phone/), '0803 555 0001')
+  await user.type(field(/^What speaks for you/), ' Her sister took it.')
+  await contest()
+  await screen.findByText('This address is none')
+  expect(field(/^Phone/).value).toBe('0803 555 0001')
+  expect(field(/^What speaks for you/).value).toMatch(/Her sister took it\.$/)
+  await user.type(field(/^Email/), 'x')
+  expect(screen.queryByText('This address is none')).toBeNull()
+})
+
+// (rule: disputes)
+test('a disputed order says at the top what is claimed, until when, and what has left', async () => {
+  const order = { id: 'order-1', currency: 'NGN', lines: [{ in_parcel: 2 }], fulfilments: [] }
+  const openOrder = (state: 'awaiting' | 'contested' | 'won') =>
+    openScreen(<OrderDispute order={order as never} />, {
+      answers: {
+        'GET /api/admin/orders/order-1/money': moneyOfOrder({
+          disputes: [{ id: 'd-1', state, amount: 1_800_000, due_at: dueAt }],
+        }),
+      },
+    })
+  const { unmount } = await openOrder('awaiting')
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toMatch(
+    /^₦18,000 is disputed at the bank\. Answer by .*, 5 hours left\. Nothing of it has left\.Answer the dispute$/,
+  )
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/admin/disputes/d-1')
+  unmount()
+  const contested = await openOrder('contested')
+  expect((await screen.findByRole('note')).textContent).toContain('You said no; the bank decides.')
+  contested.unmount()
+  await openOrder('won')
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+// (rule: disputes)
+test('accepting says what becomes of the pieces that have not left', async () => {
+  const { user, posts } = await openDispute({
+    'POST /api/admin/disputes/d-1/accept': { ...dispute, state: 'accepted' },
+  })
+  expect(screen.getByRole('group', { name: 'If you accept: the 1 piece not sent yet' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Lost' }))
+  await user.click(screen.getByRole('button', { name: 'Accept, give ₦18,000 back' }))
+  await screen.findByText(/What has not left is called lost/)
+  await user.click(screen.getByRole('button', { name: 'Give ₦18,000 back' }))
+  await screen.findByText('₦18,000 goes back to Bisi')
+  expect(posts()).toEqual([{ pieces: 'lost' }])
+})
