@@ -168,7 +168,11 @@ export const linesInputSchema = z.strictObject({
 export const linesHeaderSchema = z.object({ 'idempotency-key': z.string().min(1).max(200) })
 
 export const refundAgainSchema = z.strictObject({
-  attempt: z.int().min(1).describe('The attempt that was seen to fail: the same again is sent once'),
+  attempt: z
+    .int()
+    .min(1)
+    .max(1000)
+    .describe('The attempt that was seen to fail: the same again is sent once'),
 })
 export const byHandSchema = z.strictObject({ note: words('Say how you gave it back') })
 export const cancelInputSchema = z.strictObject({

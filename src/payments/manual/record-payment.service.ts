@@ -57,7 +57,8 @@ export async function recordPayment(ctx: OwnerPaymentsCtx, input: RecordInput): 
     if (await isRecorded(ctx, payment)) return
     await refuseUnpayable(ctx, order, amountMinor)
     const added = await addRecorded(ctx, order, payment)
-    const counted = await countMoney(ctx, order, added, { recorded: { method, reference: typed } })
+    const { balance } = await readBalance(ctx, orderId)
+    const counted = await countMoney(ctx, order, added, balance, { recorded: { method, reference: typed } })
     await auditOrder(ctx, orderId, 'order.transfer_recorded', {
       before: { status: order.status },
       after: { status: await statusOf(ctx, orderId), method, amountMinor, reference: typed, note },

@@ -23,6 +23,9 @@ import type { SettlementState } from './payment.rules.ts'
 /** A payment of an order, as all are that the provider is asked about. */
 export type OrderPayment = Payment & { orderId: string }
 
+const dueOfOrder =
+  sql<number>`(select b.balance from order_balances b where b.order_id = payments.order_id)`.mapWith(Number)
+
 /** `refundId` is to be sent after the commit. */
 export type Applied = { state: SettlementState; refundId?: string }
 
@@ -56,13 +59,15 @@ export async function applyPayment(
     .update(payments)
     .set(outcome)
     .where(and(eq(payments.id, seen.id), notInArray(payments.state, [...settledStates])))
-    .returning({ state: payments.state })
+    // The view is of before this update: an order takes no statement more.
+    .returning({ dueBefore: dueOfOrder })
   if (!settled) return { state: stateOfPaid(order) }
   const payment = { ...seen, ...outcome }
   if (isReversed) return flagPayment(ctx, order, { kind: 'reversed', params: {} }, payment.reference)
   if (found.currency !== order.currency) return lookAtForeign(ctx, order, payment, found.currency)
-  await chargeFee(ctx, order, customersFeeOf(found, payment))
-  return countMoney(ctx, order, payment)
+  const feeMinor = customersFeeOf(found, payment)
+  await chargeFee(ctx, order, feeMinor)
+  return countMoney(ctx, order, payment, settled.dueBefore + feeMinor - outcome.paid)
 }
 
 /** Money in another currency than the order's is never counted: people look at it, or it goes back (rule: payment-mismatch). */
@@ -74,16 +79,16 @@ function lookAtForeign(ctx: Ctx, order: Order, payment: Payment, currency: strin
 }
 
 /**
- * Counts a payment that is written already with its order, which is locked: what is due decides. Money in full pays the order, in
+ * Counts a payment that is written already with its order, which is locked: what is due decides, `balance` with it in minor units. Money in full pays the order, in
  * however many parts it came (rule: short-money); too little is looked at by people; what is too much goes back.
  */
 export async function countMoney(
   ctx: Ctx,
   order: Order,
   payment: Payment,
+  balance: number,
   how: Pick<EventParams['paid'], 'recorded'> = {},
 ): Promise<Applied> {
-  const { balance } = await readBalance(ctx, order.id)
   const dueBefore = balance + (payment.paid ?? 0)
   const { status } = order
   if (status === 'pending' && order.depositAmount !== null)
@@ -93,7 +98,7 @@ export async function countMoney(
     if (status === 'pending_review' && (dueBefore <= 0 || isForeign)) return flagFurther(ctx, order, payment)
     // The first payment alone may be too much by mistake: nothing is sent back before a person has looked.
     if (balance > 0 || (balance < 0 && status === 'pending')) return flagAmount(ctx, order, payment, balance)
-    return payOrRefund(ctx, order, payment, how)
+    return payOrRefund(ctx, order, payment, { ...how, balance })
   }
   if (status !== 'cancelled')
     return dueBefore > 0
@@ -103,7 +108,7 @@ export async function countMoney(
   // A customer who deleted her account left no address to send anything to.
   const isRevivable = isUnpaid && balance === 0 && order.email !== erasedEmail
   return isRevivable && hasHoldExpired(order)
-    ? payOrRefund(ctx, order, payment, { ...how, isLate: true })
+    ? payOrRefund(ctx, order, payment, { ...how, balance, isLate: true })
     : sendBack(ctx, order, payment)
 }
 
@@ -133,12 +138,15 @@ async function hasForeignMoney(ctx: Ctx, { id, currency }: Order): Promise<boole
   return foreign !== undefined
 }
 
-/** Money in full: the order is paid when its stock is held or still there, else the money goes back. */
+/**
+ * Money in full: the order is paid when its stock is held or still there, else the money goes back. `balance` is the order's with
+ * it.
+ */
 async function payOrRefund(
   ctx: Ctx,
   order: Order,
   payment: Payment,
-  how: Pick<EventParams['paid'], 'recorded' | 'isLate'>,
+  { balance, ...how }: Pick<EventParams['paid'], 'recorded' | 'isLate'> & { balance: number },
 ): Promise<Applied> {
   const { isLate = false } = how
   const isReviewed = order.status === 'pending_review'
@@ -160,7 +168,6 @@ async function payOrRefund(
     return sendBack(ctx, order, payment, 'late')
   }
   if (isReviewed) for (const kind of reviewFlagKinds) await clearFlags(ctx, order, { kind })
-  const { balance } = await readBalance(ctx, order.id)
   return { state: 'paid', ...(await refundExcess(ctx, order, payment, balance)) }
 }
 
