@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'faults/exploration/exploration.test.ts'],
           exclude: [...pure, ...programs],
           globalSetup: ['./scripts/vitest-global-setup.ts'],
           ...shared,

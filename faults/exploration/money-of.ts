@@ -1,0 +1,60 @@
+import type { OrderRow, PaymentRow, RefundRow, Rows } from './rows.ts'
+
+type MoneyRows = Pick<Rows, 'payments' | 'refunds' | 'adjustments'>
+
+/** What an order's money is, in minor units, written down once more so that the shop's own arithmetic is not what it is held against. */
+export type Money = {
+  charged: number
+  received: number
+  returned: number
+  taken: number
+  held: number
+  balance: number
+}
+
+/** Refunds that count: all but those that were refused. */
+export const isCounted = ({ state }: RefundRow) => state !== 'refused'
+
+const sumOf = <T>(rows: T[], read: (row: T) => number) => rows.reduce((sum, row) => sum + read(row), 0)
+
+/** What came in on a payment and was not reversed by the provider. */
+export const paidOf = ({ state, paid }: PaymentRow) => (state === 'succeeded' ? (paid ?? 0) : 0)
+
+export const refundsOf = ({ refunds }: Pick<Rows, 'refunds'>, payment: PaymentRow) =>
+  refunds.filter((refund) => refund.payment_id === payment.id)
+
+/**
+ * What a bank, the provider's dashboard or the provider took of a payment without the shop's decision. Today the shop writes those as
+ * refunds with these causes; with a table of its own this is the sum of its rows that were not restored.
+ */
+export const takenOf = (rows: MoneyRows, payment: PaymentRow) =>
+  sumOf(
+    refundsOf(rows, payment).filter((refund) => isCounted(refund) && isTaking(refund)),
+    ({ amount }) => amount,
+  )
+export const isTaking = ({ cause }: RefundRow) => cause === 'dispute' || cause === 'outside'
+
+/** What the shop sent back of a payment, or is about to. */
+export const returnedOf = (rows: MoneyRows, payment: PaymentRow) =>
+  sumOf(
+    refundsOf(rows, payment).filter((refund) => isCounted(refund) && !isTaking(refund)),
+    ({ amount }) => amount,
+  )
+
+/**
+ * The one place of the exploration that knows how money is stored: `charged` changes by decisions alone, what was taken lowers what
+ * came in, `held` is what the shop has of the order now.
+ */
+export function moneyOf(rows: MoneyRows, order: Pick<OrderRow, 'id' | 'total_amount'>): Money {
+  const payments = rows.payments.filter((payment) => payment.order_id === order.id && paidOf(payment) > 0)
+  const adjusted = sumOf(
+    rows.adjustments.filter((one) => one.order_id === order.id),
+    ({ amount }) => amount,
+  )
+  const taken = sumOf(payments, (payment) => takenOf(rows, payment))
+  const received = sumOf(payments, paidOf) - taken
+  const returned = sumOf(payments, (payment) => returnedOf(rows, payment))
+  const charged = order.total_amount + adjusted
+  const held = received - returned
+  return { charged, received, returned, taken, held, balance: charged - held }
+}
