@@ -18,6 +18,8 @@ export type Exploration = {
   ignored?: ReadonlySet<string>
   /** At most so long is spent on making a failing path shorter. */
   shrinkMs?: number
+  /** Goes on after a breach, without the invariant that broke, and gives them all. */
+  isAll?: boolean
 }
 
 export type Found = Outcome & { seed: number; path: Step[] }
@@ -25,7 +27,7 @@ export type Explored = {
   paths: number
   steps: number
   ms: number
-  found: Found | null
+  found: Found[]
   refusals: Record<string, number>
   done: Record<string, number>
 }
@@ -50,22 +52,29 @@ function chooseAtRandom(random: ReturnType<typeof createRandom>, count: number):
 
 /** Runs random paths, each in a world of its own, until one fails or the time is over; a failing one is made as short as it gets. */
 export async function explore(inWorld: InWorld, exploration: Exploration): Promise<Explored> {
-  const { seed, ms, paths = Infinity, stepsPerPath = 40, ignored = new Set<string>() } = exploration
+  const { seed, ms, paths = Infinity, stepsPerPath = 40, shrinkMs = 60_000, isAll = false } = exploration
   const random = createRandom(seed)
-  const began = performance.now()
-  const explored: Explored = { paths: 0, steps: 0, ms: 0, found: null, refusals: {}, done: {} }
-  while (performance.now() - began < ms && explored.paths < paths && !explored.found) {
-    const chooser = chooseAtRandom(createRandom(random.whole(2 ** 31)), stepsPerPath)
+  const ignored = new Set(exploration.ignored)
+  const explored: Explored = { paths: 0, steps: 0, ms: 0, found: [], refusals: {}, done: {} }
+  while (explored.ms < ms && explored.paths < paths && (isAll || explored.found.length === 0)) {
+    const began = performance.now()
+    // Short ones find what is simple by a short story, long ones what takes several orders.
+    const length = 5 + random.whole(stepsPerPath - 4)
+    const chooser = chooseAtRandom(createRandom(random.whole(2 ** 31)), length)
     const outcome = await inWorld((world) => runPath(world, chooser, ignored))
+    explored.ms += performance.now() - began
     explored.paths += 1
     explored.steps += outcome.told.length
-    for (const { step } of outcome.told) explored.done[step.act] = (explored.done[step.act] ?? 0) + 1
-    for (const [name, count] of Object.entries(outcome.refusals))
-      explored.refusals[name] = (explored.refusals[name] ?? 0) + count
-    if (outcome.breach) explored.found = { ...outcome, seed, path: outcome.told.map(({ step }) => step) }
+    for (const { step } of outcome.told) count(explored.done, step.act)
+    for (const [name, times] of Object.entries(outcome.refusals)) count(explored.refusals, name, times)
+    if (!outcome.breach) continue
+    const path = outcome.told.map(({ step }) => step)
+    explored.found.push(await shrinkPath(inWorld, { ...outcome, seed, path }, ignored, shrinkMs))
+    ignored.add(outcome.breach.name)
   }
-  explored.ms = performance.now() - began
-  if (explored.found)
-    explored.found = await shrinkPath(inWorld, explored.found, ignored, exploration.shrinkMs ?? 60_000)
   return explored
+}
+
+const count = (counts: Record<string, number>, name: string, times = 1) => {
+  counts[name] = (counts[name] ?? 0) + times
 }

@@ -12,5 +12,5 @@ export function storyOf({ told, breach, seed, path }: Found): string {
 
 export function summaryOf({ paths, steps, ms, found }: Explored): string {
   const pace = (steps / (ms / 1000)).toFixed(0)
-  return `${steps} steps on ${paths} paths in ${(ms / 1000).toFixed(1)} s, ${pace} a second${found ? '' : ': everything held'}`
+  return `${steps} steps on ${paths} paths in ${(ms / 1000).toFixed(1)} s, ${pace} a second${found.length > 0 ? '' : ': everything held'}`
 }

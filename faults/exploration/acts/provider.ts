@@ -1,21 +1,24 @@
 import { disputeCategories } from '../../../sandbox/ledger/dispute.ts'
 import { isMoving } from '../../../sandbox/ledger/refund.ts'
-import { isPaid } from '../../../sandbox/ledger/transaction.ts'
+import { isPaid, type Transaction } from '../../../sandbox/ledger/transaction.ts'
 import { webhookData } from '../../../sandbox/control/webhook-data.ts'
 import type { EventName } from '../../../sandbox/webhooks/webhook-payload.ts'
 import { secretKey } from '../../../src/checkout/test-checkout-shop.ts'
-import { hourMs } from '../../../src/lib/time.ts'
 import { type Act, act, ProviderRefusal } from '../act.ts'
 import { naira, partOf, pickTransaction, transactionName } from '../targets.ts'
 import type { World } from '../world.ts'
 import { control } from './shopper.ts'
 
-/** A call that somebody else makes with the shop's own key, as the provider's dashboard does. */
+/** A call that somebody else makes with the shop's own key, as the provider's dashboard does. What goes wrong at the provider hits it too. */
 export async function dashboard(world: World, method: string, path: string, body?: object) {
-  const response = await world.shop.sandbox.app.request(`http://paystack.test${path}`, {
-    method,
-    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
+  const request = async () =>
+    world.shop.sandbox.app.request(`http://paystack.test${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const response = await request().catch((error: Error) => {
+    throw new ProviderRefusal(error.message)
   })
   const answer = (await response.json().catch(() => ({}))) as {
     data?: { id?: number } & Record<string, unknown>
@@ -24,26 +27,30 @@ export async function dashboard(world: World, method: string, path: string, body
   return answer.data ?? {}
 }
 
+/** What a customer may still claim of a payment, in minor units: not what was claimed, and nothing of one that the provider took back. */
+function claimable(world: World, { reference, amount, status }: Transaction): number {
+  const { disputes, refunds } = world.now().provider
+  const sumOf = (rows: { reference: string; amount: number }[]) =>
+    rows.filter((row) => row.reference === reference).reduce((sum, row) => sum + row.amount, 0)
+  const claimed = sumOf(
+    disputes.filter(({ status, resolution }) => status !== 'resolved' || resolution !== 'declined'),
+  )
+  const isRefunded = sumOf(refunds.filter(({ status }) => status === 'processed')) >= amount
+  return status === 'success' || (status === 'reversed' && isRefunded) ? amount - claimed : 0
+}
+
 /** The bank's side of disputes, and refunds as they move. */
 export const bankActs: Act[] = [
   act('dispute', 6, (world, draw) => {
-    const transaction = pickTransaction(world, draw, isPaid)
+    const transaction = pickTransaction(world, draw, (one) => claimable(world, one) > 0)
     if (!transaction) return null
     const { reference } = transaction
-    const amount = Math.min(transaction.amount, partOf(draw, transaction.amount))
+    const amount = Math.min(claimable(world, transaction), partOf(draw, transaction.amount))
     const isAnnounced = !draw.oneIn(4)
     const category = draw.pick(disputeCategories)
-    const dueIn = draw.pick([undefined, hourMs])
     return {
       says: `the bank disputes ${naira(amount)} of ${transactionName(world, transaction)}${isAnnounced ? '' : ' without a notice'}`,
-      run: () =>
-        control(world, 'dispute', {
-          reference,
-          amount,
-          category,
-          webhook: isAnnounced,
-          ...(dueIn && { due_in_ms: dueIn }),
-        }),
+      run: () => control(world, 'dispute', { reference, amount, category, webhook: isAnnounced }),
     }
   }),
   act('decide-dispute', 4, (world, draw) => {
@@ -138,11 +145,14 @@ export const providerActs: Act[] = [
     return {
       says: `somebody refunds ${naira(amount)} of ${transactionName(world, transaction)} in the dashboard`,
       run: async () => {
-        const { id } = await dashboard(world, 'POST', '/refund', {
-          transaction: transaction.reference,
-          amount,
-        })
-        world.outsideRefunds.push(id!)
+        const { refunds } = world.shop.sandbox.ledger
+        const before = new Set(refunds.keys())
+        try {
+          await dashboard(world, 'POST', '/refund', { transaction: transaction.reference, amount })
+        } finally {
+          // Also when the reply was dropped.
+          world.outsideRefunds.push(...[...refunds.keys()].filter((id) => !before.has(id)))
+        }
       },
     }
   }),

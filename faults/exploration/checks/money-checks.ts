@@ -74,10 +74,13 @@ const waitsForItsRest = (seen: Snapshot, { status, deposit_paid_at, rest_due_on 
   rest_due_on !== null &&
   rest_due_on >= lagosDay(new Date(seen.now))
 
-/** What is uneven about an order's money, in minor units. A cancelled or an unpaid order shall hold nothing. */
+/**
+ * What is uneven about an order's money, in minor units. One that was never paid, cancelled or still waiting, shall hold nothing; one
+ * that was paid and then cancelled piece by piece may cost its delivery still.
+ */
 export function unevenOf(seen: Snapshot, order: OrderRow): number {
   const { balance, held } = moneyOf(seen, order)
-  if (order.status === 'cancelled') return -held
+  if (order.status === 'cancelled' && order.paid_at === null) return -held
   if (order.status === 'pending' && !order.deposit_paid_at) return -held
   return waitsForItsRest(seen, order) ? Math.min(0, balance) : balance
 }

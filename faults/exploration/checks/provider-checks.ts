@@ -36,8 +36,10 @@ export function goneAtProvider(seen: Snapshot, payment: PaymentRow) {
 }
 
 const chargesArePayments = whenSettled((seen) =>
-  firstOf(seen.provider.transactions.filter(isPaid), ({ reference, amount }) => {
+  firstOf(seen.provider.transactions.filter(isPaid), ({ reference, amount, status }) => {
     const rows = seen.payments.filter((payment) => payment.reference === reference)
+    // It came and went before the shop heard of it, and the provider does not list it.
+    if (rows.length === 0 && status === 'reversed') return null
     const about = `the charge ${reference} of ${naira(amount)}`
     if (rows.length !== 1) return `${about} is ${rows.length} payments`
     const { state, paid } = rows[0]!
