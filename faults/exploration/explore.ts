@@ -22,7 +22,8 @@ export type Exploration = {
   isAll?: boolean
 }
 
-export type Found = Outcome & { seed: number; path: Step[] }
+/** `afterMs`: how long it took to find it. */
+export type Found = Outcome & { seed: number; path: Step[]; afterMs: number }
 export type Explored = {
   paths: number
   steps: number
@@ -69,7 +70,9 @@ export async function explore(inWorld: InWorld, exploration: Exploration): Promi
     for (const [name, times] of Object.entries(outcome.refusals)) count(explored.refusals, name, times)
     if (!outcome.breach) continue
     const path = outcome.told.map(({ step }) => step)
-    explored.found.push(await shrinkPath(inWorld, { ...outcome, seed, path }, ignored, shrinkMs))
+    explored.found.push(
+      await shrinkPath(inWorld, { ...outcome, seed, path, afterMs: explored.ms }, ignored, shrinkMs),
+    )
     ignored.add(outcome.breach.name)
   }
   return explored

@@ -63,7 +63,7 @@ export async function shrinkPath(
     const outcome = await inWorld((world) => runPath(world, followPath(steps), ignored))
     if (outcome.breach?.name !== found.breach!.name) return null
     const path = outcome.told.map(({ step }) => step)
-    best = { ...outcome, seed: found.seed, path }
+    best = { ...found, ...outcome, path }
     return path
   }
   await shrinkSteps(found.path, stillFails, hasTime)
