@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts'
+import type { Random } from '../random.ts'
 
 /** What an act chooses. A number that is missing is the first choice, so that a step gets simpler as its numbers get smaller. */
 export type Draw = {
@@ -16,7 +16,7 @@ const drawBy = (next: (below: number) => number): Draw => ({
 })
 
 /** Draws at random; `drawn` are the numbers it gave, which repeat it. */
-export function drawFrom(random: ReturnType<typeof createRandom>): { draw: Draw; drawn: number[] } {
+export function drawFrom(random: Random): { draw: Draw; drawn: number[] } {
   const drawn: number[] = []
   const draw = drawBy((below) => {
     const number = below > 0 ? random.whole(below) : 0

@@ -1,13 +1,9 @@
-import { createRandom } from '../random.ts'
+import { createRandom, type Random } from '../random.ts'
 import { acts } from './acts.ts'
 import { drawFrom } from './draw.ts'
-import { type Chooser, type Outcome, runPath } from './run-path.ts'
+import { type Chooser, type Found, type InWorld, runPath } from './run-path.ts'
 import { shrinkPath } from './shrink.ts'
 import type { Step } from './steps.ts'
-import type { World } from './world.ts'
-
-/** Opens a fresh world, and closes it after `work`. */
-export type InWorld = <T>(work: (world: World) => Promise<T>) => Promise<T>
 
 export type Exploration = {
   seed: number
@@ -20,10 +16,10 @@ export type Exploration = {
   shrinkMs?: number
   /** Goes on after a breach, without the invariant that broke, and gives them all. */
   isAll?: boolean
+  /** Acts by their names that nobody does. */
+  without?: ReadonlySet<string>
 }
 
-/** `afterMs`: how long it took to find it. */
-export type Found = Outcome & { seed: number; path: Step[]; afterMs: number }
 export type Explored = {
   paths: number
   steps: number
@@ -36,8 +32,9 @@ export type Explored = {
 const settle: Step = { act: 'settle', numbers: [] }
 
 /** Chooses at random among the acts that find something to do now, then settles everything. */
-function chooseAtRandom(random: ReturnType<typeof createRandom>, count: number): Chooser {
-  const bag = acts.flatMap((act) => Array.from({ length: act.weight }, () => act))
+function chooseAtRandom(random: Random, count: number, without: ReadonlySet<string>): Chooser {
+  const chosen = acts.filter(({ name }) => !without.has(name))
+  const bag = chosen.flatMap((act) => Array.from({ length: act.weight }, () => act))
   return (world, position) => {
     if (position > count) return null
     for (let tries = 0; tries < 50 && position < count; tries++) {
@@ -53,7 +50,15 @@ function chooseAtRandom(random: ReturnType<typeof createRandom>, count: number):
 
 /** Runs random paths, each in a world of its own, until one fails or the time is over; a failing one is made as short as it gets. */
 export async function explore(inWorld: InWorld, exploration: Exploration): Promise<Explored> {
-  const { seed, ms, paths = Infinity, stepsPerPath = 40, shrinkMs = 60_000, isAll = false } = exploration
+  const {
+    seed,
+    ms,
+    paths = Infinity,
+    stepsPerPath = 40,
+    shrinkMs = 60_000,
+    isAll = false,
+    without = new Set<string>(),
+  } = exploration
   const random = createRandom(seed)
   const ignored = new Set(exploration.ignored)
   const explored: Explored = { paths: 0, steps: 0, ms: 0, found: [], refusals: {}, done: {} }
@@ -61,7 +66,7 @@ export async function explore(inWorld: InWorld, exploration: Exploration): Promi
     const began = performance.now()
     // Short ones find what is simple by a short story, long ones what takes several orders.
     const length = 5 + random.whole(stepsPerPath - 4)
-    const chooser = chooseAtRandom(createRandom(random.whole(2 ** 31)), length)
+    const chooser = chooseAtRandom(createRandom(random.whole(2 ** 31)), length, without)
     const outcome = await inWorld((world) => runPath(world, chooser, ignored))
     explored.ms += performance.now() - began
     explored.paths += 1

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { InWorld } from './explore.ts'
+import type { InWorld } from './run-path.ts'
 import { type Clock, openWorld, startOfClock } from './world.ts'
 
 /** One clock for shop and sandbox, which stands still but for `advance`; what waits for it in the sandbox happens then. */

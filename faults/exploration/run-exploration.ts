@@ -12,6 +12,8 @@ export type ExplorationOptions = {
   invariants?: string | undefined
   /** Goes on after a breach, without the invariant that broke. */
   all?: boolean | undefined
+  /** Acts that nobody does, joined by commas. */
+  without?: string | undefined
 }
 
 /** Explores in the copy of the shop in `root`, with the tests' own databases. Gives the exit code and what was written. */
@@ -21,6 +23,7 @@ export function runExploration(options: ExplorationOptions, { root = '.', isQuie
     EXPLORATION_SEED: options.seed ?? String(Math.floor(Math.random() * 2 ** 31)),
     ...(options.path && { EXPLORATION_PATH: options.path }),
     ...(options.invariants && { EXPLORATION_ONLY: options.invariants }),
+    ...(options.without && { EXPLORATION_WITHOUT: options.without }),
     ...(options.all && { EXPLORATION_ALL: '1' }),
   }
   const vitest = path.join(process.cwd(), 'node_modules/vitest/vitest.mjs')

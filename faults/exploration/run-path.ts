@@ -15,6 +15,12 @@ export type Told = { step: Step; says: string }
 /** What became of a path: what was done, in sentences, up to the first breach. */
 export type Outcome = { told: Told[]; breach: Breach | null; refusals: Record<string, number> }
 
+/** Opens a fresh world, and closes it after `work`. */
+export type InWorld = <T>(work: (world: World) => Promise<T>) => Promise<T>
+
+/** A path that failed, by the seed it came of; `afterMs`: how long it took to find it. */
+export type Found = Outcome & { seed: number; path: Step[]; afterMs: number }
+
 /** Chooses the next step of a path, with what it would do; null ends it. */
 export type Chooser = (world: World, position: number) => { step: Step; planned: Planned } | null | 'nothing'
 

@@ -1,5 +1,4 @@
-import type { Found, InWorld } from './explore.ts'
-import { followPath, runPath } from './run-path.ts'
+import { type Found, followPath, type InWorld, runPath } from './run-path.ts'
 import type { Step } from './steps.ts'
 
 /** Whether a path still fails, and if so with which of its steps; null when it does not. */

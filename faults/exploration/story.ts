@@ -1,4 +1,5 @@
-import type { Explored, Found } from './explore.ts'
+import type { Explored } from './explore.ts'
+import type { Found } from './run-path.ts'
 import { pathOf } from './steps.ts'
 
 /** A failing path as a story, with what repeats it. */

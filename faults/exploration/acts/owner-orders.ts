@@ -11,7 +11,7 @@ import { paidChange } from '../../../src/orders/corrections/added-lines.rules.ts
 import { changeLines } from '../../../src/payments/changed-lines/change-lines.service.ts'
 import { costOf, readRefundableLines } from '../../../src/payments/refunds/refund-lines.service.ts'
 import { type Act, act } from '../act.ts'
-import { balanceOf, lineName, linesOf, orderName, pickOrder } from '../targets.ts'
+import { lineName, linesOf, orderName, pickOrder } from '../targets.ts'
 import type { World } from '../world.ts'
 import { drawDay } from './owner-money.ts'
 import { drawLines } from './shopper.ts'

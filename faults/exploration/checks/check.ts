@@ -10,7 +10,10 @@ export const whenSettled =
     seen.isSettled ? check(seen) : null
 
 /** The first of the rows that something is wrong with. */
-export function firstOf<T>(rows: readonly T[], problemOf: (row: T) => string | null | false): string | null {
+export function firstOf<T>(
+  rows: readonly T[],
+  problemOf: (row: T) => string | null | undefined | false,
+): string | null {
   for (const row of rows) {
     const problem = problemOf(row)
     if (problem) return problem

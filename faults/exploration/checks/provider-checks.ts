@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../src/lib/money.ts'
 import type { Dispute } from '../../../sandbox/ledger/dispute.ts'
 import { isPaid } from '../../../sandbox/ledger/transaction.ts'
-import { isTaking, isCounted, moneyOf, refundsOf } from '../money-of.ts'
+import { isCounted, moneyOf, refundsOf } from '../money-of.ts'
 import type { PaymentRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Check, firstOf, nameOf, sumOf, whenSettled } from './check.ts'
@@ -35,11 +35,15 @@ export function goneAtProvider(seen: Snapshot, payment: PaymentRow) {
   return { amount, byRefund, byDispute, reversed: Math.max(0, all - byRefund - byDispute), all }
 }
 
+/** Money without an order that came and went before the shop heard of it: the provider lists it no more. */
+const isUnheardOf = (seen: Snapshot, reference: string) =>
+  !seen.payments.some((payment) => payment.reference === reference) &&
+  seen.provider.transactions.some((one) => one.reference === reference && one.status === 'reversed')
+
 const chargesArePayments = whenSettled((seen) =>
-  firstOf(seen.provider.transactions.filter(isPaid), ({ reference, amount, status }) => {
+  firstOf(seen.provider.transactions.filter(isPaid), ({ reference, amount }) => {
     const rows = seen.payments.filter((payment) => payment.reference === reference)
-    // It came and went before the shop heard of it, and the provider does not list it.
-    if (rows.length === 0 && status === 'reversed') return null
+    if (isUnheardOf(seen, reference)) return null
     const about = `the charge ${reference} of ${naira(amount)}`
     if (rows.length !== 1) return `${about} is ${rows.length} payments`
     const { state, paid } = rows[0]!
@@ -52,6 +56,7 @@ const refundsAreRows = whenSettled((seen) =>
   firstOf(
     seen.provider.refunds.filter(({ disputeId, status }) => disputeId === undefined && status !== 'failed'),
     ({ id, reference, amount }) => {
+      if (isUnheardOf(seen, reference)) return null
       const payment = seen.payments.find((one) => one.reference === reference)
       const rows = payment ? refundsOf(seen, payment) : []
       const own = rows.filter(({ provider_refund_id }) => provider_refund_id === String(id))
@@ -74,7 +79,7 @@ const disputesAreRows = whenSettled((seen) =>
   firstOf(seen.provider.disputes, (dispute) => {
     const row = seen.disputes.find(({ provider_id }) => Number(provider_id) === dispute.id)
     const about = `the dispute of ${naira(dispute.amount)} of ${dispute.reference}`
-    if (!row) return `${about} is no row`
+    if (!row) return !isUnheardOf(seen, dispute.reference) && `${about} is no row`
     return !stateOf(dispute).includes(row.state) && `${about} counts as ${row.state}`
   }),
 )
@@ -156,5 +161,3 @@ export const providerChecks: Record<string, Check> = {
   'a refund is made once': refundsAreMadeOnce,
   'the nightly check finds nothing': nightFindsNothing,
 }
-
-export const isOfProvider = isTaking
