@@ -7,8 +7,14 @@ import { followPath, runPath, unexpected } from './run-path.ts'
 import { stepsOf } from './steps.ts'
 import { storyOf, summaryOf } from './story.ts'
 
-const { EXPLORATION_SECONDS, EXPLORATION_SEED, EXPLORATION_PATH, EXPLORATION_ALL, EXPLORATION_ONLY } =
-  process.env
+const {
+  EXPLORATION_SECONDS,
+  EXPLORATION_SEED,
+  EXPLORATION_PATH,
+  EXPLORATION_ALL,
+  EXPLORATION_ONLY,
+  EXPLORATION_WITHOUT,
+} = process.env
 const ms = Number(EXPLORATION_SECONDS ?? 25) * 1000
 const limit = { timeout: 10 * ms + 300_000 }
 
