@@ -20,7 +20,8 @@ export async function shrinkSteps(
         const shorter = await stillFails([...now.slice(0, start), ...now.slice(start + size)])
         if (!shorter || shorter.length >= now.length) continue
         now = shorter
-        isShorter = true
+        // One pass of each size, single steps until none is too many.
+        isShorter = size === 1
       }
     }
   }
