@@ -38,7 +38,6 @@ test.skipIf(EXPLORATION_PATH).for(seeds)(
       without: new Set(EXPLORATION_WITHOUT?.split(',')),
     })
     if (EXPLORATION_SECONDS) console.log(summaryOf(explored))
-    console.log(explored.done, explored.refusals)
     if (explored.found.length > 0) expect.fail(explored.found.map(storyOf).join('\n\n'))
   },
 )

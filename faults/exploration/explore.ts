@@ -54,7 +54,7 @@ export async function explore(inWorld: InWorld, exploration: Exploration): Promi
     seed,
     ms,
     paths = Infinity,
-    stepsPerPath = 40,
+    stepsPerPath = 50,
     shrinkMs = 60_000,
     isAll = false,
     without = new Set<string>(),

@@ -73,6 +73,13 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
       reason: 'returned',
     })
   },
+  'a hold that ran out has ended': (seen) => {
+    Object.assign(seen.orders[0]!, {
+      status: 'pending',
+      hold_state: 'held',
+      hold_expires_at: '2026-11-23T09:00:00Z',
+    })
+  },
   'the status is what the parcels say': (seen) => {
     seen.orders[0]!.status = 'shipped'
   },
@@ -83,6 +90,10 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
     seen.mails.push({ ...seen.mails[0]! })
   },
   'each step is mailed once': (seen) => {
+    seen.mails.pop()
+  },
+  'a refund on its way is mailed': (seen) => {
+    addRefund(seen)
     seen.mails.pop()
   },
   'the history ends at the status': (seen) => {

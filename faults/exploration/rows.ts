@@ -23,6 +23,7 @@ export type OrderRow = {
   lines_added_at: string | null
   paid_at: string | null
   cancel_cause: string | null
+  hold_expires_at: string | null
   created_at: string
   updated_at: string
 }

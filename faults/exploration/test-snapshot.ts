@@ -27,6 +27,7 @@ export function wholeSnapshot(): Snapshot {
         lines_added_at: null,
         paid_at: at,
         cancel_cause: null,
+        hold_expires_at: null,
         created_at: at,
         updated_at: at,
       },
@@ -104,7 +105,7 @@ export function wholeSnapshot(): Snapshot {
   return snapshot as unknown as Snapshot
 }
 
-/** A refund of ₦1 of the order's payment, here and at the provider. */
+/** A refund of ₦1 of the order's payment with its mail, here and at the provider. */
 export function addRefund(seen: Snapshot, more: object = {}, there: object | null = {}): void {
   const own = {
     id: 'r1',
@@ -115,6 +116,7 @@ export function addRefund(seen: Snapshot, more: object = {}, there: object | nul
     state: 'confirmed',
   }
   seen.refunds.push({ ...own, provider_refund_id: '7', created_at: at, ...more })
+  seen.mails.push({ orderId: 'o1', kinds: ['order_refunded'], event: 'r1' })
   if (there)
     seen.provider.refunds.push({
       id: 7,

@@ -26,14 +26,14 @@ export async function openWorld(clock: Clock) {
     title: 'Dress',
     priceNgn: 1_800_000,
     variants: [
-      { stock: 5, size: 'S', sku: 'DRESS-S' },
-      { stock: 4, size: 'M', sku: 'DRESS-M' },
+      { stock: 6, size: 'S', sku: 'DRESS-S' },
+      { stock: 5, size: 'M', sku: 'DRESS-M' },
     ],
   })
   const scarf = await insertProduct(shop.ctx, {
     title: 'Scarf',
     priceNgn: 600_050,
-    variants: [{ stock: 6, sku: 'SCARF' }],
+    variants: [{ stock: 7, sku: 'SCARF' }],
   })
   await insertPromoCode(shop.ctx, {})
   const people: Person[] = []

@@ -86,11 +86,11 @@ const passes = (name: string, weight: number, unit: string, ms: number, most: nu
 
 /** Time, and what the shop does by itself in it. */
 export const clockActs: Act[] = [
-  passes('minutes', 3, 'minute', minuteMs, 20),
-  passes('hours', 2, 'hour', hourMs, 30),
+  passes('minutes', 2, 'minute', minuteMs, 20),
+  passes('hours', 1, 'hour', hourMs, 30),
   passes('days', 1, 'day', dayMs, 4),
-  act('reconcile', 6, (world) => ({ says: 'the reconciler runs', run: () => sweep(world) })),
-  act('sweep-disputes', 4, (world) => ({
+  act('reconcile', 5, (world) => ({ says: 'the reconciler runs', run: () => sweep(world) })),
+  act('sweep-disputes', 3, (world) => ({
     says: 'the disputes are read',
     run: () => sweepDisputes(world.shop.as()),
   })),
@@ -98,7 +98,7 @@ export const clockActs: Act[] = [
     says: 'the rests are looked at',
     run: () => sweepRests(world.shop.as()),
   })),
-  act('night', 2, (world) => ({ says: 'the night compares the payments', run: () => compare(world) })),
+  act('night', 1, (world) => ({ says: 'the night compares the payments', run: () => compare(world) })),
   act('settle', 1, (world) => ({ says: 'everything settles', run: () => settleEverything(world) })),
 ]
 

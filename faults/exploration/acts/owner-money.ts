@@ -71,7 +71,7 @@ export const ownerMoneyActs: Act[] = [
         }),
     }
   }),
-  act('cancel', 4, (world, draw) => {
+  act('cancel', 2, (world, draw) => {
     const order = pickOrder(world, draw, ({ status }) => status !== 'cancelled')
     if (!order) return null
     const restock = !draw.oneIn(3)
@@ -80,11 +80,13 @@ export const ownerMoneyActs: Act[] = [
       run: () => cancelOrder(world.owner(), { orderId: order.id, why, restock }),
     }
   }),
-  act('accept', 4, (world, draw) => {
+  act('accept', 6, (world, draw) => {
     const order = pickOrder(
       world,
       draw,
-      (one) => one.status === 'pending_review' || balanceOf(world, one).balance > 0,
+      (one) =>
+        one.status === 'pending_review' ||
+        (!['pending', 'cancelled'].includes(one.status) && balanceOf(world, one).balance > 0),
     )
     if (!order) return null
     return {
@@ -111,7 +113,7 @@ export const ownerMoneyActs: Act[] = [
         }),
     }
   }),
-  act('refund-again', 3, (world, draw) => {
+  act('refund-again', 6, (world, draw) => {
     const found = pickRefund(world, draw, 'refused')
     if (!found) return null
     const { refund, order } = found
@@ -121,7 +123,7 @@ export const ownerMoneyActs: Act[] = [
         refundAgain(world.owner(), { orderId: order.id, refundId: refund.id, newRefundId: world.uuid() }),
     }
   }),
-  act('by-hand', 2, (world, draw) => {
+  act('by-hand', 4, (world, draw) => {
     const found = pickRefund(world, draw, 'refused', 'needs_details')
     if (!found) return null
     const { refund, order } = found
@@ -131,7 +133,7 @@ export const ownerMoneyActs: Act[] = [
         markRefundedByHand(world.owner(), { orderId: order.id, refundId: refund.id, note: 'By transfer' }),
     }
   }),
-  act('seen', 2, (world, draw) => {
+  act('seen', 3, (world, draw) => {
     const flagged = new Set(
       world
         .now()
@@ -145,7 +147,7 @@ export const ownerMoneyActs: Act[] = [
       run: () => closeFlags(world.owner(), order.id),
     }
   }),
-  act('contest', 3, (world, draw) => {
+  act('contest', 8, (world, draw) => {
     const dispute = pickDispute(world, draw)
     if (!dispute) return null
     return {
@@ -154,7 +156,7 @@ export const ownerMoneyActs: Act[] = [
         contestDispute(world.owner(), { id: dispute.id, text: 'She signed for it' }, noPictures as never),
     }
   }),
-  act('accept-dispute', 3, (world, draw) => {
+  act('accept-dispute', 6, (world, draw) => {
     const dispute = pickDispute(world, draw)
     if (!dispute) return null
     return {
@@ -162,7 +164,7 @@ export const ownerMoneyActs: Act[] = [
       run: () => acceptDispute(world.owner(), { id: dispute.id }),
     }
   }),
-  act('unmatched', 4, (world, draw) => {
+  act('unmatched', 6, (world, draw) => {
     const payment = pickUnmatched(world, draw)
     if (!payment) return null
     const about = `${naira(payment.paid ?? 0)} without an order`
@@ -194,8 +196,12 @@ export const ownerMoneyActs: Act[] = [
       run: () => askDeposit(world.owner(), { orderId: order.id, percent, dueOn }),
     }
   }),
-  act('prolong', 1, (world, draw) => {
-    const order = pickOrder(world, draw, ({ deposit_amount }) => deposit_amount !== null)
+  act('prolong', 3, (world, draw) => {
+    const order = pickOrder(
+      world,
+      draw,
+      ({ deposit_paid_at, status }) => deposit_paid_at !== null && status === 'pending',
+    )
     if (!order) return null
     const dueOn = drawDay(world, draw)
     return {

@@ -97,7 +97,7 @@ export const ownerOrderActs: Act[] = [
         ),
     }
   }),
-  act('counter-sale', 2, (world, draw) => {
+  act('counter-sale', 1, (world, draw) => {
     if (world.now().orders.length >= 6) return null
     const { lines, says } = drawLines(world, draw)
     const amount = lines.reduce((sum, { good, quantity }) => sum + good.priceMinor * quantity, 0)
@@ -163,7 +163,7 @@ export const ownerOrderActs: Act[] = [
         }),
     }
   }),
-  act('stock', 2, (world, draw) => {
+  act('stock', 1, (world, draw) => {
     const good = draw.pick(world.goods)
     const isLoss = draw.oneIn(2)
     const quantity = isLoss ? 1 : 2

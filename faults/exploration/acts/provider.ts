@@ -41,7 +41,7 @@ function claimable(world: World, { reference, amount, status }: Transaction): nu
 
 /** The bank's side of disputes, and refunds as they move. */
 export const bankActs: Act[] = [
-  act('dispute', 6, (world, draw) => {
+  act('dispute', 7, (world, draw) => {
     const transaction = pickTransaction(world, draw, (one) => claimable(world, one) > 0)
     if (!transaction) return null
     const { reference } = transaction
@@ -53,7 +53,7 @@ export const bankActs: Act[] = [
       run: () => control(world, 'dispute', { reference, amount, category, webhook: isAnnounced }),
     }
   }),
-  act('decide-dispute', 4, (world, draw) => {
+  act('decide-dispute', 10, (world, draw) => {
     const waiting = world.now().provider.disputes.filter(({ status }) => status === 'awaiting-bank-feedback')
     if (waiting.length === 0) return null
     const { id, amount } = draw.pick(waiting)
@@ -63,7 +63,7 @@ export const bankActs: Act[] = [
       run: () => control(world, 'dispute-decide', { id, outcome }),
     }
   }),
-  act('answer-elsewhere', 2, (world, draw) => {
+  act('answer-elsewhere', 4, (world, draw) => {
     const waiting = world
       .now()
       .provider.disputes.filter(({ status }) => status === 'awaiting-merchant-feedback')
@@ -85,7 +85,7 @@ export const bankActs: Act[] = [
       },
     }
   }),
-  act('refund-moves', 7, (world, draw) => {
+  act('refund-moves', 12, (world, draw) => {
     const refunds = world
       .now()
       .provider.refunds.filter(({ status, disputeId }) => disputeId === undefined && status !== 'processed')
@@ -102,7 +102,7 @@ export const bankActs: Act[] = [
       run: () => control(world, 'refund', { id: refund.id, status }),
     }
   }),
-  act('refund-comes-back', 1, (world, draw) => {
+  act('refund-comes-back', 3, (world, draw) => {
     const refunds = world
       .now()
       .provider.refunds.filter(
@@ -156,7 +156,7 @@ export const providerActs: Act[] = [
       },
     }
   }),
-  act('stranger', 2, (world, draw) => {
+  act('stranger', 1, (world, draw) => {
     const { orders } = world.now()
     const order = orders.length > 0 ? draw.pick(orders) : null
     const amount = draw.pick([order?.total_amount ?? 700_000, 700_000])
@@ -191,7 +191,7 @@ export const providerActs: Act[] = [
       run: () => control(world, 'faults/http', { route, kind, times }),
     }
   }),
-  act('notice', 9, (world, draw) => {
+  act('notice', 10, (world, draw) => {
     const waiting = [...world.shop.sandbox.ledger.events.values()].filter(
       ({ id }) => !world.pastNotices.has(id),
     )

@@ -32,7 +32,7 @@ const mayPlace = (world: World) => {
 export function drawLines(world: World, draw: Draw) {
   const lines = Array.from({ length: 1 + draw.whole(3) }, () => ({
     good: draw.pick(world.goods),
-    quantity: 1 + draw.whole(3),
+    quantity: draw.pick([1, 1, 2, 3]),
   })).filter(({ good }, index, all) => all.findIndex((line) => line.good === good) === index)
   return { lines, says: lines.map(({ good, quantity }) => `${quantity} × ${good.name}`).join(', ') }
 }
@@ -56,7 +56,7 @@ async function comeBack(world: World, reference: string) {
 }
 
 export const shopperActs: Act[] = [
-  act('place', 9, (world, draw) => {
+  act('place', 10, (world, draw) => {
     if (!mayPlace(world)) return null
     const { name, actor } = draw.pick(world.people)
     const { lines, says } = drawLines(world, draw)
@@ -71,7 +71,7 @@ export const shopperActs: Act[] = [
         ),
     }
   }),
-  act('pay', 14, (world, draw) => {
+  act('pay', 24, (world, draw) => {
     const transaction = pickTransaction(world, draw, (one) => !isPaid(one))
     if (!transaction) return null
     const { reference } = transaction
@@ -89,7 +89,7 @@ export const shopperActs: Act[] = [
       },
     }
   }),
-  act('pay-other', 3, (world, draw) => {
+  act('pay-other', 4, (world, draw) => {
     const transaction = pickTransaction(world, draw, (one) => !isPaid(one))
     if (!transaction) return null
     const { reference } = transaction
@@ -117,7 +117,7 @@ export const shopperActs: Act[] = [
       run: () => comeBack(world, transaction.reference),
     }
   }),
-  act('cancel-own', 2, (world, draw) => {
+  act('cancel-own', 1, (world, draw) => {
     const order = pickOrder(world, draw, ({ user_id, status }) => user_id !== null && status !== 'cancelled')
     if (!order) return null
     return {
@@ -125,7 +125,7 @@ export const shopperActs: Act[] = [
       run: async () => cancelOwnOrder(asBuyer(world, order), order.id),
     }
   }),
-  act('pay-again', 3, (world, draw) => {
+  act('pay-again', 4, (world, draw) => {
     const order = pickOrder(world, draw, ({ user_id, status }) => user_id !== null && status !== 'delivered')
     if (!order) return null
     return {

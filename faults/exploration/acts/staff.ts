@@ -14,12 +14,12 @@ import { type Act, act } from '../act.ts'
 import { lineName, linesOf, orderName, parcelName, pickOrder, pickParcel } from '../targets.ts'
 
 const secret = 'secret-of-riders'
-const onTheWay = ['paid', 'processing', 'shipped']
+const toPack = ['paid', 'processing']
 
 /** Parcels, as a helper and the rider move them. */
 export const staffActs: Act[] = [
   act('pack', 5, (world, draw) => {
-    const order = pickOrder(world, draw, ({ status }) => onTheWay.includes(status))
+    const order = pickOrder(world, draw, ({ status }) => toPack.includes(status))
     if (!order) return null
     return {
       says: `the helper packs ${orderName(world, order)}`,
@@ -27,7 +27,7 @@ export const staffActs: Act[] = [
     }
   }),
   act('pack-some', 4, (world, draw) => {
-    const order = pickOrder(world, draw, ({ status }) => onTheWay.includes(status))
+    const order = pickOrder(world, draw, ({ status }) => toPack.includes(status))
     const lines = order ? linesOf(world, order) : []
     if (!order || lines.length === 0) return null
     const line = draw.pick(lines)
@@ -39,14 +39,14 @@ export const staffActs: Act[] = [
     }
   }),
   act('ship-order', 4, (world, draw) => {
-    const order = pickOrder(world, draw, ({ status }) => onTheWay.includes(status))
+    const order = pickOrder(world, draw, ({ status }) => toPack.includes(status))
     if (!order) return null
     return {
       says: `the helper ships ${orderName(world, order)}`,
       run: () => shipOrder(world.helper(), { orderId: order.id, carrier: 'GIG' }),
     }
   }),
-  act('ship', 5, (world, draw) => {
+  act('ship', 12, (world, draw) => {
     const parcel = pickParcel(world, draw, 'packed')
     if (!parcel) return null
     return {
@@ -54,7 +54,7 @@ export const staffActs: Act[] = [
       run: () => shipFulfilment(world.helper(), { id: parcel.id, carrier: 'GIG' }),
     }
   }),
-  act('deliver', 3, (world, draw) => {
+  act('deliver', 6, (world, draw) => {
     const parcel = pickParcel(world, draw, 'shipped')
     if (!parcel) return null
     const isOrder = draw.oneIn(3)
@@ -78,7 +78,7 @@ export const staffActs: Act[] = [
       run: () => undoStep(world.helper(), order.id),
     }
   }),
-  act('fail', 3, (world, draw) => {
+  act('fail', 6, (world, draw) => {
     const parcel = pickParcel(world, draw, 'shipped')
     const link = parcel && riderLink('', secret, { id: parcel.id, codeNonce: parcel.code_nonce })
     if (!parcel || !link) return null
@@ -88,7 +88,7 @@ export const staffActs: Act[] = [
       run: () => reportFailedDelivery(world.shop.ctxFor(), { token, reason: 'nobody', words: '' }, secret),
     }
   }),
-  act('came-back', 3, (world, draw) => {
+  act('came-back', 10, (world, draw) => {
     const parcel = pickParcel(world, draw, 'failed')
     if (!parcel) return null
     return {
@@ -96,7 +96,7 @@ export const staffActs: Act[] = [
       run: () => takeParcelBack(world.helper(), parcel.id),
     }
   }),
-  act('send-again', 2, (world, draw) => {
+  act('send-again', 5, (world, draw) => {
     const parcel = pickParcel(world, draw, 'failed')
     if (!parcel) return null
     return {

@@ -67,12 +67,17 @@ const onlyPeopleChangeWhatIsOwed: Check = (seen) =>
       `${nameOf(seen, order_id)} costs ${naira(-amount)} less, and nobody decided it (${kind} by ${by})`,
   )
 
-/** A deposit is in and the rest has its day: that is no open question. */
-const waitsForItsRest = (seen: Snapshot, { status, deposit_paid_at, rest_due_on }: OrderRow) =>
-  status === 'pending' &&
-  deposit_paid_at !== null &&
-  rest_due_on !== null &&
-  rest_due_on >= lagosDay(new Date(seen.now))
+/** A deposit is in, is still here, and the rest has its day: that is no open question. */
+const waitsForItsRest = (seen: Snapshot, order: OrderRow) => {
+  const { status, deposit_paid_at, rest_due_on } = order
+  return (
+    moneyOf(seen, order).taken === 0 &&
+    status === 'pending' &&
+    deposit_paid_at !== null &&
+    rest_due_on !== null &&
+    rest_due_on >= lagosDay(new Date(seen.now))
+  )
+}
 
 /**
  * What is uneven about an order's money, in minor units. One that was never paid, cancelled or still waiting, shall hold nothing; one

@@ -1,7 +1,8 @@
 import { formatMoney } from '../../../src/lib/money.ts'
 import type { LineRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { type Check, firstOf, nameOf, sumOf } from './check.ts'
+import { minuteMs } from '../../../src/lib/time.ts'
+import { type Check, firstOf, nameOf, sumOf, whenSettled } from './check.ts'
 
 const linesOf = (seen: Snapshot, orderId: string) => seen.lines.filter(({ order_id }) => order_id === orderId)
 
@@ -117,11 +118,28 @@ const parcelsWerePaidFor: Check = ({ moments, ...seen }) =>
       `parcel ${parcel} of ${nameOf(seen, orderId)} left while ${formatMoney(dueMinor)} was due, and nobody decided it`,
   )
 
+const graceMs = 30 * minuteMs
+
+/** Pieces that nobody paid in time are on sale again. */
+const holdsEnd: Check = whenSettled((seen) =>
+  firstOf(
+    seen.orders,
+    ({ id, status, deposit_paid_at, hold_state, hold_expires_at }) =>
+      status === 'pending' &&
+      hold_state === 'held' &&
+      deposit_paid_at === null &&
+      hold_expires_at !== null &&
+      Date.parse(hold_expires_at) < seen.now - graceMs &&
+      `${nameOf(seen, id)} was to be paid until ${hold_expires_at} and still holds its pieces`,
+  ),
+)
+
 export const pieceChecks: Record<string, Check> = {
   'each piece is to pack, in one parcel, or cancelled': piecesAreInOnePlace,
   'no parcel is empty': noParcelIsEmpty,
   'stock, ledger and holds add up': stockAddsUp,
   'pieces to send are taken from stock': piecesToSendAreTaken,
+  'a hold that ran out has ended': holdsEnd,
   'the status is what the parcels say': statusIsDerived,
   'a parcel that left was paid for, or somebody let it go': parcelsWerePaidFor,
 }

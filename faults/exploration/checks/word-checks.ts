@@ -1,5 +1,6 @@
 import { reviewFlagKinds } from '../../../src/orders/flags/flags.rules.ts'
-import { moneyOf } from '../money-of.ts'
+import { formatMoney } from '../../../src/lib/money.ts'
+import { isTaking, moneyOf } from '../money-of.ts'
 import type { EventRow, FlagRow, OrderRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Check, firstOf, isOpenFlag, nameOf, openFlags, paymentOf } from './check.ts'
@@ -33,6 +34,23 @@ const stepsAreMailed: Check = (seen) =>
     const mails = seen.mails.filter((mail) => mail.event === event.id && mail.kinds.includes(kind))
     return (
       mails.length !== 1 && `${mails.length} mails ${kind} for “${event.kind}” of ${nameOf(seen, order.id)}`
+    )
+  })
+
+/** Money that is on its way back through the provider was announced to its customer. */
+const refundsAreMailed: Check = (seen) =>
+  firstOf(seen.refunds, (refund) => {
+    const { id, state, amount, way } = refund
+    const order = seen.orders.find((one) => one.id === paymentOf(seen, refund).order_id)
+    if (!order || (order.email === '' && !order.user_id) || way !== 'provider' || isTaking(refund))
+      return null
+    const isMailed = seen.mails.some(
+      ({ event, kinds }) => event.startsWith(id) && kinds.includes('order_refunded'),
+    )
+    return (
+      (state === 'sent' || state === 'confirmed') &&
+      !isMailed &&
+      `nobody was told of the refund of ${formatMoney(amount)} of ${nameOf(seen, order.id)}`
     )
   })
 
@@ -88,7 +106,7 @@ const stuckRefundsAreFlagged: Check = (seen) =>
       isStuck &&
       orderId !== null &&
       !isSeen(seen, 'refund_failed', id) &&
-      `the refund of ${amount} of ${nameOf(seen, orderId)} is ${state}, and no flag says so`
+      `the refund of ${formatMoney(amount)} of ${nameOf(seen, orderId)} is ${state}, and no flag says so`
     )
   })
 
@@ -115,6 +133,7 @@ const reviewsHaveTheirFlag: Check = (seen) =>
 export const wordChecks: Record<string, Check> = {
   'no mail is doubled': noMailIsDoubled,
   'each step is mailed once': stepsAreMailed,
+  'a refund on its way is mailed': refundsAreMailed,
   'the history ends at the status': historyEndsAtStatus,
   'an open flag has its cause': openFlagsHaveTheirCause,
   'a refund that is stuck has its flag': stuckRefundsAreFlagged,
