@@ -42,9 +42,9 @@ test.skipIf(EXPLORATION_PATH).for(seeds)(
   },
 )
 
-test.runIf(EXPLORATION_PATH)('the path that was asked for holds', limit, async () => {
+test.runIf(EXPLORATION_PATH)('the requested path holds', limit, async () => {
   const steps = stepsOf(EXPLORATION_PATH!)
   const outcome = await inWorld((world) => runPath(world, followPath(steps), ignored))
-  console.log(outcome.told.map(({ says }, index) => `${index + 1}. ${says}`).join('\n'))
+  console.log(outcome.log.map(({ says }, index) => `${index + 1}. ${says}`).join('\n'))
   expect(outcome.breach).toBeNull()
 })

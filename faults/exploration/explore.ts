@@ -70,11 +70,11 @@ export async function explore(inWorld: InWorld, exploration: Exploration): Promi
     const outcome = await inWorld((world) => runPath(world, chooser, ignored))
     explored.ms += performance.now() - began
     explored.paths += 1
-    explored.steps += outcome.told.length
-    for (const { step } of outcome.told) count(explored.done, step.act)
+    explored.steps += outcome.log.length
+    for (const { step } of outcome.log) count(explored.done, step.act)
     for (const [name, times] of Object.entries(outcome.refusals)) count(explored.refusals, name, times)
     if (!outcome.breach) continue
-    const path = outcome.told.map(({ step }) => step)
+    const path = outcome.log.map(({ step }) => step)
     explored.found.push(
       await shrinkPath(inWorld, { ...outcome, seed, path, afterMs: explored.ms }, ignored, shrinkMs),
     )

@@ -10,10 +10,10 @@ import type { World } from './world.ts'
 /** What went wrong, by the name of the invariant. */
 export type Breach = { name: string; problem: string }
 
-export type Told = { step: Step; says: string }
+export type LoggedStep = { step: Step; says: string }
 
 /** What became of a path: what was done, in sentences, up to the first breach. */
-export type Outcome = { told: Told[]; breach: Breach | null; refusals: Record<string, number> }
+export type Outcome = { log: LoggedStep[]; breach: Breach | null; refusals: Record<string, number> }
 
 /** Opens a fresh world, and closes it after `work`. */
 export type InWorld = <T>(work: (world: World) => Promise<T>) => Promise<T>
@@ -38,7 +38,7 @@ export const unexpected = 'no call fails unexpectedly'
 
 /** Takes step after step, and looks at everything after each. */
 export async function runPath(world: World, choose: Chooser, ignored: ReadonlySet<string>): Promise<Outcome> {
-  const outcome: Outcome = { told: [], breach: null, refusals: {} }
+  const outcome: Outcome = { log: [], breach: null, refusals: {} }
   await world.look()
   for (let position = 0; ; position++) {
     const chosen = choose(world, position)
@@ -47,7 +47,7 @@ export async function runPath(world: World, choose: Chooser, ignored: ReadonlySe
     const { step, planned } = chosen
     world.advance(world.tick)
     const { done, refusal, failure } = await perform(planned)
-    outcome.told.push({ step, says: refusal ? `${planned.says} (refused: ${refusal})` : planned.says })
+    outcome.log.push({ step, says: refusal ? `${planned.says} (refused: ${refusal})` : planned.says })
     if (refusal)
       outcome.refusals[`${step.act} ${refusal}`] = (outcome.refusals[`${step.act} ${refusal}`] ?? 0) + 1
     const seen = await world.look(done)

@@ -49,12 +49,12 @@ test('what was drawn is drawn again, and a number that is missing is the first c
 })
 
 test('a breach reads like a story with what repeats it', () => {
-  const told = [
+  const log = [
     { step: needed[0]!, says: 'ada places 2 × dress M' },
     { step: needed[1]!, says: 'the bank disputes ₦18,000 of the payment' },
   ]
   const breach = { name: 'refunds get sent', problem: 'one waits' }
-  expect(storyOf({ told, breach, refusals: {}, seed: 7, path: needed, afterMs: 1500 })).toBe(
+  expect(storyOf({ log, breach, refusals: {}, seed: 7, path: needed, afterMs: 1500 })).toBe(
     `“refunds get sent” does not hold: one waits
   1. ada places 2 × dress M
   2. the bank disputes ₦18,000 of the payment

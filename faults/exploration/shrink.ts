@@ -62,7 +62,7 @@ export async function shrinkPath(
   const stillFails: StillFails = async (steps) => {
     const outcome = await inWorld((world) => runPath(world, followPath(steps), ignored))
     if (outcome.breach?.name !== found.breach!.name) return null
-    const path = outcome.told.map(({ step }) => step)
+    const path = outcome.log.map(({ step }) => step)
     best = { ...found, ...outcome, path }
     return path
   }

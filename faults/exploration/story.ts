@@ -4,10 +4,10 @@ import type { Found } from './run-path.ts'
 import { pathOf } from './steps.ts'
 
 /** A failing path as a story, with what repeats it. */
-export function storyOf({ told, breach, seed, path, afterMs }: Found): string {
+export function storyOf({ log, breach, seed, path, afterMs }: Found): string {
   return [
     `“${breach!.name}” does not hold: ${breach!.problem}`,
-    ...told.map(({ says }, index) => `  ${index + 1}. ${says}`),
+    ...log.map(({ says }, index) => `  ${index + 1}. ${says}`),
     `seed ${seed}; again: npm run faults -- --only exploration --path '${pathOf(path)}'`,
     `found after ${(afterMs / 1000).toFixed(1)} s`,
   ].join('\n')

@@ -176,6 +176,9 @@ export const providerActs: Act[] = [
   act('fault', 3, (world, draw) => {
     const route = draw.pick([
       'refund-create',
+      'refund-create',
+      'refund-create',
+      'refund-create',
       'refund-list',
       'verify',
       'initialize',

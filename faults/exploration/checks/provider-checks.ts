@@ -35,15 +35,15 @@ export function goneAtProvider(seen: Snapshot, payment: PaymentRow) {
   return { amount, byRefund, byDispute, reversed: Math.max(0, all - byRefund - byDispute), all }
 }
 
-/** Money without an order that came and went before the shop heard of it: the provider lists it no more. */
-const isUnheardOf = (seen: Snapshot, reference: string) =>
+/** Money without an order that came and went before the shop knew it: the provider does not list it any more. */
+const cameAndWent = (seen: Snapshot, reference: string) =>
   !seen.payments.some((payment) => payment.reference === reference) &&
   seen.provider.transactions.some((one) => one.reference === reference && one.status === 'reversed')
 
 const chargesArePayments = whenSettled((seen) =>
   firstOf(seen.provider.transactions.filter(isPaid), ({ reference, amount }) => {
     const rows = seen.payments.filter((payment) => payment.reference === reference)
-    if (isUnheardOf(seen, reference)) return null
+    if (cameAndWent(seen, reference)) return null
     const about = `the charge ${reference} of ${naira(amount)}`
     if (rows.length !== 1) return `${about} is ${rows.length} payments`
     const { state, paid } = rows[0]!
@@ -56,7 +56,7 @@ const refundsAreRows = whenSettled((seen) =>
   firstOf(
     seen.provider.refunds.filter(({ disputeId, status }) => disputeId === undefined && status !== 'failed'),
     ({ id, reference, amount }) => {
-      if (isUnheardOf(seen, reference)) return null
+      if (cameAndWent(seen, reference)) return null
       const payment = seen.payments.find((one) => one.reference === reference)
       const rows = payment ? refundsOf(seen, payment) : []
       const own = rows.filter(({ provider_refund_id }) => provider_refund_id === String(id))
@@ -79,7 +79,7 @@ const disputesAreRows = whenSettled((seen) =>
   firstOf(seen.provider.disputes, (dispute) => {
     const row = seen.disputes.find(({ provider_id }) => Number(provider_id) === dispute.id)
     const about = `the dispute of ${naira(dispute.amount)} of ${dispute.reference}`
-    if (!row) return !isUnheardOf(seen, dispute.reference) && `${about} is no row`
+    if (!row) return !cameAndWent(seen, dispute.reference) && `${about} is no row`
     return !stateOf(dispute).includes(row.state) && `${about} counts as ${row.state}`
   }),
 )

@@ -50,7 +50,7 @@ const refundsAreMailed: Check = (seen) =>
     return (
       (state === 'sent' || state === 'confirmed') &&
       !isMailed &&
-      `nobody was told of the refund of ${formatMoney(amount)} of ${nameOf(seen, order.id)}`
+      `no mail announces the refund of ${formatMoney(amount)} of ${nameOf(seen, order.id)}`
     )
   })
 
