@@ -12,8 +12,8 @@ export type Money = {
   balance: number
 }
 
-/** Refunds that count: all but those that were refused. */
-export const isCounted = ({ state }: RefundRow) => state !== 'refused'
+/** Refunds that count: all but those that were refused, or dropped because the bank took the money. */
+export const isCounted = ({ state }: RefundRow) => state !== 'refused' && state !== 'dropped'
 
 const sumOf = <T>(rows: T[], read: (row: T) => number) => rows.reduce((sum, row) => sum + read(row), 0)
 
@@ -39,6 +39,14 @@ export const returnedOf = (rows: MoneyRows, payment: PaymentRow) =>
   sumOf(
     refundsOf(rows, payment).filter((refund) => isCounted(refund) && !isTaking(refund)),
     ({ amount }) => amount,
+  )
+
+/** What left a payment at the provider as a refund, by the provider's number, as the shop's rows have it: its own refunds and others'. */
+export const movementsOf = (rows: MoneyRows, payment: PaymentRow): { providerId: string; amount: number }[] =>
+  refundsOf(rows, payment).flatMap((refund) =>
+    isCounted(refund) && refund.provider_refund_id !== null
+      ? { providerId: refund.provider_refund_id, amount: refund.amount }
+      : [],
   )
 
 /**

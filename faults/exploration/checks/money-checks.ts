@@ -2,7 +2,7 @@ import { lagosDay } from '../../../src/lib/time.ts'
 import { formatMoney } from '../../../src/lib/money.ts'
 import { balanceOf } from '../../../src/payments/ledger/balance.rules.ts'
 import { isDecided } from '../moments.ts'
-import { isCounted, moneyOf, paidOf, refundsOf, returnedOf, takenOf } from '../money-of.ts'
+import { isCounted, type Money, moneyOf, paidOf, refundsOf, returnedOf, takenOf } from '../money-of.ts'
 import type { OrderRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Check, firstOf, nameOf, openFlags, sumOf } from './check.ts'
@@ -28,13 +28,13 @@ const arithmeticsAgree: Check = (seen) =>
       string,
       number
     >
-    // `received` of the rows of today counts what was taken as returned: sums of both must fit then.
-    const names = ['charged', 'balance'] as const
+    // Where the shop counts what was taken as returned, only the sums of both can be compared.
+    const names = 'held' in rule ? (Object.keys(own) as (keyof Money)[]) : (['charged', 'balance'] as const)
     const wrong = names.find((name) => own[name] !== rule[name] || own[name] !== view[name])
     const other = Object.keys(rule).find((name) => name in view && rule[name] !== view[name])
     if (!wrong && !other) return null
     const name = (wrong ?? other)!
-    return `${name} of ${nameOf(seen, order.id)} is ${own[name as 'charged']} by its rows, ${rule[name]} by the function, ${view[name]} by the view`
+    return `${name} of ${nameOf(seen, order.id)} is ${own[name as keyof Money]} by its rows, ${rule[name]} by the function, ${view[name]} by the view`
   })
 
 /** An order's rows as the shop's function wants them. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../src/lib/money.ts'
 import type { Dispute } from '../../../sandbox/ledger/dispute.ts'
 import { isPaid } from '../../../sandbox/ledger/transaction.ts'
-import { isCounted, moneyOf, refundsOf } from '../money-of.ts'
+import { isCounted, moneyOf, movementsOf, refundsOf } from '../money-of.ts'
 import type { PaymentRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Check, firstOf, nameOf, sumOf, whenSettled } from './check.ts'
@@ -58,12 +58,11 @@ const refundsAreRows = whenSettled((seen) =>
     ({ id, reference, amount }) => {
       if (cameAndWent(seen, reference)) return null
       const payment = seen.payments.find((one) => one.reference === reference)
-      const rows = payment ? refundsOf(seen, payment) : []
-      const own = rows.filter(({ provider_refund_id }) => provider_refund_id === String(id))
+      const rows = payment ? movementsOf(seen, payment) : []
+      const own = rows.filter(({ providerId }) => providerId === String(id))
       const about = `the provider’s refund of ${naira(amount)} of ${reference}`
       if (own.length !== 1) return `${about} is ${own.length} rows`
-      if (own[0]!.amount !== amount) return `${about} counts as ${naira(own[0]!.amount)}`
-      return !isCounted(own[0]!) && `${about} counts as ${own[0]!.state}`
+      return own[0]!.amount !== amount && `${about} counts as ${naira(own[0]!.amount)}`
     },
   ),
 )
@@ -89,8 +88,13 @@ const heldIsWhatIsThere = whenSettled((seen) =>
   firstOf(seen.orders, (order) => {
     const own = seen.payments.filter(({ order_id }) => order_id === order.id)
     const there = sumOf(own, (payment) => {
+      // One that the provider could not finish is given by hand: it left once.
+      const there = new Set(atProvider(seen, payment).refunds.map(({ id }) => String(id)))
       const byHand = sumOf(
-        refundsOf(seen, payment).filter((refund) => refund.way === 'by_hand' && isCounted(refund)),
+        refundsOf(seen, payment).filter(
+          (refund) =>
+            refund.way === 'by_hand' && isCounted(refund) && !there.has(refund.provider_refund_id ?? ''),
+        ),
         ({ amount }) => amount,
       )
       if (payment.provider !== 'paystack') return (payment.paid ?? 0) - byHand
