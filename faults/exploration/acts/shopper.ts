@@ -117,8 +117,8 @@ export const shopperActs: Act[] = [
       run: () => comeBack(world, transaction.reference),
     }
   }),
-  act('cancel-own', 1, (world, draw) => {
-    const order = pickOrder(world, draw, ({ user_id, status }) => user_id !== null && status !== 'cancelled')
+  act('cancel-own', 3, (world, draw) => {
+    const order = pickOrder(world, draw, ({ user_id, status }) => user_id !== null && status === 'pending')
     if (!order) return null
     return {
       says: `${buyerOf(world, order)} cancels ${orderName(world, order)}`,
