@@ -1,4 +1,5 @@
 import { lagosDay } from '../../../src/lib/time.ts'
+import { isWakingHour } from '../../../src/orders/deposits/part-payment.rules.ts'
 import { formatMoney } from '../../../src/lib/money.ts'
 import { balanceOf } from '../../../src/payments/ledger/balance.rules.ts'
 import { isDecided } from '../moments.ts'
@@ -67,16 +68,15 @@ const onlyPeopleChangeWhatIsOwed: Check = (seen) =>
       `${nameOf(seen, order_id)} costs ${naira(-amount)} less, and nobody decided it (${kind} by ${by})`,
   )
 
-/** A deposit is in, is still here, and the rest has its day: that is no open question. */
-const waitsForItsRest = (seen: Snapshot, order: OrderRow) => {
+/**
+ * A deposit is in, is still here, and the rest has its day: that is no open question. One whose day has passed is looked at by day, so
+ * its flag may come later.
+ */
+function waitsForItsRest(seen: Snapshot, order: OrderRow): boolean {
   const { status, deposit_paid_at, rest_due_on } = order
-  return (
-    moneyOf(seen, order).taken === 0 &&
-    status === 'pending' &&
-    deposit_paid_at !== null &&
-    rest_due_on !== null &&
-    rest_due_on >= lagosDay(new Date(seen.now))
-  )
+  if (status !== 'pending' || !deposit_paid_at || !rest_due_on || moneyOf(seen, order).taken > 0) return false
+  const now = new Date(seen.now)
+  return rest_due_on >= lagosDay(now) || !(seen.isSettled && isWakingHour(now))
 }
 
 /**
