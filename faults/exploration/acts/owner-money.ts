@@ -14,7 +14,7 @@ import {
 import { closeFlags } from '../../../src/orders/flags/order-flags.service.ts'
 import { dayAfter } from '../../../src/cart/quote/deposit.rules.ts'
 import { lagosDay } from '../../../src/lib/time.ts'
-import { type Act, act } from '../act.ts'
+import { type Act, act, type Planned } from '../act.ts'
 import type { Draw } from '../draw.ts'
 import {
   balanceOf,
@@ -29,11 +29,25 @@ import {
   pickUnmatched,
 } from '../targets.ts'
 import type { World } from '../world.ts'
+import { control } from './shopper.ts'
 
 const hasMoney = (world: World) => (order: { id: string }) =>
   world.now().payments.some(({ order_id, state }) => order_id === order.id && state === 'succeeded')
 
 const why = 'As agreed on the phone'
+
+/** Now and then the provider's answer to what an owner sends is lost, before or after it was done. */
+function maybeLost(world: World, draw: Draw, { says, run }: Planned): Planned {
+  if (!draw.oneIn(4)) return { says, run }
+  const kind = draw.pick(['drop-reply', 'html-502'] as const)
+  return {
+    says: `${says}, and the provider ${kind === 'drop-reply' ? 'does it without an answer' : 'answers 502'}`,
+    run: async () => {
+      await control(world, 'faults/http', { route: 'refund-create', kind, times: 1 })
+      await run()
+    },
+  }
+}
 
 /** Money of orders, as an owner moves it. */
 export const ownerMoneyActs: Act[] = [
@@ -42,7 +56,7 @@ export const ownerMoneyActs: Act[] = [
     if (!order) return null
     const isWhole = draw.oneIn(4)
     const amountMinor = partOf(draw, Math.max(1, balanceOf(world, order).held))
-    return {
+    return maybeLost(world, draw, {
       says: `the owner refunds ${isWhole ? 'the whole payment' : naira(amountMinor)} of ${orderName(world, order)}`,
       run: () =>
         refundOrder(world.owner(), {
@@ -51,7 +65,7 @@ export const ownerMoneyActs: Act[] = [
           why,
           ...(!isWhole && { amountMinor }),
         }),
-    }
+    })
   }),
   act('refund-lines', 6, (world, draw) => {
     const order = pickOrder(world, draw, hasMoney(world))
@@ -60,7 +74,7 @@ export const ownerMoneyActs: Act[] = [
     const line = draw.pick(lines)
     const quantity = 1 + draw.whole(line.quantity)
     const restock = draw.whole(3) < 2
-    return {
+    return maybeLost(world, draw, {
       says: `the owner refunds ${quantity} × ${lineName(line)} of ${orderName(world, order)}${restock ? ' and puts them on the shelf' : ''}`,
       run: () =>
         refundOrder(world.owner(), {
@@ -69,16 +83,16 @@ export const ownerMoneyActs: Act[] = [
           lines: [{ lineId: line.id, quantity, restock }],
           why,
         }),
-    }
+    })
   }),
   act('cancel', 2, (world, draw) => {
     const order = pickOrder(world, draw, ({ status }) => status !== 'cancelled')
     if (!order) return null
     const restock = !draw.oneIn(3)
-    return {
+    return maybeLost(world, draw, {
       says: `the owner cancels ${orderName(world, order)}${restock ? '' : ', the pieces are lost'}`,
       run: () => cancelOrder(world.owner(), { orderId: order.id, why, restock }),
-    }
+    })
   }),
   act('accept', 6, (world, draw) => {
     const order = pickOrder(
@@ -117,11 +131,11 @@ export const ownerMoneyActs: Act[] = [
     const found = pickRefund(world, draw, 'refused')
     if (!found) return null
     const { refund, order } = found
-    return {
+    return maybeLost(world, draw, {
       says: `the owner sends the refund of ${naira(refund.amount)} of ${orderName(world, order)} again`,
       run: () =>
         refundAgain(world.owner(), { orderId: order.id, refundId: refund.id, newRefundId: world.uuid() }),
-    }
+    })
   }),
   act('by-hand', 4, (world, draw) => {
     const found = pickRefund(world, draw, 'refused', 'needs_details')
