@@ -36,9 +36,9 @@ export function proveMends({
   const copy = copyShop()
   const unnoticed: string[] = []
   try {
-    for (const { name, invariants, edits } of chosen) {
+    for (const { name, invariants, without, edits } of chosen) {
       const restore = breakCopy(copy.root, edits)
-      const options = { seconds, seed, invariants: invariants.join('|') }
+      const options = { seconds, seed, invariants: invariants.join('|'), without: without?.join(',') }
       const { code, output } = runExploration(options, { root: copy.root, isQuiet: true })
       restore()
       const story = /“[^”]+” does not hold:[^]*?seed \d+; again[^\n]*/.exec(output)?.[0]
