@@ -19,7 +19,12 @@ const programs = [
   'src/media/{long-bucket,storage,store-picture}.test.ts',
   'src/pages/{pages,proofs-on-pages,shop-parts,words-on-pages}.test.ts',
 ]
-const pure = ['src/**/*.rules.test.ts', 'lint/**/*.test.ts', 'scripts/**/*.test.ts']
+const pure = [
+  'src/**/*.rules.test.ts',
+  'lint/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'faults/**/*.rules.test.ts',
+]
 
 /** Pages and their parts, drawn with a light DOM; only the wire is a fake (decision 043). */
 export const screens = {
@@ -40,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['src/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'faults/**/*.test.ts'],
           exclude: [...pure, ...programs],
           globalSetup: ['./scripts/vitest-global-setup.ts'],
           ...shared,

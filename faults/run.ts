@@ -4,6 +4,8 @@ import { findPostgres } from '../scripts/postgres.ts'
 import { type Arena, openGround } from './arena.ts'
 import { checkInvariants, invariants } from './invariants.ts'
 import { measureSlowness } from './pace.ts'
+import { proveMends } from './exploration/prove.ts'
+import { runExploration } from './exploration/run-exploration.ts'
 import { lintDeployFiles } from './deploy-files.ts'
 import { missingForDeployment } from './deployment.ts'
 import { printBackup, printIndexes } from './measure-operations.ts'
@@ -15,15 +17,25 @@ import { printThroughput } from './throughput.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string' },
     fast: { type: 'boolean', default: false },
     prove: { type: 'boolean', default: false },
     deployed: { type: 'boolean', default: false },
     from: { type: 'string' },
     small: { type: 'boolean', default: false },
+    // Of the exploration alone.
+    seconds: { type: 'string' },
+    path: { type: 'string' },
+    all: { type: 'boolean', default: false },
+    without: { type: 'string' },
+    invariants: { type: 'string' },
+    mend: { type: 'string' },
   },
 })
-const seed = Number(values.seed)
+const seed = Number(values.seed ?? 1)
+// It needs neither the built shop nor PostgreSQL.
+if (values.only === 'exploration')
+  process.exit(values.prove ? proveMends({ ...values, only: values.mend }) : runExploration(values).code)
 const wanted = values.only?.split(',')
 /** What `--deployed` measures at its end. */
 const measures: Record<string, (arena: Arena) => Promise<void>> = {
@@ -39,7 +51,7 @@ const unknown =
   wanted?.filter((name) => !(name in measures) && !scenarios.some((scenario) => scenario.name === name)) ?? []
 if (!Number.isSafeInteger(seed) || unknown.length > 0) {
   console.error(
-    `There is no ${unknown.join(', ') || `seed ${values.seed}`}. Scenarios: ${listNames(scenarios)}`,
+    `There is no ${unknown.join(', ') || `seed ${values.seed}`}. Scenarios: ${listNames(scenarios)}; alone: exploration`,
   )
   process.exit(2)
 }

@@ -38,11 +38,11 @@ export const options = {
   authSecret: 'secret-of-test-links',
 }
 
-/** A shop on a test database with the Paystack sandbox at the end of the wire, in process. */
-export async function openCheckoutShop(moreQueues: { name: string }[] = []) {
+/** A shop on a test database with the Paystack sandbox at the end of the wire, in process. Refunds there move on every `refundStepMs`. */
+export async function openCheckoutShop(moreQueues: { name: string }[] = [], { refundStepMs = 5 } = {}) {
   const t = await openTestContext([orderMailQueue, ...moreQueues])
   await insertDemoSettings(t.ctx)
-  const sandbox = createSandbox({ secretKey, publicUrl: 'http://paystack.test', refundStepMs: 5 })
+  const sandbox = createSandbox({ secretKey, publicUrl: 'http://paystack.test', refundStepMs })
   const fetchSandbox = async (url: string | URL | Request, init?: RequestInit) =>
     sandbox.app.fetch(new Request(url, init))
   const paystack = createPaystack({

@@ -139,7 +139,7 @@ test('of a dispute of money that no order knows the owners are notified, once an
   )
   const notices = () =>
     rowsOf<{ data: OwnerNotice }>(shop.ctx.db)`select data from pgboss.job
-      where name = 'orders.owner-notice' and data->>'disputeId' = ${id} order by created_on, start_after`
+      where name = 'orders.owner-notice' and data->>'disputeId' = ${id} order by created_on, data->>'isLastCall' nulls first`
   const { dueAt } = await shop.stored(reference)
   const notice = { kind: 'dispute', disputeId: id, dueAt: dueAt!.toISOString() }
   await shop.receive(shop.notice(reference))

@@ -12,7 +12,7 @@ import { contractRefundStatus } from '../ledger/contract-words.rules.ts'
 import { leftOf } from '../ledger/balance.rules.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
 import { countsAsRefunded, type RefundState } from '../ledger/payment-states.rules.ts'
-import { takeBack } from '../ledger/reversals.service.ts'
+import { restoreTaken, takeBack } from '../ledger/reversals.service.ts'
 import type { FoundRefund } from '../payment-provider.server.ts'
 import { nextCheckPause } from '../settlement/payment.rules.ts'
 import { listRefundsOfPieces } from './refund-lines.service.ts'
@@ -57,7 +57,8 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, listed: Fou
       await takeBack(ctx, locked, { cause: 'dashboard', providerId, amountMinor, at: ctx.now() })
       return
     }
-    if (listed.state === 'refused' && !isNewRefusal(refund, listed)) return
+    if (listed.state === 'refused' && !isNewRefusal(refund, listed))
+      return restoreTaken(ctx, locked, { cause: 'dashboard', providerId: listed.id })
     if (refund.state === 'confirmed' && listed.state !== 'refused') return
     const isMoving = listed.state === 'sent' || listed.state === 'needs_details'
     await changeState(ctx, refund, {
@@ -74,7 +75,7 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, listed: Fou
 
 /** Whether money of a refund left beyond what the shop counts for it: it was given by hand, dropped, or another try of it went through. */
 function isExtra({ refund, payment }: LockedRefund, listed: FoundRefund): boolean {
-  if (listed.state === 'refused') return false
+  if (listed.state !== 'sent' && listed.state !== 'confirmed') return false
   if (refund.state === 'dropped' || refund.way === 'by_hand') return true
   if (refund.state === 'refused') return leftOf(payment) < refund.amount
   return refund.providerRefundId !== null && refund.providerRefundId !== listed.id

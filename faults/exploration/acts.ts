@@ -1,0 +1,24 @@
+import type { Act } from './act.ts'
+import { clockActs } from './acts/clock.ts'
+import { ownerMoneyActs } from './acts/owner-money.ts'
+import { ownerOrderActs } from './acts/owner-orders.ts'
+import { bankActs, providerActs } from './acts/provider.ts'
+import { shopperActs } from './acts/shopper.ts'
+import { staffActs } from './acts/staff.ts'
+
+/** Everybody who does something by himself: a new act is a row of one of these lists. */
+export const acts: Act[] = [
+  ...shopperActs,
+  ...ownerMoneyActs,
+  ...ownerOrderActs,
+  ...staffActs,
+  ...bankActs,
+  ...providerActs,
+  ...clockActs,
+]
+
+export const actNamed = (name: string): Act => {
+  const found = acts.find((act) => act.name === name)
+  if (!found) throw new Error(`There is no act ${name}`)
+  return found
+}

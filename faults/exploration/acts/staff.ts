@@ -1,0 +1,107 @@
+import { riderLink } from '../../../src/orders/proof/delivery-code.server.ts'
+import { sendParcelAgain, takeParcelBack } from '../../../src/orders/proof/failed-parcels.service.ts'
+import { reportFailedDelivery } from '../../../src/orders/proof/prove-delivery.service.ts'
+import {
+  createFulfilment,
+  deliverFulfilment,
+  deliverOrder,
+  packOrder,
+  shipFulfilment,
+  shipOrder,
+} from '../../../src/orders/status/staff-steps.service.ts'
+import { undoStep } from '../../../src/orders/status/undo-step.service.ts'
+import { type Act, act } from '../act.ts'
+import { lineName, linesOf, orderName, parcelName, pickOrder, pickParcel } from '../targets.ts'
+
+const secret = 'secret-of-riders'
+const toPack = ['paid', 'processing']
+
+/** Parcels, as a helper and the rider move them. */
+export const staffActs: Act[] = [
+  act('pack', 5, (world, draw) => {
+    const order = pickOrder(world, draw, ({ status }) => toPack.includes(status))
+    if (!order) return null
+    return {
+      says: `the helper packs ${orderName(world, order)}`,
+      run: () => packOrder(world.helper(), order.id),
+    }
+  }),
+  act('pack-some', 4, (world, draw) => {
+    const order = pickOrder(world, draw, ({ status }) => toPack.includes(status))
+    const lines = order ? linesOf(world, order) : []
+    if (!order || lines.length === 0) return null
+    const line = draw.pick(lines)
+    const quantity = 1 + draw.whole(line.quantity)
+    return {
+      says: `the helper packs ${quantity} × ${lineName(line)} of ${orderName(world, order)}`,
+      run: () =>
+        createFulfilment(world.helper(), { orderId: order.id, lines: [{ lineId: line.id, quantity }] }),
+    }
+  }),
+  act('ship-order', 4, (world, draw) => {
+    const order = pickOrder(world, draw, ({ status }) => toPack.includes(status))
+    if (!order) return null
+    return {
+      says: `the helper ships ${orderName(world, order)}`,
+      run: () => shipOrder(world.helper(), { orderId: order.id, carrier: 'GIG' }),
+    }
+  }),
+  act('ship', 12, (world, draw) => {
+    const parcel = pickParcel(world, draw, 'packed')
+    if (!parcel) return null
+    return {
+      says: `the helper ships ${parcelName(world, parcel)}`,
+      run: () => shipFulfilment(world.helper(), { id: parcel.id, carrier: 'GIG' }),
+    }
+  }),
+  act('deliver', 6, (world, draw) => {
+    const parcel = pickParcel(world, draw, 'shipped')
+    if (!parcel) return null
+    const isOrder = draw.oneIn(3)
+    return {
+      says: isOrder
+        ? `everything of ${orderName(world, { id: parcel.order_id })} has arrived`
+        : `${parcelName(world, parcel)} has arrived`,
+      run: () =>
+        isOrder
+          ? deliverOrder(world.helper(), parcel.order_id)
+          : deliverFulfilment(world.helper(), parcel.id),
+    }
+  }),
+  act('undo', 2, (world, draw) => {
+    const order = pickOrder(world, draw, ({ status }) =>
+      ['processing', 'shipped', 'delivered'].includes(status),
+    )
+    if (!order) return null
+    return {
+      says: `the helper takes the last step of ${orderName(world, order)} back`,
+      run: () => undoStep(world.helper(), order.id),
+    }
+  }),
+  act('fail', 6, (world, draw) => {
+    const parcel = pickParcel(world, draw, 'shipped')
+    const link = parcel && riderLink('', secret, { id: parcel.id, codeNonce: parcel.code_nonce })
+    if (!parcel || !link) return null
+    const token = link.slice('/deliver/'.length)
+    return {
+      says: `the rider finds nobody for ${parcelName(world, parcel)}`,
+      run: () => reportFailedDelivery(world.shop.ctxFor(), { token, reason: 'nobody', words: '' }, secret),
+    }
+  }),
+  act('came-back', 10, (world, draw) => {
+    const parcel = pickParcel(world, draw, 'failed')
+    if (!parcel) return null
+    return {
+      says: `${parcelName(world, parcel)} comes back`,
+      run: () => takeParcelBack(world.helper(), parcel.id),
+    }
+  }),
+  act('send-again', 5, (world, draw) => {
+    const parcel = pickParcel(world, draw, 'failed')
+    if (!parcel) return null
+    return {
+      says: `the helper sends ${parcelName(world, parcel)} again`,
+      run: () => sendParcelAgain(world.helper(), { id: parcel.id, carrier: 'GIG' }),
+    }
+  }),
+]

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { findBreach, invariants } from './invariants.ts'
+import type { Snapshot } from './snapshot.ts'
+import { addDispute, addRefund, flag, later, wholeSnapshot } from './test-snapshot.ts'
+
+/** By the name of each invariant: what breaks it. */
+const breaking: Record<string, (seen: Snapshot) => void> = {
+  'refunds fit their payment': (seen) => {
+    seen.payments[0]!.refunded = 100
+  },
+  'function, view and rows agree about money': (seen) => {
+    seen.balances[0]!.balance = 100
+  },
+  'the payment status is what the rows say': (seen) => {
+    seen.orders[0]!.derived_payment_status = 'refunded'
+  },
+  'only people change what is owed': (seen) => {
+    seen.adjustments.push({ order_id: 'o1', kind: 'goodwill', amount: -100, by: 'payments', why: '' })
+  },
+  'uneven money is seen or decided': (seen) => {
+    seen.payments[0]!.paid = 900
+  },
+  'money without an order is seen': (seen) => {
+    seen.payments[0]!.order_id = null
+    seen.payments[0]!.refunded = 100
+    addRefund(seen)
+  },
+  'nothing leaves a disputed payment': (seen) => {
+    addDispute(seen)
+    addRefund(seen, {}, { createdAt: later })
+  },
+  'charges at the provider are payments': (seen) => {
+    seen.payments[0]!.state = 'open'
+  },
+  'refunds at the provider are rows': (seen) => {
+    addRefund(seen, { provider_refund_id: null })
+  },
+  'disputes at the provider are rows': (seen) => {
+    addDispute(seen, { state: 'won' })
+  },
+  'the shop holds what the provider holds': (seen) => {
+    seen.provider.transactions[0]!.status = 'reversed'
+  },
+  'money that left twice is flagged': (seen) => {
+    addRefund(seen)
+    addDispute(seen, {}, { status: 'resolved', resolution: 'auto-accepted' })
+  },
+  'refunds get sent': (seen) => {
+    addRefund(seen, { state: 'sent' })
+  },
+  'a refund is made once': (seen) => {
+    addRefund(seen)
+    addRefund(seen, { id: 'r2' }, { id: 8 })
+  },
+  'the nightly check finds nothing': (seen) => {
+    seen.nightFindings.push('stock: DRESS-S')
+  },
+  'each piece is to pack, in one parcel, or cancelled': (seen) => {
+    seen.lines[0]!.packed_quantity = 2
+  },
+  'no parcel is empty': (seen) => {
+    seen.fulfilmentLines.pop()
+  },
+  'stock, ledger and holds add up': (seen) => {
+    seen.variants[0]!.stock = 4
+  },
+  'pieces to send are taken from stock': (seen) => {
+    seen.movements.push({
+      variant_id: 'v1',
+      order_id: 'o1',
+      stock_delta: 1,
+      held_delta: 0,
+      reason: 'returned',
+    })
+  },
+  'a hold that ran out has ended': (seen) => {
+    Object.assign(seen.orders[0]!, {
+      status: 'pending',
+      hold_state: 'held',
+      hold_expires_at: '2026-11-23T09:00:00Z',
+    })
+  },
+  'the status is what the parcels say': (seen) => {
+    seen.orders[0]!.status = 'shipped'
+  },
+  'a parcel that left was paid for, or somebody let it go': (seen) => {
+    seen.moments.departures[0]!.dueMinor = 100
+  },
+  'no mail is doubled': (seen) => {
+    seen.mails.push({ ...seen.mails[0]! })
+  },
+  'each step is mailed once': (seen) => {
+    seen.mails.pop()
+  },
+  'a refund on its way is mailed': (seen) => {
+    addRefund(seen)
+    seen.mails.pop()
+  },
+  'the history ends at the status': (seen) => {
+    seen.orders[0]!.status = 'delivered'
+  },
+  'an open flag has its cause': (seen) => {
+    seen.flags.push(flag('refund_failed', 'r1'))
+  },
+  'a refund that is stuck has its flag': (seen) => {
+    addRefund(seen, { state: 'needs_details' })
+  },
+  'a dispute that waits has its flag': (seen) => {
+    addDispute(seen)
+    seen.flags.pop()
+  },
+  'an order in review has its flag': (seen) => {
+    seen.orders[0]!.status = 'pending_review'
+  },
+}
+
+test('a shop in which everything adds up breaks nothing', () => {
+  expect(findBreach(wholeSnapshot())).toBeNull()
+})
+
+test('every invariant has something that breaks it here', () => {
+  expect(Object.keys(breaking)).toEqual(Object.keys(invariants))
+})
+
+describe('each invariant says what does not hold', () => {
+  test.for(Object.entries(breaking))('%s', ([name, spoil]) => {
+    const seen = wholeSnapshot()
+    spoil(seen)
+    expect(invariants[name]!(seen)).toEqual(expect.any(String))
+  })
+})
+
+test('an invariant about the provider waits until everything has settled', () => {
+  const seen = { ...wholeSnapshot(), isSettled: false }
+  breaking['charges at the provider are payments']!(seen)
+  expect(invariants['charges at the provider are payments']!(seen)).toBeNull()
+})
+
+test('uneven money that its owner has accepted since is no breach', () => {
+  const seen = wholeSnapshot()
+  breaking['uneven money is seen or decided']!(seen)
+  seen.audits.push({ actor: 'admin:1', action: 'order.accept_payment', subject_id: 'o1', created_at: later })
+  expect(invariants['uneven money is seen or decided']!(seen)).toBeNull()
+  seen.moments.balances['o1']!.since = Date.parse(later) + 1
+  expect(invariants['uneven money is seen or decided']!(seen)).not.toBeNull()
+})

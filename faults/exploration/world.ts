@@ -1,0 +1,93 @@
+import { openCheckoutShop } from '../../src/checkout/test-checkout-shop.ts'
+import { settings } from '../../src/db/schema.ts'
+import { adminActor, insertCustomer, insertProduct, insertPromoCode } from '../../src/db/test-fixtures.ts'
+import { type Actor, requireStaff, type StaffCtx } from '../../src/lib/server/context.ts'
+import { securityAlertQueue } from '../../src/lib/server/watch/security-events.ts'
+import { dayMs, secondMs } from '../../src/lib/time.ts'
+import type { OwnerPaymentsCtx } from '../../src/payments/payment-provider.server.ts'
+import { readSnapshot, type Snapshot } from './snapshot.ts'
+
+/** Refunds at the provider move by an act of their own, never because time went by. */
+const refundStepMs = 20 * dayMs
+
+/** The clock of shop and sandbox: a Monday morning in Lagos, which goes on by a second with each step. */
+export type Clock = { now: () => number; advance: (ms: number) => void }
+export const startOfClock = Date.parse('2026-11-23T09:00:00Z')
+
+export type Person = { name: string; actor: Actor }
+
+/** What acts may do: a shop with few pieces, three shoppers, an owner and a helper, the provider's sandbox, one clock. */
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+export async function openWorld(clock: Clock) {
+  const shop = await openCheckoutShop([securityAlertQueue], { refundStepMs })
+  shop.setNow(new Date(clock.now()))
+  const dress = await insertProduct(shop.ctx, {
+    title: 'Dress',
+    priceNgn: 1_800_000,
+    variants: [
+      { stock: 6, size: 'S', sku: 'DRESS-S' },
+      { stock: 5, size: 'M', sku: 'DRESS-M' },
+    ],
+  })
+  const scarf = await insertProduct(shop.ctx, {
+    title: 'Scarf',
+    priceNgn: 600_050,
+    variants: [{ stock: 7, sku: 'SCARF' }],
+  })
+  await insertPromoCode(shop.ctx, {})
+  const people: Person[] = []
+  for (const name of ['ada', 'bisi', 'chidi'])
+    people.push({ name, actor: (await insertCustomer(shop.ctx, `${name}@example.com`)).actor })
+  const staff = async (name: string) => ({
+    ...adminActor,
+    userId: (await insertCustomer(shop.ctx, `${name}@shop.test`)).user.id,
+  })
+  const ownerActor = await staff('owner')
+  const helperActor = { ...(await staff('helper')), role: 'helper' } as const
+  // Riders' links need it.
+  await shop.ctx.db.insert(settings).values({ key: 'delivery_code', value: true }).onConflictDoNothing()
+  const goods = [
+    ...dress.variants.map((variant) => ({
+      ...variant,
+      name: `dress ${variant.size}`,
+      priceMinor: 1_800_000,
+    })),
+    ...scarf.variants.map((variant) => ({ ...variant, name: 'scarf', priceMinor: 600_050 })),
+  ]
+  /** Notices of the sandbox that have been delivered or are lost. */
+  const pastNotices = new Set<number>()
+  const outsideRefunds: number[] = []
+  let keys = 0
+  let snapshot: Snapshot | null = null
+  return {
+    shop,
+    people,
+    goods,
+    pastNotices,
+    /** The provider's numbers of refunds made in its dashboard. */
+    outsideRefunds,
+    owner: () => shop.as(ownerActor) as OwnerPaymentsCtx,
+    helper: () => requireStaff(shop.ctxFor(helperActor)) as StaffCtx,
+    /** A name that this world has not used. */
+    key: (word: string) => `${word}-${++keys}`,
+    uuid: () => `00000000-0000-4000-9000-${String(++keys).padStart(12, '0')}`,
+    /** The rows as the last step left them. */
+    now: () => snapshot!,
+    advance: (ms: number) => {
+      clock.advance(ms)
+      shop.setNow(new Date(clock.now()))
+    },
+    /** Reads everything after a step. */
+    look: async (marks: { isSettled?: boolean; nightFindings?: string[] } = {}) => {
+      snapshot = await readSnapshot(shop.ctx, shop.sandbox.ledger, snapshot, {
+        isSettled: false,
+        nightFindings: [],
+        ...marks,
+        outsideRefunds: [...outsideRefunds],
+      })
+      return snapshot
+    },
+    tick: secondMs,
+  }
+}
