@@ -9,13 +9,73 @@ export type Mend = { name: string; invariants: string[]; without?: string[]; edi
 
 export const mends: Mend[] = [
   {
-    name: 'a disputed payment is not refunded',
+    name: 'what a bank or the dashboard takes is due, not given away',
+    invariants: ['only people change what is owed'],
+    edits: [
+      {
+        file: 'src/payments/ledger/reversals.service.ts',
+        from: "  if (twiceMinor > 0)\n    await raiseFlag(ctx, order, {\n      kind: 'went_out_twice',",
+        to: "  await adjust(ctx, { orderId: order.id, kind: 'goodwill', amountMinor: -amountMinor, why: 'taken' })\n  if (twiceMinor > 0)\n    await raiseFlag(ctx, order, {\n      kind: 'went_out_twice',",
+      },
+      {
+        file: 'src/payments/ledger/reversals.service.ts',
+        from: "import { followMoney } from './follow-money.service.ts'\n",
+        to: "import { followMoney } from './follow-money.service.ts'\nimport { adjust } from './adjust.service.ts'\n",
+      },
+    ],
+  },
+  {
+    name: 'what was taken raises a flag',
+    invariants: ['uneven money is seen or decided'],
+    edits: [
+      {
+        file: 'src/payments/ledger/reversals.service.ts',
+        from: '  if (isAsked)\n',
+        to: '  if (isAsked && amountMinor < 0)\n',
+      },
+    ],
+  },
+  {
+    name: 'a refund waits while its payment is disputed',
     invariants: ['nothing leaves a disputed payment'],
     edits: [
       {
-        file: 'src/payments/disputes/refuse-disputed.service.ts',
-        from: "if (open) throw paymentError('DISPUTE_OPEN')",
-        to: "if (open && which === undefined) throw paymentError('DISPUTE_OPEN')",
+        file: 'src/payments/refunds/refund.service.ts',
+        from: '    if (await isDisputed(ctx, refund.paymentId)) {',
+        to: '    if (checks > 99 && (await isDisputed(ctx, refund.paymentId))) {',
+      },
+    ],
+  },
+  {
+    name: 'a refund that waited goes on when the bank has decided',
+    invariants: ['refunds get sent'],
+    edits: [
+      {
+        file: 'src/payments/refunds/waiting-refunds.service.ts',
+        from: "    .set({ state: 'queued', nextCheckAt: ctx.now(), updatedAt: ctx.now() })",
+        to: '    .set({ updatedAt: ctx.now() })',
+      },
+    ],
+  },
+  {
+    name: 'refunds that nobody made here are found by comparing',
+    invariants: ['refunds at the provider are rows', 'the shop holds what the provider holds'],
+    edits: [
+      {
+        file: 'src/payments/refunds/sync-refunds.service.ts',
+        from: '  if (differing.length + missing.length === 0) return true\n',
+        to: '  if (differing.length + missing.length < 1e9) return true\n',
+      },
+    ],
+  },
+  {
+    name: 'a refund given by hand that the provider makes as well is taken',
+    invariants: ['refunds at the provider are rows', 'the shop holds what the provider holds'],
+    edits: [
+      {
+        file: 'src/payments/refunds/record-refund.service.ts',
+        from: "  if (refund.state === 'dropped' || refund.way === 'by_hand') return true\n",
+        to: "  if (refund.state === 'dropped' || refund.way === 'by_hand') return false\n",
       },
     ],
   },
@@ -26,8 +86,45 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/payments/refunds/refund.service.ts',
-        from: '  if (isMaybeSent) {\n    const list',
-        to: '  if (isThere) {\n    const list',
+        from: '  if (!isByHand && !(await syncRefunds(ctx, payment!))) return checkLater(ctx, refund)\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'nothing leaves unpaid',
+    invariants: ['a parcel that left was paid for, or somebody let it go'],
+    edits: [
+      {
+        file: 'src/orders/fulfilments/paid-before-it-leaves.service.ts',
+        from: "  if (money && missingOf(money) > 0) throw orderError('DUE_FIRST')",
+        to: "  if (money && missingOf(money) > 1e12) throw orderError('DUE_FIRST')",
+      },
+    ],
+  },
+  {
+    name: 'money that was short is completed by the next part',
+    invariants: [
+      'uneven money is seen or decided',
+      'an order in review has its flag',
+      'an open flag has its cause',
+    ],
+    edits: [
+      {
+        file: 'src/payments/settlement/apply-payment.service.ts',
+        from: '  if (isReviewed) for (const kind of reviewFlagKinds) await clearFlags(ctx, order, { kind })\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'what is too much has a flag',
+    invariants: ['uneven money is seen or decided'],
+    edits: [
+      {
+        file: 'src/payments/ledger/follow-money.service.ts',
+        from: "  if (isTooMuch && !isSaid && !has('refund_failed'))",
+        to: '  if (isTooMuch && !isSaid && balance > 0)',
       },
     ],
   },
@@ -42,8 +139,8 @@ export const mends: Mend[] = [
       },
       {
         file: 'src/payments/settlement/apply-payment.service.ts',
-        from: '    .where(and(eq(payments.id, seen.id), notInArray(payments.state, [...settledStates])))\n    .returning({ state: payments.state })\n  if (!settled) return { state: stateOfPaid(order) }',
-        to: '    .where(and(eq(payments.id, seen.id), notInArray(payments.state, [])))\n    .returning({ state: payments.state })\n  if (!settled) return { state: stateOfPaid(order) }',
+        from: '    .where(and(eq(payments.id, seen.id), notInArray(payments.state, [...settledStates])))\n    // The view is of before this update: an order takes no statement more.\n    .returning({ dueBefore: dueOfOrder })\n  if (!settled) return { state: stateOfPaid(order) }',
+        to: '    .where(and(eq(payments.id, seen.id), notInArray(payments.state, [])))\n    .returning({ dueBefore: dueOfOrder })\n  if (!settled) return { state: stateOfPaid(order) }',
       },
     ],
   },
@@ -75,8 +172,19 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/payments/refunds/record-refund.service.ts',
-        from: "  const counts = Number(change.state !== 'refused') - Number(refund.state !== 'refused')",
-        to: "  const counts = Number(change.state === 'refused') && 0",
+        from: '  const counts = Number(countsAsRefunded(change)) - Number(countsAsRefunded(refund))',
+        to: '  const counts = countsAsRefunded(change) ? 0 : 0',
+      },
+    ],
+  },
+  {
+    name: 'a piece goes on the shelf once, by the decision about it',
+    invariants: ['stock, ledger and holds add up', 'the nightly check finds nothing'],
+    edits: [
+      {
+        file: 'src/orders/fulfilments/cancelled-pieces.service.ts',
+        from: 'case when ${isBack} then ${undecidedPieces} else 0 end',
+        to: 'case when ${isBack} then quantity - restocked_quantity else 0 end',
       },
     ],
   },

@@ -40,7 +40,7 @@ export const movementsOf = (
   payment: PaymentRow,
 ): { providerId: string; amount: number }[] => [
   ...refundsOf(rows, payment).flatMap((refund) =>
-    isCounted(refund) && refund.provider_refund_id !== null
+    isCounted(refund) && refund.way !== 'by_hand' && refund.provider_refund_id !== null
       ? { providerId: refund.provider_refund_id, amount: refund.amount }
       : [],
   ),

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../src/lib/money.ts'
 import type { Dispute } from '../../../sandbox/ledger/dispute.ts'
+import type { Refund as SandboxRefund } from '../../../sandbox/ledger/refund.ts'
 import { isPaid } from '../../../sandbox/ledger/transaction.ts'
 import { isCounted, moneyOf, movementsOf, refundsOf } from '../money-of.ts'
 import type { PaymentRow } from '../rows.ts'
@@ -8,9 +9,17 @@ import { type Check, firstOf, nameOf, sumOf, whenSettled } from './check.ts'
 
 const naira = (minor: number) => formatMoney(minor)
 
+/** One that needs details and was given by hand does not leave the provider any more. */
+const isLeaving = (seen: Snapshot, { id, status }: SandboxRefund) =>
+  status !== 'failed' &&
+  !(
+    status === 'needs-attention' &&
+    seen.refunds.some((refund) => refund.way === 'by_hand' && refund.provider_refund_id === String(id))
+  )
+
 const atProvider = (seen: Snapshot, { reference }: PaymentRow) => ({
   transaction: seen.provider.transactions.find((one) => one.reference === reference),
-  refunds: seen.provider.refunds.filter((one) => one.reference === reference && one.status !== 'failed'),
+  refunds: seen.provider.refunds.filter((one) => one.reference === reference && isLeaving(seen, one)),
   disputes: seen.provider.disputes.filter((one) => one.reference === reference),
 })
 
@@ -54,7 +63,7 @@ const chargesArePayments = whenSettled((seen) =>
 
 const refundsAreRows = whenSettled((seen) =>
   firstOf(
-    seen.provider.refunds.filter(({ disputeId, status }) => disputeId === undefined && status !== 'failed'),
+    seen.provider.refunds.filter((one) => one.disputeId === undefined && isLeaving(seen, one)),
     ({ id, reference, amount }) => {
       if (cameAndWent(seen, reference)) return null
       const payment = seen.payments.find((one) => one.reference === reference)
@@ -88,13 +97,8 @@ const heldIsWhatIsThere = whenSettled((seen) =>
   firstOf(seen.orders, (order) => {
     const own = seen.payments.filter(({ order_id }) => order_id === order.id)
     const there = sumOf(own, (payment) => {
-      // One that the provider could not finish is given by hand: it left once.
-      const there = new Set(atProvider(seen, payment).refunds.map(({ id }) => String(id)))
       const byHand = sumOf(
-        refundsOf(seen, payment).filter(
-          (refund) =>
-            refund.way === 'by_hand' && isCounted(refund) && !there.has(refund.provider_refund_id ?? ''),
-        ),
+        refundsOf(seen, payment).filter((refund) => refund.way === 'by_hand' && isCounted(refund)),
         ({ amount }) => amount,
       )
       if (payment.provider !== 'paystack') return (payment.paid ?? 0) - byHand

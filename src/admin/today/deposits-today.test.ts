@@ -56,8 +56,12 @@ test('an order in parts counts by each part on its day, and as an order when all
 test('rests that are due within three days stand on the list of the day', async () => {
   const parts = { depositAmount: 500_000, depositPaidAt: new Date('2026-11-20T08:00:00Z') }
   const soon = await insertParts({ restDueOn: '2026-11-24', ...parts })
-  await insertParts({ restDueOn: '2026-12-24', ...parts })
+  const later = await insertParts({ restDueOn: '2026-12-24', ...parts })
+  for (const { id: orderId } of [soon, later])
+    await insertPayment(t.ctx, { orderId, asked: 500_000, paid: 500_000 })
   await insertParts({ restDueOn: '2026-11-24', ...parts, depositPaidAt: null })
+  // Its deposit was taken back (rule: reversals).
+  await insertParts({ restDueOn: '2026-11-24', ...parts })
   expect((await readToday(asSystem(t.ctx, 'test'))).rests).toEqual({
     count: 1,
     names: ['Ada O. until Tue 24 Nov'],
