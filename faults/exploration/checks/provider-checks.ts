@@ -67,6 +67,8 @@ const refundsAreRows = whenSettled((seen) =>
     ({ id, reference, amount }) => {
       if (cameAndWent(seen, reference)) return null
       const payment = seen.payments.find((one) => one.reference === reference)
+      // All of it went back before the shop had counted it.
+      if (payment?.state === 'reversed') return null
       const rows = payment ? movementsOf(seen, payment) : []
       const own = rows.filter(({ providerId }) => providerId === String(id))
       const about = `the provider’s refund of ${naira(amount)} of ${reference}`

@@ -174,6 +174,9 @@ async function publishRefund(
   await followMoney(ctx, order)
 }
 
+/** What mails of a refund are about: each try is told once. */
+const eventOf = ({ id, attempt }: Refund) => (attempt > 1 ? `${id}-${attempt}` : id)
+
 /** The customer's money is on its way: why, by which way it came, and what is back in all (rule: refund-sums). */
 async function mailRefunded(
   ctx: SystemCtx,
@@ -186,7 +189,7 @@ async function mailRefunded(
   await sendOrderMails(ctx, {
     orderId: order.id,
     kinds: ['order_refunded'],
-    event: refund.id,
+    event: refund.state === 'refused' ? `${eventOf(refund)}-after-all` : eventOf(refund),
     note: refundReasonText(refundReasonOf(refund.cause, isOfPieces)),
     sums: { receivedMinor: received, returnedMinor: returned, currency: order.currency },
     amountMinor: refund.amount,
@@ -203,7 +206,7 @@ async function mailRefundFailed(ctx: SystemCtx, order: Order, refund: Refund): P
   await sendOrderMails(ctx, {
     orderId: order.id,
     kinds: ['order_refund_failed'],
-    event: refund.id,
+    event: eventOf(refund),
     amountMinor: refund.amount,
   })
 }
