@@ -75,7 +75,7 @@ test(
 
 // (rule: disputes)
 test(
-  'a claim that is right is accepted, and the order shows its money as given back',
+  'a claim that is right is accepted, and the order shows its money as taken back',
   { tag: '@once' },
   async ({ page, otherPage, customer }) => {
     const order = await disputedOrder(page, customer.email)
@@ -88,6 +88,6 @@ test(
     await expect(otherPage.getByText('Accepted', { exact: true })).toBeVisible()
     expect(await disputeOf(order.reference)).toMatchObject({ resolution: 'merchant-accepted' })
     await otherPage.getByRole('link', { name: `Order ${order.order_number}` }).click()
-    await expect(otherPage.getByTestId('order-money').getByText('Given back').first()).toBeVisible()
+    await expect(otherPage.getByTestId('order-money').getByText('Taken back').first()).toBeVisible()
   },
 )

@@ -25,9 +25,9 @@ export async function sweepRests(ctx: SystemCtx): Promise<void> {
   const lastDay = dayAfter(today, reminderDays[0])
   const rows = await rowsOf<{ id: string }>(ctx.db)`
     select o.id from orders o
-      where o.status = 'pending' and ${hasDeposit()} and o.rest_due_on <= ${lastDay}::date and not o.is_sample
+      where o.status = 'pending' and o.deposit_paid_at is not null and o.rest_due_on <= ${lastDay}::date and not o.is_sample
         and case when o.rest_due_on >= ${today}::date
-          then coalesce(o.rest_reminded > o.rest_due_on - ${today}::date, true)
+          then ${hasDeposit()} and coalesce(o.rest_reminded > o.rest_due_on - ${today}::date, true)
           else not exists (select from order_flags f where f.order_id = o.id and f.kind = 'rest_due'
             and coalesce(f.cleared_at > ${ctx.now().toISOString()}::timestamptz - interval '1 day', true)) end
       order by o.rest_due_on limit ${atOnce}`

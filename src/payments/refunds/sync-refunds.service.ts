@@ -115,7 +115,7 @@ async function readAll(ctx: SystemPaymentsCtx, from: Date): Promise<FoundRefund[
 /** Refunds of the provider that are not written here as they are there. */
 async function listDiffering(ctx: SystemCtx, listed: FoundRefund[], made: Refund[]): Promise<FoundRefund[]> {
   const others = listed.filter(
-    (one) => !made.some((refund) => refund.providerRefundId === one.id && refund.state === one.state),
+    (one) => !made.some((refund) => refund.providerRefundId === one.id && isKnownState(refund, one)),
   )
   if (others.length === 0) return []
   const ids = others.map(({ id }) => id)
@@ -128,6 +128,10 @@ async function listDiffering(ctx: SystemCtx, listed: FoundRefund[], made: Refund
       !taken.some((one) => one.id === id && (one.restoredAt !== null) === (state === 'refused')),
   )
 }
+
+/** One that was given by hand and left the provider as well is never known by its row alone. */
+const isKnownState = ({ way, state }: Refund, listed: FoundRefund) =>
+  way === 'by_hand' ? listed.state !== 'sent' && listed.state !== 'confirmed' : state === listed.state
 
 /** The provider has taken it. */
 const isSentHere = ({ way, state }: Refund) =>

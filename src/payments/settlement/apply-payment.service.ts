@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
-import { type FlagReason, reviewFlagKinds } from '../../orders/flags/flags.rules.ts'
+import { dueFlagKinds, type FlagReason, reviewFlagKinds } from '../../orders/flags/flags.rules.ts'
 import { erasedEmail } from '../../orders/erased-customer.rules.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
@@ -167,7 +167,8 @@ async function payOrRefund(
       })
     return sendBack(ctx, order, payment, 'late')
   }
-  if (isReviewed) for (const kind of reviewFlagKinds) await clearFlags(ctx, order, { kind })
+  if (isReviewed)
+    for (const kind of [...reviewFlagKinds, ...dueFlagKinds]) await clearFlags(ctx, order, { kind })
   return { state: 'paid', ...(await refundExcess(ctx, order, payment, balance)) }
 }
 
