@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
-import { type Payment, payments, refunds } from '../../db/schema.ts'
+import { type Payment, payments, refunds, reversals } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
@@ -141,7 +141,13 @@ async function takeReversed(ctx: SystemPaymentsCtx, { id, orderId, reference }: 
     const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id)).for('update')
     if (payment?.state !== 'succeeded') return
     const amountMinor = (payment.paid ?? 0) - payment.taken - (await sentOf(ctx, id))
-    const what = { cause: 'reversed' as const, providerId: reference, amountMinor, at: ctx.now() }
+    // A refund of it that fails later was not how that part left.
+    const before = await ctx.db
+      .select({ id: reversals.id })
+      .from(reversals)
+      .where(and(eq(reversals.paymentId, id), eq(reversals.cause, 'reversed')))
+    const providerId = before.length === 0 ? reference : `${reference} ${before.length + 1}`
+    const what = { cause: 'reversed' as const, providerId, amountMinor, at: ctx.now() }
     await takeBack(ctx, { order, payment }, what)
   })
 }
