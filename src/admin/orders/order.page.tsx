@@ -56,7 +56,7 @@ function Opened({ order, params, back }: OpenedProps) {
               order.money?.deposit?.is_paid
                 ? 'Deposit paid'
                 : order.waits_for_due
-                  ? 'Still to pay'
+                  ? 'Waits for money'
                   : staffStatusOf(order)
             }
           />

@@ -40,7 +40,9 @@ export const staffRowSchema = z.object({
   created_at: instant,
   paid_at: instant.nullable(),
   rest_due_on: z.string().nullable().describe('Until when the rest is due of an order whose deposit is paid'),
-  waits_for_due: z.boolean().describe('Something was added that is not paid'),
+  waits_for_due: z
+    .boolean()
+    .describe('Its pieces are not sent yet, because money for them is missing or disputed'),
 })
 export type StaffRow = z.output<typeof staffRowSchema>
 

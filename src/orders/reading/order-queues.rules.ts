@@ -40,7 +40,7 @@ export const listedStatusOf = ({
   status: OrderStatus
   rest_due_on: string | null
   waits_for_due: boolean
-}): string => (day ? 'Deposit paid' : waits_for_due ? 'Still to pay' : staffStatusWords[status])
+}): string => (day ? 'Deposit paid' : waits_for_due ? 'Waits for money' : staffStatusWords[status])
 
 /** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
 export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {

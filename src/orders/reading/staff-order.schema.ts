@@ -118,7 +118,9 @@ export const staffOrderSchema = z.object({
   customer: customerSchema,
   waits_for_due: z
     .boolean()
-    .describe('Something was added that is not paid: it is not packed until its owner decides'),
+    .describe(
+      'Money for its pieces is missing or disputed: none is packed or sent until it is here or an owner decides',
+    ),
   steps: z.array(z.enum(staffSteps)),
   is_correctable: z.boolean(),
   next: nextSchema.nullable().describe('The order that follows it in the queue'),
