@@ -22,7 +22,7 @@ export function copyShop(): { root: string; remove: () => void } {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-/** The text with an edit made. Throws unless what it replaces stands there exactly once. */
+/** The text with an edit made. Throws unless the file has what it replaces exactly once. */
 export function edited(text: string, { file, from, to }: Edit): string {
   const times = text.split(from).length - 1
   if (times !== 1) throw new Error(`${file} has ${times} times, not once:\n${from}`)

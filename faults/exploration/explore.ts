@@ -36,7 +36,7 @@ const always = new Set(['place', 'pay'])
 
 /**
  * Chooses at random among the acts that find something to do now, then settles everything. Each path leaves out half of the acts: what
- * ends many stories early, like a cancellation, does not stand in the way of all of them.
+ * ends many stories early, like a cancellation, does not prevent all of them.
  */
 function chooseAtRandom(random: Random, count: number, without: ReadonlySet<string>): Chooser {
   const chosen = acts.filter(({ name }) => !without.has(name) && (random.whole(2) === 0 || always.has(name)))

@@ -112,8 +112,8 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/payments/settlement/apply-payment.service.ts',
-        from: '    for (const kind of [...reviewFlagKinds, ...dueFlagKinds]) await clearFlags(ctx, order, { kind })\n',
-        to: '    await clearFlags(ctx, order, { kind: dueFlagKinds[0]! })\n',
+        from: '{ kind: [...reviewFlagKinds, ...dueFlagKinds] }',
+        to: '{ kind: dueFlagKinds }',
       },
     ],
   },

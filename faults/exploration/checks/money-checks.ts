@@ -91,7 +91,7 @@ export function unevenOf(seen: Snapshot, order: OrderRow): number {
   return waitsForItsRest(seen, order) ? Math.min(0, balance) : balance
 }
 
-/** Whoever owes what, somebody sees it or has decided about it by name. */
+/** Money that is due or too much has an open flag, or a decision of an owner. */
 const unevenMoneyIsSeen: Check = (seen) =>
   firstOf(seen.orders, (order) => {
     const uneven = unevenOf(seen, order)

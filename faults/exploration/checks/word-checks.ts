@@ -64,7 +64,7 @@ const historyEndsAtStatus: Check = (seen) =>
 
 type Known = { seen: Snapshot; order: OrderRow; flag: FlagRow }
 
-/** By the kind of a flag: whether what it is about still is so. Kinds that tell of something that happened end when they are seen. */
+/** By the kind of a flag: whether what it is about still is so. Kinds about something that happened end when they are seen. */
 const isStillSo: Partial<Record<string, (known: Known) => boolean>> = {
   refund_failed: ({ seen, flag }) => {
     const refund = seen.refunds.find(({ id }) => id === flag.cause)

@@ -60,7 +60,7 @@ export const leavesNothing = ({ can, lines }: OrderMoney, choices: Choices): boo
   chosenLines(lines, choices).length > 0 &&
   lines.every((line) => piecesOf(line, choices) === leftOf(line))
 
-/** What of the delivery is not back already: what is left besides the pieces' money. Minor units. */
+/** What of the delivery was not refunded yet: what is left less the pieces' money. Minor units. */
 export const deliveryLeft = ({ order, lines, refundable }: OrderMoney): number => {
   const ofPieces = lines.reduce((sum, line) => sum + costOfPieces(line, leftOf(line)), 0)
   return Math.min(order.delivery ?? 0, Math.max(0, refundable - ofPieces))

@@ -5,7 +5,7 @@ import { type FlagReason, flagText } from './flags.rules.ts'
 
 /**
  * With so much waking time left the owner is reminded: enough to find a waybill and write an answer, and late enough that
- * whoever wanted to answer has. `timeLeft` calls the same span urgent.
+ * an owner who meant to answer has. `timeLeft` calls the same span urgent.
  */
 const lastCallMs = 4 * hourMs
 

@@ -29,13 +29,13 @@ export async function raiseFlag(ctx: Ctx, { id: orderId }: Pick<Order, 'id'>, fl
 }
 
 /**
- * Clears an order's open flags, all of them or those of a kind and cause, because what they were about is done. Returns the
+ * Clears an order's open flags, all of them or those of some kinds and a cause, because what they were about is done. Returns the
  * cleared ones, oldest first.
  */
 export async function clearFlags(
   ctx: Ctx,
   { id: orderId }: Pick<Order, 'id'>,
-  which: { kind?: FlagKind; cause?: string } = {},
+  which: { kind?: FlagKind | readonly FlagKind[]; cause?: string } = {},
 ): Promise<FlagReason[]> {
   const cleared = await ctx.db
     .update(orderFlags)
@@ -44,7 +44,7 @@ export async function clearFlags(
       and(
         eq(orderFlags.orderId, orderId),
         isNull(orderFlags.clearedAt),
-        which.kind && eq(orderFlags.kind, which.kind),
+        which.kind && inArray(orderFlags.kind, [which.kind].flat()),
         which.cause === undefined ? undefined : eq(orderFlags.cause, which.cause),
       ),
     )
@@ -80,8 +80,8 @@ export async function listOpenFlags(ctx: Ctx, orderId: string): Promise<OpenFlag
 }
 
 /**
- * An owner has looked: the reasons are kept in the history and leave the queue. Those about money that is due or too much stay until that is
- * decided. Throws NOT_FLAGGED, NEEDS_DECISION, ORDER_NOT_FOUND.
+ * An owner has looked: the reasons are stored in the history and leave the queue. Those about money that is due or too much stay
+ * until that is decided. Throws NOT_FLAGGED, NEEDS_DECISION, ORDER_NOT_FOUND.
  */
 export function closeFlags(ctx: OwnerCtx, orderId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
@@ -89,10 +89,9 @@ export function closeFlags(ctx: OwnerCtx, orderId: string): Promise<void> {
     if (order.status === 'pending_review') throw orderError('NEEDS_DECISION')
     const open = await listOpenFlags(ctx, orderId)
     if (open.length === 0) throw orderError('NOT_FLAGGED')
-    const kinds = new Set(open.map(({ kind }) => kind).filter((kind) => !decisionFlagKinds.includes(kind)))
-    if (kinds.size === 0) throw orderError('NEEDS_DECISION')
-    const flags: FlagReason[] = []
-    for (const kind of kinds) flags.push(...(await clearFlags(ctx, order, { kind })))
+    const kinds = open.map(({ kind }) => kind).filter((kind) => !decisionFlagKinds.includes(kind))
+    if (kinds.length === 0) throw orderError('NEEDS_DECISION')
+    const flags = await clearFlags(ctx, order, { kind: kinds })
     const attentionReason = flagsText(flags)
     await addOrderEvent(ctx, order, { kind: 'review_closed', params: { flags } })
     // Lines of before have the same names.

@@ -22,8 +22,8 @@ export async function refuseUnpaidPieces(ctx: Ctx, { id }: Pick<Order, 'id'>): P
 }
 
 /**
- * An owner has an order's pieces packed and sent although its money is not there: as much as is missing now, no more. The flags about it
- * end; what is due stays due. Throws ORDER_NOT_FOUND, NOTHING_MISSING.
+ * An owner has an order's pieces packed and sent although its money is not there: as much as is missing now, no more. The flags
+ * about it end; what is due stays due. Throws ORDER_NOT_FOUND, NOTHING_MISSING.
  */
 export const releaseUnpaid = (ctx: OwnerCtx, orderId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -31,7 +31,7 @@ export const releaseUnpaid = (ctx: OwnerCtx, orderId: string): Promise<void> =>
     const { moneyMissing, currency } = order
     if (moneyMissing === null || missingOf(order) <= 0) throw orderError('NOTHING_MISSING')
     await saveOrder(ctx, order, { missingReleased: moneyMissing })
-    for (const kind of dueFlagKinds) await clearFlags(ctx, order, { kind })
+    await clearFlags(ctx, order, { kind: dueFlagKinds })
     await addOrderEvent(ctx, order, {
       kind: 'sent_unpaid',
       params: { dueMinor: moneyMissing, currency },

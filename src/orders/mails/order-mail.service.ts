@@ -190,7 +190,7 @@ function isUndone(events: ReadRow['events'], event: string): boolean {
   return next?.kind === stepUndone
 }
 
-/** What an owner's repeat of a mail tells besides the order: the newest refund's amount and why, why it was cancelled. */
+/** What an owner's repeat of a mail says next to the order: the newest refund's amount and why, why it was cancelled. */
 export async function jobOfRepeat(
   ctx: OwnerCtx,
   orderId: string,

@@ -20,7 +20,7 @@ import {
   rewritePaidLines,
 } from '../../orders/corrections/rewrite-lines.service.ts'
 import { dueFlagKinds } from '../../orders/flags/flags.rules.ts'
-import { clearFlags } from '../../orders/flags/order-flags.service.ts'
+import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
@@ -28,11 +28,11 @@ import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { saveOrder } from '../../orders/status/save-order.service.ts'
 import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
+import { followMoney } from '../ledger/follow-money.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { costOf, readRefundableLines } from '../refunds/refund-lines.service.ts'
 import { addRefunds } from '../refunds/refund-order.service.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
-import { followAdded } from './take-difference.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
 
 /** What is added that the catalogue has, pieces it has not, and fees by their names. */
@@ -161,7 +161,7 @@ async function changeUnpaid(
   if (dueMinor > 0) return []
   requireRecentPassword(ctx)
   const smaller = { ...order, totalAmount: total, depositAmount: null, restDueOn: null, depositPaidAt: null }
-  for (const kind of ['rest_due', ...dueFlagKinds] as const) await clearFlags(ctx, smaller, { kind })
+  await clearFlags(ctx, smaller, { kind: ['rest_due', ...dueFlagKinds] })
   await applyOrderChange(ctx, smaller, { kind: 'payment_settled', params: {}, paidAt: ctx.now() })
   return dueMinor < 0 ? addRefunds(ctx, { orderId: order.id, amountMinor: -dueMinor, why: takenOut }) : []
 }
@@ -199,7 +199,9 @@ async function changePaid(ctx: OwnerPaymentsCtx, order: Order, input: PaidChange
   const after = lines.map((line) => ({ ...line, now: line.quantity - Math.max(0, line.here - line.now) }))
   await rewritePaidLines(ctx, order, { lines: after, added, outMinor })
   const ids = back > 0 ? await addRefunds(ctx, { orderId: order.id, amountMinor: back, why: takenOut }) : []
-  await followAdded(ctx, order, { isRaised: added.length > 0 })
+  const { balance: leftMinor } = await followMoney(ctx, order)
+  if (added.length > 0 && leftMinor > 0)
+    await raiseFlag(ctx, order, { kind: 'added_due', params: { dueMinor: leftMinor }, cause: '' })
   return ids
 }
 

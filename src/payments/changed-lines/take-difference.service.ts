@@ -1,6 +1,5 @@
 import type { Order, Payment } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/status/order-events.service.ts'
@@ -8,17 +7,6 @@ import { readBalance } from '../ledger/adjust.service.ts'
 import { excessOf } from '../ledger/balance.rules.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
 import { refundExcess } from '../refunds/refund.service.ts'
-
-/** Something was added to a paid order: what is due of it now has a flag (rule: added-lines). */
-export async function followAdded(
-  ctx: Ctx,
-  order: Order,
-  { isRaised }: { isRaised: boolean },
-): Promise<void> {
-  const { balance: dueMinor } = await followMoney(ctx, order)
-  if (dueMinor > 0 && isRaised)
-    await raiseFlag(ctx, order, { kind: 'added_due', params: { dueMinor }, cause: '' })
-}
 
 /**
  * Counts money that came in for what is due of a paid order; `payment` is written already, the order locked. More than was due

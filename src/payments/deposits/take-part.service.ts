@@ -25,7 +25,7 @@ export async function takePart(
     await keepForRest(ctx, order, payment, balance)
     return { isSettled: false }
   }
-  for (const kind of ['rest_due', ...dueFlagKinds] as const) await clearFlags(ctx, order, { kind })
+  await clearFlags(ctx, order, { kind: ['rest_due', ...dueFlagKinds] })
   await applyOrderChange(ctx, order, {
     kind: 'payment_settled',
     params: { isLastPart: true },

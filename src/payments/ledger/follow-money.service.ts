@@ -14,7 +14,7 @@ export async function followMoney(ctx: Ctx, order: Pick<Order, 'id' | 'status'>)
   const flags = await listOpenFlags(ctx, order.id)
   const has = (...kinds: string[]) => flags.some(({ kind }) => kinds.includes(kind))
   if (has(...dueFlagKinds)) {
-    if (balance <= 0) for (const kind of dueFlagKinds) await clearFlags(ctx, order, { kind })
+    if (balance <= 0) await clearFlags(ctx, order, { kind: dueFlagKinds })
     else await restateDue(ctx, order, balance)
   }
   const isTooMuch = balance < 0 && order.status !== 'pending' && order.status !== 'pending_review'

@@ -34,7 +34,7 @@ export const refundStates = [
 ] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** Refunds that leave their money with the payment: a twin stands in the views and checks of SQL. */
+/** Refunds that leave their money with the payment; the views and checks of SQL name the same. */
 export const uncountedRefundStates = ['refused', 'dropped'] as const satisfies RefundState[]
 export const countsAsRefunded = ({ state }: { state: RefundState }) =>
   !uncountedRefundStates.some((uncounted) => uncounted === state)

@@ -79,8 +79,9 @@ function lookAtForeign(ctx: Ctx, order: Order, payment: Payment, currency: strin
 }
 
 /**
- * Counts a payment that is written already with its order, which is locked: what is due decides, `balance` with it in minor units. Money in full pays the order, in
- * however many parts it came (rule: short-money); too little is looked at by people; what is too much goes back.
+ * Counts a payment that is written already with its order, which is locked: what is due decides. Money in full pays the order, in
+ * however many parts it came (rule: short-money); too little is looked at by people; what is too much goes back. `balance` is the
+ * order's with the payment, in minor units.
  */
 export async function countMoney(
   ctx: Ctx,
@@ -167,8 +168,7 @@ async function payOrRefund(
       })
     return sendBack(ctx, order, payment, 'late')
   }
-  if (isReviewed)
-    for (const kind of [...reviewFlagKinds, ...dueFlagKinds]) await clearFlags(ctx, order, { kind })
+  if (isReviewed) await clearFlags(ctx, order, { kind: [...reviewFlagKinds, ...dueFlagKinds] })
   return { state: 'paid', ...(await refundExcess(ctx, order, payment, balance)) }
 }
 

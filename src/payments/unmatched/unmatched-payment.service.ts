@@ -18,8 +18,11 @@ import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { sentBackNote } from '../refunds/refund-words.rules.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
+/** Nothing of it went back, and the bank did not take all of it. */
+const isUntouched = sql`payments.refunded = 0 and payments.taken < payments.paid`
+
 /** Money without an order that nobody has decided about: its order, its refund and its dismissal are those decisions. */
-const isOpen = sql`(payments.order_id is null and payments.dismissed_at is null and payments.refunded = 0 and payments.taken < payments.paid)`
+const isOpen = sql`(payments.order_id is null and payments.dismissed_at is null and ${isUntouched})`
 
 /** The refund that gives such money back. */
 const isCounted = notInArray(refunds.state, [...uncountedRefundStates])
@@ -30,9 +33,9 @@ const hasRefund = (...states: RefundState[]) =>
 const isUndecided = sql`payments.order_id is null and payments.dismissed_at is null`
 
 /** What the owner sees of money without an order: nobody has decided, or the provider has not taken the refund. */
-export const isUnmatchedWaiting = sql`(${isUndecided} and (payments.refunded = 0 and payments.taken < payments.paid or ${hasRefund('queued', 'waits', 'needs_details')}))`
+export const isUnmatchedWaiting = sql`(${isUndecided} and (${isUntouched} or ${hasRefund('queued', 'waits', 'needs_details')}))`
 
-const mayBeLeft = sql`(${isUndecided} and (payments.refunded = 0 and payments.taken < payments.paid or ${hasRefund('needs_details')}))`
+const mayBeLeft = sql`(${isUndecided} and (${isUntouched} or ${hasRefund('needs_details')}))`
 
 /** Money that no order knows and that is not dealt with, with the state of its refund, oldest first. At most 100. */
 export async function listUnmatchedPayments(
