@@ -20,6 +20,10 @@ const breaking: Record<string, (seen: Snapshot) => void> = {
   'uneven money is seen or decided': (seen) => {
     seen.payments[0]!.paid = 900
   },
+  'what is due can be paid': (seen) => {
+    Object.assign(seen.orders[0]!, { status: 'pending', total_amount: 0 })
+    seen.payments[0]!.order_id = null
+  },
   'money without an order is seen': (seen) => {
     seen.payments[0]!.order_id = null
     seen.payments[0]!.refunded = 100

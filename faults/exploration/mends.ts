@@ -129,6 +129,39 @@ export const mends: Mend[] = [
     ],
   },
   {
+    name: 'an order that costs nothing is confirmed',
+    invariants: ['what is due can be paid'],
+    edits: [
+      {
+        file: 'src/orders/placing/confirm-free-order.service.ts',
+        from: "order.status !== 'pending' || !isFree",
+        to: "order.status === 'pending' || !isFree",
+      },
+    ],
+  },
+  {
+    name: 'a sum that the provider would refuse is not placed',
+    invariants: ['what is due can be paid'],
+    edits: [
+      {
+        file: 'src/cart/quote/quote.rules.ts',
+        from: '  if (isTooSmall(total)) return tooSmallText(total)\n',
+        to: '  if (isTooSmall(total) && total < 0) return tooSmallText(total)\n',
+      },
+    ],
+  },
+  {
+    name: 'who paid is known where an order has no address',
+    invariants: ['no call fails unexpectedly'],
+    edits: [
+      {
+        file: 'src/payments/disputes/dispute-contact.rules.ts',
+        from: '    customer_email: payerEmailOf(order, payment.payerEmail ?? shopEmail),',
+        to: '    customer_email: order.email,',
+      },
+    ],
+  },
+  {
     name: 'a payment is settled once',
     invariants: ['no call fails unexpectedly', 'each step is mailed once', 'the history ends at the status'],
     edits: [

@@ -1,6 +1,12 @@
 import { openCheckoutShop } from '../../src/checkout/test-checkout-shop.ts'
 import { settings } from '../../src/db/schema.ts'
-import { adminActor, insertCustomer, insertProduct, insertPromoCode } from '../../src/db/test-fixtures.ts'
+import {
+  adminActor,
+  insertCustomer,
+  insertProduct,
+  insertPromoCode,
+  insertZone,
+} from '../../src/db/test-fixtures.ts'
 import { type Actor, requireStaff, type StaffCtx } from '../../src/lib/server/context.ts'
 import { securityAlertQueue } from '../../src/lib/server/watch/security-events.ts'
 import { dayMs, secondMs } from '../../src/lib/time.ts'
@@ -13,6 +19,8 @@ const refundStepMs = 20 * dayMs
 /** The clock of shop and sandbox: a Monday morning in Lagos, which goes on by a second with each step. */
 export type Clock = { now: () => number; advance: (ms: number) => void }
 export const startOfClock = Date.parse('2026-11-23T09:00:00Z')
+
+const scarfMinor = 600_050
 
 export type Person = { name: string; actor: Actor }
 
@@ -32,10 +40,15 @@ export async function openWorld(clock: Clock) {
   })
   const scarf = await insertProduct(shop.ctx, {
     title: 'Scarf',
-    priceNgn: 600_050,
+    priceNgn: scarfMinor,
     variants: [{ stock: 7, sku: 'SCARF' }],
   })
   await insertPromoCode(shop.ctx, {})
+  await insertPromoCode(shop.ctx, { code: 'GIFT', value: 100, oncePerCustomer: false })
+  // A scarf without delivery costs ₦40 with it: less than a provider takes.
+  const nearly = { code: 'NEARLY', kind: 'fixed', value: scarfMinor - 4_000, oncePerCustomer: false } as const
+  await insertPromoCode(shop.ctx, nearly)
+  const pickUp = await insertZone(shop.ctx, { name: 'Pick up', rate: 0 })
   const people: Person[] = []
   for (const name of ['ada', 'bisi', 'chidi'])
     people.push({ name, actor: (await insertCustomer(shop.ctx, `${name}@example.com`)).actor })
@@ -53,7 +66,7 @@ export async function openWorld(clock: Clock) {
       name: `dress ${variant.size}`,
       priceMinor: 1_800_000,
     })),
-    ...scarf.variants.map((variant) => ({ ...variant, name: 'scarf', priceMinor: 600_050 })),
+    ...scarf.variants.map((variant) => ({ ...variant, name: 'scarf', priceMinor: scarfMinor })),
   ]
   /** Notices of the sandbox that have been delivered or are lost. */
   const pastNotices = new Set<number>()
@@ -64,6 +77,7 @@ export async function openWorld(clock: Clock) {
     shop,
     people,
     goods,
+    pickUp,
     pastNotices,
     /** The provider's numbers of refunds made in its dashboard. */
     outsideRefunds,

@@ -144,17 +144,19 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = [], { re
   async function checkoutLines(
     actor: Actor,
     lines: { variant: { id: string; productId: string }; quantity: number }[],
-    more: { order?: object; network?: string } = {},
+    more: { order?: object; network?: string; zoneId?: string } = {},
   ) {
     const items = lines.map(({ variant, quantity }) => ({
       product_id: variant.productId,
       variant_id: variant.id,
       quantity,
     }))
+    const body = bodyFor(items, more.order)
+    if (more.zoneId) body.orderData.shipping_address.shippingLocation = more.zoneId
     return startPayment(
       as(actor),
       {
-        body: initializeSchema.parse(bodyFor(items, more.order)),
+        body: initializeSchema.parse(body),
         idempotencyKey: undefined,
         network: more.network ?? null,
       },

@@ -14,6 +14,7 @@ import {
 import { closeSeenFlags } from '../../../src/payments/ledger/close-seen-flags.service.ts'
 import { releaseUnpaid } from '../../../src/orders/fulfilments/paid-before-it-leaves.service.ts'
 import { dayAfter } from '../../../src/cart/quote/deposit.rules.ts'
+import { AppError } from '../../../src/lib/errors.ts'
 import { lagosDay } from '../../../src/lib/time.ts'
 import { type Act, act, type Planned } from '../act.ts'
 import type { Draw } from '../draw.ts'
@@ -48,6 +49,12 @@ function maybeLost(world: World, draw: Draw, { says, run }: Planned): Planned {
       await run()
     },
   }
+}
+
+/** The shop knows of each order what the provider asks for with an answer: that it is missing is a fault (rule: dispute-contact). */
+function whatIsMissingIsNoEnd(error: Error): never {
+  const isMissing = error instanceof AppError && ['DISPUTE_CONTACT', 'DISPUTE_REFUSED'].includes(error.code)
+  throw isMissing ? new Error(`${error.code}: ${error.message}`) : error
 }
 
 /** Money of orders, as an owner moves it. */
@@ -186,7 +193,11 @@ export const ownerMoneyActs: Act[] = [
     return {
       says: `the owner contests the dispute of ${naira(dispute.amount)}`,
       run: () =>
-        contestDispute(world.owner(), { id: dispute.id, text: 'She signed for it' }, noPictures as never),
+        contestDispute(
+          world.owner(),
+          { id: dispute.id, text: 'She signed for it' },
+          noPictures as never,
+        ).catch(whatIsMissingIsNoEnd),
     }
   }),
   act('accept-dispute', 6, (world, draw) => {

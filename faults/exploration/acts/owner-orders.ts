@@ -71,10 +71,11 @@ export const ownerOrderActs: Act[] = [
     if (world.now().orders.length >= 6) return null
     const { lines, says } = drawLines(world, draw)
     const isInParts = draw.oneIn(2)
+    const isMailed = !draw.oneIn(3)
     const deposit = { percent: 50, due_on: drawDay(world, draw) }
     const goods = lines.reduce((sum, { good, quantity }) => sum + good.priceMinor * quantity, 0)
     return {
-      says: `the owner writes down an order from a chat: ${says}${isInParts ? ', half of it first' : ''}`,
+      says: `the owner writes down an order from a chat: ${says}${isInParts ? ', half of it first' : ''}${isMailed ? '' : ', by name and phone'}`,
       run: () =>
         placeChatOrder(
           world.owner(),
@@ -88,7 +89,7 @@ export const ownerOrderActs: Act[] = [
             hold_minutes: 180,
             first_name: 'Dami',
             phone: '0803 555 0001',
-            email: 'dami@example.com',
+            ...(isMailed && { email: 'dami@example.com' }),
             key: world.key('chat-order'),
             ...(isInParts && { deposit }),
             total: goods + 250_000,

@@ -60,14 +60,18 @@ export const shopperActs: Act[] = [
     if (!mayPlace(world)) return null
     const { name, actor } = draw.pick(world.people)
     const { lines, says } = drawLines(world, draw)
-    const order = draw.oneIn(5) ? { promo_code: 'TAG5' } : {}
+    const code = draw.pick([null, null, null, null, 'TAG5', 'GIFT', 'NEARLY'] as const)
+    const isPickedUp = draw.oneIn(4)
     return {
-      says: `${name} places ${says}${'promo_code' in order ? ' with TAG5' : ''}`,
+      says: `${name} places ${says}${code ? ` with ${code}` : ''}${isPickedUp ? ' to pick up' : ''}`,
       run: () =>
         world.shop.checkoutLines(
           actor,
           lines.map(({ good, quantity }) => ({ variant: good, quantity })),
-          { order: { email: `${name}@example.com`, ...order } },
+          {
+            order: { email: `${name}@example.com`, ...(code && { promo_code: code }) },
+            ...(isPickedUp && { zoneId: world.pickUp.id }),
+          },
         ),
     }
   }),

@@ -1,4 +1,5 @@
 import { lagosDay } from '../../../src/lib/time.ts'
+import { leastPaymentMinor } from '../../../src/cart/quote/least-amount.rules.ts'
 import { isWakingHour } from '../../../src/orders/deposits/part-payment.rules.ts'
 import { formatMoney } from '../../../src/lib/money.ts'
 import { balanceOf } from '../../../src/payments/ledger/balance.rules.ts'
@@ -102,6 +103,15 @@ const unevenMoneyIsSeen: Check = (seen) =>
     return `${nameOf(seen, order.id)} is ${order.status} and ${what}: no flag is open and nobody decided`
   })
 
+/** An order that waits for money waits for a sum that a provider takes; one that costs nothing waits for none. */
+const whatIsDueCanBePaid: Check = (seen) =>
+  firstOf(seen.orders, (order) => {
+    if (order.status !== 'pending' || order.delivery === null) return null
+    const { held, balance } = moneyOf(seen, order)
+    if (held > 0 || balance >= leastPaymentMinor) return null
+    return `${nameOf(seen, order.id)} waits for ${naira(balance)}`
+  })
+
 /** Money without an order is shown until it has its refund or somebody left it where it is. */
 const strayMoneyIsSeen: Check = (seen) =>
   firstOf(seen.payments, (payment) => {
@@ -137,6 +147,7 @@ export const moneyChecks: Record<string, Check> = {
   'the payment status is what the rows say': paymentStatusIsDerived,
   'only people change what is owed': onlyPeopleChangeWhatIsOwed,
   'uneven money is seen or decided': unevenMoneyIsSeen,
+  'what is due can be paid': whatIsDueCanBePaid,
   'money without an order is seen': strayMoneyIsSeen,
   'nothing leaves a disputed payment': nothingLeavesWhileDisputed,
 }
