@@ -8,7 +8,7 @@ import type { RefundState } from '../payments/ledger/payment-states.rules.ts'
 const refundWords: Record<RefundState, string> = {
   queued: 'not at the payment provider yet: the shop asks again while it runs',
   waits: 'waits: the payment is disputed',
-  dropped: 'not sent: the bank took the money',
+  dropped: 'not sent: its money was settled another way',
   sent: 'on its way at the payment provider',
   confirmed: 'done',
   refused: 'refused or failed at the payment provider: see look',

@@ -35,5 +35,5 @@ export const refundWords: Record<Refund['status'], [string, Tone]> = {
   failed: ['Failed', 'bad'],
   'needs-attention': ['Needs you', 'bad'],
   waiting: ['Waits for the bank', 'waiting'],
-  dropped: ['Not sent: the bank took it', 'neutral'],
+  dropped: ['Not sent: settled another way', 'neutral'],
 }

@@ -21,7 +21,8 @@ export const isSettled = ({ state }: { state: PaymentState }) =>
 
 /**
  * Money on its way out: not sent, not sent while its payment is disputed (`waits`), at the provider, done, given up, waiting for the
- * payer's account number, or never sent because the bank took the money first (`dropped`).
+ * payer's account number, or over because the bank took its money or an owner decided
+ * about it another way (`dropped`).
  */
 export const refundStates = [
   'queued',

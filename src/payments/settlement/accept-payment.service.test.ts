@@ -5,6 +5,7 @@ import { auditLog } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
 import { closeSeenFlags } from '../ledger/close-seen-flags.service.ts'
 import { getOwnOrder } from '../../orders/reading/read-orders.service.ts'
+import { markRefundedByHand, refundAgain } from '../refunds/refund-again.service.ts'
 import { acceptPayment } from './accept-payment.service.ts'
 import { cancelOrder } from './cancel-order.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
@@ -101,6 +102,25 @@ test('while more is held than is due a flag is open: it cannot be looked away, o
     'ILLEGAL_TRANSITION',
   )
 })
+
+// (rule: excess)
+test.for(['send_back', 'keep'] as const)(
+  'a refund that failed is over once its money was decided about (%s)',
+  async (excess) => {
+    const order = await inReview({ amount: order20500 + 1_200_000 })
+    const away = shop.as()
+    away.provider.refund = async () => ({ kind: 'refused', words: 'No balance' })
+    await acceptPayment(away, { orderId: order.id, why: 'x' })
+    const [failed] = await shop.refundsOf(order.id)
+    const which = { orderId: order.id, refundId: failed!.id }
+    await acceptPayment(shop.as(), { orderId: order.id, why: 'x', excess })
+    expect(await refundAgain(shop.as(), { ...which, attempt: 1 }).catch(code)).toBe('REFUND_NOT_FAILED')
+    expect(await markRefundedByHand(shop.as(), { ...which, note: 'x' }).catch(code)).toBe('REFUND_NOT_FAILED')
+    expect(await shop.readOrder(order.id)).toMatchObject({ balance: 0 })
+    expect(await shop.reasonOf(order.id)).toBeNull()
+    expect(shop.refundedMinor([order.reference])).toBe(excess === 'keep' ? 0 : 1_200_000)
+  },
+)
 
 test('money that Paystack took back is not accepted, and there is nothing to refund', async () => {
   const order = await inReview({ status: 'reversed' })

@@ -17,6 +17,7 @@ import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { spreadOver } from '../refunds/refund-lines.rules.ts'
 import { findRefundable } from '../refunds/refund-order.service.ts'
+import { dropFailed } from '../refunds/record-refund.service.ts'
 import { addRefund, sendRefund } from '../refunds/refund.service.ts'
 
 /** What becomes of money that is too much: sent back, or kept as it was agreed with the customer. */
@@ -79,7 +80,9 @@ async function letGo(ctx: OwnerCtx, order: Order, { amountMinor, why }: Decided)
   })
 }
 
-/** What is too much leaves the payments that hold most, or is charged as agreed. Gives the refunds to be sent. */
+/**
+ * What is too much, failed refunds included, leaves the payments that hold most, or is charged as agreed. Gives the refunds to be sent.
+ */
 async function settleExcess(
   ctx: OwnerCtx,
   order: Order,
@@ -87,6 +90,7 @@ async function settleExcess(
 ): Promise<string[]> {
   const after = { status: order.status, excessMinor: amountMinor, excess, why }
   await auditOrder(ctx, order.id, 'order.excess', { after })
+  await dropFailed(ctx, order)
   if (excess === 'keep') {
     await adjust(ctx, { orderId: order.id, kind: 'agreed_extra', amountMinor, why })
     await addOrderEvent(ctx, order, {
