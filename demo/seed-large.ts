@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { sql } from 'drizzle-orm'
 import type { Database } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { countRows } from '../src/db/planner.ts'
 import { readEnv } from '../src/app/env.ts'
 import { asSystem } from '../src/lib/server/context.ts'
 import { openDatabase } from '../src/app/open-database.ts'
@@ -50,7 +50,7 @@ export async function seedLarge(
   await addCustomers(database.db, Math.ceil(size.orders / 6), log)
   await addOrders(database.db, size.orders, log)
   log('counting for the planner')
-  await database.db.execute(sql`analyze`)
+  await countRows(database.db)
   log('done')
 }
 

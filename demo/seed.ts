@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { ProductToInsert } from '../src/catalog/editor/insert-products.server.ts'
 import { importProducts } from '../src/catalog/editor/import-products.service.ts'
 import { createCategory } from '../src/catalog/editor/write-categories.service.ts'
+import { countRows } from '../src/db/planner.ts'
 import { demoRows, products } from '../src/db/schema.ts'
 import { createShowcaseItem } from '../src/featured/owner-showcase.service.ts'
 import { inTransaction, type SystemCtx } from '../src/lib/server/context.ts'
@@ -77,6 +78,7 @@ export async function seedDemo(
     for (const code of demoPromoCodes) await createPromoCode(ctx, code)
     await markDemo(ctx)
     if (hasLife) await seedLife(ctx)
+    await countRows(ctx.db)
   })
   return true
 }

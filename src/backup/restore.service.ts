@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
+import { countRows } from '../db/planner.ts'
 import { rowsOf } from '../db/rows.ts'
 import { isPrivateName, type Storage } from '../media/storage.server.ts'
 import {
@@ -63,6 +64,7 @@ export async function restoreBackup(
       await loadEntries(tx, { storage, ...secrets }, tables, manifest, file)
     })
     await moveCounters(tx, tables)
+    await countRows(tx)
     await compareRestored(tx, manifest)
     return listRestoredStaff(tx, former)
   })

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database, Db } from './client.ts'
+import { countRows, leaveJitOff } from './planner.ts'
 import { rowsOf } from './rows.ts'
 
 export const migrationsFolder = path.resolve('src/db/migrations')
@@ -44,6 +45,7 @@ export const migrate = ({ db }: Pick<Database, 'db'>, only?: ReadonlySet<string>
 export async function applyMigrations(db: Db, migrations: Migration[], lockWaitMs = 2000): Promise<void> {
   await db.transaction(async (tx) => {
     await holdMigrations(tx)
+    await leaveJitOff(tx)
     await tx.execute(
       sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
     )
@@ -53,6 +55,7 @@ export async function applyMigrations(db: Db, migrations: Migration[], lockWaitM
     if (applied.has(migration.hash)) continue
     while (!(await patiently(lockWaitMs, () => applyPart(db, migration, lockWaitMs))));
   }
+  if (applied.size > 0 && migrations.some(({ hash }) => !applied.has(hash))) await countRows(db)
 }
 
 /** Hashes of the applied migrations; none in a new database. */
