@@ -35,6 +35,8 @@ export const budgets = {
    */
   list: { perSecond: 300, ofFloor: 0.35 },
   search: { perSecond: 300 },
+  /** Before the tables were analysed, of the rate after. */
+  beforeAnalyse: 0.5,
   /** With 50,000 products at least this part of the rate with 2,000. */
   atFiftyThousand: 1 / 3,
   /** Cached pages: of raw bytes from the same server, and of themselves while 30 orders a second come in. */
