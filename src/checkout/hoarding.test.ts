@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '../db/schema.ts'
 import { AppError } from '../lib/errors.ts'
+import { inTransaction } from '../lib/server/context.ts'
 import { formatTime, minuteMs } from '../lib/time.ts'
 import { addToCart } from '../cart/cart.service.ts'
 import { quoteCart } from '../cart/quote/quote.service.ts'
 import { getProduct } from '../catalog/catalog.service.ts'
+import { lockHolder } from '../orders/holds/hold-caps.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
@@ -58,6 +60,33 @@ test('three accounts of one network, at once, hold half of a product and no more
   })
   expect(honest.order.holdState).toBe('held')
 })
+
+// (rule: hold-caps)
+test('sizes of one product, at once from one network, are half of it and no more together', async () => {
+  const sizes = await shop.variantsOf([6, 6])
+  const tries = sizes.flatMap((variant) =>
+    Array.from({ length: 4 }, async () =>
+      shop
+        .checkout(await shop.customer(), variant, { network: '105.112.20.7', order: newEmail() })
+        .catch(told),
+    ),
+  )
+  await Promise.all(tries)
+  const held = await Promise.all(sizes.map(async ({ id }) => (await shop.readVariant(id)).held))
+  expect(held[0]! + held[1]!).toBe(6)
+})
+
+// (rule: hold-caps)
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'checkouts of other goods do not wait for each other, from one network either',
+  async () => {
+    const hold = () => ({ email: newEmail().email, productIds: [crypto.randomUUID()] })
+    await inTransaction(shop.ctx, async (first) => {
+      await lockHolder(first, 'ada', hold())
+      await inTransaction(shop.ctx, (second) => lockHolder(second, 'bisi', hold()))
+    })
+  },
+)
 
 // (rule: hold-caps)
 test('who is refused for her network hears that others are paying and when to try again, and then can', async () => {

@@ -18,7 +18,7 @@ import type { PaymentsCtx } from '../payments/payment-provider.server.ts'
 import { readInternationalRateText } from '../shipping/shipping.service.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import { quoteOfOrder } from './form/quote-of-order.rules.ts'
-import { replacingOwnOrders } from './replace-own-orders.service.ts'
+import { replacingOwnOrders, type RequestedHold } from './replace-own-orders.service.ts'
 
 /** How long an order is held, and when its payment is first looked at, in milliseconds. */
 export type PaymentTerms = { holdMinutes: number; firstCheckMs: number }
@@ -50,10 +50,9 @@ export async function payAgain(
     return inTransaction(ctx, (ctx) => renew(ctx, []))
   const wanted = {
     needsHold: true,
-    variantIds: await listVariantIds(ctx, order.id),
+    goods: await listGoods(ctx, order.id),
     promoCodeId: null,
     email: order.email,
-    network: order.network,
     ownId: order.id,
   }
   const renewed = await replacingOwnOrders(ctx, wanted, renew)
@@ -96,12 +95,15 @@ export async function refuseOtherTotal(
   throw checkoutError('PRICES_CHANGED', { details: { quote } })
 }
 
-async function listVariantIds(ctx: Ctx, orderId: string): Promise<string[]> {
+async function listGoods(ctx: Ctx, orderId: string): Promise<RequestedHold['goods']> {
+  const { productId, variantId } = orderLines
   const rows = await ctx.db
-    .select({ id: orderLines.variantId })
+    .select({ productId, variantId })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  return rows.flatMap(({ id }) => id ?? [])
+  return rows.flatMap(({ productId, variantId }) =>
+    productId && variantId ? [{ productId, variantId }] : [],
+  )
 }
 
 /** Of one that is paid, or looked at because too little came in, what is due (rule: short-money). */

@@ -19,10 +19,10 @@ import { decideReplaced, isReplaceable, type UnpaidOrder } from './replaced-orde
  */
 export type RequestedHold = {
   needsHold: boolean
-  variantIds: string[]
+  /** What of the catalogue is held: products and their variants. */
+  goods: { productId: string; variantId: string }[]
   promoCodeId: string | null
   email: string
-  network: string | null
   ownId?: string
   isSame?: (order: Order) => boolean
 }
@@ -69,8 +69,10 @@ export async function replacingOwnOrders<T>(
 /** The shopper's unpaid orders, oldest first, locked before anything of the new one. One with a deposit is hers already. */
 async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: RequestedHold): Promise<UnpaidOrder[]> {
   const owner = ownerOf(ctx.actor)
-  await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), wanted)
-  const variantIds = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted.variantIds)}::jsonb))`
+  const productIds = wanted.needsHold ? [...new Set(wanted.goods.map(({ productId }) => productId))] : []
+  await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), { email: wanted.email, productIds })
+  const held = JSON.stringify(wanted.goods.map(({ variantId }) => variantId))
+  const variantIds = sql`(select value::uuid from jsonb_array_elements_text(${held}::jsonb))`
   const rows = await ctx.db
     .select({
       order: orders,

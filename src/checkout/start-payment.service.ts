@@ -113,10 +113,9 @@ async function place(ctx: PaymentsCtx, draft: OrderDraft, terms: PaymentTerms): 
   const needsHold = draft.delivery !== null
   const wanted = {
     needsHold,
-    variantIds: draft.lines.filter(isInCatalogue).map(({ variantId }) => variantId),
+    goods: draft.lines.filter(isInCatalogue),
     promoCodeId: draft.promoCodeId,
     email: draft.email,
-    network: draft.network ?? null,
     isSame: (order: Order) => order.requestHash === draft.requestHash,
   }
   const placed = await replacingOwnOrders(ctx, wanted, async (ctx, replaced) => {

@@ -167,6 +167,13 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = [], { re
   const asOwnerOf = ({ userId, email }: Order) =>
     as({ kind: 'customer', userId: userId!, email, role: null, guestKey: null })
 
+  const variantsOf = async (stocks: number[]) => {
+    const sizes = stocks.map((stock, index) => ({ stock, size: `Size ${index + 1}` }))
+    const { variants } = await insertProduct(t.ctx, { variants: sizes })
+    await ledger.start(variants.map(({ id }) => id))
+    return variants
+  }
+
   /** What Paystack's own ledger says came in and went back, in minor units. */
   const paidMinor = (references: string[]) =>
     references
@@ -215,11 +222,9 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = [], { re
       return variant!
     },
     /** The one variant of a product: its stock is all there is. */
-    onlyVariant: async (stock: number) => {
-      const [variant] = (await insertProduct(t.ctx, { variants: [{ stock }] })).variants
-      await ledger.start([variant!.id])
-      return variant!
-    },
+    onlyVariant: async (stock: number) => (await variantsOf([stock]))[0]!,
+    /** The sizes of one product: their stock is all there is. */
+    variantsOf,
     /** Every change of its variants' stock stands in the ledger. */
     expectLedgerWhole: ledger.expectWhole,
     customer: async () => (await insertCustomer(t.ctx)).actor,

@@ -45,15 +45,15 @@ export function holdUsage(holder: Holder, productIds: string[], exceptIds: strin
 }
 
 /**
- * The locks that let the checkouts of one shopper, one e-mail address and one network wait for each other, so that none
- * counts what another is about to hold (rule: hold-caps). One statement, at the beginning of the transaction.
+ * The locks that let the checkouts of one shopper, one e-mail address and one product wait for each other, so that none misses
+ * what another is about to hold (rule: hold-caps). Networks have none: a carrier's is a city (decision 064). One statement, at the
+ * beginning of the transaction.
  */
-export async function lockHolder(ctx: Ctx, shopper: string, holder: Pick<Holder, 'email' | 'network'>) {
-  const { email, network } = holder
+export async function lockHolder(ctx: Ctx, shopper: string, hold: { email: string; productIds: string[] }) {
   const names = [
     `checkout:${shopper}`,
-    `holds:email:${email.toLowerCase()}`,
-    ...(network ? [`holds:network:${network}`] : []),
+    `holds:email:${hold.email.toLowerCase()}`,
+    ...hold.productIds.map((id) => `holds:product:${id}`),
   ]
   // In one order for everybody, or two of them could wait for each other.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(key) from (
