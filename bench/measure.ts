@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 
 /** What one operation cost: rate, slowest hundredth, server CPU and SQL statements. Medians over the rounds. */
@@ -70,9 +70,31 @@ const ticksPerSecond = 100
 
 /** User and system CPU time a process has used, in milliseconds (Linux). */
 export function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const fields = statOf(String(pid))
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+}
+
+/** The same of a process, those it has started and those of them that have ended. */
+export function cpuMsWithChildren(pid: number): number {
+  const ended = statOf(String(pid))
+  const endedMs = ((Number(ended[13]) + Number(ended[14])) * 1000) / ticksPerSecond
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+  return endedMs + [pid, ...children.map(Number)].reduce((sum, one) => sum + cpuMsOf(one), 0)
+}
+
+/** Null of a process that has just ended. */
+function parentOf(name: string): number | null {
+  try {
+    return Number(statOf(name)[1])
+  } catch {
+    return null
+  }
+}
+
+/** Its fields after the name, which may have spaces. */
+function statOf(name: string): string[] {
+  const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 /** Resident memory in MB. */

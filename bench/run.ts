@@ -10,14 +10,15 @@ import { createChecks } from './checks.ts'
 import { measureByClients } from './clients.ts'
 import { measureDuringOrders } from './during-orders.ts'
 import { closeConnections, sendJson } from './http.ts'
-import { cpuMsOf, type Figures, type Operation, measure, memoryMbOf } from './measure.ts'
+import { cpuMsOf, cpuMsWithChildren, type Figures, type Operation, measure, memoryMbOf } from './measure.ts'
 import { cartCycle, fullOrder, pageOperation, readCatalogue, readOperations } from './operations.ts'
 import { signUp } from './shoppers.ts'
 
 /**
  * `npm run bench`: the built shop on PostgreSQL, its jobs in a separate process, loaded from this process;
  * every answer is checked, every figure is the median of the rounds, and a budget that is missed fails it.
- * `-- --seconds 3 --rounds 3 --only order`; `--clients` also measures with 1 to 32 clients and draws it.
+ * `-- --seconds 3 --rounds 3 --only order`; `--clients` also measures with 1 to 32 clients and draws it, `--statements` prints what
+ * each statement of an order takes.
  */
 const { values } = parseArgs({
   options: {
@@ -25,11 +26,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
     clients: { type: 'boolean', default: false },
+    statements: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const ordersPerSecond = 30
+/** All shoppers call from the one address of a carrier. */
+const carrierAddress = '105.112.1.1'
 const isWanted = (name: string) => !values.only || name.includes(values.only)
 const checks = createChecks()
 
@@ -92,7 +96,7 @@ checks.report()
 async function runOrders() {
   if (!isWanted('cart') && !isWanted('order')) return
   const shoppers = await Promise.all(
-    Array.from({ length: 16 }, (_, n) => signUp(shop.shopUrl, `bench-${n}@example.com`, `102.${n}.1.1`)),
+    Array.from({ length: 16 }, (_, n) => signUp(shop.shopUrl, `bench-${n}@example.com`, carrierAddress)),
   )
   await run(cartCycle(shop.shopUrl, await readCatalogue(shop.shopUrl), shoppers))
   await query('update product_variants set stock = 1000000')
@@ -105,8 +109,13 @@ async function runOrders() {
   const mailsFrom = cpuMsOf(shop.workerPid!)
   const mailed = await countPaid()
   const [stored, written] = [await storedBytes(), await writtenBytes()]
+  await query('select pg_stat_statements_reset()')
+  const databaseFrom = cpuMsWithChildren(cluster.pid())
   const figures = await run(order)
   if (!figures) return
+  const database = (cpuMsWithChildren(cluster.pid()) - databaseFrom) / ((await countPaid()) - mailed)
+  console.log(`  in PostgreSQL: ${database.toFixed(1)} CPU ms`)
+  if (values.statements) await printStatements((await countPaid()) - mailed)
   checks.atMost('CPU ms of an order', figures.cpuMs, budgets.order.cpuMs)
   checks.atMost('SQL of an order', figures.statements, budgets.statements.order + 0.5)
   await untilMailsAreOut()
@@ -152,6 +161,18 @@ async function runAgainstBaseline(page: ReturnType<typeof pageOperation>) {
   const ratio = figures.perSecond / baseline.perSecond
   console.log(`  ratio to the baseline ${ratio.toFixed(2)}`)
   checks.atLeast(`${page.name}, of raw bytes`, ratio, budgets.page.ofRawBytes)
+}
+
+/** The statements of the web process, the longest first: how often an order runs each, and how long they take it. */
+async function printStatements(made: number) {
+  const rows = await query(`
+    select calls, total_exec_time as ms, regexp_replace(query, '\\s+', ' ', 'g') as text
+    from pg_stat_statements join pg_roles r on r.oid = userid
+    where r.rolname = 'shop' and calls >= ${made / 20} and query not ilike '%pg_stat%' order by total_exec_time desc`)
+  for (const { calls, ms, text } of rows)
+    console.log(
+      `  ${(Number(calls) / made).toFixed(2).padStart(6)} × ${(Number(ms) / made).toFixed(3)} ms  ${String(text).slice(0, 150)}`,
+    )
 }
 
 async function countPaid(): Promise<number> {

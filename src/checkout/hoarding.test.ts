@@ -8,6 +8,7 @@ import { addToCart } from '../cart/cart.service.ts'
 import { quoteCart } from '../cart/quote/quote.service.ts'
 import { getProduct } from '../catalog/catalog.service.ts'
 import { lockHolder } from '../orders/holds/hold-caps.service.ts'
+import { lockForHold } from '../orders/holds/stock.service.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { type CheckoutShop, openCheckoutShop } from './test-checkout-shop.ts'
@@ -80,10 +81,13 @@ test('sizes of one product, at once from one network, are half of it and no more
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'checkouts of other goods do not wait for each other, from one network either',
   async () => {
-    const hold = () => ({ email: newEmail().email, productIds: [crypto.randomUUID()] })
+    const [one, other] = [await shop.variant(), await shop.variant()]
+    const network = '105.112.20.8'
     await inTransaction(shop.ctx, async (first) => {
-      await lockHolder(first, 'ada', hold())
-      await inTransaction(shop.ctx, (second) => lockHolder(second, 'bisi', hold()))
+      await lockHolder(first, 'ada', newEmail().email)
+      await lockForHold(first, { productIds: [one.productId], replaced: [] })
+      const { order } = await shop.checkout(await shop.customer(), other, { network, order: newEmail() })
+      expect(order.holdState).toBe('held')
     })
   },
 )

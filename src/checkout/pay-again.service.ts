@@ -18,7 +18,7 @@ import type { PaymentsCtx } from '../payments/payment-provider.server.ts'
 import { readInternationalRateText } from '../shipping/shipping.service.ts'
 import { checkoutError } from './checkout.errors.rules.ts'
 import { quoteOfOrder } from './form/quote-of-order.rules.ts'
-import { replacingOwnOrders, type RequestedHold } from './replace-own-orders.service.ts'
+import { replacingOwnOrders } from './replace-own-orders.service.ts'
 
 /** How long an order is held, and when its payment is first looked at, in milliseconds. */
 export type PaymentTerms = { holdMinutes: number; firstCheckMs: number }
@@ -50,7 +50,7 @@ export async function payAgain(
     return inTransaction(ctx, (ctx) => renew(ctx, []))
   const wanted = {
     needsHold: true,
-    goods: await listGoods(ctx, order.id),
+    variantIds: await listVariantIds(ctx, order.id),
     promoCodeId: null,
     email: order.email,
     ownId: order.id,
@@ -95,15 +95,12 @@ export async function refuseOtherTotal(
   throw checkoutError('PRICES_CHANGED', { details: { quote } })
 }
 
-async function listGoods(ctx: Ctx, orderId: string): Promise<RequestedHold['goods']> {
-  const { productId, variantId } = orderLines
+async function listVariantIds(ctx: Ctx, orderId: string): Promise<string[]> {
   const rows = await ctx.db
-    .select({ productId, variantId })
+    .select({ id: orderLines.variantId })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
-  return rows.flatMap(({ productId, variantId }) =>
-    productId && variantId ? [{ productId, variantId }] : [],
-  )
+  return rows.flatMap(({ id }) => id ?? [])
 }
 
 /** Of one that is paid, or looked at because too little came in, what is due (rule: short-money). */

@@ -19,8 +19,7 @@ import { decideReplaced, isReplaceable, type UnpaidOrder } from './replaced-orde
  */
 export type RequestedHold = {
   needsHold: boolean
-  /** What of the catalogue is held: products and their variants. */
-  goods: { productId: string; variantId: string }[]
+  variantIds: string[]
   promoCodeId: string | null
   email: string
   ownId?: string
@@ -69,10 +68,8 @@ export async function replacingOwnOrders<T>(
 /** The shopper's unpaid orders, oldest first, locked before anything of the new one. One with a deposit is hers already. */
 async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: RequestedHold): Promise<UnpaidOrder[]> {
   const owner = ownerOf(ctx.actor)
-  const productIds = wanted.needsHold ? [...new Set(wanted.goods.map(({ productId }) => productId))] : []
-  await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), { email: wanted.email, productIds })
-  const held = JSON.stringify(wanted.goods.map(({ variantId }) => variantId))
-  const variantIds = sql`(select value::uuid from jsonb_array_elements_text(${held}::jsonb))`
+  await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), wanted.email)
+  const variantIds = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted.variantIds)}::jsonb))`
   const rows = await ctx.db
     .select({
       order: orders,

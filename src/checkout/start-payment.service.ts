@@ -113,7 +113,7 @@ async function place(ctx: PaymentsCtx, draft: OrderDraft, terms: PaymentTerms): 
   const needsHold = draft.delivery !== null
   const wanted = {
     needsHold,
-    goods: draft.lines.filter(isInCatalogue),
+    variantIds: draft.lines.filter(isInCatalogue).map(({ variantId }) => variantId),
     promoCodeId: draft.promoCodeId,
     email: draft.email,
     isSame: (order: Order) => order.requestHash === draft.requestHash,

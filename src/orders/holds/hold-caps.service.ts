@@ -11,7 +11,7 @@ export type Holder = Pick<Order, 'userId' | 'guestSessionId' | 'email' | 'networ
 
 /**
  * A column with the `HoldUsage` of this moment; orders in `exceptIds`, which are about to be replaced, are not counted.
- * `lockHolder` must have been called by an earlier statement of the transaction.
+ * `lockHolder` and `lockForHold` must have been called by earlier statements of the transaction.
  */
 export function holdUsage(holder: Holder, productIds: string[], exceptIds: string[]): SQL<HoldUsage> {
   const { userId, guestSessionId, network } = holder
@@ -45,16 +45,12 @@ export function holdUsage(holder: Holder, productIds: string[], exceptIds: strin
 }
 
 /**
- * The locks that let the checkouts of one shopper, one e-mail address and one product wait for each other, so that none misses
- * what another is about to hold (rule: hold-caps). Networks have none: a carrier's is a city (decision 064). One statement, at the
- * beginning of the transaction.
+ * The locks that let the checkouts of one shopper and of one e-mail address wait for each other, so that none misses what another
+ * is about to hold (rule: hold-caps). Networks have none: a carrier's is a city (decision 064). One statement, at the beginning of
+ * the transaction.
  */
-export async function lockHolder(ctx: Ctx, shopper: string, hold: { email: string; productIds: string[] }) {
-  const names = [
-    `checkout:${shopper}`,
-    `holds:email:${hold.email.toLowerCase()}`,
-    ...hold.productIds.map((id) => `holds:product:${id}`),
-  ]
+export async function lockHolder(ctx: Ctx, shopper: string, email: string) {
+  const names = [`checkout:${shopper}`, `holds:email:${email.toLowerCase()}`]
   // In one order for everybody, or two of them could wait for each other.
   await ctx.db.execute(sql`select pg_advisory_xact_lock(key) from (
     select hashtextextended(value, 0) as key from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)
@@ -85,10 +81,19 @@ export function refuseBeyondCaps(
   if (message) throw orderError('HELD_TOO_MUCH', { message })
 }
 
+/** The lines of an order that are of products. */
+export async function listCatalogueLines(ctx: Ctx, orderId: string): Promise<RequestedLine[]> {
+  const lines = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  return lines.flatMap((line) => (line.productId ? [{ ...line, productId: line.productId }] : []))
+}
+
 /** The same for an order that exists and is to be held now. */
-export async function refuseHoldBeyondCaps(ctx: Ctx, order: Order, exceptIds: string[]): Promise<void> {
-  const lines = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
-  const wanted = lines.flatMap((line) => (line.productId ? [{ ...line, productId: line.productId }] : []))
+export async function refuseHoldBeyondCaps(
+  ctx: Ctx,
+  order: Order,
+  wanted: RequestedLine[],
+  exceptIds: string[],
+): Promise<void> {
   const productIds = wanted.map(({ productId }) => productId)
   const [row] = await rowsOf<{ usage: HoldUsage }>(ctx.db)`
     select ${holdUsage(order, productIds, [order.id, ...exceptIds])} as usage`

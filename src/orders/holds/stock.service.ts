@@ -23,33 +23,50 @@ export const lockVariants = (ctx: Ctx, ids: SQL) =>
   ctx.db.execute(sql`select from product_variants where id in (${ids}) order by id for no key update`)
 
 /**
+ * Locks all variants of an order's products, and what the `replaced` orders hold, for a transaction that counts what others hold of
+ * a product (rule: hold-caps) and then holds some of it.
+ */
+export const lockForHold = (ctx: Ctx, order: { productIds: string[]; replaced: string[] }) => {
+  const ids = (of: string[]) =>
+    sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(of)}::jsonb))`
+  return lockVariants(
+    ctx,
+    sql`select v.id from product_variants v where v.product_id in ${ids(order.productIds)}
+      union select l.variant_id from order_lines l where l.order_id in ${ids(order.replaced)}`,
+  )
+}
+
+/**
  * What orders do to stock (rules: stock-hold, stock-ledger). Each locks the variants, then is one conditional statement over all of
  * them, lines summed per variant, which writes the ledger's rows too. Call them inside the order's transaction, after locking the
  * order. They answer the variants that were short and are left unchanged: a caller that takes something must then roll back.
  *
- * Holds the order's pieces. What the `replaced` orders hold is given back in the same moment, so that nobody else can take
- * it in between.
+ * Holds the order's pieces, which `lockForHold` has locked. What the `replaced` orders hold is given back in the same moment, so that
+ * nobody else can take it in between.
  */
 export const holdStock = (ctx: Ctx, orderId: string, replaced: string[] = []) =>
-  changeStock(ctx, [
-    ...replaced.map((id) => ({ orderId: id, stock: 0, held: -1, reason: 'released' }) as const),
-    { orderId, stock: 0, held: 1, reason: 'held' },
-  ])
+  changePieces(
+    ctx,
+    piecesOf([
+      ...replaced.map((id) => ({ orderId: id, stock: 0, held: -1, reason: 'released' }) as const),
+      { orderId, stock: 0, held: 1, reason: 'held' },
+    ]),
+  )
 
 /** Late money: sells without a hold. */
 export const sellFreeStock = (ctx: Ctx, orderId: string) =>
-  changeStock(ctx, [{ orderId, stock: -1, held: 0, reason: 'sold' }])
+  changeStock(ctx, { orderId, stock: -1, held: 0, reason: 'sold' })
 
 /** Short is only a variant that has been deleted meanwhile; the others are sold all the same. */
 export const sellHeldStock = (ctx: Ctx, orderId: string) =>
-  changeStock(ctx, [{ orderId, stock: -1, held: -1, reason: 'sold' }])
+  changeStock(ctx, { orderId, stock: -1, held: -1, reason: 'sold' })
 
 export const releaseHeldStock = (ctx: Ctx, orderId: string) =>
-  changeStock(ctx, [{ orderId, stock: 0, held: -1, reason: 'released' }])
+  changeStock(ctx, { orderId, stock: 0, held: -1, reason: 'released' })
 
 /** Those that no refund was about: the others are on the shelf again or lost (rule: which-piece). */
 export const returnSoldStock = (ctx: Ctx, orderId: string) =>
-  changeStock(ctx, [{ orderId, stock: 1, held: 0, reason: 'returned' }])
+  changeStock(ctx, { orderId, stock: 1, held: 0, reason: 'returned' })
 
 /**
  * Puts single pieces of a sold order back, in the transaction of their refund. Answers the variants it found: one that was
@@ -78,16 +95,16 @@ export async function returnPieces(
  * Takes more pieces for an order, or fewer, as it has them: held, or once it is paid sold. `pieces` by variant, each named once,
  * below zero what is given back.
  */
-export function changeTaken(
+export async function changeTaken(
   ctx: Ctx,
   { id: orderId, from }: { id: string; from: 'held' | 'sold' },
   changes: { variantId: string; pieces: number }[],
 ): Promise<ShortVariant[]> {
   const taken = sql`json_to_recordset(${JSON.stringify(changes.map(({ variantId: variant_id, pieces }) => ({ variant_id, pieces })))}::json)
     as t(variant_id uuid, pieces int)`
+  await lockVariants(ctx, sql`select variant_id from ${taken}`)
   return changePieces(
     ctx,
-    sql`select variant_id from ${taken}`,
     sql`
     select ${orderId}::uuid as order_id,
       case when t.pieces > 0 then ${from}::text else ${from === 'held' ? 'released' : 'returned'}::text end as reason, t.variant_id,
@@ -96,29 +113,29 @@ export function changeTaken(
   )
 }
 
-function changeStock(ctx: Ctx, steps: Step[]): Promise<ShortVariant[]> {
-  const rows: SQL[] = steps.map(
+async function changeStock(ctx: Ctx, step: Step): Promise<ShortVariant[]> {
+  await lockVariants(ctx, sql`select variant_id from order_lines where order_id = ${step.orderId}`)
+  return changePieces(ctx, piecesOf([step]))
+}
+
+/** What these steps do, for `changePieces`. */
+function piecesOf(steps: Step[]): SQL {
+  const rows = steps.map(
     ({ orderId, stock, held, reason }) =>
       sql`(${orderId}::uuid, ${stock}::int, ${held}::int, ${reason}::text)`,
   )
-  const lines = sql`(values ${sql.join(rows, sql`, `)}) as steps (order_id, stock, held, reason)
-      join order_lines l on l.order_id = steps.order_id`
-  return changePieces(
-    ctx,
-    sql`select l.variant_id from ${lines}`,
-    sql`
+  return sql`
     select steps.order_id, steps.reason, l.variant_id,
       (sum(case steps.reason when 'returned' then ${undecidedPieces} else l.quantity end) * steps.stock)::int as stock_delta,
       (sum(l.quantity) * steps.held)::int as held_delta
-    from ${lines}
+    from (values ${sql.join(rows, sql`, `)}) as steps (order_id, stock, held, reason)
+    join order_lines l on l.order_id = steps.order_id
     where l.variant_id is not null
-    group by steps.order_id, steps.reason, steps.stock, steps.held, l.variant_id`,
-  )
+    group by steps.order_id, steps.reason, steps.stock, steps.held, l.variant_id`
 }
 
-/** `pieces` has the columns order_id, reason, variant_id, stock_delta, held_delta. */
-async function changePieces(ctx: Ctx, variantIds: SQL, pieces: SQL): Promise<ShortVariant[]> {
-  await lockVariants(ctx, variantIds)
+/** `pieces` has the columns order_id, reason, variant_id, stock_delta, held_delta; their variants are locked. */
+function changePieces(ctx: Ctx, pieces: SQL): Promise<ShortVariant[]> {
   return rowsOf<ShortVariant>(ctx.db)`
     with pieces as (${pieces}),
     deltas as (

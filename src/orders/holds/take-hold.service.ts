@@ -5,11 +5,11 @@ import { rowsOf } from '../../db/rows.ts'
 import { type Order, orderLines } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { minuteMs } from '../../lib/time.ts'
-import { refuseHoldBeyondCaps } from './hold-caps.service.ts'
+import { listCatalogueLines, refuseHoldBeyondCaps } from './hold-caps.service.ts'
 import { orderPlacedMailDelayMs } from '../mails/order-mail.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { holdEnd, type ReplacedOrder } from './stock-hold.rules.ts'
-import { holdStock, type ShortVariant } from './stock.service.ts'
+import { holdStock, lockForHold, type ShortVariant } from './stock.service.ts'
 import { applyOrderChange } from '../status/apply-order-change.service.ts'
 import { saveOrder } from '../status/save-order.service.ts'
 
@@ -33,8 +33,8 @@ export function holdTimes(
 }
 
 /**
- * Holds every line of the order, taking over what the replaced orders hold; those are cancelled, and this
- * transaction has locked them. Throws OUT_OF_STOCK
+ * Holds every line of the order, taking over what the replaced orders hold; those are cancelled, and this transaction has locked
+ * them and their variants (`lockForHold`). Throws OUT_OF_STOCK
  * naming the line; roll back when it throws.
  */
 export async function takeHold(ctx: Ctx, orderId: string, replaced: ReplacedOrder[]): Promise<void> {
@@ -50,7 +50,6 @@ export async function takeHold(ctx: Ctx, orderId: string, replaced: ReplacedOrde
     })
   }
   const replacedIds = heldIds(replaced)
-  // The hold comes last: popular variants stay locked for the shortest time.
   const short = await holdStock(ctx, orderId, replacedIds)
   if (short.length > 0) throw await outOfStock(ctx, orderId, short)
 }
@@ -65,7 +64,10 @@ export async function renewHold(
 ): Promise<Order> {
   const times = hasOwnEnd(order, ctx.now()) ? {} : holdTimes(ctx, { heldSince: order.heldSince, ...input })
   if (order.holdState !== 'held') {
-    if (order.source === 'shop') await refuseHoldBeyondCaps(ctx, order, heldIds(input.replaced))
+    const wanted = await listCatalogueLines(ctx, order.id)
+    const productIds = wanted.map(({ productId }) => productId)
+    await lockForHold(ctx, { productIds, replaced: input.replaced.map(({ order }) => order.id) })
+    if (order.source === 'shop') await refuseHoldBeyondCaps(ctx, order, wanted, heldIds(input.replaced))
     await takeHold(ctx, order.id, input.replaced)
   }
   return saveOrder(ctx, order, { ...times, holdState: 'held' })

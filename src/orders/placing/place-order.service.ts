@@ -13,6 +13,7 @@ import { isFree } from './nothing-to-pay.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import type { ShippingAddress } from '../order.schema.ts'
 import type { ReplacedOrder } from '../holds/stock-hold.rules.ts'
+import { lockForHold } from '../holds/stock.service.ts'
 import { holdTimes, takeHold } from '../holds/take-hold.service.ts'
 
 /** A checked quote with its buyer. Money in minor units; `delivery` null means the fee is on request (rule: delivery-quote). */
@@ -60,12 +61,16 @@ export async function placeOrder(
   draft: OrderDraft,
   replaced: ReplacedOrder[] = [],
 ): Promise<{ order: Order; isNew: boolean }> {
+  if (draft.delivery !== null)
+    await lockForHold(ctx, { productIds: productsOf(draft), replaced: replaced.map(({ order }) => order.id) })
   const { order, isNew } = await insertOrder(ctx, draft, replaced)
   if (!isNew) return { order, isNew }
   await mailPlaced(ctx, order)
   if (draft.delivery !== null) await takeHold(ctx, order.id, replaced)
   return { order, isNew }
 }
+
+const productsOf = ({ lines }: OrderDraft) => lines.filter(isInCatalogue).map(({ productId }) => productId)
 
 /** A request for a delivery quote is answered by people, at once; "we have your order" waits for the payment. */
 async function mailPlaced(ctx: Ctx, { id: orderId, delivery }: Order): Promise<void> {
@@ -87,7 +92,7 @@ async function insertOrder(
   const { lines: _, orderPrefix, firstNumber, holdMinutes, owner, ...own } = draft
   const isHeld = draft.delivery !== null
   const holder = { ...owner, email: own.email, network: own.network ?? null }
-  const productIds = draft.lines.filter(isInCatalogue).map(({ productId }) => productId)
+  const productIds = productsOf(draft)
   const replacedIds = replaced.map(({ order }) => order.id)
   for (let tries = 0; tries < numberTries; tries++) {
     const orderNumber = await nextOrderNumber(ctx, { orderPrefix, firstNumber: firstNumber ?? null }, tries)
