@@ -37,6 +37,14 @@ export const isDecided = ({ audits }: Pick<Rows, 'audits'>, orderId: string, sin
       Date.parse(created_at) >= since,
   )
 
+/** Whether an owner let this much of an order go unpaid, and all of it has been missing since. */
+const isReleased = ({ orders, audits }: Pick<Rows, 'orders' | 'audits'>, orderId: string, dueMinor: number) =>
+  orders.some(({ id, missing_released }) => id === orderId && missing_released >= dueMinor) &&
+  audits.some(
+    ({ action, subject_id, after }) =>
+      action === 'order.send_unpaid' && subject_id === orderId && (after?.missingMinor ?? 0) >= dueMinor,
+  )
+
 /** The moments with those of one more step. */
 export function recordMoments(before: Moments, seen: Seen, outsideRefunds: number[]): Moments {
   const balances: Moments['balances'] = {}
@@ -57,7 +65,7 @@ export function recordMoments(before: Moments, seen: Seen, outsideRefunds: numbe
         orderId,
         parcel,
         dueMinor: Math.max(0, minor),
-        isDecided: isDecided(seen, orderId, since),
+        isDecided: isDecided(seen, orderId, since) || isReleased(seen, orderId, minor),
       }
     })
   return { departures: [...before.departures, ...fresh], balances, outsideRefunds }

@@ -18,6 +18,8 @@ export type OrderRow = {
   subtotal: number
   discount: number
   delivery: number | null
+  /** What owners let go unpaid of what is missing. */
+  missing_released: number
   deposit_amount: number | null
   deposit_paid_at: string | null
   rest_due_on: string | null
@@ -118,7 +120,13 @@ export type MovementRow = {
   reason: string
 }
 export type VariantRow = { id: string; sku: string; size: string | null; stock: number; held: number }
-export type AuditRow = { actor: string; action: string; subject_id: string; created_at: string }
+export type AuditRow = {
+  actor: string
+  action: string
+  subject_id: string
+  after?: { missingMinor?: number } | null
+  created_at: string
+}
 export type BalanceRow = {
   order_id: string
   charged: number

@@ -23,6 +23,7 @@ export function wholeSnapshot(): Snapshot {
         subtotal: 1000,
         discount: 0,
         delivery: 0,
+        missing_released: 0,
         deposit_amount: null,
         deposit_paid_at: null,
         rest_due_on: null,

@@ -18,8 +18,11 @@ const sweep = (world: World) => sweepPayments(world.shop.as(), options.firstChec
 /** The nightly comparison with the provider, which says so when it cannot be made. */
 const compare = (world: World) =>
   comparePayments(world.shop.as()).catch((error: unknown) => {
-    const isUnreachable = error instanceof Error && error.message.startsWith('The provider')
-    throw isUnreachable ? new ProviderRefusal(error.message) : error
+    const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    const isUnreachable = errors.every(
+      (one) => one instanceof Error && one.message.startsWith('The provider'),
+    )
+    throw isUnreachable ? new ProviderRefusal(String(error)) : error
   })
 
 /** How a refund ends that nobody stops, by the card that paid. */

@@ -149,6 +149,20 @@ test('an order whose money was given back in the dashboard is not ready, and nei
 })
 
 // (rule: paid-before-it-leaves)
+test('what an owner let go unpaid counts no more once it was paid', async () => {
+  const order = await paid()
+  const take = async (amount: number) => {
+    await shop.paystack.refund({ reference: order.reference, amount, note: 'in the dashboard' })
+    await sweepPayments(shop.as(), 60_000)
+  }
+  await take(500_000)
+  await releaseUnpaid(owner(), order.id)
+  await payDue(order.id)
+  await take(400_000)
+  expect(await packOrder(owner(), order.id).catch(code)).toBe('DUE_FIRST')
+})
+
+// (rule: paid-before-it-leaves)
 test('an owner sends it all the same, by name and for what is missing then; more that goes is another decision', async () => {
   const order = await paid()
   const take = async (amount: number) => {
