@@ -3,7 +3,8 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { adminActor } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
-import { hourMs } from '../../lib/time.ts'
+import { dayMs, hourMs } from '../../lib/time.ts'
+import { comparePayments } from '../settlement/compare-payments.service.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { markRefundedByHand, refundAgain } from './refund-again.service.ts'
 import { refundOrder } from './refund-order.service.ts'
@@ -78,6 +79,21 @@ test('money given back by hand that the provider gives back too went out twice',
     balance: 100_000,
   })
   expect(await shop.reasonOf(order.id)).toMatch(/₦1,000 .*is due/)
+})
+
+// (rules: reversals, compared-payments)
+test('a payment that is reversed after money of it was given back by hand is taken whole', async () => {
+  const { order, reference } = await withFailedRefund()
+  const { totalAmount: amountMinor } = order
+  const refundId = await refundOrder(shop.as(), { orderId: order.id, amountMinor })
+  const { id } = shop.sandbox.ledger.refundsOf(reference).at(-1)!
+  await shop.control('refund', { id, status: 'needs-attention' })
+  await shop.receive({ event: 'refund.pending', data: { transaction_reference: reference } })
+  await markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'Cash' })
+  await shop.control('settle', { reference, status: 'reversed' })
+  shop.later(10 * dayMs)
+  await comparePayments(shop.as())
+  expect(await shop.readOrder(order.id)).toMatchObject({ taken: amountMinor, balance: amountMinor })
 })
 
 // (rule: refunds)

@@ -11,7 +11,6 @@ import { storeUnmatched } from '../ledger/store-unmatched.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 import { atEachProvider } from '../providers.server.ts'
 import { sweepDisputes } from '../disputes/sync-disputes.service.ts'
-import { leftOf } from '../ledger/balance.rules.ts'
 import { takeBack } from '../ledger/reversals.service.ts'
 import { compareRefunds } from '../refunds/sync-refunds.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
@@ -120,8 +119,9 @@ async function flagMissing(ctx: SystemPaymentsCtx, listed: ReadonlySet<string>, 
         lt(payments.paidAt, new Date(now - hourMs)),
       ),
     )
-  const missing = taken.filter((payment) => !listed.has(payment.reference) && leftOf(payment) > 0)
+  const missing = taken.filter(({ reference }) => !listed.has(reference))
   await forEachSettled(missing, async (payment) => {
+    if ((await leftThereOf(ctx, payment)) <= 0) return
     const answer = await ctx.provider.find(payment.reference)
     const state = answer.kind === 'found' ? answer.payment.state : null
     if (state === 'reversed') return takeReversed(ctx, payment)
@@ -140,7 +140,7 @@ async function takeReversed(ctx: SystemPaymentsCtx, { id, orderId, reference }: 
     const order = orderId ? await lockOrder(ctx, orderId) : null
     const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, id)).for('update')
     if (payment?.state !== 'succeeded') return
-    const amountMinor = (payment.paid ?? 0) - payment.taken - (await sentOf(ctx, id))
+    const amountMinor = await leftThereOf(ctx, payment)
     // A refund of it that fails later was not how that part left.
     const before = await ctx.db
       .select({ id: reversals.id })
@@ -152,12 +152,15 @@ async function takeReversed(ctx: SystemPaymentsCtx, { id, orderId, reference }: 
   })
 }
 
-/** What refunds of a payment have left with, or may have; minor units. */
-async function sentOf(ctx: SystemCtx, paymentId: string): Promise<number> {
-  const made = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+/**
+ * What of a payment the provider still has as far as the shop knows: what was given back by hand left elsewhere, what waits has not left.
+ * Minor units.
+ */
+async function leftThereOf(ctx: SystemCtx, { id, paid, taken }: Payment): Promise<number> {
+  const made = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, id))
   return made
     .filter((refund) => countsAsRefunded(refund) && refund.state !== 'waits' && refund.way === 'provider')
-    .reduce((sum, { amount }) => sum + amount, 0)
+    .reduce((left, { amount }) => left - amount, (paid ?? 0) - taken)
 }
 
 /** Money without an order waits for the owner anyway. */
