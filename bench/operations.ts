@@ -134,7 +134,7 @@ export function fullOrder(options: {
   }
 }
 
-function orderBody(email: string, line: object, zoneId: string) {
+export function orderBody(email: string, line: object, zoneId: string) {
   return {
     email,
     customerName: 'Ada Obi',

@@ -9,6 +9,7 @@ import { measureBaseline } from './baseline-rate.ts'
 import { createChecks } from './checks.ts'
 import { measureByClients } from './clients.ts'
 import { measureDuringOrders } from './during-orders.ts'
+import { measureDrop } from './drop.ts'
 import { closeConnections, sendJson } from './http.ts'
 import { cpuMsOf, cpuMsWithChildren, type Figures, type Operation, measure, memoryMbOf } from './measure.ts'
 import { cartCycle, fullOrder, pageOperation, readCatalogue, readOperations } from './operations.ts'
@@ -17,7 +18,7 @@ import { signUp } from './shoppers.ts'
 /**
  * `npm run bench`: the built shop on PostgreSQL, its jobs in a separate process, loaded from this process;
  * every answer is checked, every figure is the median of the rounds, and a budget that is missed fails it.
- * `-- --seconds 3 --rounds 3 --only order`; `--clients` also measures with 1 to 32 clients and draws it, `--statements` prints what
+ * `-- --seconds 3 --rounds 3 --only order`, or `drop`; `--clients` also measures with 1 to 32 clients and draws it, `--statements` prints what
  * each statement of an order takes.
  */
 const { values } = parseArgs({
@@ -88,6 +89,7 @@ try {
   await shop.stop()
   await cluster.stop()
 }
+if (isWanted('drop')) await measureDrop(bin, checks)
 checks.report()
 
 /**

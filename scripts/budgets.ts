@@ -59,6 +59,8 @@ export const budgets = {
   coldPhone: { pointsBelowFloor: 6, goodTbtMs: 250 },
   /** CPU of the web process for add, order and settle. */
   order: { cpuMs: 12 },
+  /** The slowest twentieth of 2,000 shoppers within a minute, in ms: page and cart, and placing an order. */
+  drop: { readMs: 300, placeMs: 2000 },
   /**
    * Server time in ms of one of the owner's calls with 50,000 products and 200,000 orders, and of a sum over a month's sales
    * or the whole shop; medians. Checked by `npm run bench:owner`.
