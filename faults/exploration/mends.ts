@@ -19,8 +19,8 @@ export const mends: Mend[] = [
       },
       {
         file: 'src/payments/ledger/reversals.service.ts',
-        from: "import { followMoney } from './follow-money.service.ts'\n",
-        to: "import { followMoney } from './follow-money.service.ts'\nimport { adjust } from './adjust.service.ts'\n",
+        from: "import { flagTaken, followMoney } from './follow-money.service.ts'\n",
+        to: "import { flagTaken, followMoney } from './follow-money.service.ts'\nimport { adjust } from './adjust.service.ts'\n",
       },
     ],
   },
@@ -29,9 +29,9 @@ export const mends: Mend[] = [
     invariants: ['uneven money is seen or decided'],
     edits: [
       {
-        file: 'src/payments/ledger/reversals.service.ts',
-        from: '  if (isAsked)\n',
-        to: '  if (isAsked && amountMinor < 0)\n',
+        file: 'src/payments/ledger/follow-money.service.ts',
+        from: '} else if (balance > 0 && money.taken > 0)',
+        to: '} else if (balance > 1e12 && money.taken > 0)',
       },
     ],
   },

@@ -38,7 +38,11 @@ export const isDecided = ({ audits }: Pick<Rows, 'audits'>, orderId: string, sin
   )
 
 /** Whether an owner let this much of an order go unpaid, and all of it has been missing since. */
-const isReleased = ({ orders, audits }: Pick<Rows, 'orders' | 'audits'>, orderId: string, dueMinor: number) =>
+export const isReleased = (
+  { orders, audits }: Pick<Rows, 'orders' | 'audits'>,
+  orderId: string,
+  dueMinor: number,
+) =>
   orders.some(({ id, missing_released }) => id === orderId && missing_released >= dueMinor) &&
   audits.some(
     ({ action, subject_id, after }) =>

@@ -3,7 +3,7 @@ import { leastPaymentMinor } from '../../../src/cart/quote/least-amount.rules.ts
 import { isWakingHour } from '../../../src/orders/deposits/part-payment.rules.ts'
 import { formatMoney } from '../../../src/lib/money.ts'
 import { balanceOf } from '../../../src/payments/ledger/balance.rules.ts'
-import { isDecided } from '../moments.ts'
+import { isDecided, isReleased } from '../moments.ts'
 import { isCounted, type Money, moneyOf, paidOf, refundsOf, returnedOf, takenOf } from '../money-of.ts'
 import type { OrderRow } from '../rows.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -98,7 +98,7 @@ const unevenMoneyIsSeen: Check = (seen) =>
     const uneven = unevenOf(seen, order)
     if (uneven === 0 || openFlags(seen, order.id).length > 0) return null
     const since = seen.moments.balances[order.id]?.since ?? 0
-    if (isDecided(seen, order.id, since)) return null
+    if (isDecided(seen, order.id, since) || isReleased(seen, order.id, uneven)) return null
     const what = uneven > 0 ? `lacks ${naira(uneven)}` : `holds ${naira(-uneven)} too much`
     return `${nameOf(seen, order.id)} is ${order.status} and ${what}: no flag is open and nobody decided`
   })

@@ -4,7 +4,7 @@ import type { SystemCtx } from '../../lib/server/context.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { dropUncovered } from '../refunds/waiting-refunds.service.ts'
-import { followMoney } from './follow-money.service.ts'
+import { flagTaken, followMoney } from './follow-money.service.ts'
 import type { ReversalCause } from './payment-states.rules.ts'
 
 /** `providerId` is the provider's number of what took it; repeats of one are the same. Minor units. */
@@ -39,7 +39,7 @@ export async function takeBack(
       set: { restoredAt: null, takenAt: at, amount: amountMinor },
       setWhere: sql`${reversals.restoredAt} is not null`,
     })
-    .returning({ id: reversals.id })
+    .returning()
   if (!row) return null
   await changeTaken(ctx, payment.id, amountMinor)
   const twiceMinor = await dropUncovered(ctx, order, payment.id)
@@ -57,15 +57,7 @@ export async function takeBack(
     })
   const { balance } = await followMoney(ctx, order)
   const dueMinor = Math.max(0, balance)
-  // One that was cancelled before it was paid keeps its total, which nobody asks for.
-  const isOver = order.status === 'cancelled' && order.paidAt === null
-  const isAsked = dueMinor > 0 && twiceMinor < dueMinor && !isOver
-  if (isAsked)
-    await raiseFlag(ctx, order, {
-      kind: 'money_taken',
-      params: { amountMinor, dueMinor, how: cause, reference, provider: payment.provider },
-      cause: row.id,
-    })
+  if (twiceMinor > 0 && twiceMinor < dueMinor) await flagTaken(ctx, { order, reversal: row, payment }, dueMinor)
   return { amountMinor, dueMinor, twiceMinor }
 }
 
