@@ -5,7 +5,7 @@ import { claimInBatches } from '../../lib/server/jobs/claim-batches.ts'
 import { type Ctx, userIdOf } from '../../lib/server/context.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { defineQueue } from '../../lib/job-queue.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { hourMs } from '../../lib/time.ts'
 import { isListed } from '../listing/product-filter.server.ts'
 import { signedIds } from '../../lib/server/signed-id.ts'
@@ -21,6 +21,21 @@ export const stockLink = signedIds('stock-unsubscribe')
 
 export const backInStockMail = defineQueue<{ signupIds: string[] }>('stock.back-in-stock-mail')
 
+const calls = defineLimit({
+  name: 'stock-signup',
+  by: 'network',
+  most: 1000,
+  windowMs: hourMs,
+  carrier: 'A thousand of one city who wait for sizes within an hour are more than a drop leaves behind.',
+})
+const callsForAddress = defineLimit({
+  name: 'stock-signup-email',
+  by: 'network and thing',
+  most: 30,
+  windowMs: hourMs,
+  carrier: 'It counts for one e-mail address; others behind the same internet address have their own.',
+})
+
 /**
  * Stores a signup for a variant's return: once per variant and e-mail. A repeat changes nothing while one is
  * waiting; a mailed or unsubscribed one waits again. Attaches the signed-in user (rule: back-in-stock).
@@ -32,8 +47,11 @@ export async function saveStockSignup(
   input: { variantId: string; email: string; clientIp: string },
 ): Promise<void> {
   const { variantId, email } = input
-  await limitRate(ctx, `stock-signup:${input.clientIp}`, 30, hourMs)
-  await limitRate(ctx, `stock-signup-email:${email}`, 30, hourMs)
+  await limitRate(
+    ctx,
+    { limit: calls, network: input.clientIp },
+    { limit: callsForAddress, network: input.clientIp, thing: email },
+  )
   const [variant] = await ctx.db
     .select({ id: productVariants.id })
     .from(productVariants)

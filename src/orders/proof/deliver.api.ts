@@ -5,7 +5,7 @@ import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
 import { fileBudget } from '../../lib/server/web/body-budget.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { announcedBytes } from '../../lib/server/web/take-upload.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { Storage } from '../../media/storage.server.ts'
@@ -19,13 +19,21 @@ import { mostFormBytes, readRiderForm, type RiderForm } from './rider-form.serve
 /** Whether a path is a rider's page, which takes the form of its own page, with a picture. */
 export const isDeliverPath = (path: string) => path.startsWith('/deliver/')
 
+const linkLimit = (name: string, most: number): Limit =>
+  defineLimit({
+    name,
+    by: 'thing',
+    most,
+    windowMs: 10 * minuteMs,
+    carrier: 'It counts for one rider’s link.',
+  })
+const looks = linkLimit('deliver-page', 300)
+const tries = linkLimit('deliver-try', 60)
+
 type Deps = { authSecret: string; storage: Storage }
 
 /** `/deliver/{token}`: the page of a rider, without signing in and without a script (rule: delivery-proof). */
 export function deliverApi({ authSecret, storage }: Deps) {
-  const limit = (c: Context<ApiEnv>, parcelId: string, kind: string, most: number) =>
-    limitRate(c.var.ctx, `deliver-${kind}:${parcelId}`, most, 10 * minuteMs)
-
   async function show(
     c: Context<ApiEnv>,
     sent?: { problem: string; form: RiderForm },
@@ -81,13 +89,13 @@ export function deliverApi({ authSecret, storage }: Deps) {
   return api
     .get('/deliver/:token', async (c) => {
       const { parcel } = await readDelivery(c.var.ctx, c.req.param('token'), authSecret)
-      await limit(c, parcel.id, 'page', 300)
+      await limitRate(c.var.ctx, { limit: looks, thing: parcel.id })
       return show(c)
     })
     .post('/deliver/:token', async (c) => {
       // Link and tries are looked at before the body, which stays unread then.
       const { parcel } = await readDelivery(c.var.ctx, c.req.param('token'), authSecret)
-      await limit(c, parcel.id, 'try', 60)
+      await limitRate(c.var.ctx, { limit: tries, thing: parcel.id })
       const announced = announcedBytes(c)
       const bytes = Math.min(announced ?? mostFormBytes, mostFormBytes)
       return fileBudget.hold(`parcel:${parcel.id}`, bytes, async () => {

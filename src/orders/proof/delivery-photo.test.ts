@@ -214,7 +214,7 @@ test('a wrong code stores no picture and counts as before; a locked parcel and a
 })
 
 /** A form with a picture of `mb` megabytes that is made as it is read. */
-function largeForm(token: string, { code = '1234', head = Buffer.from('junk'), mb = 15 }) {
+function largeForm(token: string, { code = '1234', head = Buffer.from('junk') as Uint8Array, mb = 15 }) {
   const read = { bytes: 0 }
   const parts = [
     `--b\r\ncontent-disposition: form-data; name="code"\r\n\r\n${code}\r\n--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n`,

@@ -78,7 +78,7 @@ async function readParts(
   const typed = typedIn(bytes, photo)
   // A file field that was left empty is sent as a file without name and bytes.
   const file = photo && bytes.subarray(photo.from, bytes.lastIndexOf(`\r\n--${boundary}`, end))
-  const isSent = file && (file.length > 0 || photo.name !== '')
+  const isSent = file && (file.length > 0 || photo?.name !== '')
   return { ...typed, photo: problem || !isSent ? null : file, problem }
 }
 
