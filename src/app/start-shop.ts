@@ -145,6 +145,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
     dress: async (html) => withTheme(html, await recallSettings(shop.ctx)),
     cache,
     appUrl: env.APP_URL,
+    isProxyTrusted: env.TRUST_PROXY,
     pictures,
     securityHeaders: await readSecurityHeaders(isHttps),
     log,
