@@ -31,6 +31,8 @@ test(
     const { items } = await call<{ items: Drop[] }>(page, 'GET', '/api/admin/featured')
     const drop = items.find((item) => item.title === title)!
     await call(page, 'POST', '/api/notifications', { featured_showcase_id: drop.id, email })
+    const { html } = await waitForMail(email, /may we write to you\?$/)
+    await page.request.post(/https?:[^"\s]*\/reminders\/[\w.-]+/.exec(html)![0])
     await page.reload()
     await expect(page.getByRole('list', { name: 'Who asked' })).toContainText('w••@example.com')
     const download = page.waitForEvent('download')

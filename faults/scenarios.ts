@@ -1,5 +1,6 @@
 import type { Scenario } from './scenario.ts'
 import { altered } from './scenarios/altered.ts'
+import { bodyFlood } from './scenarios/body-flood.ts'
 import { bulkChange } from './scenarios/bulk-change.ts'
 import { codeGuessing } from './scenarios/code-guessing.ts'
 import { diskFull } from './scenarios/disk-full.ts'
@@ -57,6 +58,7 @@ export const scenarios: Scenario[] = [
   diskFull,
   hostileStrings,
   floods,
+  bodyFlood,
   memorySoak,
   partsGone,
   promotion,

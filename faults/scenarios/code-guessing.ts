@@ -50,8 +50,9 @@ export const codeGuessing: Scenario = {
   broken: {
     sql: [
       `create function forget_tries() returns trigger language plpgsql as $$ begin
-        new.tries := 0; new.asker_tries := 0; return new; end $$`,
-      'create trigger forget_tries before update on one_time_codes for each row execute function forget_tries()',
+        new.hits := 1; return new; end $$`,
+      `create trigger forget_tries before insert or update on rate_limits for each row when (new.key like 'code-guess:%')
+        execute function forget_tries()`,
     ],
     shows: /the right code still works/,
   },

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { type Arena, webHeapMb } from '../arena.ts'
 import { owner } from '../fill.ts'
+import { readRss } from '../memory.ts'
 import { createTally, type Scenario } from '../scenario.ts'
 import { createShopper, type Goods, type Shopper, stockGoods } from '../shopper.ts'
 import { pause } from '../wait.ts'
@@ -9,6 +10,8 @@ const atOnce = 8
 const kib = 1024
 /** What may stay of a call, on average, once caches of bounded size are warm: a held request is ten times as much. */
 const mostKibPerCall = 8
+/** What the machine gives a process at most, with all that is outside of the heap: docs/operations.md names it for containers. */
+const mostProcessMb = 768
 
 /** `call` answers the status; `status` is what it should be, 200 unless it says otherwise. */
 type Load = { name: string; calls: number; call: (n: number) => Promise<number>; status?: number }
@@ -26,6 +29,7 @@ async function prepareLoads(arena: Arena): Promise<Load[]> {
     { name: 'searches', calls: 600, call: (n) => get(visitor, `/api/search?q=text${n}`) },
     { name: 'carts', calls: 300, call: (n) => useCart(createShopper(arena, `soak-${n}@example.com`), goods) },
     { name: 'uploads', calls: 40, call: (n) => upload(staff, n) },
+    { name: 'picture flood', calls: 200, call: (n) => uploadJunk(staff, n), status: 415 },
     { name: "owner's screens", calls: 400, call: (n) => get(staff, screens[n % screens.length]!) },
   ]
 }
@@ -65,6 +69,20 @@ async function upload(staff: Shopper, n: number): Promise<number> {
   return (await staff.call('POST', '/api/admin/uploads', { body, headers, web: 0 })).status
 }
 
+const junk = new Uint8Array(15 * kib ** 2 - kib)
+
+/** As large as a picture may be, and none. */
+async function uploadJunk(staff: Shopper, n: number): Promise<number> {
+  junk[0] = n
+  const headers = { 'content-type': 'image/jpeg' }
+  for (;;) {
+    const { status } = await staff.call('POST', '/api/admin/uploads', { body: junk, headers, web: 0 })
+    // There was no room for it in time.
+    if (status !== 503) return status
+    await pause(100)
+  }
+}
+
 /** Makes the calls from `from` on, some at once; says how many were not answered as they should be. */
 async function run({ calls, call, status: expected = 200 }: Load, from: number): Promise<number> {
   let next = from
@@ -81,11 +99,14 @@ async function run({ calls, call, status: expected = 200 }: Load, from: number):
 /** Nothing of a request stays in memory when it has been answered. */
 export const memorySoak: Scenario = {
   name: 'memory-soak',
-  does: `uncached pages, searches, carts, uploads and owner's screens on a heap of ${webHeapMb} MB`,
+  does: `uncached pages, searches, carts, uploads, a flood of pictures and owner's screens on a heap of ${webHeapMb} MB`,
   seconds: 240,
   async run(arena) {
     const { outcome, count } = createTally()
     const notes: string[] = []
+    const pid = arena.webs[0]!.pid()!
+    let peak = 0
+    const sampling = setInterval(() => (peak = Math.max(peak, readRss(pid))), 100)
     for (const load of await prepareLoads(arena)) {
       // The first calls fill caches and compile code.
       const warmUp = Math.ceil(load.calls / 4)
@@ -98,11 +119,13 @@ export const memorySoak: Scenario = {
       count(failures > 0 && `${load.name}: ${failures} of ${load.calls} calls failed`)
       count(perCall > mostKibPerCall && `${load.name}: ${perCall.toFixed(1)} KB a call stay in memory`)
     }
+    clearInterval(sampling)
     const { heapUsed, rss } = await settle(arena)
     const mb = (bytes: number) => Math.round(bytes / kib ** 2)
+    count(mb(peak) > mostProcessMb && `the process took ${mb(peak)} MB`)
     return {
       ...outcome,
-      notes: `a call: ${notes.join(', ')}; heap ${mb(heapUsed)} MB, process ${mb(rss)} MB`,
+      notes: `a call: ${notes.join(', ')}; heap ${mb(heapUsed)} MB, process ${mb(rss)} MB, at most ${mb(peak)} MB`,
     }
   },
   broken: { preload: 'held-requests', shows: /KB a call stay in memory/ },

@@ -1,10 +1,14 @@
 import { defineQueue } from '../lib/job-queue.ts'
 import type { AnyCodePurpose } from './codes/one-time-code.rules.ts'
 
-/** `nonce` and the shop's secret make the code; see `codeToMail`. */
-export const codeMailQueue = defineQueue<{ email: string; purpose: AnyCodePurpose; nonce: string }>(
-  'account.code-mail',
-)
+/** `nonce` and the shop's secret make the code, see `codeToMail`; `mail` names the mail: the same code may be sent twice. */
+export const codeMailQueue = defineQueue<{
+  email: string
+  purpose: AnyCodePurpose
+  nonce: string
+  /** Missing in a job of the release before. */
+  mail?: string
+}>('account.code-mail')
 export const welcomeMailQueue = defineQueue<{ userId: string }>('account.welcome-mail')
 
 /** `changedAt` is ISO 8601; `isOwnDeviceKept` when the session that changed the password lives on. */

@@ -51,7 +51,7 @@ export function accountJobs({ ctx, mailer, env }: Deps): Job[] {
       const isKnown = await hasAccount(ctx, to)
       if (purpose !== 'signup' && !isKnown) return
       const brand = await readBrand()
-      const key = `code:${job.nonce}`
+      const key = `code:${job.mail ?? job.nonce}`
       if (purpose === 'signup' && isKnown) return mailer.send({ key, to, ...accountExistsMail(brand) })
       const { code } = current
       const body = createElement(VerificationCodeEmail, { brand, purpose, code })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { userRoles, users } from '../db/schema.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { type Ctx, inTransaction, type OwnerCtx, type StaffRole } from '../lib/server/context.ts'
-import { limitRate } from '../lib/server/web/rate-limit.ts'
+import { defineLimit, limitRate } from '../lib/server/web/rate-limit.ts'
 import { hourMs } from '../lib/time.ts'
 import { accountError } from './account.errors.rules.ts'
 import { staffInvitationMailQueue } from './account-queues.rules.ts'
@@ -10,7 +10,13 @@ import { grantRole } from './admin-role.service.ts'
 
 type Member = { email: string; role: StaffRole }
 
-const mailsPerHour = 5
+const mails = defineLimit({
+  name: 'staff-invitation',
+  by: 'thing',
+  most: 5,
+  windowMs: hourMs,
+  carrier: 'It counts for one person who is invited.',
+})
 
 /**
  * Gives an account its role and mails what it may do now and where to sign in (rule: staff-invitation). Who has the role already
@@ -28,7 +34,7 @@ export async function addMember(ctx: OwnerCtx, { email, role }: Member): Promise
 export async function resendInvitation(ctx: OwnerCtx, { email, role }: Member): Promise<void> {
   const userId = await findMember(ctx, { email, role })
   if (!userId) throw accountError(role === 'admin' ? 'NOT_ADMIN' : 'NOT_HELPER')
-  await limitRate(ctx, `staff-invitation:${userId}`, mailsPerHour, hourMs)
+  await limitRate(ctx, { limit: mails, thing: userId })
   await sendInvitation(ctx, userId, role)
 }
 

@@ -16,6 +16,7 @@ import { categoriesAdminApi } from '../catalog/editor/categories.admin-api.ts'
 import { productEditorApi } from '../catalog/editor/product-editor.admin-api.ts'
 import { productsAdminApi } from '../catalog/editor/products.admin-api.ts'
 import { stockAdminApi } from '../catalog/stock/stock.admin-api.ts'
+import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/signup-confirm.api.ts'
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
 import { personalSignupData } from '../featured/personal-signup-data.service.ts'
@@ -97,7 +98,7 @@ export type ShopDeps = GuardDeps & {
 export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscribePath]
 
 /** Pages without a script, which take the form of their own page. */
-const ownForms = [(path: string) => path === addFormPath, isDeliverPath, isPayPath]
+const ownForms = [(path: string) => path === addFormPath, isDeliverPath, isPayPath, isSignupConfirmPath]
 
 /** What each feature keeps about a person, for the download and the deletion. Payments and deliveries go before their orders. */
 const personalDataParts = [
@@ -152,6 +153,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', categoriesAdminApi(storage))
     .route('/', stockAdminApi)
     .route('/', stockSignupApi(env))
+    .route('/', signupConfirmApi(env))
     .route('/', featuredApi)
     .route('/', featuredAdminApi)
     .route('/', showcaseUnsubscribeApi(env))

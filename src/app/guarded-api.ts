@@ -8,11 +8,10 @@ import type { Actor, Ctx } from '../lib/server/context.ts'
 import { clientIpOf, hiddenAddressOf } from '../lib/server/web/client-address.ts'
 import {
   keepPrivate,
-  limitBody,
-  limitBodyTime,
   refuseForeignWrites,
   refuseUnsafeText,
   sayWhenToRetry,
+  takeBody,
   type TakesUpload,
 } from '../lib/server/web/request-guards.ts'
 import { isRead, publicReadsDb, rememberChanges, sumsDb } from '../lib/server/web/replica-reads.ts'
@@ -85,8 +84,6 @@ export function createGuardedApi(
   })
   api.use('*', sayWhenToRetry)
   api.use('*', keepPrivate(isPublicRead))
-  api.use('*', limitBody(isUpload))
-  api.use('*', limitBodyTime(isUpload))
   api.use(
     '*',
     refuseForeignWrites(
@@ -95,6 +92,10 @@ export function createGuardedApi(
       isUpload,
       takesOwnForms,
     ),
+  )
+  api.use(
+    '*',
+    takeBody(isUpload, (c) => clientIpOf(c, deps.env.TRUST_PROXY)),
   )
   api.use('*', refuseUnsafeText(isWebhook))
   let isHidden = false

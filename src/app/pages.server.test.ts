@@ -170,10 +170,14 @@ test('a flood of new addresses waits and gets Retry-After, while checkout is ren
     },
     cache: new PageCache(),
     appUrl: 'http://shop.test',
+    isProxyTrusted: true,
     securityHeaders: {},
     log: pino({ enabled: false }),
   })
-  const flood = Array.from({ length: 100 }, (_, i) => app.request(`/shop?q=flood${i}`))
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+  const flood = Array.from({ length: 100 }, (_, i) =>
+    app.request(`/shop?q=flood${i}`, from(`192.0.2.${i % 2}`)),
+  )
   expect((await app.request('/checkout')).status).toBe(200)
   expect(drawn.filter((path) => path === '/shop')).toHaveLength(2)
   held.resolve()

@@ -8,6 +8,7 @@ import { AppError } from '../lib/errors.ts'
 import { postponeScripts } from '../lib/postponed-scripts.ts'
 import { Gate, type Lane } from '../lib/server/pages/gate.ts'
 import { renderFor } from '../lib/server/pages/in-process-api.ts'
+import { clientIpOf } from '../lib/server/web/client-address.ts'
 import { pagePolicy } from '../lib/server/web/content-policies.ts'
 import { ownScriptNonce } from '../lib/server/pages/own-script-nonce.ts'
 import { type PageCache, type Rendered, compress, respondWith } from '../lib/server/pages/page-cache.ts'
@@ -35,8 +36,8 @@ export function contentSecurityPolicy(html: string, isHttps: boolean, pictures?:
 
 /**
  * Uncached pages are rendered a few at a time. Checkout and personal pages go first and always have slots of
- * their own; lists under unseen addresses and missing pages queue, and beyond the queue's length get
- * Retry-After (rule: page-gate).
+ * their own; lists under unseen addresses and missing pages queue, the addresses they come from taking turns, and beyond the
+ * queue's length or 15 s get Retry-After (rule: page-gate).
  */
 const pagesAtOnce = { slots: 4, kept: 2, room: { first: 100, later: 60 } }
 
@@ -46,6 +47,8 @@ type PageDeps = {
   dress?: (html: string) => Promise<string>
   cache: PageCache
   appUrl: string
+  /** Whether a proxy says whom a request is from. */
+  isProxyTrusted?: boolean
   /** The origin of pictures, where it is another than the shop's. */
   pictures?: string | undefined
   /** Headers of every answer of this program; cached pages store them. */
@@ -66,26 +69,31 @@ function inOneSpelling(url: URL, path: string | undefined): URL {
  */
 export function mountPages(app: Hono, deps: PageDeps): void {
   const { render, dress = async (html) => html, cache, appUrl, pictures, securityHeaders, log } = deps
+  const isProxyTrusted = deps.isProxyTrusted ?? false
   const isHttps = appUrl.startsWith('https:')
   const gate = new Gate(pagesAtOnce)
 
-  const renderInTurn = (request: Request, lane: Lane) =>
-    gate.run(lane, () =>
-      watchContents(() =>
-        renderUnlessUnavailable(async () => {
-          const response = await render(request)
-          const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-          return { response, marked: isHtml ? await response.text() : null }
-        }),
-      ),
+  const renderInTurn = (request: Request, lane: Lane, sender: string) =>
+    gate.run(
+      lane,
+      () =>
+        watchContents(() =>
+          renderUnlessUnavailable(async () => {
+            const response = await render(request)
+            const isHtml = response.headers.get('content-type')?.startsWith('text/html')
+            return { response, marked: isHtml ? await response.text() : null }
+          }),
+        ),
+      sender,
     )
 
   const renderPage = async (
     request: Request,
     isPublic: boolean,
     lane: Lane,
+    sender: string,
   ): Promise<(Rendered & { cookies: string[] }) | Response> => {
-    const rendered = await renderInTurn(request, lane).catch(nullWhenFull)
+    const rendered = await renderInTurn(request, lane, sender).catch(nullWhenFull)
     if (!rendered?.result) return unavailablePage()
     const { contents, result } = rendered
     const { response, marked } = result
@@ -117,6 +125,7 @@ export function mountPages(app: Hono, deps: PageDeps): void {
       ifNoneMatch: c.req.header('if-none-match'),
       acceptEncoding: c.req.header('accept-encoding'),
     }
+    const sender = clientIpOf(c, isProxyTrusted)
     const url = new URL(c.req.url)
     const page = findRoute(url.pathname)
     if (page && page.address !== url.pathname) return c.redirect(page.address + url.search, 308)
@@ -125,7 +134,12 @@ export function mountPages(app: Hono, deps: PageDeps): void {
       try {
         const page = await cache.get(key, async () => {
           const headers = onlyPosition(c.req.raw.headers, appUrl)
-          const rendered = await renderPage(new Request(new URL(key, appUrl), { headers }), true, 'later')
+          const rendered = await renderPage(
+            new Request(new URL(key, appUrl), { headers }),
+            true,
+            'later',
+            sender,
+          )
           if (rendered instanceof Response) throw new NotAPage(rendered)
           return rendered
         })
@@ -139,7 +153,7 @@ export function mountPages(app: Hono, deps: PageDeps): void {
     }
     const request = page ? c.req.raw : requestOfNoPage(c.req.raw, url)
     const rendered = await renderFor(c.env as object, () =>
-      renderPage(request, false, page ? 'first' : 'later'),
+      renderPage(request, false, page ? 'first' : 'later', sender),
     )
     if (rendered instanceof Response) return rendered
     const response = respondWith(compress(rendered, 0), conditional)

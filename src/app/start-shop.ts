@@ -120,7 +120,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   app.get('/media/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/dev/*', (c) => api.fetch(c.req.raw, c.env))
   app.get('/receipt/*', (c) => api.fetch(c.req.raw, c.env))
-  app.on(['GET', 'POST'], ['/deliver/*', '/pay/*'], (c) => api.fetch(c.req.raw, c.env))
+  app.on(['GET', 'POST'], ['/deliver/*', '/pay/*', '/reminders/*'], (c) => api.fetch(c.req.raw, c.env))
   for (const path of searchEnginePaths) app.get(path, (c) => api.fetch(c.req.raw, c.env))
   app.get('/:file{sitemap-\\d{1,4}\\.xml}', (c) => api.fetch(c.req.raw, c.env))
   for (const path of oneClickPaths) app.post(path, (c) => api.fetch(c.req.raw, c.env))
@@ -145,6 +145,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
     dress: async (html) => withTheme(html, await recallSettings(shop.ctx)),
     cache,
     appUrl: env.APP_URL,
+    isProxyTrusted: env.TRUST_PROXY,
     pictures,
     securityHeaders: await readSecurityHeaders(isHttps),
     log,

@@ -12,6 +12,7 @@ import {
 import { VerificationCodeEmail } from '../account/codes/verification-code.email.tsx'
 import { TestMailEmail } from '../admin/first-steps/test-mail.email.tsx'
 import { OwnerEmail } from '../admin/owner-mails/owner-mails.email.tsx'
+import { signupConfirmEmail } from '../catalog/back-in-stock/signup-confirm.email.ts'
 import { backInStockEmail } from '../catalog/back-in-stock/back-in-stock.email.ts'
 import { showcaseLiveEmail } from '../featured/showcase-live.email.ts'
 import { mailHtml } from '../lib/server/mail/mailer.ts'
@@ -108,6 +109,7 @@ const mailsOf = (brand: OrderMail['brand'], order: OrderMail): Record<string, Re
     }),
   ],
   'back-in-stock': [backInStockEmail(brand, item, url).body],
+  'signup-confirm': [signupConfirmEmail(brand, url).body],
   'showcase-live': [showcaseLiveEmail(brand, item, url).body],
   'newsletter-mails': [
     newsletterConfirmMail(brand, { confirmUrl: url, unsubscribeUrl: url }).body,

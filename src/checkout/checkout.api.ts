@@ -2,7 +2,7 @@ import { idempotencyHeaderSchema } from '../lib/server/jobs/once.ts'
 import { createApi } from '../lib/server/web/api.ts'
 import { networkToKeep } from '../lib/server/web/client-address.ts'
 import { answerFunctionErrors } from '../lib/server/web/function-errors.ts'
-import { limitRate } from '../lib/server/web/rate-limit.ts'
+import { defineLimit, limitRate } from '../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { userIdOf } from '../lib/server/context.ts'
 import type { ShopProvider } from '../payments/payment-provider.server.ts'
@@ -27,9 +27,22 @@ const refusals = {
   502: [notInitializedSchema, 'The provider could not open the payment; try again, the order is kept'],
 } as const
 
-/** A person's, and what guests behind one address may do together: it may be a carrier's, with thousands of phones. */
-const startsPerWindow = { customer: 30, address: 600 }
 const windowMs = 10 * minuteMs
+const ofShopper = defineLimit({
+  name: 'checkout',
+  by: 'thing',
+  most: 30,
+  windowMs,
+  carrier: 'It counts for one account, or one guest’s browser.',
+})
+const ofNetwork = defineLimit({
+  name: 'checkout-ip',
+  by: 'network',
+  most: 3000,
+  windowMs,
+  carrier:
+    'A drop of 2,000 shoppers from four addresses starts 500 payments at each, and each shopper may try six times. How much one network holds is bounded by its own rule (hold-caps).',
+})
 
 /** Checkout: one call. `options` come from the environment. */
 export function checkoutApi({ provider, options }: { provider: ShopProvider; options: CheckoutOptions }) {
@@ -43,9 +56,10 @@ export function checkoutApi({ provider, options }: { provider: ShopProvider; opt
     answer: [initializedSchema, 'The payment page, or the delivery-quote request'],
     refusals,
     run: async ({ ctx, headers: { 'idempotency-key': idempotencyKey }, body, c }) => {
-      const userId = userIdOf(ctx.actor)
-      const limit = userId ? startsPerWindow.customer : startsPerWindow.address
-      await limitRate(ctx, `checkout:${userId ?? c.var.clientIp}`, limit, windowMs)
+      const { actor } = ctx
+      const shopper = userIdOf(actor) ?? (actor.kind === 'guest' ? actor.guestKey : null)
+      const byShopper = shopper === null ? [] : [{ limit: ofShopper, thing: shopper }]
+      await limitRate(ctx, { limit: ofNetwork, network: c.var.clientIp }, ...byShopper)
       const network = networkToKeep(c.var.clientIp)
       const request = { body, idempotencyKey, network }
       const { order, payment } = await startPayment({ ...ctx, provider }, request, options)

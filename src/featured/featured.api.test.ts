@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { featuredShowcase, notificationSignups, products } from '../db/schema.ts'
+import { signupConfirmMail } from '../catalog/back-in-stock/signup-consent.service.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { insertProduct, insertCustomer } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
@@ -24,7 +25,7 @@ const signupsOf = (id: string) =>
   t.ctx.db.select().from(notificationSignups).where(eq(notificationSignups.featuredShowcaseId, id))
 
 beforeAll(async () => {
-  t = await openTestContext()
+  t = await openTestContext([signupConfirmMail])
   app = openTestApp(featuredApi, () => t.ctxFor(actor))
 })
 afterAll(() => t.close())

@@ -40,7 +40,8 @@ export default function NotifyDialog({ item, onClose }: { item: ShowcaseItem; on
       >
         <p>
           Leave your email and we will write to you once, when{' '}
-          <strong className="font-semibold">{item.title}</strong> {whenWords(item)}.
+          <strong className="font-semibold">{item.title}</strong> {whenWords(item)}. An address that is new to
+          us gets an email first: press its button.
         </p>
         <FieldScope value="notify">
           <Field name="email" label="Email" error={messageOf('email')}>

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { leftAt } from '../catalog/back-in-stock/signup-consent.service.ts'
 import { isListed } from '../catalog/listing/product-filter.server.ts'
 import { availability } from '../catalog/product/product-view.server.ts'
 import { deadLinkText } from '../layout/mail-link.rules.ts'
@@ -65,6 +66,6 @@ export async function leaveShowcaseList(ctx: Ctx, secret: string, token: string)
   if (!signupId) throw showcaseError('LINK_DEAD')
   await ctx.db
     .update(notificationSignups)
-    .set({ unsubscribedAt: ctx.now() })
+    .set({ unsubscribedAt: leftAt(ctx.now(), notificationSignups.createdAt) })
     .where(eq(notificationSignups.id, signupId))
 }

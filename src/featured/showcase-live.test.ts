@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signupConfirmMail } from '../catalog/back-in-stock/signup-consent.service.ts'
+import { confirmEverybody } from '../catalog/back-in-stock/test-consent.ts'
 import { stockLink } from '../catalog/back-in-stock/stock-signup.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import { featuredShowcase, mailboxMessages, notificationSignups, products } from '../db/schema.ts'
@@ -22,7 +24,7 @@ let t: Awaited<ReturnType<typeof openTestContext>>
 let app: ReturnType<typeof openTestApp>
 let jobs: Job[]
 beforeAll(async () => {
-  t = await openTestContext([showcaseLiveMail])
+  t = await openTestContext([showcaseLiveMail, signupConfirmMail])
   app = openTestApp(featuredApi.route('/', showcaseUnsubscribeApi(env)) as never, () =>
     t.ctxFor({ kind: 'guest', guestKey: null }),
   )
@@ -45,6 +47,7 @@ async function openDrop(own: Partial<typeof featuredShowcase.$inferInsert> = {})
   const ask = async () => {
     const answer = await app.call('POST', '/api/notifications', { featured_showcase_id: id, email })
     expect(answer).toMatchObject({ status: 200, body: { ok: true } })
+    await confirmEverybody(t.ctx)
   }
   const set = (change: Partial<typeof featuredShowcase.$inferInsert>) =>
     t.ctx.db.update(featuredShowcase).set(change).where(eq(featuredShowcase.id, id))
@@ -83,9 +86,9 @@ test('nothing is sent while an item is upcoming or archived; one mail when it is
   await drop.set({ status: 'active' })
   await sweep()
   await sweep()
-  await drop.ask()
-  await sweep()
   expect(await drop.mails()).toHaveLength(1)
+  const late = { featured_showcase_id: drop.id, email: 'late@example.com' }
+  expect((await app.call('POST', '/api/notifications', late)).status).toBe(409)
 })
 
 // (rule: drop-is-live)
@@ -178,7 +181,9 @@ test('an unsubscribed customer gets nothing, also between the sweep and the mail
   expect(oneClick.status).toBe(200)
   for (const { data } of await takeQueued()) await runJob(jobs, showcaseLiveMail, data)
   expect([await early.mails(), await late.mails()]).toEqual([[], []])
+  for (const drop of [early, late]) await drop.set({ mode: 'upcoming' })
   await early.ask()
+  for (const drop of [early, late]) await drop.set({ mode: 'live' })
   await sweep()
   expect([await early.mails(), await late.mails()]).toMatchObject([[{}], []])
 })

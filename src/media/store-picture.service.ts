@@ -90,7 +90,8 @@ export async function checkPicture(bytes: Uint8Array): Promise<void> {
   await refuseByMetadata(bytes)
 }
 
-function refuseByHead(bytes: Uint8Array): void {
+/** The same by the first bytes of a picture, before the others are there. */
+export function refuseByHead(bytes: Uint8Array): void {
   if (bytes.length > maxPictureBytes) throw mediaError('PICTURE_TOO_LARGE')
   const format = pictureFormatOf(bytes)
   const refusals: Partial<Record<PictureFormat, Parameters<typeof mediaError>[0]>> = {

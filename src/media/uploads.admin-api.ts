@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod'
+import { userIdOf } from '../lib/server/context.ts'
 import { answer, createAdminApi, json } from '../lib/server/web/api.ts'
+import { takeUpload } from '../lib/server/web/take-upload.ts'
 import { mediaError } from './media.errors.rules.ts'
 import { maxPictureBytes } from './picture-format.rules.ts'
 import { storePicture } from './store-picture.service.ts'
@@ -36,19 +37,12 @@ const uploadRoute = createRoute({
 })
 
 export function uploadsApi(storage: Storage) {
-  const api = createAdminApi()
-  api.use(
-    '/uploads',
-    bodyLimit({
-      maxSize: maxPictureBytes,
-      onError: () => {
-        throw mediaError('PICTURE_TOO_LARGE')
-      },
-    }),
-  )
-  return api.openapi(uploadRoute, async (c) => {
-    const bytes = new Uint8Array(await c.req.arrayBuffer())
+  const tooLarge = () => mediaError('PICTURE_TOO_LARGE')
+  return createAdminApi().openapi(uploadRoute, (c) => {
     const { alt } = c.req.valid('query')
-    return answer(c, uploadedSchema, { ...(await storePicture(storage, bytes)), alt })
+    const limits = { sender: `user:${userIdOf(c.var.ctx.actor)}`, most: maxPictureBytes, tooLarge }
+    return takeUpload(c, limits, async (bytes) =>
+      answer(c, uploadedSchema, { ...(await storePicture(storage, bytes)), alt }),
+    )
   })
 }

@@ -3,7 +3,7 @@ import { newsletterSubscribers } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
 import { AppError, errorsOf } from '../lib/errors.ts'
 import { defineQueue } from '../lib/job-queue.ts'
-import { limitRate } from '../lib/server/web/rate-limit.ts'
+import { defineLimit, limitRate } from '../lib/server/web/rate-limit.ts'
 import { dayMs, hourMs } from '../lib/time.ts'
 import { readNewsletterToken } from './newsletter-token.server.ts'
 import { deadLinkText } from '../layout/mail-link.rules.ts'
@@ -18,8 +18,20 @@ export const welcomeMailQueue = defineQueue<{ subscriberId: string; confirmedAt:
   'newsletter.welcome-mail',
 )
 
-/** Mails are limited per address, calls per network. */
-const caps = { mailsPerDay: 3, callsPerHour: 20 }
+const mails = defineLimit({
+  name: 'newsletter-mail',
+  by: 'thing',
+  most: 3,
+  windowMs: dayMs,
+  carrier: 'It counts mails to one e-mail address.',
+})
+const calls = defineLimit({
+  name: 'newsletter-ip',
+  by: 'network',
+  most: 1000,
+  windowMs: hourMs,
+  carrier: 'A thousand of one city who join within an hour are more than a campaign brings.',
+})
 
 /**
  * Stores a pending subscription with the time of consent and mails a link to confirm it (rule: newsletter).
@@ -27,7 +39,7 @@ const caps = { mailsPerDay: 3, callsPerHour: 20 }
  * normalised @throws 429 per network
  */
 export async function askToJoin(ctx: Ctx, { email, clientIp }: { email: string; clientIp: string }) {
-  await limitRate(ctx, `newsletter-ip:${clientIp}`, caps.callsPerHour, hourMs)
+  await limitRate(ctx, { limit: calls, network: clientIp })
   if (!(await mayMail(ctx, email))) return
   await inTransaction(ctx, async (tx) => {
     const consentAt = tx.now()
@@ -48,7 +60,7 @@ export async function askToJoin(ctx: Ctx, { email, clientIp }: { email: string; 
 
 async function mayMail(ctx: Ctx, email: string): Promise<boolean> {
   try {
-    await limitRate(ctx, `newsletter-mail:${email}`, caps.mailsPerDay, dayMs)
+    await limitRate(ctx, { limit: mails, thing: email })
     return true
   } catch (error) {
     if (error instanceof AppError && error.status === 429) return false

@@ -3,7 +3,7 @@ import { createApi, idParams, json } from '../lib/server/web/api.ts'
 import { AppError } from '../lib/errors.ts'
 import { answerFunctionErrors } from '../lib/server/web/function-errors.ts'
 import { asSystem } from '../lib/server/context.ts'
-import { limitRates } from '../lib/server/web/rate-limit.ts'
+import { defineLimit, limitRate } from '../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../lib/time.ts'
 import { orderSchema } from '../orders/order.schema.ts'
 import { getOwnOrder } from '../orders/reading/read-orders.service.ts'
@@ -23,8 +23,20 @@ const webhookRoute = (name: string) =>
     responses: { 200: json(storedSchema, 'Stored') },
   })
 
-/** The reference cannot be guessed, so it says who asks; many shoppers of one carrier share an address. */
-const verifiesPerMinute = { reference: 60, address: 600 }
+const ofReference = defineLimit({
+  name: 'verify',
+  by: 'thing',
+  most: 60,
+  windowMs: minuteMs,
+  carrier: 'It counts for one payment, whose reference cannot be guessed.',
+})
+const ofNetwork = defineLimit({
+  name: 'verify-ip',
+  by: 'network',
+  most: 3000,
+  windowMs: minuteMs,
+  carrier: 'A thousand shoppers of one city who pay in the same minute ask three times each.',
+})
 
 type PaymentsApiDeps = {
   provider: ShopProvider
@@ -40,11 +52,8 @@ export function paymentsApi({ provider, onError }: PaymentsApiDeps) {
     body: verifyInputSchema,
     answer: [verifiedSchema, 'What became of it; the order only for its owner'],
     run: async ({ ctx, body: { reference }, c }) => {
-      const limits = [
-        { key: `verify-ip:${c.var.clientIp}`, limit: verifiesPerMinute.address },
-        { key: `verify:${reference}`, limit: verifiesPerMinute.reference },
-      ]
-      await limitRates(ctx, limits, minuteMs)
+      const network = c.var.clientIp
+      await limitRate(ctx, { limit: ofNetwork, network }, { limit: ofReference, thing: reference })
       return verifyPayment({ ...ctx, provider }, reference)
     },
   })

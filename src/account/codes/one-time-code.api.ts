@@ -13,6 +13,7 @@ import { createGuestKeys } from '../sessions/guest-key.server.ts'
 import { resendSeconds } from './one-time-code.rules.ts'
 import { sendCode } from './one-time-code.service.ts'
 import { resetPassword } from './reset-password.service.ts'
+import { createKnownDevices } from '../sign-in/known-devices.server.ts'
 import { setCookies } from '../sign-in/sign-in.api.ts'
 import { verifySignup } from '../sign-in/sign-up.service.ts'
 
@@ -26,6 +27,7 @@ const refusals = {
 export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
   const secret = env.AUTH_SECRET
   const { ensureGuestKey } = createGuestKeys(env)
+  const devices = createKnownDevices(env)
   const api = createApi('Account')
   api.onError((error, c) => {
     const refusal = refusalOf(error)
@@ -41,7 +43,8 @@ export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       run: async ({ body, c }) => {
         // The cookie ties the code to its browser.
         if (c.var.ctx.actor.kind === 'guest') ensureGuestKey(c)
-        await sendCode(c.var.ctx, secret, { ...body, clientIp: c.var.clientIp })
+        const deviceId = devices.idOf(c.req.raw.headers, body.email)
+        await sendCode(c.var.ctx, secret, { ...body, deviceId, clientIp: c.var.clientIp })
         return { ok: true as const, resend_after: resendSeconds }
       },
     })
@@ -57,6 +60,7 @@ export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
         const user = await verifySignup(ctx, secret, signUp)
         const { cookies } = await auth.signIn(c.req.raw.headers, { email, password })
         setCookies(c, cookies)
+        devices.remember(c, email)
         return { ok: true as const, user }
       },
     })

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '../../lib/time.ts'
+import { minuteMs, secondMs } from '../../lib/time.ts'
 
 /** One-time codes (rule: one-time-codes). */
 export const codePurposes = ['signup', 'reset'] as const
@@ -7,25 +7,29 @@ export type CodePurpose = (typeof codePurposes)[number]
 export type AnyCodePurpose = CodePurpose | 'delete'
 
 export const codeLifetimeMs = 10 * minuteMs
-/** Wrong tries per guesser: five for the browser that requested the code, five for every other network. */
+/** Asked for again, the same code lives on, in whole minutes, until so long after it was made. */
+export const mostExtraMinutes = 20
+/** Wrong tries per guesser: five for a browser each time it asks for the code, five for every other network. */
 export const maxCodeTries = 5
-/** Wrong tries in total, except those of the requesting browser. */
+/** Wrong tries in total, except those of browsers that asked. */
 export const maxStrangerTries = 25
 export const resendSeconds = 60
-
-/** Caps on sending and on trying, so that 5 tries per code cannot be turned into thousands. */
-export const codeCaps = {
-  sentPerAddress: [
-    { limit: 6, windowMs: hourMs },
-    { limit: 20, windowMs: dayMs },
-  ],
-  sentPerIp: { limit: 60, windowMs: hourMs },
-  triedPerAddress: { limit: 60, windowMs: dayMs },
-  triedPerIp: { limit: 120, windowMs: hourMs },
-} as const
 
 /** Whole seconds until a new code may be requested; 0 when it may be now. */
 export function secondsUntilResend(sentAt: Date, now: Date): number {
   const left = sentAt.getTime() + resendSeconds * secondMs - now.getTime()
   return Math.max(0, Math.ceil(left / secondMs))
 }
+
+/** Until when a code lives that is asked for again, or null when it is too old: then another one is made. */
+export function extendedExpiry(madeAt: Date, now: Date): Date | null {
+  const minutes = Math.ceil((now.getTime() - madeAt.getTime()) / minuteMs)
+  return minutes > mostExtraMinutes ? null : new Date(madeAt.getTime() + minutes * minuteMs + codeLifetimeMs)
+}
+
+/** The moments at which a code may have been made that now lives until then. */
+export const possibleStarts = (expiresAt: Date): Date[] =>
+  Array.from(
+    { length: mostExtraMinutes + 1 },
+    (_, minutes) => new Date(expiresAt.getTime() - codeLifetimeMs - minutes * minuteMs),
+  )

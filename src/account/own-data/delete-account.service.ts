@@ -10,8 +10,8 @@ import { contactOf, type DataOwner, type PersonalDataPart, requireCustomer } fro
 
 /** Mails the signed-in customer a code that deletes the account. @throws SIGN_IN_REQUIRED, CODE_TOO_SOON */
 export async function sendDeletionCode(ctx: Ctx, secret: string, clientIp: string): Promise<void> {
-  const { email } = requireCustomer(ctx)
-  await sendCode(ctx, secret, { email, purpose: 'delete', clientIp })
+  const { userId, email } = requireCustomer(ctx)
+  await sendCode(ctx, secret, { email, purpose: 'delete', clientIp, deviceId: `user:${userId}` })
 }
 
 /**

@@ -1,10 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { hourMs } from '../../lib/time.ts'
 import { type DataOwner, type PersonalDataPart, requireCustomer } from './personal-data.server.ts'
 import { readProfile } from '../profile/profile.service.ts'
+
+const exports = defineLimit({
+  name: 'export',
+  by: 'thing',
+  most: 20,
+  windowMs: hourMs,
+  carrier: 'It counts for one account.',
+})
 
 /**
  * Everything stored about the signed-in customer, part by part; at most 20 times an hour
@@ -13,7 +21,7 @@ import { readProfile } from '../profile/profile.service.ts'
  */
 export async function exportOwnData(ctx: Ctx, parts: PersonalDataPart[]) {
   const owner = requireCustomer(ctx)
-  await limitRate(ctx, `export:${owner.userId}`, 20, hourMs)
+  await limitRate(ctx, { limit: exports, thing: owner.userId })
   return collectPersonalData(ctx, parts)
 }
 

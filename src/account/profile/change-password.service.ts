@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { accounts, sessions } from '../../db/schema.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, limitFailures } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { passwordChangedMailQueue } from '../account-queues.rules.ts'
 import { accountError } from '../account.errors.rules.ts'
@@ -24,13 +24,26 @@ export async function readSignInMethods(ctx: Ctx): Promise<{ password: boolean; 
   return { password: has('credential'), google: has('google') }
 }
 
+const passwordTries = defineLimit({
+  name: 'password-tried',
+  by: 'thing',
+  most: 10,
+  windowMs: 15 * minuteMs,
+  carrier: 'It counts wrong passwords of one signed-in account.',
+})
+
 /**
- * Compares with the account's password, at most 10 times in 15 minutes.
+ * Compares with the account's password; 10 wrong ones in 15 minutes are all there are.
  * @returns its hash
  * @throws WRONG_PASSWORD; NO_PASSWORD for an account made through Google; TOO_MANY_REQUESTS
  */
 export async function provePassword(ctx: Ctx, userId: string, password: string): Promise<string> {
-  await limitRate(ctx, `password-tried:${userId}`, 10, 15 * minuteMs)
+  return limitFailures(ctx, [{ limit: passwordTries, thing: userId }], () =>
+    comparePassword(ctx, userId, password),
+  )
+}
+
+async function comparePassword(ctx: Ctx, userId: string, password: string): Promise<string> {
   const [credential] = await ctx.db
     .select({ hash: accounts.password })
     .from(accounts)

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts'
 import { cleanCode } from '../../lib/pasted-text.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { sealedTexts } from '../../lib/server/sealed-text.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
 import { type SafetyChange, signInSafetyMailQueue } from '../account-queues.rules.ts'
@@ -142,7 +142,14 @@ export async function checkSecondFactor(
   return isProven ? null : accountError('SECOND_FACTOR_WRONG')
 }
 
-const limitTries = (ctx: Ctx, userId: string) => limitRate(ctx, `second-factor:${userId}`, 10, 15 * minuteMs)
+const tries = defineLimit({
+  name: 'second-factor',
+  by: 'thing',
+  most: 10,
+  windowMs: 15 * minuteMs,
+  carrier: 'It counts for one account, once its password was right.',
+})
+const limitTries = (ctx: Ctx, userId: string) => limitRate(ctx, { limit: tries, thing: userId })
 
 /** Takes the code of this half minute, the one before or the one after, if none as late was taken yet. */
 async function takeAppCode(

@@ -4,13 +4,27 @@ import * as z from 'zod'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import { commonError } from '../../lib/errors.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
-import { hourMs, minuteMs } from '../../lib/time.ts'
+import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
+import { minuteMs } from '../../lib/time.ts'
 import { googleSignInSchema, signInSchema, signedInSchema } from '../account.schema.ts'
 import type { Auth } from './auth.server.ts'
 import type { AuthEnv } from './auth-settings.server.ts'
 import { createGuestKeys } from '../sessions/guest-key.server.ts'
+import { createKnownDevices } from './known-devices.server.ts'
+import { limitSignIn } from './sign-in-limits.server.ts'
 import { signingInFrom } from './sign-in-network.server.ts'
+
+const googleLimit = (name: string) =>
+  defineLimit({
+    name,
+    by: 'network',
+    most: 3000,
+    windowMs: 15 * minuteMs,
+    carrier:
+      'Nothing can be guessed here: it bounds our calls to Google, far above a city signing in at once.',
+  })
+const googleStarts = googleLimit('google')
+const googleReturns = googleLimit('google-callback')
 
 const googleCallbackRoute = createRoute({
   method: 'get',
@@ -22,6 +36,7 @@ const googleCallbackRoute = createRoute({
 
 /** All of /api/auth: four calls, everything else of better-auth is not there. */
 export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
+  const devices = createKnownDevices(env)
   return createApi('Account')
     .command('post', '/api/auth/sign-in/email', {
       summary: 'Sign in with e-mail and password; sets the session cookie',
@@ -29,13 +44,13 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       answer: [signedInSchema, 'Who is signed in now'],
       run: async ({ body, c }) => {
         const { ctx, clientIp } = c.var
-        await limitRate(ctx, `sign-in:${clientIp}:${body.email}`, 10, 15 * minuteMs)
-        await limitRate(ctx, `sign-in-ip:${clientIp}`, 100, 15 * minuteMs)
-        // Far above what a few networks can use up, so that they cannot lock the owner out; it still limits
-        // guesses from very many.
-        await limitRate(ctx, `sign-in-email:${body.email}`, 1000, hourMs)
-        const { user, cookies } = await signingInFrom(clientIp, () => auth.signIn(c.req.raw.headers, body))
+        const { headers } = c.req.raw
+        const place = { email: body.email, clientIp, deviceId: devices.idOf(headers, body.email) }
+        const { user, cookies } = await limitSignIn(ctx, place, () =>
+          signingInFrom(clientIp, () => auth.signIn(headers, body)),
+        )
         setCookies(c, cookies)
+        devices.remember(c, body.email)
         return { user }
       },
     })
@@ -54,7 +69,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       run: async ({ body, c }) => {
         if (!auth.isGoogleConfigured) throw commonError('NOT_FOUND')
         const { ctx, clientIp } = c.var
-        await limitRate(ctx, `google:${clientIp}`, 60, 15 * minuteMs)
+        await limitRate(ctx, { limit: googleStarts, network: clientIp })
         const { url, cookies } = await auth.startGoogle(c.req.raw.headers, body.returnTo)
         setCookies(c, cookies)
         return { url, redirect: true as const }
@@ -63,7 +78,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
     .openapi(googleCallbackRoute, async (c) => {
       if (!auth.isGoogleConfigured) throw commonError('NOT_FOUND')
       const { ctx, clientIp } = c.var
-      await limitRate(ctx, `google-callback:${clientIp}`, 60, 15 * minuteMs)
+      await limitRate(ctx, { limit: googleReturns, network: clientIp })
       return signingInFrom(clientIp, () => auth.finishGoogle(c.req.raw))
     })
 }

@@ -87,6 +87,33 @@ test('an hour of guesses from a dozen networks does not lock the owner out', asy
   expect((await login('ada@example.com', 'correct horse', '10.1.0.9')).status).toBe(200)
 })
 
+// (rule: known-browser)
+test('a browser that signed in before gets in while strangers keep the account closed, and has ten tries of its own', async () => {
+  const known = t.browser()
+  await login('ada@example.com', 'correct horse', '10.7.1.1', known)
+  await login('ada@example.com', 'guess', '10.7.1.2')
+  await t.ctx.db
+    .update(rateLimits)
+    .set({ hits: 1000 })
+    .where(eq(rateLimits.key, 'sign-in-email:ada@example.com'))
+  expect((await login('ada@example.com', 'correct horse', '10.7.1.3')).status).toBe(429)
+  expect((await login('ada@example.com', 'correct horse', '10.7.1.3', known)).status).toBe(200)
+  const forged = t.browser()
+  const [id] = known.cookies.get('device')!.split('.')
+  forged.cookies.set('device', `${id}.${'A'.repeat(22)}`)
+  expect((await login('ada@example.com', 'correct horse', '10.7.1.3', forged)).status).toBe(429)
+  // For another account it is nobody.
+  const other = t.browser()
+  other.cookies.set('device', known.cookies.get('device')!)
+  for (let n = 0; n < 10; n++) await login('bisi@example.com', 'guess', '10.7.1.4', other)
+  expect((await login('bisi@example.com', 'guess', '10.7.1.4', other)).status).toBe(429)
+  const statuses = []
+  for (let n = 0; n < 11; n++)
+    statuses.push((await login('ada@example.com', `guess ${n}`, '10.7.1.5', known)).status)
+  expect(statuses).toEqual([...Array(10).fill(401), 429])
+  await t.ctx.db.delete(rateLimits)
+})
+
 // (rule: sign-out)
 test('sign-out ends the session on the server and removes the cookies', async () => {
   const browser = t.browser()
@@ -96,7 +123,8 @@ test('sign-out ends the session on the server and removes the cookies', async ()
   const stolen = new Map(browser.cookies)
   const left = await browser.post('/api/auth/sign-out', {})
   expect([left.status, left.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
-  expect(browser.cookies.size).toBe(0)
+  // What it is known by opens nothing.
+  expect([...browser.cookies.keys()]).toEqual(['device'])
   for (const [name, value] of stolen) browser.cookies.set(name, value)
   expect((await (await browser.get('/api/session')).json()).user).toBeNull()
 })

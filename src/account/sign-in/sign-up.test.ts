@@ -94,7 +94,7 @@ test('asking for a code runs the same statements for a known and an unknown addr
 })
 
 // (rules: one-time-codes, code-resend)
-test('a second code is refused for 60 seconds and replaces the first afterwards', async () => {
+test('a second code is refused for 60 seconds, and is the same afterwards', async () => {
   const start = t.ctx.now()
   await send('again@example.com')
   const first = await t.codeFor('again@example.com')
@@ -107,7 +107,7 @@ test('a second code is refused for 60 seconds and replaces the first afterwards'
   t.setNow(new Date(start.getTime() + 60_000))
   expect((await send('again@example.com')).status).toBe(200)
   const second = await t.codeFor('again@example.com')
-  if (first !== second) expect((await verify({ email: 'again@example.com', code: first })).status).toBe(400)
+  expect([second, (await t.mailsTo('again@example.com')).length]).toEqual([first, 2])
   expect((await verify({ email: 'again@example.com', code: second })).status).toBe(200)
 })
 

@@ -13,13 +13,14 @@ export const notifyPageSize = 50
 
 type Person = NotifyList['people'][number] & { phone: string | null; askedAt: Date | string }
 
-/** The mail's key says whether it went out: see `showcase-live.jobs.ts`. */
+/** Without addresses that wait to be confirmed (rule: signup-consent). The mail's key says whether it went out: see `showcase-live.jobs.ts`. */
 const people = (itemId: string) => sql`(
   select n.id, n.email, n.phone, n.created_at as "askedAt", coalesce(n.unsubscribed_at, n.notified_at, n.created_at) as at,
     case when n.unsubscribed_at is not null then 'left' when n.notified_at is null then 'waiting'
       when exists (select 1 from sent_mails m where m.key = 'showcase-live:' || n.id || ':' || n.created_at::text)
       then 'sent' else 'sending' end as state
-  from notification_signups n where n.featured_showcase_id = ${itemId}) p`
+  from notification_signups n where n.featured_showcase_id = ${itemId}
+    and n.unsubscribed_at is distinct from n.created_at) p`
 
 /** Sign-ups for a drop's notification, with the state of each mail. `page` counts from 1. */
 export async function readNotifyList(ctx: AdminCtx, itemId: string, page: number): Promise<NotifyList> {

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, featuredShowcase, notificationSignups } from '../../db/schema.ts'
+import { signupConfirmMail } from '../../catalog/back-in-stock/signup-consent.service.ts'
+import { confirmEverybody } from '../../catalog/back-in-stock/test-consent.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, strangers } from '../../db/test-fixtures.ts'
 import { saveNotification } from '../../featured/notification.service.ts'
@@ -17,7 +19,7 @@ let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
-  t = await openTestContext([showcaseLiveMail])
+  t = await openTestContext([showcaseLiveMail, signupConfirmMail])
   call = openTestApp(notifyListAdminApi as never, () => t.ctxFor(actor)).call
 })
 afterAll(() => t.close())
@@ -47,9 +49,12 @@ test('the list counts who waits, was written to and left; the addresses are mask
   await ask('ada@example.com')
   await ask('bola@example.com')
   await ask('chi@example.com')
+  // Nobody knows yet whether it is hers.
+  expect((await call('GET', path(id))).body).toMatchObject({ waiting: 0, total: 0 })
+  await confirmEverybody(t.ctx)
   await t.ctx.db
     .update(notificationSignups)
-    .set({ unsubscribedAt: t.ctx.now() })
+    .set({ unsubscribedAt: new Date(t.ctx.now().getTime() + 1000) })
     .where(eq(notificationSignups.email, 'chi@example.com'))
   expect((await call('GET', path(id))).body).toMatchObject({
     waiting: 2,
@@ -87,6 +92,7 @@ test('the file has the addresses, runs no formula, and leaves a line in the audi
     email: '=ada@example.com',
     phone: '+2348031234567',
   })
+  await confirmEverybody(t.ctx)
   const { body } = await call('POST', `${path(id)}/export`)
   expect(body.file_name).toMatch(/^notify-adire-kimono-\d{4}-\d{2}-\d{2}\.csv$/)
   expect(body.csv).toContain(`"'=ada@example.com","'+2348031234567",`)

@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { ShopProvider } from '../../payments/payment-provider.server.ts'
 import { atEachProvider } from '../../payments/providers.server.ts'
@@ -15,8 +15,13 @@ const questionError = errorsOf({
 })
 
 /** How many questions one person may ask in ten minutes: a busy counter, no list of customers. */
-const questionsPerWindow = 30
-const windowMs = 10 * minuteMs
+const questions = defineLimit({
+  name: 'is-it-in',
+  by: 'thing',
+  most: 30,
+  windowMs: 10 * minuteMs,
+  carrier: 'It counts for one member of staff.',
+})
 
 /** How many payments an answer shows, and of how many the names are compared, the newest. */
 const mostShown = 5
@@ -30,7 +35,7 @@ const mostCompared = 200
 export async function askIsItIn(ctx: StaffCtx & { provider: ShopProvider }, typed: string): Promise<IsItIn> {
   const question = questionOf(typed)
   if (question.kind === 'neither') throw questionError('ASK_MORE')
-  await limitRate(ctx, `is-it-in:${ctx.actor.userId}`, questionsPerWindow, windowMs)
+  await limitRate(ctx, { limit: questions, thing: ctx.actor.userId })
   const found = (await findPayments(ctx, question)).filter(
     (row) => question.kind === 'amount' || namesFitting(row, question.words).length > 0,
   )

@@ -3,14 +3,25 @@ import type { Mailer } from '../../lib/server/mail/mailer.ts'
 import { type Job, onJob, onSchedule } from '../../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../../settings/settings.service.ts'
 import { backInStockEmail } from './back-in-stock.email.ts'
+import { signupConfirmEmail } from './signup-confirm.email.ts'
+import { confirmLink, findPending, purgePendingSignups, signupConfirmMail } from './signup-consent.service.ts'
 import { backInStockMail, readBackInStock, stockLink, sweepBackInStock } from './stock-signup.service.ts'
 
 type Deps = { ctx: Ctx; mailer: Mailer; env: { APP_URL: string; AUTH_SECRET: string } }
 
-/** Every minute: who waits for something that is back is claimed and mailed, once each. */
+/** The mail that asks an address first; every minute: who waits for something that is back is claimed and mailed, once each. */
 export function stockSignupJobs({ ctx, mailer, env }: Deps): Job[] {
   return [
     onSchedule('stock.back-in-stock', '* * * * *', () => sweepBackInStock(ctx)),
+    onSchedule('stock.purge-pending', '47 3 * * *', () => purgePendingSignups(ctx)),
+    onJob(signupConfirmMail, async ({ signupId, askedAt }) => {
+      const email = await findPending(ctx, signupId)
+      if (email === null) return
+      const brand = mailBrandOf(await readSettings(ctx), env.APP_URL)
+      const confirmUrl = `${env.APP_URL}/reminders/${confirmLink.sign(env.AUTH_SECRET, signupId)}`
+      const key = `signup-confirm:${signupId}:${askedAt}`
+      await mailer.send({ key, to: email, ...signupConfirmEmail(brand, confirmUrl) })
+    }),
     onJob(backInStockMail, async ({ signupIds }) => {
       const brand = mailBrandOf(await readSettings(ctx), env.APP_URL)
       for (const signup of await readBackInStock(ctx, signupIds)) {

@@ -1,18 +1,27 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { productVariants, stockSignups } from '../../db/schema.ts'
 import { claimInBatches } from '../../lib/server/jobs/claim-batches.ts'
-import { type Ctx, userIdOf } from '../../lib/server/context.ts'
+import { type Ctx, inTransaction, userIdOf } from '../../lib/server/context.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { defineQueue } from '../../lib/job-queue.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { hourMs } from '../../lib/time.ts'
 import { isListed } from '../listing/product-filter.server.ts'
 import { signedIds } from '../../lib/server/signed-id.ts'
+import {
+  askToConfirm,
+  leftAt,
+  mayRestart,
+  readConsent,
+  stateAgain,
+  stateOf,
+} from './signup-consent.service.ts'
 import { deadLinkText } from '../../layout/mail-link.rules.ts'
 
 const stockSignupError = errorsOf({
   VARIANT_NOT_FOUND: [404, 'This product is no longer available'],
+  IN_STOCK: [409, 'This can be bought now. Reload the page.'],
   LINK_DEAD: [400, deadLinkText],
 })
 
@@ -21,39 +30,59 @@ export const stockLink = signedIds('stock-unsubscribe')
 
 export const backInStockMail = defineQueue<{ signupIds: string[] }>('stock.back-in-stock-mail')
 
+const calls = defineLimit({
+  name: 'stock-signup',
+  by: 'network',
+  most: 1000,
+  windowMs: hourMs,
+  carrier: 'A thousand of one city who wait for sizes within an hour are more than a drop leaves behind.',
+})
+const callsForAddress = defineLimit({
+  name: 'stock-signup-email',
+  by: 'network and thing',
+  most: 30,
+  windowMs: hourMs,
+  carrier: 'It counts for one e-mail address; others behind the same internet address have their own.',
+})
+
 /**
- * Stores a signup for a variant's return: once per variant and e-mail. A repeat changes nothing while one is
- * waiting; a mailed or unsubscribed one waits again. Attaches the signed-in user (rule: back-in-stock).
+ * Stores a signup for the return of a sold-out variant: once per variant and e-mail. A repeat changes nothing while one is
+ * waiting; a mailed or unsubscribed one waits again. Mails go to confirmed addresses alone: another is asked first, and too many
+ * for it are dropped with the same answer (rules: back-in-stock, signup-consent). Attaches the signed-in user.
  * @param input.email normalised
- * @throws VARIANT_NOT_FOUND, TOO_MANY_REQUESTS
+ * @throws VARIANT_NOT_FOUND, IN_STOCK, TOO_MANY_REQUESTS
  */
 export async function saveStockSignup(
   ctx: Ctx,
   input: { variantId: string; email: string; clientIp: string },
 ): Promise<void> {
-  const { variantId, email } = input
-  await limitRate(ctx, `stock-signup:${input.clientIp}`, 30, hourMs)
-  await limitRate(ctx, `stock-signup-email:${email}`, 30, hourMs)
+  const { variantId, email, clientIp: network } = input
+  await limitRate(ctx, { limit: calls, network }, { limit: callsForAddress, network, thing: email })
   const [variant] = await ctx.db
-    .select({ id: productVariants.id })
+    .select({ available: sql<number>`${productVariants.stock} - ${productVariants.held}` })
     .from(productVariants)
     .where(
       sql`${productVariants.id} = ${variantId} and exists (select 1 from products p
         join categories c on c.id = p.category_id where p.id = ${productVariants.productId} and ${isListed})`,
     )
   if (!variant) throw stockSignupError('VARIANT_NOT_FOUND')
-  const again = { userId: userIdOf(ctx.actor), notifiedAt: null, unsubscribedAt: null, createdAt: ctx.now() }
-  await ctx.db
-    .insert(stockSignups)
-    .values({ variantId, email, ...again })
-    .onConflictDoUpdate({
-      target: [stockSignups.variantId, stockSignups.email],
-      set: again,
-      setWhere: or(
-        sql`${stockSignups.notifiedAt} is not null`,
-        sql`${stockSignups.unsubscribedAt} is not null`,
-      )!,
-    })
+  if (variant.available > 0) throw stockSignupError('IN_STOCK')
+  const consent = await readConsent(ctx, email)
+  if (consent === 'full') return
+  const userId = userIdOf(ctx.actor)
+  const table = sql`stock_signups`
+  await inTransaction(ctx, async (ctx) => {
+    const [saved] = await ctx.db
+      .insert(stockSignups)
+      .values({ variantId, email, userId, ...stateOf(consent, ctx.now()) })
+      .onConflictDoUpdate({
+        target: [stockSignups.variantId, stockSignups.email],
+        set: { userId, ...stateAgain(consent, ctx.now(), table) },
+        setWhere: sql`stock_signups.notified_at is not null and stock_signups.unsubscribed_at is null or ${mayRestart(consent, table)}`,
+      })
+      .returning({ id: stockSignups.id })
+    await askToConfirm(ctx, consent, saved?.id)
+  })
 }
 
 /**
@@ -98,5 +127,8 @@ export function readBackInStock(ctx: Ctx, signupIds: string[]): Promise<BackInSt
 export async function leaveStockList(ctx: Ctx, secret: string, token: string): Promise<void> {
   const signupId = stockLink.read(secret, token)
   if (!signupId) throw stockSignupError('LINK_DEAD')
-  await ctx.db.update(stockSignups).set({ unsubscribedAt: ctx.now() }).where(eq(stockSignups.id, signupId))
+  await ctx.db
+    .update(stockSignups)
+    .set({ unsubscribedAt: leftAt(ctx.now(), stockSignups.createdAt) })
+    .where(eq(stockSignups.id, signupId))
 }

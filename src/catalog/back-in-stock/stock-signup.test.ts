@@ -10,6 +10,8 @@ import { createMailer } from '../../lib/server/mail/mailer.ts'
 import type { Job } from '../../lib/server/jobs/queue.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
+import { signupConfirmMail } from './signup-consent.service.ts'
+import { confirmEverybody } from './test-consent.ts'
 import { stockLink } from './stock-signup.service.ts'
 import { stockSignupApi } from './stock-signup.api.ts'
 import { stockSignupJobs } from './stock-signup.jobs.ts'
@@ -21,7 +23,7 @@ let app: ReturnType<typeof openTestApp>
 let jobs: Job[]
 let actor: Actor = { kind: 'guest', guestKey: null }
 beforeAll(async () => {
-  t = await openTestContext([backInStockMail])
+  t = await openTestContext([backInStockMail, signupConfirmMail])
   app = openTestApp(stockSignupApi(env) as never, () => t.ctxFor(actor))
   jobs = stockSignupJobs({
     ctx: t.ctx,
@@ -38,8 +40,11 @@ async function openSoldOut() {
   })
   const variantId = product.variants[0]!.id
   const email = `${randomUUID().slice(0, 8)}@example.com`
-  const ask = (own: object = {}) =>
-    app.call('POST', '/api/stock-signups', { variant_id: variantId, email, ...own })
+  const ask = async (own: object = {}) => {
+    const answer = await app.call('POST', '/api/stock-signups', { variant_id: variantId, email, ...own })
+    await confirmEverybody(t.ctx)
+    return answer
+  }
   return { product, variantId, email, ask }
 }
 

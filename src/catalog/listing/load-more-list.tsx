@@ -4,9 +4,12 @@ import { buttonClass, Button } from '../../ui/button.tsx'
 import type { ProductCardProps } from './card-parts.tsx'
 import type { CardProduct } from './card.schema.ts'
 import { type CardOffers, ProductGrid } from './product-grid.tsx'
+import { pageSize } from './list-blocks.rules.ts'
 import { type ListSearch, maxPage, crossedPricesText, hasCrossedPrices } from './product-list.rules.ts'
 import { formatCount } from '../../lib/count-text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { isPart } from './list-part.rules.ts'
+import { useScrollOfWhole } from './use-scroll-of-whole.client.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { categoriesQuery } from '../catalog.queries.ts'
@@ -34,6 +37,9 @@ export function FoundProducts(props: FoundProductsProps) {
   const offers = { action, corner, badge, soldOutText }
   const box = useRef<HTMLDivElement>(null)
   const shown = products.length
+  const { page = 1 } = search
+  const hasMore = page * pageSize < total
+  useScrollOfWhole(isPart(props, search))
   const focusNext = useFocusOnNew(box, shown, isOld)
   if (!shown) return <NothingFound {...props} />
   return (
@@ -49,13 +55,11 @@ export function FoundProducts(props: FoundProductsProps) {
         <p className="text-sm text-muted">
           {formatCount(shown)} of {formatCount(total)}
         </p>
-        {shown < total && (search.page ?? 1) >= maxPage && (
-          <p>Narrow the list with filters or search to see the rest</p>
-        )}
-        {shown < total && (search.page ?? 1) < maxPage && (
+        {hasMore && page >= maxPage && <p>Narrow the list with filters or search to see the rest</p>}
+        {hasMore && page < maxPage && (
           <Link
             to="."
-            search={{ ...search, page: (search.page ?? 1) + 1 } as never}
+            search={{ ...search, page: page + 1 } as never}
             replace
             resetScroll={false}
             preload={false}

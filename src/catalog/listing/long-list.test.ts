@@ -7,6 +7,8 @@ import { setInProcessApi } from '../../lib/server/pages/in-process-api.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { catalogApi } from '../catalog.api.ts'
 import { productListQuery } from '../catalog.queries.ts'
+import { loadList } from './load-list.queries.ts'
+import { isPart } from './list-part.rules.ts'
 import { importProducts } from '../editor/import-products.service.ts'
 
 const total = 510
@@ -77,4 +79,33 @@ test('no call goes beyond the end of the list', async () => {
   const calls = ['limit=480', 'page=21&limit=24', 'page=22&limit=24']
   expect(await readPages(22)).toEqual({ titles: first(total), calls })
   expect(await readPages(30)).toEqual({ titles: first(total), calls })
+})
+
+/** What the server draws of `/shop?page=…`: the titles, the total it says, and the API calls made for it. */
+async function drawOnServer(page: number) {
+  asked.length = 0
+  let titles: string[] = []
+  const entry = createServerEntry({
+    fetch: async () => {
+      const client = new QueryClient()
+      const search = { sort: 'price_asc' as const, page }
+      await loadList(client, 'all', search, 'enter')
+      const list = client.getQueryData(productListQuery('all', search).queryKey)!
+      titles = list.products.map(({ title }) => title)
+      return new Response(`${list.total} ${isPart(list, search)}`)
+    },
+  })
+  const response = await entry.fetch(new Request('http://shop.test/shop'))
+  return { titles, said: await response.text(), calls: asked.length }
+}
+
+// (rule: list-page-size)
+test.each([
+  [1, first(24), `${total} false`, 1],
+  [4, first(96), `${total} false`, 1],
+  [5, first(120).slice(96), `${total} true`, 1],
+  [22, first(total).slice(504), `${total} true`, 1],
+  [100, first(total).slice(504), `${total} true`, 2],
+])('of page %i the server draws a page or a few, whatever the number', async (page, titles, said, calls) => {
+  expect(await drawOnServer(page)).toEqual({ titles, said, calls })
 })

@@ -19,6 +19,7 @@ import {
 } from './list-filters.rules.ts'
 import { ListSearchBox, SortSelect, StickyBar, ViewToggle } from './list-toolbar.tsx'
 import { GridSkeleton } from './product-grid.tsx'
+import { isPart } from './list-part.rules.ts'
 import { type ListKind, type ListSearch, parseListSearch } from './product-list.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -65,7 +66,12 @@ export function ProductList(props: ProductListProps) {
 type OnChange = (change: SearchChange, options?: { replace?: boolean }) => void
 type Searched = { list: ListKind; search: ListSearch; onChange: OnChange }
 
-const useProductList = (list: ListKind, search: ListSearch) => useQuery(productListQuery(list, search))
+/** Of a long list the server draws a part (`load-list.queries.ts`), which is stale at once: the browser reads the whole. */
+const useProductList = (list: ListKind, search: ListSearch) =>
+  useQuery({
+    ...productListQuery(list, search),
+    staleTime: ({ state: { data } }) => (data && isPart(data, search) ? 0 : 30_000),
+  })
 
 /** The search of the address without a category the shop does not have, and how to change it. */
 function useListSearch(asked: ListSearch): Omit<Searched, 'list'> {

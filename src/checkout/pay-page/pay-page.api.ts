@@ -4,7 +4,7 @@ import { parseMoneyText } from '../../lib/money-text.rules.ts'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { Order } from '../../db/schema.ts'
 import { dueView } from '../../orders/corrections/added-lines.rules.ts'
@@ -25,6 +25,11 @@ const overTexts: Partial<Record<Order['status'], string>> = {
 }
 
 type Deps = { provider: ShopProvider; options: CheckoutOptions & { authSecret: string } }
+
+const linkLimit = (name: string, most: number) =>
+  defineLimit({ name, by: 'thing', most, windowMs: 10 * minuteMs, carrier: 'It counts for one link.' })
+const looks = linkLimit('pay-page', 300)
+const tries = linkLimit('pay-try', 100)
 
 /** `/pay/{token}`: an order is paid, in parts too, without signing in and without a script (rule: part-payment). */
 export function payPageApi({ provider, options }: Deps) {
@@ -69,6 +74,12 @@ export function payPageApi({ provider, options }: Deps) {
     }
   }
 
+  /** By the order: links cannot be guessed, so that only who has one is counted. */
+  async function limitLink(c: Context<ApiEnv>, limit: Limit) {
+    const { order } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
+    await limitRate(c.var.ctx, { limit, thing: order.id })
+  }
+
   const api = new Hono<ApiEnv>()
   api.use('/pay/*', privateFormPage)
   api.onError((error, c) => {
@@ -80,11 +91,11 @@ export function payPageApi({ provider, options }: Deps) {
   })
   return api
     .get('/pay/:token', async (c) => {
-      await limitRate(c.var.ctx, `pay-page:${c.var.clientIp}`, 300, 10 * minuteMs)
+      await limitLink(c, looks)
       return show(c)
     })
     .post('/pay/:token', async (c) => {
-      await limitRate(c.var.ctx, `pay-try:${c.var.clientIp}`, 100, 10 * minuteMs)
+      await limitLink(c, tries)
       return take(c)
     })
 }

@@ -184,9 +184,9 @@ export const oneTimeCodes = pgTable(
     email: text().notNull(),
     purpose: text({ enum: ['signup', 'reset', 'delete'] }).notNull(),
     codeHash: text().notNull(),
-    /** Tries of everybody but the browser that asked for the code, which has its own. */
+    /** Tries of everybody but browsers that asked for the code, which have their own. */
     tries: integer().notNull().default(0),
-    /** The guest key of the browser that asked; null when it keeps no cookies. */
+    /** Read by processes of the release before alone, with the next one: browsers that asked are counted in `rate_limits`. */
     asker: text(),
     askerTries: integer().notNull().default(0),
     sentAt: instant().notNull(),

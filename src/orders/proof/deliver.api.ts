@@ -3,26 +3,37 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { AppError } from '../../lib/errors.ts'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { refusalOf } from '../../lib/server/web/api.ts'
+import { fileBudget } from '../../lib/server/web/body-budget.ts'
 import { privateFormPage } from '../../lib/server/web/private-form-page.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-limit.ts'
+import { announcedBytes } from '../../lib/server/web/take-upload.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { Storage } from '../../media/storage.server.ts'
+import { orderError } from '../orders.errors.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { deliverEndPage, deliverPage } from './deliver-page.server.ts'
 import { failReasons, maxDeliveryTries } from './delivery-proof.rules.ts'
 import { proveDelivery, readDelivery, reportFailedDelivery } from './prove-delivery.service.ts'
-import { drainForm, readRiderForm, type RiderForm } from './rider-form.server.ts'
+import { mostFormBytes, readRiderForm, type RiderForm } from './rider-form.server.ts'
 
 /** Whether a path is a rider's page, which takes the form of its own page, with a picture. */
 export const isDeliverPath = (path: string) => path.startsWith('/deliver/')
+
+const linkLimit = (name: string, most: number): Limit =>
+  defineLimit({
+    name,
+    by: 'thing',
+    most,
+    windowMs: 10 * minuteMs,
+    carrier: 'It counts for one rider’s link.',
+  })
+const looks = linkLimit('deliver-page', 300)
+const tries = linkLimit('deliver-try', 60)
 
 type Deps = { authSecret: string; storage: Storage }
 
 /** `/deliver/{token}`: the page of a rider, without signing in and without a script (rule: delivery-proof). */
 export function deliverApi({ authSecret, storage }: Deps) {
-  const limit = (c: Context<ApiEnv>, kind: string, most: number) =>
-    limitRate(c.var.ctx, `deliver-${kind}:${c.var.clientIp}`, most, 10 * minuteMs)
-
   async function show(
     c: Context<ApiEnv>,
     sent?: { problem: string; form: RiderForm },
@@ -53,6 +64,19 @@ export function deliverApi({ authSecret, storage }: Deps) {
     return c.html(deliverEndPage('Delivered', 'The code was right. Thank you.'))
   }
 
+  async function answer(c: Context<ApiEnv>, form: RiderForm) {
+    try {
+      return await take(c, form)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      const problem = refusal && problemOf(refusal, form)
+      if (!refusal || !problem) throw error
+      // A wrong code is typed again; what was right stays.
+      const kept = refusal.code === 'DELIVERY_CODE_WRONG' ? { ...form, code: '' } : form
+      return show(c, { problem, form: kept }, refusal.status)
+    }
+  }
+
   const api = new Hono<ApiEnv>()
   api.use('/deliver/*', privateFormPage)
   api.onError((error, c) => {
@@ -64,26 +88,21 @@ export function deliverApi({ authSecret, storage }: Deps) {
   })
   return api
     .get('/deliver/:token', async (c) => {
-      await limit(c, 'page', 300)
+      const { parcel } = await readDelivery(c.var.ctx, c.req.param('token'), authSecret)
+      await limitRate(c.var.ctx, { limit: looks, thing: parcel.id })
       return show(c)
     })
     .post('/deliver/:token', async (c) => {
-      await limit(c, 'try', 60)
-      await readDelivery(c.var.ctx, c.req.param('token'), authSecret).catch(async (error: unknown) => {
-        await drainForm(c.req)
-        throw error
+      // Link and tries are looked at before the body, which stays unread then.
+      const { parcel } = await readDelivery(c.var.ctx, c.req.param('token'), authSecret)
+      await limitRate(c.var.ctx, { limit: tries, thing: parcel.id })
+      const announced = announcedBytes(c)
+      const bytes = Math.min(announced ?? mostFormBytes, mostFormBytes)
+      return fileBudget.hold(`parcel:${parcel.id}`, bytes, async () => {
+        const refusePhoto = ({ reason }: { reason: string }) =>
+          parcel.codeTries >= maxDeliveryTries && !reason ? orderError('DELIVERY_CODE_LOCKED') : null
+        return answer(c, await readRiderForm(c.req, { announced, refusePhoto }))
       })
-      const form = await readRiderForm(c.req)
-      try {
-        return await take(c, form)
-      } catch (error) {
-        const refusal = refusalOf(error)
-        const problem = refusal && problemOf(refusal, form)
-        if (!refusal || !problem) throw error
-        // A wrong code is typed again; what was right stays.
-        const kept = refusal.code === 'DELIVERY_CODE_WRONG' ? { ...form, code: '' } : form
-        return show(c, { problem, form: kept }, refusal.status)
-      }
     })
 }
 

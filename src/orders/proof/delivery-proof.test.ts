@@ -175,11 +175,14 @@ test('the page of the rider is private, shows where to go and no price or e-mail
   expect(await shop.states(other.id)).toEqual(['failed'])
 })
 
-// (rule: delivery-proof)
-test('one address has sixty tries in ten minutes, whatever the links', async () => {
+// (rules: delivery-proof, guessing-limits)
+test('one link has sixty tries in ten minutes, from any address; another link is not hurt by them', async () => {
+  const { token } = await shipped()
   const answers = []
-  for (let i = 0; i < 61; i++) answers.push((await post('x', { code: '1234' }, '10.0.0.9')).status)
-  expect([answers[0], answers.at(-1)]).toEqual([404, 429])
+  for (let i = 0; i < 61; i++) answers.push((await post(token, { code: '' }, `10.0.0.${i}`)).status)
+  expect([answers[0], answers.at(-1)]).toEqual([409, 429])
+  const other = await shipped()
+  expect((await post(other.token, { code: other.code }, '10.0.0.1')).status).toBe(200)
 })
 
 // (rule: delivery-proof)

@@ -1,8 +1,10 @@
 import type { HonoRequest } from 'hono'
-import { type AppError } from '../../lib/errors.ts'
+import { AppError } from '../../lib/errors.ts'
 import { cleanCode } from '../../lib/pasted-text.ts'
+import { createCollector } from '../../lib/server/web/take-upload.ts'
 import { mediaError } from '../../media/media.errors.rules.ts'
 import { maxPictureBytes } from '../../media/picture-format.rules.ts'
+import { refuseByHead } from '../../media/store-picture.service.ts'
 
 /** What a rider typed, and the picture; `problem` says why there is none of a picture that was sent. */
 export type RiderForm = {
@@ -13,65 +15,107 @@ export type RiderForm = {
   problem: AppError | null
 }
 
-/** A picture and, in front of it, the few words of the form. */
-const mostBytes = maxPictureBytes + 64 * 1024
+type Typed = Pick<RiderForm, 'code' | 'reason' | 'words'>
+
+/** The few words of the form, in front of the picture. */
+const mostHead = 16 * 1024
+/** All that is kept of a form: the words and a picture. */
+export const mostFormBytes = maxPictureBytes + mostHead
+/** What is read to its end, since a browser shows no answer before it has sent all. */
+const mostRead = 64 * 1024 * 1024
+/** The first bytes of a picture say what it is. */
+const pictureHead = 64
+
+type Options = {
+  /** The body's length in bytes, if it is known. */
+  announced: number | null
+  /** Why no picture is taken, once it is known what was typed; the rest of the form is not kept then. */
+  refusePhoto: (typed: Typed) => AppError | null
+}
 
 /**
- * Reads the form of a rider's page. Of one that is cut off, or larger than a picture may be, what was typed is read all the same:
- * the page sends it in front of the picture.
+ * Reads the form of a rider's page as it comes: what cannot be a picture, or is not wanted, is never kept. Of a form that is cut off,
+ * or larger than a picture may be, what was typed is read all the same: the page sends it in front of the picture.
  */
-export async function readRiderForm(request: HonoRequest): Promise<RiderForm> {
-  const type = request.header('content-type') ?? ''
-  if (!type.startsWith('multipart/form-data')) {
-    const form = await request.parseBody()
-    return { ...typedOf((name) => form[name]), photo: null, problem: null }
+export async function readRiderForm(request: HonoRequest, options: Options): Promise<RiderForm> {
+  const boundary = /^multipart\/form-data\b.*\bboundary="?([^";]+)/i.exec(
+    request.header('content-type') ?? '',
+  )?.[1]
+  if (boundary) return readParts(request.raw.body, boundary, options)
+  const form = await request.parseBody()
+  return { ...typedOf((name) => form[name]), photo: null, problem: null }
+}
+
+async function readParts(
+  body: ReadableStream<Uint8Array> | null,
+  boundary: string,
+  { announced, refusePhoto }: Options,
+): Promise<RiderForm> {
+  const isKept = announced === null || announced <= mostFormBytes
+  const kept = createCollector(announced !== null && isKept ? announced : null)
+  let photo: PhotoPart | null = null
+  let problem: AppError | null = null
+  let size = 0
+  try {
+    for await (const chunk of body ?? []) {
+      size += chunk.length
+      if (size > mostRead) throw mediaError('PICTURE_TOO_LARGE')
+      if (problem) continue
+      if (size > mostFormBytes || (!isKept && kept.size > mostHead)) problem = mediaError('PICTURE_TOO_LARGE')
+      else kept.push(chunk)
+      if (photo || problem || kept.size > mostHead + chunk.length) continue
+      photo = findPhoto(kept.bytes())
+      if (photo) problem = refusePhoto(typedIn(kept.bytes(), photo)) ?? refuseHead(kept.bytes(), photo)
+    }
+  } catch (error) {
+    // The line was cut: nothing of the form counts.
+    problem ??= error instanceof AppError ? error : mediaError('PICTURE_BROKEN')
   }
-  const { bytes, isTooLarge } = await readBody(request.raw.body)
-  const form = isTooLarge ? null : await parseForm(bytes, type)
-  if (!form) {
-    const head = bytes.subarray(0, 4096).toString()
-    const typed = typedOf((name) => new RegExp(`name="${name}"\r\n\r\n([^\r\n]*)\r\n`).exec(head)?.[1])
-    return { ...typed, photo: null, problem: mediaError(isTooLarge ? 'PICTURE_TOO_LARGE' : 'PICTURE_BROKEN') }
-  }
-  const file = form.get('photo')
+  const bytes = kept.bytes()
+  const end = bytes.lastIndexOf(`--${boundary}--`)
+  if (end < 0) problem ??= mediaError('PICTURE_BROKEN')
+  photo ??= findPhoto(bytes, 0)
+  const typed = typedIn(bytes, photo)
   // A file field that was left empty is sent as a file without name and bytes.
-  const isSent = file instanceof File && (file.size > 0 || file.name !== '')
-  return {
-    ...typedOf((name) => form.get(name)),
-    photo: isSent ? await file.bytes() : null,
-    problem: null,
+  const file = photo && bytes.subarray(photo.from, bytes.lastIndexOf(`\r\n--${boundary}`, end))
+  const isSent = file && (file.length > 0 || photo?.name !== '')
+  return { ...typed, photo: problem || !isSent ? null : file, problem }
+}
+
+/** The file's name, where its part begins, and where its bytes do. */
+type PhotoPart = { name: string; partFrom: number; from: number }
+
+/** Where the picture begins, once so many of its bytes are there. */
+function findPhoto(bytes: Buffer, least = pictureHead): PhotoPart | null {
+  // Byte by byte a character: positions are those of the bytes.
+  const head = bytes.toString('latin1', 0, mostHead)
+  const part =
+    /\r\ncontent-disposition:[^\r\n]*\bname="photo"[^\r\n]*\bfilename="([^"\r\n]*)"[^]*?\r\n\r\n/i.exec(head)
+  const from = part && part.index + part[0].length
+  return part && from! + least <= bytes.length ? { name: part[1]!, partFrom: part.index, from: from! } : null
+}
+
+/** Of a field that was left empty the next part's boundary comes at once. */
+function refuseHead(bytes: Buffer, { name, from }: PhotoPart): AppError | null {
+  if (name === '') return null
+  try {
+    refuseByHead(bytes.subarray(from))
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
   }
 }
 
-function typedOf(field: (name: string) => unknown): Pick<RiderForm, 'code' | 'reason' | 'words'> {
+function typedIn(bytes: Buffer, photo: PhotoPart | null): Typed {
+  const head = bytes.toString('utf8', 0, photo?.partFrom ?? Math.min(bytes.length, mostHead))
+  return typedOf((name) => new RegExp(`name="${name}"\r\n\r\n([^\r\n]*)\r\n`).exec(head)?.[1])
+}
+
+function typedOf(field: (name: string) => unknown): Typed {
   const text = (name: string) => {
     const value = field(name)
     return typeof value === 'string' ? value.trim() : ''
   }
   return { code: cleanCode(text('code')), reason: text('reason'), words: text('words') }
-}
-
-const parseForm = (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData | null> =>
-  new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null)
-
-/** To its end, since a browser shows no answer before it has sent all; what is too much is not kept. */
-async function readBody(
-  body: ReadableStream<Uint8Array> | null,
-): Promise<{ bytes: Buffer<ArrayBuffer>; isTooLarge: boolean }> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of body ?? []) {
-      size += chunk.length
-      if (size <= mostBytes) chunks.push(chunk)
-    }
-  } catch {
-    // The line was cut: the form does not parse, and nothing of it counts.
-  }
-  return { bytes: Buffer.concat(chunks), isTooLarge: size > mostBytes }
-}
-
-/** Lets a browser send the rest of a form that is refused unread, so that it shows why. */
-export const drainForm = async ({ raw }: HonoRequest): Promise<void> => {
-  await raw.body?.pipeTo(new WritableStream()).catch(() => {})
 }

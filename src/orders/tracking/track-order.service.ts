@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../../db/schema.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { limitRate } from '../../lib/server/web/rate-limit.ts'
+import { defineLimit, type Hit, limitFailures, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { maskEmail, maskName, maskStreet } from '../reading/masking.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
@@ -13,16 +12,49 @@ import { historyView, orderView, orderViewWithCodes, readOrder } from '../readin
 import { isTrackingToken } from './tracking-link.server.ts'
 
 const windowMs = 10 * minuteMs
-const triesPerIp = 30
-const triesPerPair = 20
-/** From very many places: it bounds guesses at one person's numbers, and no few places can use it up. */
-const triesPerEmail = 300
-const looksPerLink = 300
+const limits = {
+  fromNetwork: defineLimit({
+    name: 'track-ip',
+    by: 'network',
+    most: 1000,
+    windowMs,
+    carrier: 'It counts misses alone: the slips of 10,000 people who look for their parcels.',
+  }),
+  ofNumberHere: defineLimit({
+    name: 'track-number-here',
+    by: 'network and thing',
+    most: 30,
+    windowMs,
+    carrier: 'It counts misses with one order number; others behind the address have their own.',
+  }),
+  ofEmailHere: defineLimit({
+    name: 'track-email-here',
+    by: 'network and thing',
+    most: 30,
+    windowMs,
+    carrier: 'It counts misses with one e-mail address.',
+  }),
+  /** From very many places: it bounds guesses at one person's numbers, and no few places can use it up. */
+  ofEmail: defineLimit({
+    name: 'track-email',
+    by: 'thing',
+    most: 300,
+    windowMs,
+    carrier: 'It counts misses with one e-mail address, wherever they come from.',
+  }),
+  link: defineLimit({
+    name: 'track-link',
+    by: 'thing',
+    most: 300,
+    windowMs,
+    carrier: 'It counts for one link, which cannot be guessed.',
+  }),
+}
 
 /**
  * An order by its number and exact e-mail, or by the signed link of its e-mails (rules: track-order, tracking-privacy).
- * Every miss is the same ORDER_NOT_FOUND. Guesses are throttled per internet address, per number and e-mail (or link)
- * together, and widely per e-mail: whoever guesses from many places does not shut the owner out. A signed link is no
+ * Every miss is the same ORDER_NOT_FOUND. Misses are throttled per number and per e-mail
+ * together with the network, and widely per e-mail and per network: whoever guesses does not shut the owner out. A signed link is no
  * guess and counts by itself. Name, e-mail and street come masked.
  */
 export async function trackOrder(
@@ -33,14 +65,13 @@ export async function trackOrder(
   const orderNumber = normalizeOrderNumber(input.order)
   const email = input.email === undefined ? undefined : normaliseEmail(input.email)
   const isByLink = input.token !== undefined && (await isSigned(ctx, orderNumber, input.token, secret))
-  if (isByLink) await limitRate(ctx, `track-link:${orderNumber}`, looksPerLink, windowMs)
-  else await limitGuesses(ctx, { ...input, orderNumber, email })
-  if (!isByLink && !email) throw orderError('ORDER_NOT_FOUND')
-  const row = await readOrder(
-    ctx,
-    and(eq(orders.orderNumber, orderNumber), isByLink ? undefined : eq(sql`lower(${orders.email})`, email!))!,
-  )
-  if (!row) throw orderError('ORDER_NOT_FOUND')
+  const isNumber = eq(orders.orderNumber, orderNumber)
+  if (isByLink) await limitRate(ctx, { limit: limits.link, thing: orderNumber })
+  const row = isByLink
+    ? await find(ctx, isNumber)
+    : await limitFailures(ctx, guessesOf({ ...input, orderNumber, email }), () =>
+        find(ctx, email === undefined ? undefined : and(isNumber, eq(sql`lower(${orders.email})`, email))),
+      )
   // Number and e-mail can be read over a shoulder: only the link of its mails shows the code that proves a delivery.
   const view = isByLink ? orderViewWithCodes(row, ctx.now(), secret) : orderView(row, ctx.now())
   const { firstName, lastName, address, ...place } = view.shipping_address
@@ -68,15 +99,24 @@ async function isSigned(ctx: Ctx, orderNumber: string, token: string, secret: st
   return order !== undefined && isTrackingToken(secret, order, token)
 }
 
-async function limitGuesses(
-  ctx: Ctx,
-  guess: { orderNumber: string; email: string | undefined; token?: string | undefined; clientIp: string },
-): Promise<void> {
-  const { orderNumber, email, token, clientIp } = guess
-  await limitRate(ctx, `track-ip:${clientIp}`, triesPerIp, windowMs)
-  const pair = createHash('sha256')
-    .update(JSON.stringify([orderNumber, email, token]))
-    .digest('hex')
-  await limitRate(ctx, `track-pair:${pair}`, triesPerPair, windowMs)
-  if (email) await limitRate(ctx, `track-email:${email}`, triesPerEmail, windowMs)
+/** @throws ORDER_NOT_FOUND */
+async function find(ctx: Ctx, where: SQL | undefined) {
+  const row = where && (await readOrder(ctx, where))
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  return row
+}
+
+type Guess = { orderNumber: string; email: string | undefined; clientIp: string }
+
+function guessesOf({ orderNumber, email, clientIp: network }: Guess): Hit[] {
+  return [
+    { limit: limits.fromNetwork, network },
+    { limit: limits.ofNumberHere, network, thing: orderNumber },
+    ...(email
+      ? [
+          { limit: limits.ofEmailHere, network, thing: email },
+          { limit: limits.ofEmail, thing: email },
+        ]
+      : []),
+  ]
 }

@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { userIdOf } from '../../lib/server/context.ts'
 import { answer, createAdminApi, idParams as params, json } from '../../lib/server/web/api.ts'
+import { takeUpload } from '../../lib/server/web/take-upload.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import type { ShopProvider } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
@@ -21,15 +22,8 @@ const refuseOtherTypes: MiddlewareHandler = async (c, next) => {
   await next()
 }
 
-const limitFile = bodyLimit({
-  maxSize: maxEvidenceBytes,
-  onError: () => {
-    throw paymentError('DISPUTE_FILE_TOO_LARGE')
-  },
-})
-
 const fileRoute = createRoute({
-  middleware: [refuseOtherTypes, limitFile],
+  middleware: [refuseOtherTypes],
   method: 'post',
   path: '/disputes/{id}/file',
   tags: ['Admin: disputes'],
@@ -81,8 +75,9 @@ export function disputesApi({ provider, storage, ...links }: Deps) {
   calls.openapi(fileRoute, async (c) => {
     const { id } = c.req.valid('param')
     const { ctx } = c.var
-    const bytes = new Uint8Array(await c.req.arrayBuffer())
-    await addEvidenceFile({ ...ctx, provider }, { id, bytes })
+    const tooLarge = () => paymentError('DISPUTE_FILE_TOO_LARGE')
+    const limits = { sender: `user:${userIdOf(ctx.actor)}`, most: maxEvidenceBytes, tooLarge }
+    await takeUpload(c, limits, (bytes) => addEvidenceFile({ ...ctx, provider }, { id, bytes }))
     return answer(c, disputeSchema, await readDispute({ ...ctx, provider }, id, links))
   })
   return calls

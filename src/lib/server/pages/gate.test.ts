@@ -5,11 +5,12 @@ import { Gate, type Lane } from './gate.ts'
 function openDesk(gate: Gate) {
   const began: string[] = []
   const ends = new Map<string, () => void>()
-  const start = (name: string, lane: Lane) => {
-    const done = gate.run(lane, async () => {
+  const start = (name: string, lane: Lane, sender = name) => {
+    const work = async () => {
       began.push(name)
       await new Promise<void>((end) => ends.set(name, end))
-    })
+    }
+    const done = gate.run(lane, work, sender)
     return done.then(
       () => 'done',
       (error: { code: string }) => error.code,
@@ -49,6 +50,26 @@ test('beyond the room of its lane work is refused at once, the other lane is not
   expect(await start('three', 'later')).toBe('UNAVAILABLE')
   const waits = await Promise.race([start('checkout', 'first'), Promise.resolve('waits')])
   expect(waits).toBe('waits')
+})
+
+// (rule: page-gate)
+test('who floods waits behind everybody else, and has two thirds of the places to wait', async () => {
+  const { began, start, end } = openDesk(new Gate({ slots: 1, room: { first: 5, later: 6 } }))
+  const flood = Array.from({ length: 6 }, (_, n) => start(`flood ${n}`, 'later', 'flood'))
+  expect(await flood[5]).toBe('UNAVAILABLE')
+  const [visitor, other] = [start('visitor', 'later'), start('other', 'later')]
+  await end('flood 0', flood[0]!)
+  await end('visitor', visitor)
+  await end('other', other)
+  expect(began).toEqual(['flood 0', 'visitor', 'other', 'flood 1'])
+})
+
+// (rule: page-gate)
+test('what waits too long is refused, and its place is free', async () => {
+  const { start } = openDesk(new Gate({ slots: 1, room: { first: 1, later: 1 }, waitMs: 20 }))
+  void start('one', 'later')
+  expect(await start('two', 'later')).toBe('UNAVAILABLE')
+  expect(await start('three', 'later')).toBe('UNAVAILABLE')
 })
 
 test('failed work releases its slot', async () => {

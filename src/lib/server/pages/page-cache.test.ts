@@ -126,3 +126,12 @@ test.each([
   const stored = await new PageCache().get('/', async () => page('hello'))
   expect(respondWith(stored, { acceptEncoding }).headers.get('content-encoding')).toBe(encoding)
 })
+
+// (rule: cache-follows-changes)
+test('a page above 500 kB is served and not cached: a few would empty the cache of all others', async () => {
+  const cache = new PageCache()
+  await cache.get('/', async () => page('home'))
+  for (let n = 0; n < 20; n++) await cache.get(`/large-${n}`, async () => page('x'.repeat(500_001)))
+  await cache.get('/largest', async () => page('x'.repeat(500_000)))
+  expect(cache.size).toBe(2)
+})

@@ -26,6 +26,8 @@ export type Rendered = {
 
 const freshMs = 30_000
 const staleMs = 10 * 60_000
+/** What is larger is drawn again: a few such pages would empty the cache of all others. */
+const mostStoredBytes = 500_000
 
 /**
  * Keeps public pages: fresh for 30 s, then served stale while one renewal runs, dropped at once by a change that is seen
@@ -80,7 +82,12 @@ export class PageCache {
       .load(key, async () => {
         const { tags = [], isCacheable, ...rendered } = await render()
         const page = compress(rendered, this.#now())
-        return { value: page, tags, weight: weight(page), isKept: isCacheable }
+        return {
+          value: page,
+          tags,
+          weight: weight(page),
+          isKept: isCacheable && page.identity.length <= mostStoredBytes,
+        }
       })
       .finally(() => {
         if (this.#running.get(key) === renewal) this.#running.delete(key)

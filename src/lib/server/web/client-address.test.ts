@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
-import { clientIpOf, hiddenAddressOf } from './client-address.ts'
+import { clientIpOf, hiddenAddressOf, networksOf } from './client-address.ts'
 
 const seen = async (forwarded: string) => {
   const app = createApi()
@@ -19,10 +19,23 @@ test.each([
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['::ffff:c000:207', '192.0.2.7'],
   ['192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:51234', '192.0.2.7'],
+  ['[::1]:443', '0:0:0:0::/64'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+  ['[::ffff:192.0.2.7]:443', '192.0.2.7'],
+  ['203.0.113.9:1, 192.0.2.7:2', '192.0.2.7'],
   ['203.0.113.9, 2001:db8:1:2::5', '2001:db8:1:2::/64'],
   ['not an address', 'not an address'],
 ])('limits count %s as %s', async (forwarded, network) => {
   expect(await seen(forwarded)).toBe(network)
+})
+
+// (rule: guessing-limits)
+test('an IPv6 network is counted with the /48 it is in, an IPv4 address alone', () => {
+  expect(networksOf('2001:db8:1:2::/64')).toEqual(['2001:db8:1:2::/64', '2001:db8:1::/48'])
+  expect(networksOf('0:0:0:0::/64')).toEqual(['0:0:0:0::/64', '0:0:0::/48'])
+  expect(networksOf('192.0.2.7')).toEqual(['192.0.2.7'])
+  expect(networksOf('unknown')).toEqual(['unknown'])
 })
 
 test('without a connection and a proxy clients cannot be distinguished', async () => {

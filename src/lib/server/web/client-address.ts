@@ -43,12 +43,25 @@ const unknownNetwork = 'unknown'
 export const networkToKeep = (clientIp: string): string | null =>
   clientIp === unknownNetwork ? null : clientIp
 
-/** An IPv6 address becomes its /64, all of which one household has to itself; IPv4 written as IPv6 becomes IPv4. */
+/**
+ * An IPv6 address becomes its /64, all of which one household has to itself; IPv4 written as IPv6 becomes IPv4. A port that some
+ * proxies write behind the address is cut off.
+ */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^\[(.*)\]$/, '$1')
-  if (!ipaddr.IPv6.isValid(plain)) return address
+  const plain = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
+  if (!ipaddr.IPv6.isValid(plain)) return plain
   const parsed = ipaddr.IPv6.parse(plain)
-  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
-  return `${network.join(':')}::/64`
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : prefixOf(parsed, 4)
 }
+
+/** A network as `networkOf` names it and, of IPv6, the /48 it is in: who has one has 65,536 of the others. */
+export function networksOf(network: string): string[] {
+  const [first = ''] = network.split('/')
+  return ipaddr.IPv6.isValid(first) ? [network, prefixOf(ipaddr.IPv6.parse(first), 3)] : [network]
+}
+
+const prefixOf = ({ parts }: ipaddr.IPv6, groups: number) =>
+  `${parts
+    .slice(0, groups)
+    .map((part) => part.toString(16))
+    .join(':')}::/${groups * 16}`

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import { rateLimits } from '../../../db/schema.ts'
 import type { Ctx } from '../context.ts'
+import { networksOf } from './client-address.ts'
 import { deleteInBatches } from '../jobs/delete-batches.ts'
 import { commonError } from '../../errors.ts'
 import { dayMs } from '../../time.ts'
@@ -14,27 +15,100 @@ export const setRateLimitScale = (value: number) => {
 export const limitScale = () => scale
 
 /**
- * Counts one hit of `key` in its current window of `windowMs` and throws 429 past `limit`, with the seconds until the next
- * window. Windows live in the database, so every process shares them. Call it outside the transaction it guards: a
- * roll-back must not uncount (rule: guessing-limits).
+ * What is limited, how often in how many milliseconds, and what counts together: a network (an internet address, an IPv6 /64), a
+ * network with the thing that is tried there, or the thing alone.
  */
-export async function limitRate(ctx: Ctx, key: string, limit: number, windowMs: number): Promise<void> {
-  if ((await countHit(ctx, key, windowMs)) > limit * scale) throw tooMany(ctx, windowMs)
+export type Limit = {
+  name: string
+  by: 'network' | 'network and thing' | 'thing'
+  most: number
+  windowMs: number
+  /** Why thousands of phones behind a carrier's one address are not hurt. */
+  carrier: string
 }
 
-/** The same for several keys of one call, in one statement; each is counted, whichever is past its limit. */
-export async function limitRates(
-  ctx: Ctx,
-  limits: { key: string; limit: number }[],
-  windowMs: number,
-): Promise<void> {
-  const hits = await countHits(
-    ctx,
-    limits.map(({ key }) => key),
-    windowMs,
-  )
-  if (limits.some(({ limit }, at) => hits[at]! > limit * scale)) throw tooMany(ctx, windowMs)
+const defined = new Map<string, Limit>()
+
+/** A row of the table of limits; a name is never used for anything else (rule: city-behind-one-address). */
+export function defineLimit(limit: Limit): Limit {
+  if (defined.has(limit.name)) throw new Error(`Two limits are called ${limit.name}`)
+  defined.set(limit.name, limit)
+  return limit
 }
+export const definedLimits = (): Limit[] => [...defined.values()]
+
+/** One hit: of the network it comes from, of the thing that is tried, or of both. */
+export type Hit = { limit: Limit; network?: string; thing?: string }
+
+/**
+ * Counts one hit of each in its current window and throws 429 when one is past its limit, with the seconds until the next window.
+ * Windows live in the database, so every process shares them. Call it outside the transaction it guards: a roll-back must not
+ * uncount (rule: guessing-limits).
+ */
+export async function limitRate(ctx: Ctx, ...hits: Hit[]): Promise<void> {
+  await countWithin(ctx, hits)
+}
+
+/**
+ * The same where only failures count: a hit is counted before `work`, so that many tries at once are bounded too, and taken back
+ * when nothing failed.
+ */
+export async function limitFailures<T>(
+  ctx: Ctx,
+  hits: Hit[],
+  work: () => Promise<T>,
+  isFailure: (ended: { value: T } | { error: unknown }) => boolean = (ended) => 'error' in ended,
+): Promise<T> {
+  const counters = await countWithin(ctx, hits)
+  const uncountUnless = (hasFailed: boolean) => (hasFailed ? undefined : uncount(ctx, counters))
+  try {
+    const value = await work()
+    await uncountUnless(isFailure({ value }))
+    return value
+  } catch (error) {
+    await uncountUnless(isFailure({ error }))
+    throw error
+  }
+}
+
+type Counter = { key: string; windowStart: Date }
+
+/** Each hit as the counters it goes to: an address of IPv6 is counted in its /64 and in its /48. */
+async function countWithin(ctx: Ctx, hits: Hit[]): Promise<Counter[]> {
+  const counters = hits.flatMap(({ limit, network, thing }) => {
+    const places = network === undefined ? [''] : networksOf(network)
+    return places.map((place, at) => ({
+      limit,
+      key: shortKey(
+        [limit.name, ...(place ? [place] : []), ...(thing === undefined ? [] : [thing])].join(':'),
+      ),
+      windowStart: windowStartOf(ctx, limit.windowMs),
+      // A /48 is a household's or a carrier's: what one thing may be tried there is a little more.
+      most: limit.most * (at > 0 && thing !== undefined ? 3 : 1),
+    }))
+  })
+  const counts = await countHits(ctx, counters)
+  const isPast = ({ most }: { most: number }, at: number) => counts[at]! > most * scale
+  const past = counters.find(isPast)
+  if (!past) return counters
+  // A refused try is none at the others: one place alone could use up what a thing has everywhere.
+  await uncount(
+    ctx,
+    counters.filter((counter, at) => !isPast(counter, at)),
+  )
+  throw tooMany(ctx, past.limit.windowMs)
+}
+
+async function uncount(ctx: Ctx, counters: Counter[]): Promise<void> {
+  if (counters.length === 0) return
+  await ctx.db
+    .update(rateLimits)
+    .set({ hits: sql`${rateLimits.hits} - 1` })
+    .where(or(...counters.map(isCounter)))
+}
+
+const isCounter = ({ key, windowStart }: Counter) =>
+  and(eq(rateLimits.key, key), eq(rateLimits.windowStart, windowStart))
 
 /** The next window begins with nothing counted. */
 const tooMany = (ctx: Pick<Ctx, 'now'>, windowMs: number) =>
@@ -42,26 +116,31 @@ const tooMany = (ctx: Pick<Ctx, 'now'>, windowMs: number) =>
     retryAfterSeconds: Math.ceil((windowMs - (ctx.now().getTime() % windowMs)) / 1000),
   })
 
+const windowStartOf = (ctx: Pick<Ctx, 'now'>, windowMs: number) =>
+  new Date(Math.floor(ctx.now().getTime() / windowMs) * windowMs)
+
 /** Counts one hit and gives how many there were in this window, for bounds that no setting may lift. */
 export async function countHit(ctx: Pick<Ctx, 'db' | 'now'>, key: string, windowMs: number): Promise<number> {
-  const [hits] = await countHits(ctx, [key], windowMs)
+  const [hits] = await countHits(ctx, [{ key: shortKey(key), windowStart: windowStartOf(ctx, windowMs) }])
   return hits!
 }
 
-/** Hits of different keys, in the order of the keys. */
-async function countHits(ctx: Pick<Ctx, 'db' | 'now'>, keys: string[], windowMs: number): Promise<number[]> {
-  const windowStart = new Date(Math.floor(ctx.now().getTime() / windowMs) * windowMs)
-  const short = keys.map(shortKey)
+/** Hits of different counters, in their order. */
+async function countHits(ctx: Pick<Ctx, 'db' | 'now'>, counters: Counter[]): Promise<number[]> {
   const rows = await ctx.db
     .insert(rateLimits)
     // In one order for everybody, or two calls could wait for each other.
-    .values(short.toSorted().map((key) => ({ key, windowStart, hits: 1 })))
+    .values(
+      counters
+        .map(({ key, windowStart }) => ({ key, windowStart, hits: 1 }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+    )
     .onConflictDoUpdate({
       target: [rateLimits.key, rateLimits.windowStart],
       set: { hits: sql`${rateLimits.hits} + 1` },
     })
     .returning({ key: rateLimits.key, hits: rateLimits.hits })
-  return short.map((key) => rows.find((row) => row.key === key)!.hits)
+  return counters.map(({ key }) => rows.find((row) => row.key === key)!.hits)
 }
 
 /** Keys hold what callers typed, and an index takes no more than some 2,700 bytes. */

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiEnv } from './api-env.ts'
 import { AppError } from '../../errors.ts'
-import { limitBody } from './request-guards.ts'
+import { takeBody } from './request-guards.ts'
 
 const most = 256 * 1024
 let server: Server
@@ -13,7 +13,12 @@ let port: number
 
 beforeAll(async () => {
   const app = new Hono<ApiEnv>()
-  app.use(limitBody((path, type) => path === '/pictures' && type.startsWith('image/')))
+  app.use(
+    takeBody(
+      (path, type) => path === '/pictures' && type.startsWith('image/'),
+      () => 'somebody',
+    ),
+  )
   app.all('*', async (c) => c.text(String((await c.req.text()).length)))
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500))
   await new Promise<void>((ready) => {

@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ApiEnv } from './api-env.ts'
+import { callBudget, mostCallBytes } from './body-budget.ts'
+import { announcedBytes } from './take-upload.ts'
 import { AppError } from '../../errors.ts'
 import { retryAfterSeconds } from '../database-outage.ts'
 import { isPostgresSafeJson } from '../../postgres-safe-json.ts'
@@ -79,22 +81,38 @@ function parsed(json: string): unknown {
 }
 
 /**
- * A call's text has to arrive within `limitMs`: who sends it slower than any telephone is holding a place. Uploads of
- * pictures have the server's own, longer time (`deadlines.ts`).
+ * Reads a call's body, when the budget of bodies has room for it: at most 256 KiB, within `limitMs`, since who sends it slower
+ * than any telephone is holding a place. Uploads are read by their handlers (`take-upload.ts`), after they looked at who sends
+ * them. A Content-Length is trusted, since Node reads no further; only a body without one is counted, because reading it as a
+ * stream builds a whole `Request` (rules: body-budget, request-deadlines).
  */
-export function limitBodyTime(takesUpload: TakesUpload, limitMs = 15 * secondMs): MiddlewareHandler<ApiEnv> {
+export function takeBody(
+  takesUpload: TakesUpload,
+  senderOf: (c: Context) => string,
+  limitMs = 15 * secondMs,
+): MiddlewareHandler<ApiEnv> {
+  const tooLarge = () => {
+    throw new AppError('TOO_LARGE', 413, 'The request is too large')
+  }
+  const count = bodyLimit({ maxSize: mostCallBytes, onError: tooLarge })
   return async (c, next) => {
-    if (hasBody(c) && !isUpload(c, takesUpload)) {
+    if (isUpload(c, takesUpload)) return next()
+    const bytes = announcedBytes(c) ?? (hasBody(c) || writes.has(c.req.method) ? mostCallBytes : 0)
+    if (bytes > mostCallBytes) tooLarge()
+    if (bytes === 0) return next()
+    const isCounted = announcedBytes(c) === null
+    return callBudget(bytes).hold(senderOf(c), bytes, async () => {
       const late = Promise.withResolvers<never>()
       const timer = setTimeout(() => late.reject(tooSlow()), limitMs)
       try {
+        if (isCounted) await Promise.race([count(c, async () => {}), late.promise])
         // Cached by the request: the next reader has it at once.
         await Promise.race([c.req.arrayBuffer(), late.promise])
       } finally {
         clearTimeout(timer)
       }
-    }
-    await next()
+      await next()
+    })
   }
 }
 
@@ -115,24 +133,4 @@ export const sayWhenToRetry: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const seconds = c.error instanceof AppError ? c.error.retryAfterSeconds : undefined
   if (seconds !== undefined || c.res.status === 503)
     c.header('retry-after', String(seconds ?? retryAfterSeconds))
-}
-
-/**
- * No call needs more than 256 KiB, but the upload of pictures, which has a limit of its own. A Content-Length
- * is trusted, since Node reads no further; only a body without one is counted, because reading it as a stream
- * builds a whole `Request`.
- */
-export function limitBody(takesUpload: TakesUpload): MiddlewareHandler<ApiEnv> {
-  const maxSize = 256 * 1024
-  const tooLarge = () => {
-    throw new AppError('TOO_LARGE', 413, 'The request is too large')
-  }
-  const count = bodyLimit({ maxSize, onError: tooLarge })
-  return (c, next) => {
-    if (isUpload(c, takesUpload)) return next()
-    const length = c.req.header('content-length')
-    if (c.req.header('transfer-encoding') !== undefined) return count(c, next)
-    if (length !== undefined) return Number(length) > maxSize ? tooLarge() : next()
-    return writes.has(c.req.method) ? count(c, next) : next()
-  }
 }
