@@ -32,9 +32,11 @@ export function cutSlowRequests(
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
     if (!hasBody) return
-    const cut = () => {
-      if (!request.complete) request.destroy()
-    }
+    // A process that was busy reads what has arrived meanwhile before it cuts.
+    const cut = () =>
+      setImmediate(() => {
+        if (!request.complete) request.destroy()
+      })
     const timers: NodeJS.Timeout[] = []
     if (takesLong((request.url ?? '').split('?')[0]!)) timers.push(cutBelowPace(request, cut, pace))
     else timers.push(setTimeout(cut, limitMs))

@@ -58,6 +58,11 @@ test('a body of 256 KiB arrives whole, a byte more is refused, with or without a
   expect(await inPieces(most + 1)).toEqual([413, 'The request is too large'])
 })
 
+test('a call without a body is not waited for', async () => {
+  expect(await send('/api/cart HTTP/1.1', '')).toEqual([200, '0'])
+  expect(await send('/api/cart HTTP/1.1\r\nContent-Length: 0', '')).toEqual([200, '0'])
+})
+
 test.each(['OPTIONS', 'PROPFIND', 'GET'])('a body of %s is limited too', async (method) => {
   const length = most + 1
   const head = `/api/cart HTTP/1.1\r\nContent-Length: ${length}`

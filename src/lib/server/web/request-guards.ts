@@ -103,7 +103,9 @@ export function takeBody(
     const isCounted = announcedBytes(c) === null
     return callBudget(bytes).hold(senderOf(c), bytes, async () => {
       const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => late.reject(tooSlow()), limitMs)
+      // A process that was busy reads what has arrived meanwhile before it refuses.
+      const refuse = () => setImmediate(() => late.reject(tooSlow()))
+      const timer = hasBody(c) ? setTimeout(refuse, limitMs) : undefined
       try {
         if (isCounted) await Promise.race([count(c, async () => {}), late.promise])
         // Cached by the request: the next reader has it at once.
