@@ -91,6 +91,7 @@ export function mountPages(app: Hono, deps: PageDeps): void {
     const { response, marked } = result
     if (marked === null) return response
     const status = contents.isGone && response.status === 200 ? 410 : response.status
+    if (status >= 500) log.error({ path: new URL(request.url).pathname, status }, 'a page failed')
     const isCacheable = isPublic && [200, 410].includes(status)
     const headers: Record<string, string> = {
       ...securityHeaders,
@@ -133,7 +134,6 @@ export function mountPages(app: Hono, deps: PageDeps): void {
         return respondWith(page, conditional)
       } catch (error) {
         if (error instanceof NotAPage) return error.response.clone()
-        log.error({ err: error, path: key }, 'a page failed')
         throw error
       }
     }

@@ -91,7 +91,7 @@ test('tills that cannot be read are asked for again', async () => {
   const { press } = await openTill([], {
     'GET /api/admin/tills': () => (isThere ? { tills: [till()] } : new Refused(500, null)),
   })
-  await screen.findByText('This could not be loaded. Check your connection and try again.')
+  await screen.findByText('Something went wrong in the shop. Please try again in a moment.')
   isThere = true
   await press('Try again')
   await screen.findByText('Must be in it')
