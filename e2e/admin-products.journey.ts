@@ -163,6 +163,23 @@ test(
   },
 )
 
+// (rule: no-file-lost)
+test('a file beyond the most pictures is named, with what to do', { tag: '@once' }, async ({ page }) => {
+  await signInAsOwner(page)
+  const { products } = await makeCategory(page, [{}])
+  await page.goto(`/admin/products/${products[0]!.id}`)
+  const buffer = await jpeg(80, 100, '#25307f').toBuffer()
+  const files = Array.from({ length: 13 }, (_, at) => ({
+    name: `IMG_${at + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }))
+  await page.locator('input[type=file]').setInputFiles(files)
+  await expect(
+    page.getByText('A product has at most 12 pictures. Left out: IMG_13.jpg. Take others off first'),
+  ).toBeVisible()
+})
+
 test('a draft is previewed, names missing fields, is copied and deleted @once', async ({
   page,
   expectedErrors,

@@ -50,9 +50,7 @@ const editors: [address: string, add?: string | RegExp][] = [
   ['/admin/orders/new'],
   ['/admin/orders/carriers'],
   ['/admin/featured/new'],
-  ['/admin/categories', 'Add a category'],
   ['/admin/team'],
-  ['/admin/till'],
 ]
 
 for (const [address, add] of editors) {

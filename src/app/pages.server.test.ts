@@ -178,6 +178,13 @@ test('the page of a removed product is cached with 410 until the product comes b
   expect(cache.size).toBe(0)
 })
 
+// (rule: look-at-once)
+test('only shared caches may answer with a page that is being renewed', async () => {
+  const { headers } = await openPages().app.request('/shop')
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30')
+  expect(headers.get('cdn-cache-control')).toBe('max-age=30, stale-while-revalidate=600')
+})
+
 // (rule: page-gate)
 test('a flood of new addresses waits and gets Retry-After, while checkout is rendered at once', async () => {
   const drawn: string[] = []

@@ -98,9 +98,9 @@ export function mountPages(app: Hono, deps: PageDeps): void {
       ...Object.fromEntries(response.headers),
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(marked, isHttps, pictures),
-      'cache-control': isCacheable
-        ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
-        : 'private, no-store',
+      'cache-control': isCacheable ? 'public, max-age=0, s-maxage=30' : 'private, no-store',
+      // For shared caches alone: a browser would show the shop's old look once more (rule: look-at-once).
+      ...(isCacheable && { 'cdn-cache-control': 'max-age=30, stale-while-revalidate=600' }),
       link: response.headers.get('link') ?? '',
       // A personal page's address may contain a token, an order number or an e-mail address.
       ...(!isPublic && new URL(request.url).search && { 'x-robots-tag': 'noindex' }),

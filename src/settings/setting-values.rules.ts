@@ -211,7 +211,7 @@ function textProblem(key: SettingKey, text: string): string | null {
   if ((key === 'email' || key === 'admin_email') && !isEmail(text))
     return 'Type an email address, like ada@example.com'
   if (key.endsWith('_url') && !/^https?:\/\/\S+$/.test(text))
-    return 'Type your name there, like @indigolane, or the full address, starting with https://'
+    return 'Type your name there, like @yourshop, or the full address, starting with https://'
   if (key === 'whatsapp' && !/^\+\d{8,15}$/.test(text))
     return 'Type a whole phone number, like 0803 123 4567 or +44 7911 123456'
   if (key === 'transfer_account' && !/^\d{10}$/.test(text)) return 'Type the ten digits of the account number'
