@@ -28,6 +28,13 @@ const isPageText = (key: SettingKey) => key in settingsOf.pages && settingFields
 const isTemplate = (key: SettingKey) =>
   isPageText(key) || ['about_title', 'about_teaser', 'mail_greeting', 'mail_footer'].includes(key)
 
+/** The Markdown in a setting's value (rule: rendered-once). */
+export function markdownOf(key: SettingKey, value: Settings[SettingKey]): string[] {
+  if (key === 'faqs') return (value as Settings['faqs']).map(({ answer }) => answer)
+  if (key === 'own_pages') return (value as Settings['own_pages']).map(({ text }) => text)
+  return isPageText(key) ? [value as string] : []
+}
+
 /** Without these the shop cannot speak; every other text may be empty, and is then not shown. */
 const mustBeSaid: readonly SettingKey[] = [
   'brand_name',
