@@ -4,6 +4,7 @@ import type { AnyCodePurpose } from './codes/one-time-code.rules.ts'
 /** `nonce` and the shop's secret make the code; see `codeToMail`. */
 export const codeMailQueue = defineQueue<{ email: string; purpose: AnyCodePurpose; nonce: string }>(
   'account.code-mail',
+  { isPersonal: true },
 )
 export const welcomeMailQueue = defineQueue<{ userId: string }>('account.welcome-mail')
 
@@ -29,4 +30,5 @@ export const staffInvitationMailQueue = defineQueue<{ userId: string; role: 'adm
 /** All that is left of the account when the mail is written. */
 export const goodbyeMailQueue = defineQueue<{ userId: string; email: string; firstName: string }>(
   'account.goodbye-mail',
+  { isPersonal: true },
 )

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
@@ -33,8 +34,9 @@ export async function makeBackup(
   keep?: number,
 ): Promise<{ file: string; written: BackupFile; manifest: Manifest }> {
   const { store, secret, publicKey } = place
-  const stamp = ctx.now().toISOString().replace(/\..*/, '').replaceAll(':', '').replace('T', '-')
-  const name = `shop-${stamp}.tar.zst${publicKey ? '.age' : ''}`
+  // Two of one moment are two files: one began by hand while the nightly one was written.
+  const stamp = ctx.now().toISOString().replaceAll(/[:Z]/g, '').replace(/[T.]/g, '-')
+  const name = `shop-${stamp}-${String(randomInt(10_000)).padStart(4, '0')}.tar.zst${publicKey ? '.age' : ''}`
   const manifest: Manifest = {
     format: 2,
     made_at: ctx.now().toISOString(),
