@@ -28,7 +28,7 @@ export async function createProduct(
   const rows = pictureRows(await readPictureFiles(storage, pictures), input.title)
   return inTransaction(ctx, async (ctx) => {
     if (input.slug) await claimSlug(ctx, null, input.slug, false)
-    const slug = input.slug ?? (await freeSlug(ctx, input.title))
+    const slug = input.slug ?? (await freeSlug(ctx, input.title, input.category_id))
     const [id] = await insertProducts(ctx, [
       {
         ...columnsOf({ ...input, slug }),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { expectedCash } from './till.rules.ts'
