@@ -32,7 +32,7 @@ export function latinWords(text: string, most: number): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\x00-\x7f]/gu, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[\u0080-\u{10ffff}]/gu, (letter) => plainLetters[letter] ?? letter)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, most)
