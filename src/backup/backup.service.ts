@@ -34,7 +34,7 @@ export async function makeBackup(
   keep?: number,
 ): Promise<{ file: string; written: BackupFile; manifest: Manifest }> {
   const { store, secret, publicKey } = place
-  // Two of one moment are two files: one began by hand while the nightly one was written.
+  // Two of one moment are two files, as of one begun by hand while the nightly one is written (rule: backup-names).
   const stamp = ctx.now().toISOString().replaceAll(/[:Z]/g, '').replace(/[T.]/g, '-')
   const name = `shop-${stamp}-${String(randomInt(10_000)).padStart(4, '0')}.tar.zst${publicKey ? '.age' : ''}`
   const manifest: Manifest = {
