@@ -14,7 +14,7 @@ export const demoSettings = {
   claims: ['Affordable pricing', 'Fast nationwide delivery', 'Easy exchange'],
   claim_notes: [
     'Cut and sewn in small runs, priced in naira. You see your total, delivery included, before you pay.',
-    'Sent within {dispatch_days}. Free in Nigeria on orders over {free_delivery_from}.',
+    'Sent within {dispatch_days}. Free in Nigeria on orders of {free_delivery_from} or more.',
     'Wrong size? Exchange it or send it back within {return_days} of delivery.',
   ],
   phone: '+234 803 000 0000',
@@ -61,7 +61,7 @@ First look at [Track Order](/track-order). If the date has passed, send us your 
 Please give a phone number that you answer, so that the rider can reach you.`,
   returns_text: `## What we take back
 
-- Clothing and accessories in the condition in which you received them.
+- Clothing and accessories in the condition in which you received them, unworn and with their tags on.
 - Sale pieces too, under the same rules. You get back the price you paid for them.
 - Earrings and underwear, only if they are faulty.
 - We cannot take back pieces that have been worn, washed, altered or perfumed.

@@ -25,6 +25,7 @@ const [a4, a6] = ['210×297', '105×148']
 /** Labels whose text is longer than they are, as printed. */
 async function clippedLabels(page: Page): Promise<number> {
   await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden()
   const clipped = await page.getByRole('article', { name: /^Label/ }).evaluateAll(
     (labels) =>
       labels.filter(({ scrollHeight, scrollWidth, clientHeight, clientWidth }) => {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { countTaps, makeCategory, mark, readProduct, signInAsOwner } from './owner-catalogue.ts'
 import { call, expect, test } from './shopper.ts'
 import { isPhone } from './steps.ts'
+import { heicPicture } from './heic-picture.ts'
 
 const jpeg = (width: number, height: number, color: string) =>
   sharp({ create: { width, height, channels: 3, background: color } }).jpeg()
@@ -162,6 +163,36 @@ test(
     ])
   },
 )
+
+// (rule: heic-pictures)
+test('a HEIC becomes a JPEG in the owner’s browser', { tag: '@once' }, async ({ page }) => {
+  await signInAsOwner(page)
+  const { products } = await makeCategory(page, [{}])
+  await page.goto(`/admin/products/${products[0]!.id}`)
+  const sent = page.waitForRequest('**/api/admin/uploads')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heicPicture }])
+  expect((await sent).headers()['content-type']).toBe('image/jpeg')
+  await expect(page.getByRole('button', { name: /^Picture 1: not described yet/ })).toBeVisible()
+})
+
+// (rule: no-file-lost)
+test('a file beyond the most pictures is named, with what to do', { tag: '@once' }, async ({ page }) => {
+  await signInAsOwner(page)
+  const { products } = await makeCategory(page, [{}])
+  await page.goto(`/admin/products/${products[0]!.id}`)
+  const buffer = await jpeg(80, 100, '#25307f').toBuffer()
+  const files = Array.from({ length: 13 }, (_, at) => ({
+    name: `IMG_${at + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }))
+  await page.locator('input[type=file]').setInputFiles(files)
+  await expect(
+    page.getByText('A product has at most 12 pictures. Left out: IMG_13.jpg. Take others off first'),
+  ).toBeVisible()
+})
 
 test('a draft is previewed, names missing fields, is copied and deleted @once', async ({
   page,

@@ -65,7 +65,7 @@ test(
     const mend = await breakApi(page, /\/api\/search/)
     await field.fill('gown')
     await expect(
-      dialog.getByText('Search did not answer. Check your connection and type again.'),
+      dialog.getByText('Something went wrong in the shop. Please try again in a moment.'),
     ).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveCount(0)
     await expect(dialog.getByTestId('search-miss')).toHaveCount(0)

@@ -24,7 +24,7 @@ test.describe('in an empty shop', () => {
     await otherPage.goto(`${shopUrl()}/`)
     expect(await groundOf(otherPage)).toBe('rgb(250, 250, 246)')
     await page.goto(`${shopUrl()}/admin/settings?part=look`)
-    await page.getByRole('button', { name: /^Street Nine/ }).click()
+    await page.getByRole('button', { name: /^Night/ }).click()
     await expect(page.getByTestId('look-preview')).toHaveAttribute('data-hero', 'full')
     await page.getByLabel('Accent', { exact: true }).fill('#333333')
     await expect(page.getByText(/Accent on ground: 1\.\d, needs 4\.5/)).toBeVisible()

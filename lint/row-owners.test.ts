@@ -16,6 +16,7 @@ const owners = {
   reversals: { table: 'reversals', feature: 'payments' },
   disputes: { table: 'disputes', feature: 'payments' },
   tills: { table: 'tills', feature: 'payments' },
+  tillMoves: { table: 'till_moves', feature: 'payments' },
   webhookEvents: { table: 'webhook_events', feature: 'payments' },
   promoCodes: { table: 'promo_codes', feature: 'promotions' },
   promoRedemptions: { table: 'promo_redemptions', feature: 'promotions' },

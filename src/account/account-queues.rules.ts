@@ -8,7 +8,7 @@ export const codeMailQueue = defineQueue<{
   nonce: string
   /** Missing in a job of the release before. */
   mail?: string
-}>('account.code-mail')
+}>('account.code-mail', { isPersonal: true })
 export const welcomeMailQueue = defineQueue<{ userId: string }>('account.welcome-mail')
 
 /** `changedAt` is ISO 8601; `isOwnDeviceKept` when the session that changed the password lives on. */
@@ -33,4 +33,5 @@ export const staffInvitationMailQueue = defineQueue<{ userId: string; role: 'adm
 /** All that is left of the account when the mail is written. */
 export const goodbyeMailQueue = defineQueue<{ userId: string; email: string; firstName: string }>(
   'account.goodbye-mail',
+  { isPersonal: true },
 )

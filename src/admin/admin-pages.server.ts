@@ -30,7 +30,11 @@ export function mountAdminPages(app: Hono, { identify, folder, isHttps, pictures
   const html = readDocument(folder)
   const headers = {
     'cache-control': 'private, no-store',
-    'content-security-policy': pagePolicy({ isHttps, pictures: `blob: ${pictures}`.trim() }),
+    'content-security-policy': pagePolicy({
+      isHttps,
+      pictures: `blob: ${pictures}`.trim(),
+      workers: 'blob:',
+    }),
     'x-robots-tag': 'noindex',
   }
   app.on('GET', ['/admin', '/admin/*', '/shop-health'], async (c, next) => {

@@ -130,6 +130,27 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('private, no-store')
 })
 
+// (rule: failures-logged)
+test('a page that fails is in the log by its path, an address without a page is not', async () => {
+  const logged: object[] = []
+  const app = new Hono()
+  mountPages(app, {
+    render: async ({ url }) => {
+      const status = new URL(url).pathname === '/shop' ? 500 : 404
+      return new Response('<h1>No</h1>', { status, headers: { 'content-type': 'text/html' } })
+    },
+    cache: new PageCache(),
+    appUrl: 'http://shop.test',
+    securityHeaders: {},
+    log: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+  })
+  for (const path of [`/product/${'x'.repeat(201)}`, '/product/%00', '/pages/%2f', '/nowhere'])
+    expect((await app.request(path)).status).toBe(404)
+  expect(logged).toEqual([])
+  expect((await app.request('/shop?q=%00')).status).toBe(500)
+  expect(logged).toMatchObject([{ msg: 'a page failed', path: '/shop', status: 500, level: 50 }])
+})
+
 // (rule: archived-product)
 test('the page of a removed product is cached with 410 until the product comes back', async () => {
   let drawn = 0
@@ -155,6 +176,13 @@ test('the page of a removed product is cached with 410 until the product comes b
   expect([cache.size, drawn]).toEqual([1, 1])
   cache.drop(['p1', 'lists'])
   expect(cache.size).toBe(0)
+})
+
+// (rule: look-at-once)
+test('only shared caches may answer with a page that is being renewed', async () => {
+  const { headers } = await openPages().app.request('/shop')
+  expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30')
+  expect(headers.get('cdn-cache-control')).toBe('max-age=30, stale-while-revalidate=600')
 })
 
 // (rule: page-gate)

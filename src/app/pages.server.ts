@@ -99,15 +99,16 @@ export function mountPages(app: Hono, deps: PageDeps): void {
     const { response, marked } = result
     if (marked === null) return response
     const status = contents.isGone && response.status === 200 ? 410 : response.status
+    if (status >= 500) log.error({ path: new URL(request.url).pathname, status }, 'a page failed')
     const isCacheable = isPublic && [200, 410].includes(status)
     const headers: Record<string, string> = {
       ...securityHeaders,
       ...Object.fromEntries(response.headers),
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(marked, isHttps, pictures),
-      'cache-control': isCacheable
-        ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
-        : 'private, no-store',
+      'cache-control': isCacheable ? 'public, max-age=0, s-maxage=30' : 'private, no-store',
+      // For shared caches alone: a browser would show the shop's old look once more (rule: look-at-once).
+      ...(isCacheable && { 'cdn-cache-control': 'max-age=30, stale-while-revalidate=600' }),
       link: response.headers.get('link') ?? '',
       // A personal page's address may contain a token, an order number or an e-mail address.
       ...(!isPublic && new URL(request.url).search && { 'x-robots-tag': 'noindex' }),
@@ -147,7 +148,6 @@ export function mountPages(app: Hono, deps: PageDeps): void {
         return respondWith(page, conditional)
       } catch (error) {
         if (error instanceof NotAPage) return error.response.clone()
-        log.error({ err: error, path: key }, 'a page failed')
         throw error
       }
     }

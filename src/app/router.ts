@@ -12,12 +12,14 @@ import { routeTree } from './routeTree.gen.ts'
 import { leadToSignIn, guardRoutes } from '../account/sessions/route-guards.client.ts'
 import { PageError } from '../layout/error-screens.tsx'
 import { NotFound } from '../layout/not-found.tsx'
+import { showRefusedAsMissing } from '../layout/refused-pages.client.ts'
 import { focusHeadings } from '../shell/focus-heading.client.ts'
 import { nameVisitedPages } from '../shell/name-visited-pages.client.ts'
 import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
 import { toast } from '../ui/toast.tsx'
 
 guardRoutes(routeTree)
+if (import.meta.env.SSR) showRefusedAsMissing(routeTree)
 
 /**
  * Queries are fresh for 30 s (rule: query-cache), cached 5 min, retried once; a refusal (4xx) is not retried.

@@ -15,6 +15,7 @@ import { buildHeader } from '../lib/build-header.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { mountBuiltFiles } from '../lib/server/pages/built-files.ts'
 import { setInProcessApi } from '../lib/server/pages/in-process-api.ts'
+import { answerFailures } from '../lib/server/pages/page-failures.ts'
 import { mountHealthProbes } from '../lib/server/watch/health-probes.ts'
 import { absentPicture } from '../media/storage.server.ts'
 import { refuseForeignHosts } from '../lib/server/web/foreign-host.ts'
@@ -103,6 +104,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   setInProcessApi((path, init, env) => api.request(path, init, env))
 
   const app = new Hono()
+  answerFailures(app, log)
   app.use('*', securityHeaders(isHttps, '/media/'))
   app.use('*', refuseForeignHosts(env.APP_URL, env.ALLOWED_HOSTS))
   if (metrics && env.METRICS_TOKEN) {

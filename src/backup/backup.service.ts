@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
@@ -33,8 +34,9 @@ export async function makeBackup(
   keep?: number,
 ): Promise<{ file: string; written: BackupFile; manifest: Manifest }> {
   const { store, secret, publicKey } = place
-  const stamp = ctx.now().toISOString().replace(/\..*/, '').replaceAll(':', '').replace('T', '-')
-  const name = `shop-${stamp}.tar.zst${publicKey ? '.age' : ''}`
+  // Two of one moment are two files, as of one begun by hand while the nightly one is written (rule: backup-names).
+  const stamp = ctx.now().toISOString().replaceAll(/[:Z]/g, '').replace(/[T.]/g, '-')
+  const name = `shop-${stamp}-${String(randomInt(10_000)).padStart(4, '0')}.tar.zst${publicKey ? '.age' : ''}`
   const manifest: Manifest = {
     format: 2,
     made_at: ctx.now().toISOString(),

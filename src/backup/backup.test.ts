@@ -123,7 +123,14 @@ test('of the nightly files the newest stay', async () => {
   }
   t.setNow(start)
   expect((await readdir(nights)).sort()).toEqual([
-    'shop-2026-11-22-100000.tar.zst',
-    'shop-2026-11-23-100000.tar.zst',
+    expect.stringMatching(/^shop-2026-11-22-100000-000-\d{4}\.tar\.zst$/),
+    expect.stringMatching(/^shop-2026-11-23-100000-000-\d{4}\.tar\.zst$/),
   ])
+})
+
+// (rule: backup-names)
+test('two backups of one moment are two files', async () => {
+  const store = createFolderStore(path.join(home, 'twice'))
+  await Promise.all([makeBackup(t.ctx, { ...place, store }), makeBackup(t.ctx, { ...place, store })])
+  expect(await store.list()).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
+import { api, nullIfMissing, unwrap } from '../lib/browser/api-client.ts'
 import type { Product } from './catalog.schema.ts'
 import { blocksOf, pageSize } from './listing/list-blocks.rules.ts'
 import { newInDays } from './listing/new-in.rules.ts'
@@ -91,14 +91,7 @@ export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ['product', slug],
     meta: { failedText: productFailedText },
-    queryFn: async (): Promise<Product | null> => {
-      try {
-        return await readProduct(slug)
-      } catch (error) {
-        if (error instanceof ApiError && [400, 404, 410].includes(error.status)) return null
-        throw error
-      }
-    },
+    queryFn: (): Promise<Product | null> => readProduct(slug).catch(nullIfMissing),
   })
 
 /** Browsers follow the redirect of an old slug; while rendering on the server nothing does. */

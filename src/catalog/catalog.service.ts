@@ -12,7 +12,7 @@ import { asksForSizes, type Counts, emptyCounts, readCounts } from './listing/fa
 import type { RequestedList } from './listing/list-condition.server.ts'
 import { bestAnswers, piecesOfPage } from './listing/list-page.server.ts'
 import { readCategoryId, readListedCount } from './listing/listed-facts.server.ts'
-import { renderMarkdown } from './product/markdown.server.ts'
+import { renderMarkdown } from '../lib/server/markdown.ts'
 import { isGone, isListed } from './listing/product-filter.server.ts'
 import { presentSlugOf } from './editor/product-slugs.server.ts'
 import {

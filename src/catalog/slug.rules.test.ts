@@ -6,6 +6,8 @@ test.each([
   ['  Àdìrẹ́ — Ọṣun’s Gown, 2nd! ', 'adire-osuns-gown-2nd'],
   ['CAFÉ au lait', 'cafe-au-lait'],
   ['123', '123'],
+  ['Straße Ærø Łódź Œuvre þorn Đà ısı', 'strasse-aero-lodz-oeuvre-thorn-da-isi'],
+  ['Ƙwarya ta Ɓauna', 'kwarya-ta-bauna'],
   ['裙子', ''],
   ['---', ''],
 ])('the slug of "%s" is "%s"', (title, slug) => {

@@ -1,19 +1,12 @@
+import { latinWords } from '../lib/latin-words.ts'
+
 export const maxSlugLength = 100
 
 /**
  * The address part of a title: `Àdìrẹ Wrap Dress!` becomes `adire-wrap-dress`; empty when no character is
  * usable.
  */
-export function slugOf(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxSlugLength)
-    .replace(/^-+|-+$/g, '')
-}
+export const slugOf = (title: string): string => latinWords(title, maxSlugLength)
 
 export const isSlug = (text: string): boolean =>
   text.length <= maxSlugLength && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)

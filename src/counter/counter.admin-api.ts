@@ -4,12 +4,13 @@ import { createAdminApi, createStaffApi } from '../lib/server/web/api.ts'
 import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
 import {
   countTillSchema,
+  moveCashSchema,
   openTillSchema,
   tillListSchema,
   tillParamsSchema,
   tillSchema,
 } from '../payments/tills/till.schema.ts'
-import { closeTill, countTill, openTill, readTills } from '../payments/tills/tills.service.ts'
+import { closeTill, countTill, moveCash, openTill, readTills } from '../payments/tills/tills.service.ts'
 import {
   counterSaleDoneSchema,
   counterSaleSchema,
@@ -76,6 +77,18 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       body: openTillSchema,
       answer: [tillSchema, 'The till'],
       run: ({ ctx, body }) => openTill(ctx, body.float),
+    })
+    .command('post', '/tills/{id}/cash', {
+      summary: 'Put cash into one’s open till or take some out, with a reason, once for each Idempotency-Key',
+      params: tillParamsSchema,
+      headers: saleHeaderSchema,
+      body: moveCashSchema,
+      answer: [tillSchema, 'The till'],
+      run: ({ ctx, params, headers, body }) => {
+        const move = { tillId: params.id, amountMinor: body.amount, reason: body.reason }
+        const request = { tillCash: move }
+        return once(ctx, { key: headers['idempotency-key'], request }, (ctx) => moveCash(ctx, move))
+      },
     })
     .command('post', '/tills/{id}/count', {
       summary:

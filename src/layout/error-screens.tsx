@@ -1,17 +1,17 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { ApiError } from '../lib/browser/api-client.ts'
+import { ApiError, isMissing } from '../lib/browser/api-client.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorFoot, Reference } from './error-foot.tsx'
+import { NotFound } from './not-found.tsx'
 
 /** The status of a refused call, with the beginning of its id in the log; `P` for what broke in the page itself. */
 const kindOf = (error: unknown) =>
   error instanceof ApiError ? error.status + (error.requestId ? `-${error.requestId.slice(0, 8)}` : '') : 'P'
 
 /** What browsers say of a request that got no answer. */
-const noAnswer = /^(?:Failed to fetch|Load failed|NetworkError)/
+const noAnswer = /^TypeError: (?:Failed to fetch|Load failed|NetworkError)/
 
-const isConnectionLost = (error: unknown) =>
-  navigator.onLine === false || (error instanceof TypeError && noAnswer.test(error.message))
+const isConnectionLost = (error: unknown) => navigator.onLine === false || noAnswer.test(String(error))
 
 type PageErrorProps = ErrorComponentProps & { title?: string }
 
@@ -20,16 +20,17 @@ export const pageErrorTitled = (title: string) => (props: ErrorComponentProps) =
   <PageError {...props} title={title} />
 )
 
-/** A page that failed, inside the shell (rule: error-screens). */
+/** A page that failed, inside the shell (rule: error-screens); one whose data is refused is no page (rule: not-found). */
 export function PageError({ error, reset, title = 'Something went wrong' }: PageErrorProps) {
   const router = useRouter()
+  if (isMissing(error)) return <NotFound />
   return (
     <main className="shell grid min-h-[60vh] content-center py-16" role="alert">
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-prose pt-4">
         {isConnectionLost(error)
           ? 'This page could not be loaded. Check your connection and try again.'
-          : 'We encountered an error while loading this content. Please try again.'}
+          : 'This content could not be loaded. Please try again.'}
       </p>
       <ErrorFoot kind={kindOf(error)}>
         <Button

@@ -37,6 +37,28 @@ test.each(['/nowhere', '/shop/x', '/product', '/product/', '/product/a/b', '/%E0
   (pathname) => expect(findRoute(pathname)).toBeNull(),
 )
 
+// (rule: not-found)
+test('a name that no thing can have makes no page, and the router takes it for none', () => {
+  for (const { path } of routeTable.filter((row) => row.path.includes('$')))
+    for (const name of [
+      'x'.repeat(201),
+      '%00',
+      'a%00b',
+      '%2f',
+      '%5c',
+      '%3f',
+      '%25',
+      '%20',
+      '%0A',
+      '..%2fshop',
+    ]) {
+      const pathname = path.replace(/\$\w+/, name)
+      expect(findRoute(pathname), pathname).toBeNull()
+      if (name.includes('%')) expect(readableAddress(pathname)).toMatch(/^\/%2F[^/]+$/)
+    }
+  expect(findRoute('/orders/%23123')?.path).toBe('/orders/$number')
+})
+
 test('no address leads off the site', () => {
   fc.assert(
     fc.property(
@@ -81,6 +103,6 @@ test.each([
   ['/product/100%', '/%2Fproduct%2F100%25'],
   ['/nowhere//to/go', '/nowhere/to/go'],
   ['/nowhere/', '/nowhere'],
-  ['/caf%C3%A9', '/caf%C3%A9'],
+  ['/caf%C3%A9', '/%2Fcaf%25C3%25A9'],
   ['/', '/'],
 ])('%s can be read as %s', (pathname, address) => expect(readableAddress(pathname)).toBe(address))

@@ -16,15 +16,19 @@ function decoded(text: string): string | null {
   }
 }
 
+/** What a page's name in an address may be made of; `#` begins the short numbers of orders. */
+const pageName = /^[^\p{C}\p{Z}/\\?%]{1,200}$/u
+
 /**
  * The page of a path, and its canonical address: `/SHOP/` leads to `/shop`. Capitals, escapes and extra
- * slashes make no other page; parameter values stay as they are. Null where there is no page.
+ * slashes make no other page; parameter values stay as they are. Null where there is no page, as for a name that
+ * none can have (rule: not-found).
  */
 export function findRoute(pathname: string): { path: RoutePath; address: string } | null {
   const given = segmentsOf(pathname)
   const words = given.map((segment) => decoded(segment)?.toLowerCase())
   const fits = (segment: string, index: number) =>
-    isParam(segment) ? Boolean(words[index]) : words[index] === segment
+    isParam(segment) ? pageName.test(words[index] ?? '') : words[index] === segment
   const found = patterns.find(({ segments }) => segments.length === given.length && segments.every(fits))
   if (!found) return null
   const segments = found.segments.map((segment, index) => (isParam(segment) ? given[index] : segment))
@@ -63,10 +67,10 @@ export function sitemapAddresses(): { address: string; sitemap: RouteFacts['site
 }
 
 /**
- * An address without a page, in a form that the router parses without redirecting: without extra slashes,
- * invalid escapes as one escaped word.
+ * An address without a page, in a form that the router parses without redirecting, and takes for no page: without
+ * extra slashes, one with escapes as one escaped word.
  */
 export function readableAddress(pathname: string): string {
   const path = `/${segmentsOf(pathname).join('/')}`
-  return decoded(path) === null ? `/${encodeURIComponent(path)}` : path
+  return path.includes('%') ? `/${encodeURIComponent(path)}` : path
 }

@@ -34,3 +34,8 @@ test('no text is run as a formula, and a negative number stays one', () => {
   for (const cell of cells.filter(Boolean)) expect(cell).toMatch(/^"?'/)
   expect(csv(['x'], [[-2], ['a=b']])).toBe('x\r\n-2\r\na=b\r\n')
 })
+
+// (rule: csv-dates)
+test('a moment is written as spreadsheets read it, in Lagos', () => {
+  expect(csvRow([new Date('2026-11-26T23:05:59Z'), 'x'])).toBe('2026-11-27 00:05,x\r\n')
+})

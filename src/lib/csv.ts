@@ -1,11 +1,14 @@
-export type CsvCell = string | number | null | undefined
+import { formatTime, lagosDay } from './time.ts'
+
+export type CsvCell = string | number | Date | null | undefined
 
 /** Programs run a text as a formula when it starts with one of these, also behind spaces. */
 const startsFormula = /^\s*[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * One row of a CSV file (RFC 4180, CRLF). A text that a spreadsheet would take for a formula gets an apostrophe in front
- * (rule: safe-csv): customers choose their own names. Numbers stay numbers.
+ * (rule: safe-csv): customers choose their own names. Numbers stay numbers, and a
+ * moment is written as every spreadsheet reads it, in Lagos: `2026-11-26 14:05` (rule: csv-dates).
  */
 export const csvRow = (cells: CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
@@ -15,6 +18,7 @@ export const csv = (header: string[], rows: CsvCell[][]): string => [header, ...
 function csvCell(cell: CsvCell): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
+  if (cell instanceof Date) return `${lagosDay(cell)} ${formatTime(cell)}`
   const text = startsFormula.test(cell) ? `'${cell}` : cell
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -37,9 +37,10 @@ import {
 } from './status/staff-steps.service.ts'
 import { undoStep } from './status/undo-step.service.ts'
 
-const carriageOf = ({ carrier, tracking_number }: z.output<typeof shipSchema>) => ({
+const carriageOf = ({ carrier, tracking_number, without_street }: z.output<typeof shipSchema>) => ({
   carrier: carrier.trim(),
   trackingNumber: tracking_number,
+  withoutStreet: without_street,
 })
 const statusNow = [stepDoneSchema, 'The status now'] as const
 const orderNow = [fulfilmentDoneSchema, 'The order now'] as const

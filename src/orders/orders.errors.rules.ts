@@ -61,6 +61,10 @@ export const orderError = errorsOf({
     409,
     'The money for these pieces is not here: it was not paid, was taken back, or the bank looks at it. Record a payment, take pieces out, or have the owner choose “Send it all the same” on the order.',
   ],
+  NO_STREET: [
+    409,
+    'There is no street for this parcel yet. Add it under Details, or ship the order from its own page, which asks.',
+  ],
   NOTHING_MISSING: [409, 'All of this order’s money is here, so there is nothing to let through'],
   CANNOT_ADD: [409, 'This piece cannot be added'],
   TOTAL_CHANGED: [409, 'The sum has changed meanwhile. Close this, and look at the order again.'],

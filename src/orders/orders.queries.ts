@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError, api, isRefusal, unwrap } from '../lib/browser/api-client.ts'
+import { api, isRefusal, nullIfMissing, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { OrderView } from './order.schema.ts'
 
@@ -37,14 +37,9 @@ export const trackQuery = ({ order, email, token }: TrackAsk) =>
 export const orderQuery = (idOrNumber: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'one', idOrNumber],
-    queryFn: async ({ signal }): Promise<OrderView | null> => {
+    queryFn: ({ signal }): Promise<OrderView | null> => {
       const param = { id: encodeURIComponent(idOrNumber) }
-      try {
-        return await unwrap(api.api.orders[':id'].$get({ param }, { init: { signal } }))
-      } catch (error) {
-        if (error instanceof ApiError && [400, 404].includes(error.status)) return null
-        throw error
-      }
+      return unwrap(api.api.orders[':id'].$get({ param }, { init: { signal } })).catch(nullIfMissing)
     },
   })
 

@@ -5,46 +5,45 @@ import { shippingQuery } from '../shipping/shipping.queries.ts'
 import { deliveryGroups } from '../shipping/delivery-groups.rules.ts'
 import { daysText, dispatchText } from '../settings/setting-texts.rules.ts'
 
-const numbers = ['', 'One', 'Two', 'Three', 'Four']
-/** A shop that needs more days does not call itself fast. */
-const fastDays = 2
-
-/** Why to buy here (rule: static-pages), each reason with the setting that makes it true; without it there are fewer. */
+/**
+ * Why to buy here (rule: static-pages), once the owner has said in how many days she sends and what she takes back: a
+ * reason is what a setting says (rule: no-unmade-promises).
+ */
 export function FourReasons() {
   const shop = useShop()
   const { free_delivery_threshold: threshold, return_window_days: returnDays } = shop
   const dispatch = dispatchText(shop)
+  const groups = deliveryGroups(useQuery(shippingQuery).data?.zones ?? [])
+  if (!dispatch || !returnDays) return null
   const freeText =
     threshold === null ? '' : ` Within Nigeria delivery is free from ${formatMoney(threshold)}.`
-  const groups = deliveryGroups(useQuery(shippingQuery).data?.zones ?? [])
   const times = groups
     .filter(({ kind }) => kind !== 'international_country')
     .map(({ title, daysText: days }) => `${title}: ${days.toLowerCase()}.`)
-  const sent = [dispatch && `Sent within ${dispatch}.`, ...times].filter(Boolean)
+  const sent = [`Sent within ${dispatch}.`, ...times]
   const reasons = [
     {
       title: 'The full price before you pay',
       text: `You see your total in naira, delivery included, before you pay.${freeText}`,
     },
-    dispatch && {
-      title:
-        (shop.dispatch_days_max ?? 0) <= fastDays ? 'Fast, with a delivery date' : 'With a delivery date',
+    {
+      title: 'With a delivery date',
       text: `${sent.join(' ')} Each product page shows the dates for your state.`,
     },
-    returnDays && {
-      title: 'Easy to exchange',
+    {
+      title: 'Time to change your mind',
       text: `Wrong size or colour? Exchange it or send it back within ${daysText(returnDays)} of delivery.`,
     },
     {
       title: 'Honest about stock',
       text: 'We count every size and show you when few are left. No countdown timers, no invented reviews.',
     },
-  ].filter((reason) => typeof reason === 'object' && reason !== null)
+  ]
   return (
     <section className="on-accent-ground bg-accent text-on-accent" aria-labelledby="reasons">
       <div className="shell py-12 md:py-20">
         <h2 id="reasons" className="text-3xl md:text-hero">
-          {numbers[reasons.length]} reasons
+          Four reasons
         </h2>
         <ol className="grid gap-x-8 pt-8 md:grid-cols-2 md:pt-12">
           {reasons.map(({ title, text }, index) => (

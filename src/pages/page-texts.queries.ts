@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, unwrap } from '../lib/browser/api-client.ts'
+import { api, nullIfMissing, unwrap } from '../lib/browser/api-client.ts'
 import type { PageName } from './page-texts.schema.ts'
 
 /** The words of a page about the business. */
@@ -13,11 +13,7 @@ export const pageTextQuery = (page: PageName) =>
 export const ownPageQuery = (slug: string) =>
   queryOptions({
     queryKey: ['own-page', slug],
-    queryFn: () =>
-      unwrap(api.api['own-pages'][':slug'].$get({ param: { slug } })).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }),
+    queryFn: () => unwrap(api.api['own-pages'][':slug'].$get({ param: { slug } })).catch(nullIfMissing),
   })
 
 export const faqsQuery = queryOptions({

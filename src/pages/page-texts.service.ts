@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { renderMarkdown } from '../catalog/product/markdown.server.ts'
+import { refuseUnrenderable, renderMarkdown } from '../lib/server/markdown.ts'
 import { settings } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { shippingSetting } from '../settings/setting-texts.rules.ts'
@@ -26,6 +26,7 @@ export async function readPageText(
   program: TextProgram,
   draft?: string,
 ): Promise<PageText> {
+  if (draft !== undefined) refuseUnrenderable(draft, `${page}_text`)
   const { own, facts } = await readFacts(ctx, program)
   const key = `${page}_text` as const
   return {

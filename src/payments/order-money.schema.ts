@@ -26,6 +26,7 @@ export const orderMoneySchema = z
       currency: z.string(),
       customer_name: z.string(),
       email: z.string(),
+      phone: z.string(),
       reach: z.enum(reaches).describe('How its customer is reached: by its mails, or by a text you send'),
       delivery_days_min: z.int().nullable(),
       delivery_days_max: z.int().nullable(),

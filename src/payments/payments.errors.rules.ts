@@ -62,6 +62,10 @@ export const paymentError = errorsOf({
   TILL_COUNTED: [409, 'This till was counted already. Reload to see how it stands.'],
   TILL_CHANGED: [409, 'Something was sold or given back meanwhile. Look at the new sum, then count again.'],
   TILL_REASON: [400, 'Say why more or less is in it'],
+  TILL_HOLDS_LESS: [
+    409,
+    'There is less cash in this till. Look again, or write down first what was put into it.',
+  ],
   TILL_OPEN: [409, 'This till was not counted yet'],
   TILL_CLOSED: [409, 'This till is closed already'],
   REFUND_TOO_LARGE: [400, 'A refund cannot be larger than what was paid'],

@@ -1,3 +1,4 @@
+import { cleanTitle } from '../lib/latin-words.ts'
 import { type OwnPage, pagePlaces } from './own-page.rules.ts'
 import { unknownFact } from './text-facts.rules.ts'
 
@@ -40,7 +41,14 @@ export function checkOwnPages(input: unknown): { value: OwnPage[] } | { problem:
       string,
       OwnPage['place'],
     ]
-    const page = { slug, title, text, description, place, published: each?.published === true }
+    const page = {
+      slug,
+      title: cleanTitle(title),
+      text,
+      description,
+      place,
+      published: each?.published === true,
+    }
     const problem = problemOf(page)
     if (problem) return { problem }
     if (value.some((other) => other.slug === slug)) return { problem: `Two pages have the address ${slug}` }

@@ -14,7 +14,7 @@ const profileAddress: Record<string, string> = {
 }
 
 /**
- * `@indigolane` or `instagram.com/indigolane` as the full address; other texts stay as they are
+ * `@yourshop` or `instagram.com/yourshop` as the full address; other texts stay as they are
  * (rule: shop-contacts).
  */
 export function networkAddress(key: string, text: string): string {

@@ -16,7 +16,7 @@ export const contactWays = (own: Contacts): ContactWay[] =>
       {
         kind: 'whatsapp',
         name: 'WhatsApp',
-        note: 'The quickest way to reach us. A photo of the piece or the parcel helps.',
+        note: 'A photo of the piece or the parcel helps.',
         text: own.whatsapp && 'Start a chat',
       },
       {
@@ -34,13 +34,13 @@ export const contactWays = (own: Contacts): ContactWay[] =>
       {
         kind: 'address',
         name: 'Where we are',
-        note: 'We sell online. Please message us before you visit.',
+        note: '',
         text: own.address,
       },
       {
         kind: 'hours',
         name: 'Hours',
-        note: 'Order at any time. We reply during these hours.',
+        note: 'You can order at any time.',
         text: own.opening_hours,
       },
     ] as const

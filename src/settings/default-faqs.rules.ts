@@ -18,7 +18,7 @@ export const defaultFaqs: Question[] = [
     'Ordering',
     'Is it really in stock?',
     'Yes. We count every size and colour separately, and you can only buy what we have. “Only 2 left” means two. While you pay, your pieces are held for you.',
-    'We take no pre-orders. If your size has sold out, choose it on the product page all the same and leave your email: we write to you if it comes back.',
+    'If your size has sold out, choose it on the product page all the same and leave your email: we write to you if it comes back.',
   ),
   faq('Ordering', 'Do I need an account?', '{account_rule}'),
   faq(

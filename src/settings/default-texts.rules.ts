@@ -50,7 +50,7 @@ Orders leave within {dispatch_days} of payment. The days shown on the [shipping 
 
 ## Returns and exchanges
 
-{returns} {return_cost} The conditions are under [Returns](/shipping-returns?tab=returns). We take no pre-orders.
+{returns} {return_cost} The conditions are under [Returns](/shipping-returns?tab=returns).
 
 ## Promo codes
 

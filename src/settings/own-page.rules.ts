@@ -1,3 +1,5 @@
+import { latinWords } from '../lib/latin-words.ts'
+
 /** Where a page of the owner's own is linked. */
 export const pagePlaces = { menu: 'Menu', footer: 'Foot of every page', none: 'Nowhere' } as const
 
@@ -12,12 +14,5 @@ export type OwnPage = {
   published: boolean
 }
 
-/** `Our Story` → `our-story`. */
-export const slugOfTitle = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60)
+/** `Our Story` → `our-story`; `page` for a title of another script. */
+export const slugOfTitle = (title: string): string => latinWords(title, 60) || (title.trim() && 'page')

@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { demoSettings } from '../../demo/words.ts'
 import { settings } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
+import { markdownProblem } from '../lib/server/markdown.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type Ctx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
 import { guardSettings } from './guard-settings.service.ts'
 import type { OwnerSetting, SettingChangeView } from './owner-settings.schema.ts'
-import { checkSetting, settingKeys } from './setting-values.rules.ts'
+import { checkSetting, markdownOf, settingKeys } from './setting-values.rules.ts'
 import {
   demoBrandSettings,
   type SettingKey,
@@ -67,6 +68,11 @@ export async function storeSetting(
   row: Row | undefined,
 ): Promise<Row> {
   if (row && isSame(row.value, value)) return row
+  const problem = markdownOf(key, value).reduce<string | null>(
+    (found, text) => found ?? markdownProblem(text),
+    null,
+  )
+  if (problem) throw badSetting(key, problem)
   // As JSON: drizzle would send null as the column's own.
   const stored = { value: value ?? sql`'null'::jsonb`, updatedAt: changeTime(ctx, row) }
   const [written] = await ctx.db

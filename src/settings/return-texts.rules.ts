@@ -9,7 +9,7 @@ type Window = { return_window_days: number | null }
 export const returnsText = ({ return_window_days: days }: Window): string => {
   if (days === null) return ''
   return days > 0
-    ? `You can return or exchange a piece within ${daysText(days)} of delivery, unworn and with its tags on.`
+    ? `You can return or exchange a piece within ${daysText(days)} of delivery.`
     : 'We take a piece back only if it is faulty or not what you ordered.'
 }
 

@@ -20,7 +20,7 @@ export function hourText(hour: number): string {
 
 /** The claim of the cart, from the amount of goods in minor units. */
 export const freeDeliveryNote = (thresholdMinor: number) =>
-  `Free delivery on orders over ${formatMoney(thresholdMinor)} within Nigeria`
+  `Free delivery on orders of ${formatMoney(thresholdMinor)} or more within Nigeria`
 
 /** `7 days`, `1 day`. */
 export const daysText = (days: number) => countText('day', days)

@@ -39,7 +39,7 @@ test('a network is taken by its name there or by its address', () => {
     value: 'https://facebook.com/indigolane',
   })
   expect(stored('instagram_url', 'https://instagram.com/a?b')).toEqual({ value: 'https://instagram.com/a?b' })
-  const problem = 'Type your name there, like @indigolane, or the full address, starting with https://'
+  const problem = 'Type your name there, like @yourshop, or the full address, starting with https://'
   for (const text of [
     '@',
     '@a b',

@@ -28,6 +28,13 @@ const isPageText = (key: SettingKey) => key in settingsOf.pages && settingFields
 const isTemplate = (key: SettingKey) =>
   isPageText(key) || ['about_title', 'about_teaser', 'mail_greeting', 'mail_footer'].includes(key)
 
+/** The Markdown in a setting's value (rule: rendered-once). */
+export function markdownOf(key: SettingKey, value: Settings[SettingKey]): string[] {
+  if (key === 'faqs') return (value as Settings['faqs']).map(({ answer }) => answer)
+  if (key === 'own_pages') return (value as Settings['own_pages']).map(({ text }) => text)
+  return isPageText(key) ? [value as string] : []
+}
+
 /** Without these the shop cannot speak; every other text may be empty, and is then not shown. */
 const mustBeSaid: readonly SettingKey[] = [
   'brand_name',
@@ -211,7 +218,7 @@ function textProblem(key: SettingKey, text: string): string | null {
   if ((key === 'email' || key === 'admin_email') && !isEmail(text))
     return 'Type an email address, like ada@example.com'
   if (key.endsWith('_url') && !/^https?:\/\/\S+$/.test(text))
-    return 'Type your name there, like @indigolane, or the full address, starting with https://'
+    return 'Type your name there, like @yourshop, or the full address, starting with https://'
   if (key === 'whatsapp' && !/^\+\d{8,15}$/.test(text))
     return 'Type a whole phone number, like 0803 123 4567 or +44 7911 123456'
   if (key === 'transfer_account' && !/^\d{10}$/.test(text)) return 'Type the ten digits of the account number'

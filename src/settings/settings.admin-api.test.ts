@@ -74,6 +74,30 @@ test('a wrong value, an unknown key and a save that started from nowhere are ref
   expect((await put('tagline', { value: 'x' })).status).toBe(400)
 })
 
+// (rule: rendered-once)
+test.each([
+  ['about_text', '> '.repeat(3000) + 'x'],
+  ['faqs', [{ group: 'Ordering', question: 'Why?', answer: '> '.repeat(200) + 'x' }]],
+  [
+    'own_pages',
+    [
+      {
+        slug: 'deep',
+        title: 'Deep',
+        text: '- '.repeat(2000) + 'x',
+        description: '',
+        place: 'footer',
+        published: true,
+      },
+    ],
+  ],
+])('a text of %s that cannot be shown is refused with words', async (key, value) => {
+  actor = adminActor
+  const { status, body } = await call('PUT', `${path}/${key}`, { value, updated_at: null })
+  expect([status, body.error.code]).toEqual([400, 'BAD_SETTING'])
+  expect(body.error.message).toMatch(/inside each other|takes too long/)
+})
+
 test('several are set at once, all or none; a stale one gets the current state', async () => {
   const patch = (values: object, updated_at: object) => call('PATCH', path, { values, updated_at })
   const from = { dispatch_days_min: null, dispatch_days_max: null }

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { categoriesQuery, searchQuery } from '../catalog/catalog.queries.ts'
 import { ProductPicture } from '../catalog/product/product-picture.tsx'
+import { failureMessage } from '../lib/browser/failure-words.ts'
 import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
@@ -11,15 +12,15 @@ import { SiteLink } from '../ui/site-link.tsx'
 
 /** The products a text finds; without any, the categories and a person to ask. */
 export function SearchResults({ text, onChosen }: { text: string; onChosen: () => void }) {
-  const { data, isFetching, isError } = useQuery(searchQuery(text))
+  const { data, isFetching, error } = useQuery(searchQuery(text))
   const { results, total } = data ?? { results: [], total: 0 }
   const hasNothing = text !== '' && data !== undefined && !isFetching && results.length === 0
   return (
     <>
       <p aria-live="polite" className="pb-2 text-sm text-muted">
         {total > 0 && countText('product', total)}
-        {!data && !isError && 'Searching…'}
-        {isError && 'Search did not answer. Check your connection and type again.'}
+        {!data && !error && 'Searching…'}
+        {error && failureMessage(error, 'Search did not answer. Check your connection and type again.')}
       </p>
       {hasNothing && <NothingFound text={text} />}
       <ul className="grid gap-x-6 gap-y-2 md:grid-cols-2">

@@ -40,7 +40,7 @@ export function mountShopIcons(app: Hono, { storage, readBrand }: IconsOptions):
         throw error
       })
       const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 16)}"`
-      const headers = { etag, 'cache-control': 'public, max-age=300, stale-while-revalidate=604800' }
+      const headers = { etag, 'cache-control': 'public, max-age=300' }
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
       return c.body(new Uint8Array(body), 200, { ...headers, 'content-type': type })
     })

@@ -6,7 +6,7 @@ import { calmTheme, type Theme } from './theme.rules.ts'
 /** Themes to begin from, each whole; what follows is the owner's own. */
 export const startThemes: { name: string; note: string; theme: Theme }[] = [
   { name: 'Calm', note: 'One grotesk, much air', theme: calmTheme },
-  { name: 'Indigo Lane', note: 'Woven, square-cut', theme: indigoLane },
-  { name: 'Ada’s Closet', note: 'Warm paper, a serif, arches', theme: adasCloset },
-  { name: 'Street Nine', note: 'Near-black, one acid colour', theme: streetNine },
+  { name: 'Indigo', note: 'Woven, square-cut', theme: indigoLane },
+  { name: 'Arches', note: 'Warm paper, a serif', theme: adasCloset },
+  { name: 'Night', note: 'Near-black, one acid colour', theme: streetNine },
 ]

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { customerNotes, oneTimeCodes, profiles, users } from '../../db/schema.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { commonError } from '../../lib/errors.ts'
+import { forgetPerson } from '../../lib/server/jobs/forget-person.ts'
 import { goodbyeMailQueue } from '../account-queues.rules.ts'
 import { accountError } from '../account.errors.rules.ts'
 import { provePassword } from '../profile/change-password.service.ts'
@@ -68,4 +69,5 @@ export async function eraseAccount(
 export async function eraseParts(ctx: Ctx, owner: DataOwner, parts: PersonalDataPart[]): Promise<void> {
   for (const part of parts) await part.erase?.(ctx, owner)
   await ctx.db.delete(customerNotes).where(eq(customerNotes.email, contactOf(owner)))
+  await forgetPerson(ctx, [owner.email, owner.userId ?? ''])
 }

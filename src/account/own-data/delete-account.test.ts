@@ -16,6 +16,7 @@ import {
   users,
   webhookEvents,
 } from '../../db/schema.ts'
+import { rowsOf } from '../../db/rows.ts'
 import { insertPayment, insertProduct, insertPromoCode } from '../../db/test-fixtures.ts'
 import { grantRole } from '../admin-role.service.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
@@ -31,6 +32,24 @@ type Browser = ReturnType<AccountTest['browser']>
 const remove = (browser: Browser, body: object = { password: 'correct horse' }) =>
   browser.delete('/api/profile', body)
 const messageOf = async (response: Response) => (await response.json()).error.message as string
+
+// (rule: erase-person)
+test('of an erased person no job and no counted try is left but her goodbye, which goes once it is sent', async () => {
+  const email = 'traced@example.com'
+  const { browser, body } = await signUp(t, email)
+  await t.browser().post('/api/auth/sign-in/email', { email, password: 'wrong horse' })
+  const jobs = () =>
+    rowsOf<{ name: string; deletion_seconds: number }>(t.ctx.db)`
+      select name, deletion_seconds from pgboss.job
+        where data::text like ${`%${email}%`} or data::text like ${`%${body.user.id as string}%`}`
+  const tries = () =>
+    rowsOf<{ key: string }>(t.ctx.db)`select key from rate_limits where key like ${`%${email}%`}`
+  expect((await jobs()).length).toBeGreaterThan(0)
+  expect((await tries()).length).toBeGreaterThan(0)
+  expect((await remove(browser)).status).toBe(200)
+  expect(await jobs()).toEqual([{ name: 'account.goodbye-mail', deletion_seconds: 60 }])
+  expect(await tries()).toEqual([])
+})
 
 // (rule: erase-person)
 test('an account is deleted with all dependent rows, a mail says goodbye, and the address is free again', async () => {

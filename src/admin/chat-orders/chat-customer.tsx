@@ -1,3 +1,4 @@
+import { Unfolding } from '../kit/unfolding.tsx'
 import { Section } from '../kit/screen.tsx'
 import { KnownCustomer } from '../customers/known-customer.tsx'
 import type { ChatDraft } from './chat-draft.rules.ts'
@@ -41,14 +42,14 @@ export function ChatCustomerFields(props: ChatCustomerProps) {
           <ChatField key={input.name} {...input} {...props} />
         ))}
       </div>
-      <details className="pt-3" open={isMoreWrong || undefined}>
+      <Unfolding className="pt-3" opensWhen={isMoreWrong}>
         <summary className="min-h-11 content-center text-accent">Street, email and note</summary>
         <div className="grid gap-3 sm:grid-cols-2">
           {more.map((input) => (
             <ChatField key={input.name} {...input} {...props} />
           ))}
         </div>
-      </details>
+      </Unfolding>
     </Section>
   )
 }

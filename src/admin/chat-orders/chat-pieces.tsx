@@ -5,6 +5,7 @@ import type { Product } from '../../catalog/catalog.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { controlClass } from '../../ui/field.tsx'
+import { Unfolding } from '../kit/unfolding.tsx'
 import { Section } from '../kit/screen.tsx'
 import {
   type ChatDraft,
@@ -95,7 +96,7 @@ function ChosenLine({ line, problem, onPrice, onQuantity }: ChosenProps) {
 function AgreedPrice({ line, onPrice }: Pick<ChosenProps, 'line' | 'onPrice'>) {
   const isAgreed = Boolean(line.price)
   return (
-    <details className="basis-full pl-15" open={isAgreed || undefined}>
+    <Unfolding className="basis-full pl-15" opensWhen={isAgreed}>
       <summary className="min-h-11 content-center text-sm text-accent">
         {isAgreed ? (
           <>
@@ -112,7 +113,7 @@ function AgreedPrice({ line, onPrice }: Pick<ChosenProps, 'line' | 'onPrice'>) {
         value={line.price ?? null}
         onValue={onPrice}
       />
-    </details>
+    </Unfolding>
   )
 }
 

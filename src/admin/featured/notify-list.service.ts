@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { csvRow, csvStart } from '../../lib/csv.ts'
+import { latinWords } from '../../lib/latin-words.ts'
 import { commonError } from '../../lib/errors.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { formatDateTime, lagosDay } from '../../lib/time.ts'
+import { lagosDay } from '../../lib/time.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import type { NotifyList } from './notify-list.schema.ts'
 
@@ -73,16 +74,8 @@ export async function exportNotifyList(
       after: { people: rows.length },
     })
     const header = ['Email', 'Phone', 'Asked (Lagos time)', 'State']
-    const cells = rows.map(({ email, phone, askedAt, state }) => [
-      email,
-      phone,
-      formatDateTime(new Date(askedAt)),
-      state,
-    ])
-    const name = title
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '')
+    const cells = rows.map(({ email, phone, askedAt, state }) => [email, phone, new Date(askedAt), state])
+    const name = latinWords(title, 60)
     return {
       file_name: `notify-${name || 'list'}-${lagosDay(ctx.now())}.csv`,
       csv: csvStart + [header, ...cells].map(csvRow).join(''),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   beforeLiveText,
   firstSteps,
+  isWayNotThere,
   nextStep,
   questionKeys,
   saleBlockers,
@@ -100,4 +101,15 @@ test('a test key blocks the sales of a live shop, not of a demo', () => {
 test('what is missing before the shop is live is counted', () => {
   expect(beforeLiveText([{ is_there: true }])).toBe('Everything a live shop needs is there')
   expect(beforeLiveText([{ is_there: true }, { is_there: false }])).toMatch(/^1 of 2 things are missing/)
+})
+
+// (rule: first-steps)
+test('a way of contact that the shop does not have is not left to say', () => {
+  const own = { phone: '', email: 'care@shop.test', tagline: '' }
+  expect(['phone', 'email', 'tagline', 'social_handle'].map((key) => isWayNotThere(key, own))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -10,7 +10,8 @@ import { isReachable } from '../../settings/contact-ways.rules.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 import { readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
 import {
-  contactChannels,
+  isContact,
+  isWayNotThere,
   firstSteps,
   questionKeys,
   type ShopFacts,
@@ -62,19 +63,16 @@ const webhookNeed = ({ name, webhook_url, webhook_seen_at }: ProviderView) => ({
   is_there: webhook_seen_at !== null,
 })
 
-const contactKeys: SettingKey[] = [...contactChannels.map(({ key }) => key), 'social_handle']
-
 /** Which names and contacts are still the demo's or not said; a way that the shop does not have is none of them. */
 async function listUnsaid(
   ctx: AdminCtx,
   own: Settings,
 ): Promise<Pick<ShopFacts, 'demoLabels' | 'demoContacts' | 'isReachable'>> {
   const keys = await listDemoBrandSettings(ctx)
-  const isContact = (key: SettingKey) => contactKeys.includes(key)
   const labelsOf = (of: SettingKey[]) => of.map((key) => settingLabels[key])
   return {
     demoLabels: labelsOf(keys.filter((key) => !isContact(key))),
-    demoContacts: labelsOf(keys.filter((key) => isContact(key) && own[key] !== '')),
+    demoContacts: labelsOf(keys.filter((key) => isContact(key) && !isWayNotThere(key, own))),
     isReachable: isReachable(own) || networksOf(own).length > 0,
   }
 }

@@ -5,6 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { EditorTextArea } from '../kit/editor/editor-fields.tsx'
+import { useSaveAndLeave } from '../kit/editor/use-editor.client.ts'
 import { InputText, Problem } from '../kit/fields.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -184,6 +185,7 @@ export function PoliciesStep(props: StepProps) {
 
 function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingSetting[] }) {
   const editor = useTextsEditor(rows)
+  const saveAndLeave = useSaveAndLeave(editor, goOn)
   return (
     <StepFrame
       question="How do you deliver, in your words?"
@@ -191,8 +193,8 @@ function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShipp
       isBusy={editor.isBusy}
       onSkip={onSkip}
       onSave={() => {
-        if (!editor.isDirty) goOn()
-        else void editor.save().then((isSaved) => isSaved && goOn())
+        if (editor.isDirty) saveAndLeave()
+        else goOn()
       }}
       reads={<Reads lines={[editor.values.shipping_policy]} nothing="Nothing of yours yet." />}
     >

@@ -186,3 +186,9 @@ test('a transfer that no order knows is in as soon as the provider confirmed it'
   expect(await ask('12,345')).toMatchObject({ is_in: true, payments: [{ payer: 'T. S.', is_waiting: true }] })
   expect((await ask('test send')).is_in).toBe(true)
 })
+
+// (rule: is-it-in)
+test('in a demo made-up money counts, however old the demo is', async () => {
+  await pay({ provider: 'sample', reference: 'TRANSFER-s-1800000', orderId: null, paidAt: ago(9 * dayMs) })
+  expect(await ask('18000')).toMatchObject({ is_in: true, payments: [{ is_waiting: true }] })
+})

@@ -64,14 +64,14 @@ test('a screen shows a refusal in its place; that there was no answer is said ov
     </AskProvider>,
     { answers: { [send]: () => answer } },
   )
-  const noAnswer = 'The shop did not answer. Check your connection and try again; nothing was lost.'
+  const failed = 'Something went wrong in the shop. Please try again in a moment.'
   const alert = screen.getByRole('alert')
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   await waitFor(() => expect(alert.textContent).toBe('It is paid'))
-  expect(screen.queryByText(noAnswer)).toBeNull()
+  expect(screen.queryByText(failed)).toBeNull()
   answer = new Refused(500, { error: { message: 'Internal' } })
   await user.click(screen.getByRole('button', { name: 'Pay' }))
-  await screen.findByText(noAnswer)
+  await screen.findByText(failed)
   expect(alert.textContent).toBe('It is paid')
 })
 

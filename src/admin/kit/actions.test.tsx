@@ -98,7 +98,7 @@ test.each([
 
 test.each([
   [new Refused(409, { error: { code: 'CLOSED', message: 'It is cancelled' } }), 'It is cancelled'],
-  [new Refused(500, null), 'The shop did not answer. Check your connection and try again; nothing was lost.'],
+  [new Refused(500, null), 'Something went wrong in the shop. Please try again in a moment.'],
   [
     () => {
       throw new TypeError('Lost')
@@ -119,7 +119,7 @@ test('after a refusal the screen is read again; without an answer it stays, for 
   const answers = [new Refused(500, null), new Refused(409, { error: { message: 'It is packed' } })]
   const { press } = await openPacking({ [path]: () => answers.shift() })
   await press()
-  await screen.findByText(/did not answer/)
+  await screen.findByText(/went wrong in the shop/)
   expect(screen.getByRole('button', { name: 'First' })).toBeTruthy()
   await press()
   await screen.findByText('It is packed')
@@ -187,7 +187,7 @@ test('without the password nothing is sent and nothing is said; a shop that does
   )
   await press()
   await user.type(await screen.findByLabelText('Password'), 'right{Enter}')
-  await screen.findByText('The shop did not answer. Check your connection and try again.')
+  await screen.findByText('Something went wrong in the shop. Please try again in a moment.')
   await user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByRole('button', { name: 'First' })

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Ask, AskContext, type Question } from './ask.client.ts'
-import { api, refusalMessage, unwrap } from '../../lib/browser/api-client.ts'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { failureMessage } from '../../lib/browser/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Overlay, OverlayHeader } from '../../ui/overlay.tsx'
 import { InputForm, InputText } from './fields.tsx'
@@ -55,7 +56,7 @@ function PasswordDialog({ onEntered, onClose }: { onEntered: () => void; onClose
       await unwrap(api.api.admin.password.$post({ json: { password } }))
       onEntered()
     } catch (refusal) {
-      setError(refusalMessage(refusal, 'The shop did not answer. Check your connection and try again.'))
+      setError(failureMessage(refusal, 'The shop did not answer. Check your connection and try again.'))
       setBusy(false)
     }
   }

@@ -155,7 +155,7 @@ test('while it is not known who is signed in the frame waits; nobody is led to s
 test('a shop that does not answer is asked again at a press', async () => {
   let answer: unknown = new Refused(500, null)
   const { user } = await openFrame(() => answer)
-  await screen.findByText('This could not be loaded. Check your connection and try again.')
+  await screen.findByText('Something went wrong in the shop. Please try again in a moment.')
   answer = staffOf()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('The screen')

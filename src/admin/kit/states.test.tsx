@@ -20,6 +20,7 @@ function openFailed(error: unknown, who: Partial<Staff>, onRetry = () => {}) {
 }
 const failed = (text: string) => ['alert', text, 'button Try again']
 const noAnswer = 'This could not be loaded. Check your connection and try again.'
+const shopFailed = 'Something went wrong in the shop. Please try again in a moment.'
 
 // (rule: helper-role)
 test.each([
@@ -42,7 +43,8 @@ test.each([
   ['an owner reads that it is not there', refused(404, 'NOT_FOUND'), {}, 'Not that'],
   ['a helper reads that one thing is not there', refused(404, 'ORDER_NOT_FOUND'), helper, 'Not that'],
   ['a helper reads why another call is refused', refused(409, 'CLOSED'), helper, 'Not that'],
-  ['a helper reads that the shop did not answer', refused(503, 'DOWN'), helper, noAnswer],
+  ['a helper reads that the shop is away', refused(503, 'DOWN'), helper, 'Not that'],
+  ['an owner reads that the shop failed', refused(500, 'INTERNAL'), {}, shopFailed],
   ['a helper reads that the line is gone', new TypeError('Lost'), helper, noAnswer],
 ])('%s', async (_, error, who, text) => {
   const onRetry = vi.fn()
@@ -50,6 +52,37 @@ test.each([
   expect(linesOf()).toEqual(failed(text))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
+})
+
+// (rule: screens-go-on)
+test('a screen that got no answer goes on by itself when the shop is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let isBack = false
+  const onRetry = vi.fn()
+  await openFailed(new TypeError('Lost'), {}, onRetry)
+  vi.stubGlobal('fetch', async () => {
+    if (!isBack) throw new TypeError('Lost')
+    return new Response('{}')
+  })
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(onRetry).not.toHaveBeenCalled()
+  isBack = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(onRetry).toHaveBeenCalledOnce())
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(onRetry).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
+// (rule: screens-go-on)
+test('a screen that the shop refused or failed waits for a press', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const onRetry = vi.fn()
+  await openFailed(refused(500, 'INTERNAL'), {}, onRetry)
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(onRetry).not.toHaveBeenCalled()
+  vi.useRealTimers()
 })
 
 test('a screen that is refused says why', async () => {

@@ -1,11 +1,13 @@
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import { failureMessage, isAway } from '../../lib/browser/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { staffQuery } from '../staff/staff.queries.ts'
 import { Screen } from './screen.tsx'
 import { ButtonLink } from './button-link.tsx'
+import { useComeback } from './use-comeback.client.ts'
 
 /** Rows in the shape of a list, while it is on its way. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
@@ -26,14 +28,18 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
 
 type FailedProps = { error: unknown; onRetry: () => void }
 
-/** A failed query: the shop's message and Try again; to a helper who may not see it, who can change that. */
+/**
+ * A failed query: the shop's message and Try again, which happens by itself when the shop is back (rule: screens-go-on);
+ * to a helper who may not see it, who can change that.
+ */
 export function Failed({ error, onRetry }: FailedProps) {
+  useComeback(isAway(error), onRetry)
   const staff = useQueryClient().getQueryData(staffQuery.queryKey)
   if (staff?.role === 'helper' && isKeptBack(error)) return <NotYours owners={staff.owners} />
   return (
     <div role="alert" className="flex flex-wrap items-center gap-4 border border-alert bg-white p-4">
       <p className="grow">
-        {refusalMessage(error, 'This could not be loaded. Check your connection and try again.')}
+        {failureMessage(error, 'This could not be loaded. Check your connection and try again.')}
       </p>
       <Button variant="secondary" onClick={onRetry}>
         Try again

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
+import { failureMessage } from '../../lib/browser/failure-words.ts'
 import { secondMs } from '../../lib/time.ts'
 import { toast } from '../../ui/toast.tsx'
 import { type Question, useAsk } from './ask.client.ts'
@@ -69,7 +70,7 @@ export function useAction<In, Out>(options: ActionOptions<In, Out>) {
       if (needsPassword(error)) return
       if (onRefused?.(error, input)) return
       toast.error(
-        refusalMessage(
+        failureMessage(
           error,
           'The shop did not answer. Check your connection and try again; nothing was lost.',
         ),

@@ -1,3 +1,4 @@
+import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { type buttonClass, Button } from '../../ui/button.tsx'
 import { moneyOf } from './money-words.rules.ts'
@@ -68,7 +69,7 @@ function Receipt({ url, order }: { url: string; order: OrderMoney['order'] }) {
     <div className="grid grid-cols-2 gap-2">
       <ButtonLink href={url} isOut variant="secondary" label="Receipt" />
       <ButtonLink
-        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+        href={whatsappUrl({ whatsapp: order.phone }, message)}
         isOut
         variant="secondary"
         label="By WhatsApp"

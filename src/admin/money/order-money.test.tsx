@@ -131,7 +131,7 @@ test('what may be done about the money are presses, the likeliest first, with am
     'button Money back',
     'button Record a payment',
     'link Receipt [href=https://shop.test/receipt/1 rel=noreferrer target=_blank]',
-    `link By WhatsApp [href=https://wa.me/?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
+    `link By WhatsApp [href=https://wa.me/2348031234567?text=${encodeURIComponent('Your receipt for order IL-1001: https://shop.test/receipt/1')} rel=noreferrer target=_blank]`,
     'button Send a mail again',
     'button Cancel the order',
   ])

@@ -20,6 +20,7 @@ export const moneyOfOrder = ({ order, can, ...given }: Given = {}): OrderMoney =
     currency: 'NGN',
     customer_name: 'Ada Obi',
     email: 'ada@shop.test',
+    phone: '+2348031234567',
     reach: 'mail',
     subtotal: 1_850_000,
     discount: 50_000,

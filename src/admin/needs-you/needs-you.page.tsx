@@ -130,7 +130,7 @@ export function WaitingTill({ till }: { till: TillView }) {
       at={till.counted_at!}
       happened={`The till has ${differenceText(till)}.`}
       said={till.reason}
-      done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected)} had to be there.`}
+      done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected!)} had to be there.`}
     >
       <ActionButton action={close} input={till.id} label="Accept and close" />
     </WaitingItem>

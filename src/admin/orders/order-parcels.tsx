@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { readStored, writeStored } from '../../lib/browser/session-store.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { fulfilmentStateWords, parcelCount } from '../../orders/fulfilments/fulfilment-status.rules.ts'
 import { piecesText } from '../../orders/fulfilments/pieces-text.rules.ts'
@@ -10,6 +12,8 @@ import type { ListParams } from './order-links.rules.ts'
 import { shipSheetOf, useParcelSteps } from './use-order-steps.client.ts'
 import { deliveryProofWords } from '../../orders/proof/delivery-proof.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
+import { whatsappNumber } from '../../settings/contact-values.rules.ts'
+import { InputText } from '../kit/fields.tsx'
 import { copyText } from '../kit/copy-text.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { DeliveryPhotos } from './delivery-photos.tsx'
@@ -108,25 +112,49 @@ function ParcelProof({ parcel }: { parcel: StaffParcel }) {
           Five wrong codes: ask the customer whether it is there, then press Arrived.
         </p>
       )}
-      {url && (
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          <a href={url} className="text-sm text-accent underline underline-offset-4">
-            Link for the rider
-          </a>
-          <Button variant="secondary" onClick={() => void copyText(url)}>
-            Copy<span className="sr-only"> the link for the rider</span>
-          </Button>
-          <a
-            className={buttonClass('secondary')}
-            href={whatsappUrl({ whatsapp: '' }, `Please deliver this parcel and ask for its code: ${url}`)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            WhatsApp<span className="sr-only"> the link to the rider</span>
-          </a>
-        </div>
-      )}
+      {url && <RiderLink url={url} />}
     </>
+  )
+}
+
+const riderKey = 'rider-whatsapp'
+
+/** The link for the rider, to copy or to send to the number that was used last; it stays with this session of the browser. */
+function RiderLink({ url }: { url: string }) {
+  const [phone, setPhone] = useState(() => readStored<string>(riderKey) ?? '')
+  return (
+    <div className="mt-2 flex flex-wrap items-end gap-2">
+      <a href={url} className="self-center text-sm text-accent underline underline-offset-4">
+        Link for the rider
+      </a>
+      <Button variant="secondary" onClick={() => void copyText(url)}>
+        Copy<span className="sr-only"> the link for the rider</span>
+      </Button>
+      <InputText
+        name="rider-phone"
+        label="The rider’s WhatsApp number"
+        isOptional
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        value={phone}
+        onValue={(typed) => {
+          setPhone(typed)
+          writeStored(riderKey, typed)
+        }}
+      />
+      <a
+        className={buttonClass('secondary')}
+        href={whatsappUrl(
+          { whatsapp: whatsappNumber(phone.trim()) },
+          `Please deliver this parcel and ask for its code: ${url}`,
+        )}
+        target="_blank"
+        rel="noreferrer"
+      >
+        WhatsApp<span className="sr-only"> the link to the rider</span>
+      </a>
+    </div>
   )
 }
 

@@ -16,7 +16,8 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { CarrierChoice } from './carrier-choice.tsx'
-import { carriersQuery } from './orders.queries.ts'
+import { carriersQuery, type ParcelInput } from './orders.queries.ts'
+import { useAsk } from '../kit/ask.client.ts'
 import { InputText } from '../kit/fields.tsx'
 
 /** What lies over an order's screen: shipping, more, or the details to correct. */
@@ -28,8 +29,7 @@ export function OrderSheets({ order, params }: { order: StaffOrder; params: List
   if (sheet.subject === 'ship')
     return <ShipSheet order={order} isBusy={ship.isPending} onShip={ship.mutate} onClose={sheet.close} />
   if (shipped) {
-    const shipIt = (carriage: { carrier: string; tracking_number: string }) =>
-      parcel.ship.mutate({ ...carriage, id: shipped.id })
+    const shipIt = (carriage: ParcelInput) => parcel.ship.mutate({ ...carriage, id: shipped.id })
     // It stays on this order: another parcel of it may wait.
     const alone = { ...order, next: null }
     return <ShipSheet order={alone} isBusy={parcel.ship.isPending} onShip={shipIt} onClose={sheet.close} />
@@ -52,7 +52,7 @@ export function OrderSheets({ order, params }: { order: StaffOrder; params: List
 type ShipSheetProps = {
   order: StaffOrder
   isBusy: boolean
-  onShip: (parcel: { carrier: string; tracking_number: string }) => void
+  onShip: (parcel: ParcelInput) => void
   onClose: () => void
 }
 
@@ -63,18 +63,30 @@ function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
   const [number, setNumber] = useState('')
   const { next } = order
   const isOwner = useIsOwner()
-  const ship = () =>
-    onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_number: cleanPasted(number) })
+  const { confirm } = useAsk()
+  const isStreetless = !order.shipping_address.address.trim()
+  const ship = async () => {
+    const parcel = { carrier: carrier ?? data?.carriers[0] ?? '', tracking_number: cleanPasted(number) }
+    if (!isStreetless) return onShip(parcel)
+    const isMeant = await confirm({
+      title: 'Ship without a street?',
+      text: `${order.order_number} has no street yet: its label says only where it goes roughly. Add the street under Details, unless the rider knows the way.`,
+      confirmText: 'Ship without a street',
+      canBeUndone: true,
+    })
+    if (isMeant) onShip({ ...parcel, without_street: true })
+  }
   return (
     <Sheet
       title="Hand to the rider"
       onClose={onClose}
       footer={
-        <Button isBusy={isBusy} className="w-full sm:w-auto" onClick={ship}>
+        <Button isBusy={isBusy} className="w-full sm:w-auto" onClick={() => void ship()}>
           {next ? 'Ship and open the next' : 'Ship'}
         </Button>
       }
     >
+      {isStreetless && <p className="font-semibold text-alert">No street yet: the label has no address.</p>}
       <CarrierChoice value={carrier} onValue={setCarrier} />
       <InputText
         name="tracking"
@@ -87,7 +99,7 @@ function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
         autoCapitalize="characters"
         enterKeyHint="send"
         onValue={setNumber}
-        onKeyDown={({ key }) => key === 'Enter' && !isBusy && ship()}
+        onKeyDown={({ key }) => key === 'Enter' && !isBusy && void ship()}
       />
       {isOwner && (
         <SiteLink

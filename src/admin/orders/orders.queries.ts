@@ -84,22 +84,22 @@ export const packPieces = (
   header: IdempotencyHeader,
 ) => unwrap(orders[':id'].fulfilments.$post({ param: { id }, json: { lines }, header }))
 
-export const shipParcel = (id: string, parcel: { carrier: string; tracking_number: string }) =>
+/** `without_street`: whoever ships was asked. */
+export type ParcelInput = { carrier: string; tracking_number: string; without_street?: boolean }
+
+export const shipParcel = (id: string, parcel: ParcelInput) =>
   unwrap(fulfilments[':id'].ship.$post({ param: { id }, json: parcel }))
 
 export const deliverParcel = (id: string) => unwrap(fulfilments[':id'].deliver.$post({ param: { id } }))
 
-export const sendParcelAgain = (id: string, parcel: { carrier: string; tracking_number: string }) =>
+export const sendParcelAgain = (id: string, parcel: ParcelInput) =>
   unwrap(fulfilments[':id']['send-again'].$post({ param: { id }, json: parcel }))
 
 export const takeParcelBack = (id: string) => unwrap(fulfilments[':id']['came-back'].$post({ param: { id } }))
 
 /** With another key it would ship the next parcel. */
-export const shipOrder = (
-  id: string,
-  parcel: { carrier: string; tracking_number: string },
-  header: IdempotencyHeader,
-) => unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel, header }))
+export const shipOrder = (id: string, parcel: ParcelInput, header: IdempotencyHeader) =>
+  unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel, header }))
 
 type Bulk = {
   step: StaffStep | 'undo'

@@ -5,6 +5,7 @@ import { useGo } from './go.client.ts'
 import { type ListParams, listHref, orderHref } from './order-links.rules.ts'
 import {
   deliverOrder,
+  type ParcelInput,
   packOrder,
   shipOrder,
   undoStep,
@@ -32,8 +33,7 @@ export function useOrderSteps(order: StaffOrder, params: ListParams) {
     deliver: useAction({ ...after, run: () => deliverOrder(id), done: `${order_number} has arrived` }),
     ship: useAction({
       ...after,
-      run: (parcel: { carrier: string; tracking_number: string }) =>
-        sendOnce([id, parcel], (header) => shipOrder(id, parcel, header)),
+      run: (parcel: ParcelInput) => sendOnce([id, parcel], (header) => shipOrder(id, parcel, header)),
       done: ({ status }) =>
         status === 'shipped' ? `${order_number} is on its way` : `A parcel of ${order_number} is on its way`,
     }),
@@ -58,8 +58,7 @@ export function useParcelSteps({ id, order_number }: StaffOrder, params: ListPar
     }),
     ship: useAction({
       ...after,
-      run: ({ id, ...carriage }: { id: string; carrier: string; tracking_number: string }) =>
-        shipParcel(id, carriage),
+      run: ({ id, ...carriage }: { id: string } & ParcelInput) => shipParcel(id, carriage),
       done: `A parcel of ${order_number} is on its way`,
     }),
     deliver: useAction({ ...after, run: deliverParcel, done: `A parcel of ${order_number} has arrived` }),

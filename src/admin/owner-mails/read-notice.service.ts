@@ -104,7 +104,8 @@ async function readTillNotice(ctx: SystemCtx, { tillId }: NoticeOf<'till'>): Pro
     select t.day::text, t.counted, t.expected, t.reason,
         coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), u.email, 'Somebody who left') as person
       from tills t left join users u on u.id = t.user_id left join profiles p on p.id = t.user_id
-      where t.id = ${tillId} and t.state = 'handed_in'`
+      where t.id = ${tillId} and t.state = 'handed_in'
+        and not exists (select from demo_rows d where d.table_name = 'tills' and d.row_id = t.id::text)`
   if (!till) return null
   const title = `${till.person}’s till has ${differenceText(till)}`
   const text = `Of ${dayOf(till)}: ${formatMoney(till.counted)} was counted, ${formatMoney(till.expected)} had to be there.`

@@ -8,6 +8,7 @@ import { groupsOf, type PaletteGroup } from './palette-lines.rules.ts'
 import { shortestSearch } from '../../orders/reading/order-queues.rules.ts'
 import { longestSearch, normalSearch, type PaletteLine, addOpened } from './palette.rules.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { failureMessage } from '../../lib/browser/failure-words.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { readStored, writeStored } from '../../lib/browser/session-store.ts'
 
@@ -23,7 +24,7 @@ export function PalettePanel({ onClose, onChosen }: PanelProps) {
   const [active, setActive] = useState(0)
   const [recent] = useState(readRecent)
   const text = useDebounced(normalSearch(typed), searchDelayMs)
-  const { data, isFetching, isError } = useQuery(searchQuery(text))
+  const { data, isFetching, error } = useQuery(searchQuery(text))
   const isSearch = text.length >= shortestSearch
   const groups = groupsOf({ typed, found: isSearch ? data : undefined, recent, isOwner })
   const lines = groups.flatMap((group) => group.lines)
@@ -77,7 +78,7 @@ export function PalettePanel({ onClose, onChosen }: PanelProps) {
       <div className="min-h-0 overflow-y-auto overscroll-contain pb-4">
         <PaletteList id={listId} groups={groups} active={at} onActive={setActive} onChosen={onChosen} />
         <p role="status" className="px-4 py-3 text-muted empty:hidden">
-          {statusOf({ isSearch, isFetching, isError, isEmpty: lines.length === 0, typed })}
+          {statusOf({ isSearch, isFetching, error, isEmpty: lines.length === 0, typed })}
         </p>
       </div>
     </Overlay>
@@ -87,11 +88,12 @@ export function PalettePanel({ onClose, onChosen }: PanelProps) {
 function statusOf(is: {
   isSearch: boolean
   isFetching: boolean
-  isError: boolean
+  error: unknown
   isEmpty: boolean
   typed: string
 }) {
-  if (is.isError) return 'The search did not answer. Check your connection and type again.'
+  if (is.error)
+    return failureMessage(is.error, 'The search did not answer. Check your connection and type again.')
   if (!is.isEmpty) return ''
   if (is.isFetching) return 'Searching …'
   return is.isSearch

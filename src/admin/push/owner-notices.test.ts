@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { disputes, type orders, pushSubscriptions, tills } from '../../db/schema.ts'
+import { demoRows, disputes, type orders, pushSubscriptions, tills } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertCustomer, insertOrder, insertPayment } from '../../db/test-fixtures.ts'
 import { hourMs } from '../../lib/time.ts'
@@ -214,6 +214,9 @@ test('nobody is notified of what the demo made up', async () => {
   await notifyOwners(t.ctx, { kind: 'unmatched', paymentId })
   const { id: disputeId } = await insertDispute({ paymentId })
   await notifyOwners(t.ctx, { kind: 'dispute', disputeId, dueAt: null })
+  const till = await insertTill()
+  await t.ctx.db.insert(demoRows).values({ tableName: 'tills', rowId: till.id })
+  await notifyOwners(t.ctx, { kind: 'till', tillId: till.id })
   await owner.remind()
   expect(await owner.subjects()).toEqual([])
   expect(owner.pushed).toEqual([])

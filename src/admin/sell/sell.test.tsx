@@ -29,7 +29,7 @@ test('pieces that cannot be loaded are asked for again, and nothing is said not 
   const { lines, add, press } = await openSell({ [pieces]: () => answer })
   await screen.findByRole('button', { name: 'Try again' })
   await add('adi-m')
-  expect(lines().join('\n')).toContain('This could not be loaded. Check your connection and try again.')
+  expect(lines().join('\n')).toContain('Something went wrong in the shop. Please try again in a moment.')
   expect(lines().join('\n')).not.toContain('Nothing on sale has that name.')
   answer = sellable
   await press('Try again')

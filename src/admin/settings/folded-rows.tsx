@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldScope } from '../../ui/field.tsx'
 import type { EditedValues } from '../kit/editor/editor-fields.tsx'
@@ -17,15 +17,22 @@ type FoldedRowsProps<Row extends object> = {
   nameOf: (row: Row) => string
   newName: string
   noteOf: (row: Row) => string
-  isUnfolded: (row: Row) => boolean
   /** The fields of a row. */
   children: (row: EditedValues<Row>) => ReactNode
 }
 
-/** A setting that is a list: each row is folded, and removed or moved at its foot. */
+/**
+ * A setting that is a list: each row is folded, and removed or moved at its foot. A new row is open, and stays so
+ * whatever is written in it (rule: editors-stay-open).
+ */
 export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
-  const { scope, rows, onRows, isBusy, blank, addLabel, nameOf, newName, noteOf, isUnfolded, children } = list
+  const { scope, rows, onRows, isBusy, blank, addLabel, nameOf, newName, noteOf, children } = list
   const ids = rows.map((_, position) => String(position))
+  const [opened, setOpened] = useState(() => rows.map((row) => !nameOf(row)))
+  const change = (next: Row[], open: boolean[]) => {
+    setOpened(open)
+    onRows(next)
+  }
   return (
     <>
       <ol className="grid gap-3">
@@ -33,7 +40,13 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
           // Rows have no name of their own before it is typed.
           // oxlint-disable-next-line no-array-index-key
           <li key={position}>
-            <details className="border border-hairline bg-white" open={isUnfolded(row)}>
+            <details
+              className="border border-hairline bg-white"
+              open={opened[position] ?? false}
+              onToggle={({ currentTarget: { open } }) =>
+                setOpened((before) => rows.map((_, at) => (at === position ? open : (before[at] ?? false))))
+              }
+            >
               <summary className="flex min-h-11 items-center gap-3 px-4 py-2">
                 <span className="min-w-0 grow font-semibold">{nameOf(row) || `A ${newName}`}</span>
                 <span className="text-sm text-muted">{noteOf(row)}</span>
@@ -51,7 +64,7 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
                   <Button
                     variant="quiet"
                     aria-label={`Remove ${nameOf(row) || `the ${newName}`}`}
-                    onClick={() => onRows(rows.toSpliced(position, 1))}
+                    onClick={() => change(rows.toSpliced(position, 1), opened.toSpliced(position, 1))}
                   >
                     Remove
                   </Button>
@@ -60,7 +73,12 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
                     id={ids[position]!}
                     name={nameOf(row)}
                     isBusy={isBusy}
-                    onOrder={(order) => onRows(order.map((each) => rows[Number(each)]!))}
+                    onOrder={(order) =>
+                      change(
+                        order.map((each) => rows[Number(each)]!),
+                        order.map((each) => opened[Number(each)] ?? false),
+                      )
+                    }
                   />
                 </div>
               </div>
@@ -68,7 +86,11 @@ export function FoldedRows<Row extends object>(list: FoldedRowsProps<Row>) {
           </li>
         ))}
       </ol>
-      <Button variant="secondary" className="mt-4" onClick={() => onRows([...rows, blank])}>
+      <Button
+        variant="secondary"
+        className="mt-4"
+        onClick={() => change([...rows, blank], [...rows.map((_, at) => opened[at] ?? false), true])}
+      >
         {addLabel}
       </Button>
     </>

@@ -132,7 +132,6 @@ const OwnPagesFields = ({ editor }: { editor: Editor<SettingsRecord> }) => (
       nameOf={({ title }) => title}
       newName="new page"
       noteOf={({ published }) => (published ? 'Published' : 'Draft')}
-      isUnfolded={({ text }) => !text}
     >
       {(row) => <OwnPageFields row={row} />}
     </FoldedRows>

@@ -127,7 +127,6 @@ function FaqsFields({ editor }: { editor: Editor<SettingsRecord> }) {
           nameOf={({ question }) => question}
           newName="new question"
           noteOf={({ group }) => group}
-          isUnfolded={({ question }) => !question}
         >
           {(row) => (
             <>

@@ -1,5 +1,6 @@
 import { phoneUrl } from '../../settings/contact-links.rules.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
+import { isWayNotThere } from '../first-steps/first-steps.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
@@ -9,7 +10,9 @@ import type { SettingsRecord } from './settings.queries.ts'
 /** Name, contacts and networks, with the shop's footer as it will be. */
 export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
   const { demo, short_order_numbers: isShort } = editor.values
-  const left = demo.filter((key) => !(key in editor.edits)).map((key) => settingLabels[key as never])
+  const left = demo
+    .filter((key) => !(key in editor.edits) && !isWayNotThere(key, editor.values))
+    .map((key) => settingLabels[key as never])
   return (
     <WithPreview preview={<FooterPreview own={editor.values} />}>
       {left.length > 0 && (
@@ -31,7 +34,7 @@ export function ShopFields({ editor }: { editor: Editor<SettingsRecord> }) {
       </FieldSection>
       <FieldSection
         title="Networks"
-        help="Type your name there, like @indigolane, or the full address. A network you are not on stays empty, and the shop leaves it out."
+        help="Type your name there, like @yourshop, or the full address. A network you are not on stays empty, and the shop leaves it out."
       >
         <SettingFields
           editor={editor}

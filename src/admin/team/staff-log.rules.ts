@@ -97,6 +97,8 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
     `sold for ${naira(e.after?.totalAmount)} at the counter, ${orderOf(e)} (${String(e.after?.paid ?? 'paid')})${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
   'order.receipt_mailed': (e) => `mailed the receipt of ${orderOf(e)}`,
   'till.open': (e) => `opened a till with ${naira(e.after?.floatMinor)}`,
+  'till.cash': (e) =>
+    `${Number(e.after?.amountMinor) < 0 ? 'took' : 'put'} ${naira(Math.abs(Number(e.after?.amountMinor)))} ${Number(e.after?.amountMinor) < 0 ? 'out of' : 'into'} a till${said(e.after?.why)}`,
   'till.hand_in': (e) =>
     `counted ${naira(e.after?.countedMinor)} in a till, ${naira(e.after?.differenceMinor)} from what had to be there${said(e.after?.why)}`,
   'till.close': (e) =>

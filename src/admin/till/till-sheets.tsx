@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
-import { countTill, openTill } from './till.queries.ts'
-import { InputText, InputMoney } from '../kit/fields.tsx'
+import { countTill, moveCash, openTill } from './till.queries.ts'
+import { useSendOnce } from '../kit/use-send-once.client.ts'
+import { InputText, InputMoney, InputSelect } from '../kit/fields.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
 const noAmount = 'Type an amount, like 5,000, or 0'
@@ -40,14 +41,82 @@ export function FloatSheet({ float, onClose }: { float: number | null; onClose: 
   )
 }
 
-/** The count of a till, once (rule: till). */
+const moveKinds = [
+  { value: 'out', label: 'Taken out' },
+  { value: 'in', label: 'Put in' },
+] as const
+
+/** Cash that goes in or out other than by a sale: change, a taxi, the bank (rule: till). */
+export function CashSheet({ till, onClose }: { till: TillView; onClose: () => void }) {
+  const sendOnce = useSendOnce()
+  const [kind, setKind] = useState<'in' | 'out'>('out')
+  const [value, setValue] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
+  const move = useAction({
+    run: (json: { amount: number; reason: string }) =>
+      sendOnce([till.id, json], (header) => moveCash(till.id, json, header)),
+    done: (_, { amount, reason: why }) =>
+      `${formatMoney(Math.abs(amount))} ${amount < 0 ? 'taken out' : 'put in'}: ${why}`,
+    onDone: onClose,
+    changes: 'tills',
+  })
+  const isAmount = value !== null && Number.isSafeInteger(value) && value > 0
+  const save = () => {
+    const said = reason.trim()
+    setProblems({
+      ...(!isAmount && { amount: 'Type an amount, like 5,000' }),
+      ...(!said && { reason: 'Say what it is for' }),
+    })
+    if (isAmount && said) move.mutate({ amount: kind === 'out' ? -value : value, reason: said })
+  }
+  return (
+    <Sheet
+      title="Cash in or out"
+      onClose={onClose}
+      footer={
+        <Button isBusy={move.isPending} onClick={save}>
+          Write it down
+        </Button>
+      }
+    >
+      <InputSelect
+        name="till-move"
+        label="What happened"
+        options={moveKinds}
+        value={kind}
+        onValue={(typed) => setKind(typed as 'in' | 'out')}
+      />
+      <InputMoney
+        name="till-amount"
+        label="How much"
+        error={problems.amount}
+        value={value}
+        onValue={setValue}
+      />
+      <InputText
+        name="till-what-for"
+        label="What for"
+        hint="Change, a taxi, the bank"
+        error={problems.reason}
+        maxLength={200}
+        autoComplete="off"
+        value={reason}
+        onValue={setReason}
+      />
+    </Sheet>
+  )
+}
+
+/** The count of a till, once (rule: till). A helper counts blind (rule: blind-count). */
 export function CountSheet({ till, onClose }: { till: TillView; onClose: () => void }) {
   const isOwner = useIsOwner()
   const [counted, setCounted] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<{ counted?: string; reason?: string }>({})
   const isAmount = counted !== null && Number.isSafeInteger(counted)
-  const difference = isAmount ? counted - till.expected : 0
+  const { expected } = till
+  const difference = isAmount && expected !== null ? counted - expected : 0
   const count = useAction({
     run: countTill,
     done: ({ state }) => (state === 'closed' ? 'The till is closed' : 'Handed in: an owner closes it'),
@@ -60,7 +129,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
       ...(!isAmount && { counted: noAmount }),
       ...(isMissing && { reason: 'Say why more or less is in it' }),
     })
-    if (isAmount && !isMissing) count.mutate({ id: till.id, counted, expected: till.expected, reason })
+    if (isAmount && !isMissing) count.mutate({ id: till.id, counted, expected, reason })
   }
   return (
     <Sheet
@@ -68,14 +137,16 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
       onClose={onClose}
       footer={
         <Button isBusy={count.isPending} onClick={close}>
-          {difference === 0 || isOwner ? 'Close the till' : 'Hand it in'}
+          {expected !== null && (difference === 0 || isOwner) ? 'Close the till' : 'Hand it in'}
         </Button>
       }
     >
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="text-muted">Must be in it</span>
-        <b className="text-xl font-semibold tabular-nums">{formatMoney(till.expected)}</b>
-      </p>
+      {expected !== null && (
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="text-muted">Must be in it</span>
+          <b className="text-xl font-semibold tabular-nums">{formatMoney(expected)}</b>
+        </p>
+      )}
       <InputMoney
         name="counted"
         label="Cash you counted"
@@ -85,14 +156,16 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
       />
       <p role="status" className="min-h-6 font-semibold tabular-nums">
         {isAmount &&
+          expected !== null &&
           (difference === 0
             ? 'It fits.'
             : `${formatMoney(Math.abs(difference))} too ${difference < 0 ? 'little' : 'much'}`)}
       </p>
-      {difference !== 0 && (
+      {(difference !== 0 || expected === null) && (
         <InputText
           name="till-reason"
-          label="Why"
+          label={expected === null ? 'If more or less may be in it: why' : 'Why'}
+          isOptional={expected === null}
           error={problems.reason}
           maxLength={500}
           autoComplete="off"

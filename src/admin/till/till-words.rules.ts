@@ -7,6 +7,6 @@ export const dayOf = ({ day }: Pick<TillView, 'day'>) => formatDay(new Date(`${d
 
 /** `₦200 too little`, of a till that was counted. */
 export function differenceText({ counted, expected }: Pick<TillView, 'counted' | 'expected'>): string {
-  const difference = counted! - expected
+  const difference = counted! - expected!
   return `${formatMoney(Math.abs(difference))} too ${difference < 0 ? 'little' : 'much'}`
 }

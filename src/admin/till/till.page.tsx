@@ -10,7 +10,7 @@ import { Loaded } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { useKeptSales } from '../sell/kept-sales.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
-import { CountSheet, FloatSheet } from './till-sheets.tsx'
+import { CashSheet, CountSheet, FloatSheet } from './till-sheets.tsx'
 import { dayOf, differenceText } from './till-words.rules.ts'
 import { tillsQuery, useCloseTill } from './till.queries.ts'
 import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
@@ -66,6 +66,7 @@ function Tills({ tills }: { tills: TillView[] }) {
 
 function OpenTill({ till, isToday, onFloat }: { till: TillView; isToday: boolean; onFloat: () => void }) {
   const count = useOverlay('count')
+  const move = useOverlay('till-cash')
   const kept = useKeptSales()
   return (
     <Section title={isToday ? 'Today' : `Not counted: ${dayOf(till)}`}>
@@ -79,11 +80,15 @@ function OpenTill({ till, isToday, onFloat }: { till: TillView; isToday: boolean
             Cash at the start
           </Button>
         )}
+        <Button variant="secondary" onClick={() => move.open(till.id)}>
+          Cash in or out
+        </Button>
       </div>
       {kept.length > 0 && (
         <p className="pt-2 text-sm text-muted">Sales wait to be sent. Count when they have left.</p>
       )}
       {count.isOpen && count.subject === till.id && <CountSheet till={till} onClose={count.close} />}
+      {move.isOpen && move.subject === till.id && <CashSheet till={till} onClose={move.close} />}
     </Section>
   )
 }
@@ -105,7 +110,7 @@ function HandedIn({ till }: { till: TillView }) {
 }
 
 function OtherTill({ till }: { till: TillView }) {
-  const difference = till.counted === null ? 0 : till.counted - till.expected
+  const difference = till.counted === null ? 0 : till.counted - till.expected!
   return (
     <li className="flex items-start justify-between gap-3 border-b border-hairline py-3">
       <span className="min-w-0">
@@ -120,7 +125,9 @@ function OtherTill({ till }: { till: TillView }) {
         {till.reason && <span className="block text-sm">“{till.reason}”</span>}
       </span>
       <span className="grid shrink-0 justify-items-end gap-1">
-        <b className="font-semibold tabular-nums">{formatMoney(till.counted ?? till.expected)}</b>
+        <b className="font-semibold tabular-nums">
+          {formatMoney(till.counted ?? till.expected ?? till.float)}
+        </b>
         {till.state === 'open' ? (
           <Badge tone="info">Open</Badge>
         ) : difference === 0 ? (
@@ -142,9 +149,19 @@ function TillSums({ till }: { till: TillView }) {
   return (
     <dl className="border-t border-hairline">
       <Row label="At the start" amount={till.float} />
-      <Row label="Cash taken" amount={cash} />
+      {till.expected !== null && <Row label="Cash taken" amount={cash} />}
       {till.given_back > 0 && <Row label="Cash given back" amount={-till.given_back} />}
-      <Row label="Must be in it" amount={till.expected} isSum />
+      {till.moves.map(({ amount, reason, at }) => (
+        <Row key={at} label={`${amount < 0 ? 'Taken out' : 'Put in'}: ${reason}`} amount={amount} />
+      ))}
+      {till.expected === null ? (
+        <div className="border-b border-hairline py-2 text-muted">
+          <dt>Must be in it</dt>
+          <dd>Shown once you have counted it</dd>
+        </div>
+      ) : (
+        <Row label="Must be in it" amount={till.expected} isSum />
+      )}
       {till.counted !== null && <Row label="Counted" amount={till.counted} />}
       {others.map(({ method, amount }) => (
         <Row key={method} label={`${methodLabel(method)}, not in the till`} amount={amount} />

@@ -3,6 +3,7 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { useAction } from '../kit/use-action.client.ts'
+import type { IdempotencyHeader } from '../kit/use-send-once.client.ts'
 import { differenceText } from './till-words.rules.ts'
 
 const tills = api.api.admin.tills
@@ -11,9 +12,12 @@ export const tillsQuery = ownerQuery(['tills'], () => tills.$get())
 
 export const openTill = (float: number) => unwrap(tills.$post({ json: { float } }))
 
-type Count = { id: string; counted: number; expected: number; reason: string }
+type Count = { id: string; counted: number; expected: number | null; reason: string }
 
 export const countTill = ({ id, ...json }: Count) => unwrap(tills[':id'].count.$post({ param: { id }, json }))
+
+export const moveCash = (id: string, json: { amount: number; reason: string }, header: IdempotencyHeader) =>
+  unwrap(tills[':id'].cash.$post({ param: { id }, json, header }))
 
 export const closeTill = (id: string) => unwrap(tills[':id'].close.$post({ param: { id } }))
 

@@ -22,6 +22,7 @@ const till = (own: Partial<TillView> = {}): TillView => ({
     { method: 'terminal', amount: 700_000 },
   ],
   given_back: 300_000,
+  moves: [],
   expected: 2_000_000,
   counted: null,
   reason: '',
@@ -91,7 +92,7 @@ test('tills that cannot be read are asked for again', async () => {
   const { press } = await openTill([], {
     'GET /api/admin/tills': () => (isThere ? { tills: [till()] } : new Refused(500, null)),
   })
-  await screen.findByText('This could not be loaded. Check your connection and try again.')
+  await screen.findByText('Something went wrong in the shop. Please try again in a moment.')
   isThere = true
   await press('Try again')
   await screen.findByText('Must be in it')
@@ -121,6 +122,7 @@ test('an open till adds up, and its count says what is too little; a refusal kee
     '₦7,000',
     'button Count and close',
     'button Cash at the start',
+    'button Cash in or out',
   ])
   await press('Count and close')
   const sheet = screen.getByRole('dialog')
@@ -216,4 +218,33 @@ test('a till with a difference waits in Needs you with person, day, amounts and 
   await user.click(screen.getByRole('button', { name: 'Close it' }))
   await screen.findByText('The till is closed')
   expect(sent.map(({ call }) => call)).toEqual([close])
+})
+
+// (rules: till, blind-count)
+test('a helper counts without the sum, and writes down cash she took out', async () => {
+  const blind = till({ expected: null, given_back: 0, taken: [] })
+  const { lines, press, user, posts } = await openTill(
+    [blind],
+    {
+      'POST /api/admin/tills/till-1/cash': blind,
+      'POST /api/admin/tills/till-1/count': till({ state: 'handed_in', counted: 1_900_000 }),
+    },
+    'helper',
+  )
+  await screen.findByText('Shown once you have counted it')
+  expect(lines().join(' ')).not.toMatch(/₦20,000|Cash taken/)
+  await press('Cash in or out')
+  await press('Write it down')
+  expect(screen.getByRole('dialog').textContent).toContain('Say what it is for')
+  await user.type(screen.getByRole('textbox', { name: 'How much' }), '1,500')
+  await user.type(screen.getByRole('textbox', { name: /^What for/ }), 'Taxi')
+  await press('Write it down')
+  await screen.findByText('₦1,500 taken out: Taxi')
+  expect(posts().at(-1)).toMatchObject({ body: { amount: -150_000, reason: 'Taxi' } })
+  await press('Count and close')
+  await user.type(screen.getByRole('textbox', { name: 'Cash you counted' }), '19,000')
+  expect(screen.getByRole('dialog').textContent).not.toMatch(/too little|It fits/)
+  await press('Hand it in')
+  await screen.findByText('Handed in: an owner closes it')
+  expect(posts().at(-1)).toMatchObject({ body: { counted: 1_900_000, expected: null, reason: '' } })
 })

@@ -18,7 +18,7 @@ function notesWith(own: object) {
 // (rule: one-source-of-promises)
 test("the cart's claims come from the settings that also decide them", () => {
   const usual = notesWith({})
-  for (const note of ['Secure checkout', 'Free delivery on orders over ₦50,000', '7-day return policy'])
+  for (const note of ['Secure checkout', 'Free delivery on orders of ₦50,000 or more', '7-day return policy'])
     expect(usual).toContain(note)
   const own = notesWith({ free_delivery_threshold: 8_000_000, return_window_days: 14 })
   expect(own).toContain('₦80,000')

@@ -72,7 +72,7 @@ test('a sale is described with the price before and its end in Lagos', () => {
 test('a sale takes its step from the price before any sale, until its end', () => {
   const tenOff = { kind: 'sale', step: { by: 'percent', value: -10 } }
   const onSale = { priceNgn: 1_500_000, compareAtPrice: 2_000_000 }
-  expect(outcome(onSale, tenOff)).toEqual({
+  expect(outcome(onSale, { ...tenOff, raise: true })).toEqual({
     columns: { priceNgn: 1_800_000, compareAtPrice: 2_000_000, saleEndsAt: null },
   })
   const until = (ends_at: string) => outcome({}, { ...tenOff, ends_at })
@@ -81,6 +81,18 @@ test('a sale takes its step from the price before any sale, until its end', () =
   })
   for (const over of ['2026-11-22T10:00:00Z', '2026-11-21T10:00:00Z'])
     expect(until(over)).toEqual({ problem: 'The end of the sale has passed' })
+})
+
+// (rule: sale-never-dearer)
+test('a sale leaves a piece alone that is reduced further already, unless it is to rise', () => {
+  const twentyOff = { kind: 'sale', step: { by: 'percent', value: -20 } }
+  const reduced = { priceNgn: 1_800_000, compareAtPrice: 6_000_000 }
+  expect(outcome(reduced, twentyOff)).toMatchObject({ dearer: { priceNgn: 4_800_000 } })
+  expect(outcome(reduced, { ...twentyOff, raise: true })).toMatchObject({ columns: { priceNgn: 4_800_000 } })
+  expect(outcome({ ...reduced, priceNgn: 4_800_000 }, twentyOff)).toMatchObject({ columns: {} })
+  expect(outcome({ ...reduced, priceNgn: 5_000_000 }, twentyOff)).toMatchObject({
+    columns: { priceNgn: 4_800_000 },
+  })
 })
 
 test('ending a sale restores the earlier price, and does nothing without a sale', () => {

@@ -34,9 +34,12 @@ export type BulkColumns = Partial<BulkValues>
 /** The fields of a product that such a change reads. */
 export type BulkProduct = BulkValues & { title: string; pictureCount: number; variantCount: number }
 
-type Outcome = { columns: BulkColumns } | { problem: string }
+type Outcome = { columns: BulkColumns } | { problem: string } | { dearer: BulkColumns }
 
-/** The change of one product: the columns to set, or why it is not possible. Columns may be unchanged. */
+/**
+ * The change of one product: the columns to set, or why it is not possible. Columns may be unchanged. A sale that would
+ * make a reduced piece dearer leaves it alone unless it is to (rule: sale-never-dearer).
+ */
 export function bulkOutcome(product: BulkProduct, change: BulkChange, now: Date): Outcome {
   switch (change.kind) {
     case 'visible':
@@ -126,7 +129,8 @@ function saleOutcome(
   if (problem) return { problem }
   if (priceNgn >= compareAtPrice)
     return { problem: `${formatMoney(priceNgn)} would be no lower than ${formatMoney(compareAtPrice)}` }
-  return { columns: { priceNgn, compareAtPrice, saleEndsAt } }
+  const columns = { priceNgn, compareAtPrice, saleEndsAt }
+  return priceNgn > product.priceNgn && !change.raise ? { dearer: columns } : { columns }
 }
 
 /** What of a product a change is about, in words: `₦18,000 (before ₦20,000) until 24 Nov 2026, 14:05`. */

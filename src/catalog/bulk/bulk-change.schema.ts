@@ -38,6 +38,10 @@ export const bulkChangeSchema = z.discriminatedUnion('kind', [
     step: by,
     round_to: roundTo,
     ends_at: momentInput.nullable().default(null),
+    raise: z
+      .boolean()
+      .default(false)
+      .describe('Also the pieces that would cost more than they do now; else those are left alone'),
   }),
   z.strictObject({ kind: z.literal('end-sale') }),
   z.strictObject({ kind: z.literal('featured'), featured: z.boolean() }),
@@ -77,6 +81,8 @@ export const bulkPreviewResultSchema = z
     unchanged: z.int().describe('That are like this already'),
     failed: z.int(),
     changes: z.array(changeRow).describe('The first 50, in words'),
+    dearer: z.int().describe('That a sale would make dearer than they are now'),
+    dearer_changes: z.array(changeRow).describe('The first 50 of these, in words'),
     failures: z.array(failureRow).describe('The first 50'),
   })
   .meta({ id: 'BulkPreview' })

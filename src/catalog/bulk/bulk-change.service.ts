@@ -16,7 +16,9 @@ export async function previewChange(ctx: OwnerCtx, request: BulkRequest): Promis
   const names = await categoryNames(ctx)
   const wordsOf = (row: Parameters<typeof bulkWords>[0]) =>
     bulkWords(row, request.change.kind, (category) => names.get(category) ?? '')
-  const result: BulkPreview = { total: 0, changed: 0, unchanged: 0, failed: 0, changes: [], failures: [] }
+  const counts = { total: 0, changed: 0, unchanged: 0, failed: 0, dearer: 0 }
+  const result: BulkPreview = { ...counts, changes: [], dearer_changes: [], failures: [] }
+  const isSale = request.change.kind === 'sale'
   for await (const outcomes of bulkOutcomes(ctx, request))
     for (const outcome of outcomes) {
       const { id, title } = outcome.row
@@ -26,9 +28,13 @@ export async function previewChange(ctx: OwnerCtx, request: BulkRequest): Promis
         result.failed += 1
         if (result.failures.length < bulkShown) result.failures.push({ id, title, message: outcome.message })
       } else {
+        const words = { id, title, before: wordsOf(outcome.row), after: wordsOf(outcome.next) }
+        const isDearer = isSale && outcome.next.priceNgn > outcome.row.priceNgn
+        if (isDearer) result.dearer += 1
+        if (isDearer && result.dearer_changes.length < bulkShown) result.dearer_changes.push(words)
+        if (outcome.kind === 'dearer') continue
         result.changed += 1
-        if (result.changes.length < bulkShown)
-          result.changes.push({ id, title, before: wordsOf(outcome.row), after: wordsOf(outcome.next) })
+        if (!isDearer && result.changes.length < bulkShown) result.changes.push(words)
       }
     }
   return result

@@ -104,6 +104,24 @@ test('each product that cannot be changed says why, the others are', async () =>
   expect(await read([ready])).toMatchObject([{ status: 'draft', first_live_at: null }])
 })
 
+// (rule: sale-never-dearer)
+test('a sale counts and names the pieces it would make dearer, and changes them only when told to', async () => {
+  const full = await t.live({ price_ngn: 2_000_000 })
+  const reduced = await t.live({ title: 'Ankara Shift', price_ngn: 1_800_000, compare_at_price: 6_000_000 })
+  const sale = { kind: 'sale', step: { by: 'percent', value: -20 } }
+  expect(await preview(selectionOf([full, reduced]), sale)).toMatchObject({
+    changed: 1,
+    dearer: 1,
+    dearer_changes: [{ id: reduced.id, title: 'Ankara Shift', after: '₦48,000 (before ₦60,000)' }],
+  })
+  expect(await change([full, reduced], sale)).toMatchObject({ changed: 1, unchanged: 1, failed: 0 })
+  expect(await pricesOf([full, reduced])).toEqual([1_600_000, 1_800_000])
+  const also = { ...sale, raise: true }
+  expect(await preview(selectionOf([reduced]), also)).toMatchObject({ changed: 1, dearer: 1, changes: [] })
+  await change([reduced], also)
+  expect(await pricesOf([reduced])).toEqual([4_800_000])
+})
+
 // (rules: sale-end, bulk-change)
 test('a sale stores the price before, ends at its time, and can be removed', async () => {
   const product = await t.live({ price_ngn: 2_000_000 })

@@ -18,6 +18,7 @@ const atOnce = 1000
 export type Outcome = { row: BulkRow } & (
   | { kind: 'change'; next: BulkRow; before: Partial<BulkColumns>; after: Partial<BulkColumns> }
   | { kind: 'refused'; message: string }
+  | { kind: 'dearer'; next: BulkRow }
   | { kind: 'same' }
 )
 
@@ -37,6 +38,7 @@ export async function* bulkOutcomes(
     yield rows.map((row) => {
       const outcome = bulkOutcome(row, change, ctx.now())
       if ('problem' in outcome) return { row, kind: 'refused', message: outcome.problem }
+      if ('dearer' in outcome) return { row, kind: 'dearer', next: { ...row, ...outcome.dearer } as BulkRow }
       const fields = changedFields<BulkColumns>(row, outcome.columns)
       if (!fields) return { row, kind: 'same' }
       const next = { ...row, ...fields.after, updatedAt: changeTime(ctx, row) } as BulkRow
@@ -68,7 +70,7 @@ export async function createRun(ctx: OwnerCtx, bulk: Bulk, requestHash: string):
   })
   let [unchanged, changing] = [0, 0]
   for await (const outcomes of bulkOutcomes(ctx, bulk)) {
-    unchanged += outcomes.filter(({ kind }) => kind === 'same').length
+    unchanged += outcomes.filter(({ kind }) => kind === 'same' || kind === 'dearer').length
     const changes = outcomes.filter((outcome) => outcome.kind === 'change')
     changing += changes.length
     await refuseSteepCuts(
@@ -103,7 +105,7 @@ async function termsOf(ctx: OwnerCtx, { change, selection }: Bulk) {
 
 async function insertItems(ctx: OwnerCtx, runId: string, outcomes: Outcome[]): Promise<void> {
   const items = outcomes.flatMap((outcome): (typeof bulkRunItems.$inferInsert)[] => {
-    if (outcome.kind === 'same') return []
+    if (outcome.kind === 'same' || outcome.kind === 'dearer') return []
     const { id: productId, title, updatedAt: productUpdatedAt } = outcome.row
     const item = { runId, productId, title, productUpdatedAt }
     if (outcome.kind === 'refused') return [{ ...item, state: 'refused', message: outcome.message }]

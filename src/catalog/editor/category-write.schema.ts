@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { startedFrom } from './product-write.schema.ts'
+import { cleanTitle } from '../../lib/latin-words.ts'
 import { isSlug } from '../slug.rules.ts'
 
-const name = z.string().trim().min(1, 'Please give a name').max(60)
+const name = z.string().transform(cleanTitle).pipe(z.string().min(1, 'Please give a name').max(60))
 const slug = z
   .string()
   .max(60)

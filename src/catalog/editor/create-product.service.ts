@@ -1,4 +1,5 @@
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { refuseUnrenderable } from '../../lib/server/markdown.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { columnsOf } from '../product-fields.rules.ts'
@@ -23,10 +24,11 @@ export async function createProduct(
   { variants, pictures, ...input }: NewProduct,
 ): Promise<OwnerProduct> {
   refusePrices(input)
+  if (input.description) refuseUnrenderable(input.description, 'description')
   const rows = pictureRows(await readPictureFiles(storage, pictures), input.title)
   return inTransaction(ctx, async (ctx) => {
     if (input.slug) await claimSlug(ctx, null, input.slug, false)
-    const slug = input.slug ?? (await freeSlug(ctx, input.title))
+    const slug = input.slug ?? (await freeSlug(ctx, input.title, input.category_id))
     const [id] = await insertProducts(ctx, [
       {
         ...columnsOf({ ...input, slug }),

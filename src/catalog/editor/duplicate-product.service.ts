@@ -17,7 +17,7 @@ export function duplicateProduct(ctx: OwnerCtx, id: string): Promise<OwnerProduc
     if (!source) throw catalogWriteError('PRODUCT_UNKNOWN')
     const end = ' (copy)'
     const title = source.title.slice(0, productLimits.title - end.length) + end
-    const slug = await freeSlug(ctx, title)
+    const slug = await freeSlug(ctx, title, source.categoryId)
     const [copy] = await insertProducts(ctx, [
       {
         ...source,

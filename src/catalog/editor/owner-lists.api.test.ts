@@ -78,6 +78,13 @@ test('a draft is previewed as shoppers will see it, its description as safe HTML
   })
   const preview = await call('owner', 'POST', '/api/admin/markdown', { text: '*wide*' })
   expect(preview.body).toEqual({ html: '<p><em>wide</em></p>' })
+  // (rule: rendered-once)
+  const description = '> '.repeat(1000) + 'x'
+  const deep = await call('owner', 'POST', '/api/admin/markdown', { text: description })
+  const base = { title: 'Deep', price_ngn: 100_000, category_id: categoryId }
+  const saved = await call('owner', 'POST', '/api/admin/products', { ...base, description })
+  for (const { status, body } of [deep, saved])
+    expect([status, body.error.code]).toEqual([400, 'TEXT_TOO_COMPLEX'])
 })
 
 test('many products are changed by a filter and changed back', async () => {

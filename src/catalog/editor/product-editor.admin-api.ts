@@ -3,7 +3,7 @@ import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
 import { idempotencyHeaderSchema, once } from '../../lib/server/jobs/once.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { productSchema } from '../catalog.schema.ts'
-import { renderMarkdown } from '../product/markdown.server.ts'
+import { refuseUnrenderable, renderMarkdown } from '../../lib/server/markdown.ts'
 import { ownerProductSchema } from './owner-product.schema.ts'
 import { previewProduct } from './read-owner-product.service.ts'
 import { productLimits } from '../product-limits.rules.ts'
@@ -40,5 +40,8 @@ export const productEditorApi = (storage: Storage) =>
       summary: 'A description as shoppers will see it',
       body: z.strictObject({ text: z.string().max(productLimits.description) }),
       answer: [z.object({ html: z.string() }), 'Safe HTML'],
-      run: ({ body }) => ({ html: renderMarkdown(body.text) }),
+      run: ({ body }) => {
+        refuseUnrenderable(body.text, 'description')
+        return { html: renderMarkdown(body.text) }
+      },
     })

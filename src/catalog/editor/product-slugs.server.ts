@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { products, productSlugs } from '../../db/schema.ts'
+import { categories, products, productSlugs } from '../../db/schema.ts'
 import type { Ctx, OwnerCtx } from '../../lib/server/context.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { isGone, isListed } from '../listing/product-filter.server.ts'
@@ -13,17 +13,29 @@ import { isReservedSlug, numberedSlug, slugOf } from '../slug.rules.ts'
 const lockSlugs = (ctx: OwnerCtx) =>
   ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('product_slugs', 0))`)
 
-/** A slug from the title that no product has or had, with a number appended if needed. */
-export async function freeSlug(ctx: OwnerCtx, title: string): Promise<string> {
+/**
+ * A slug from the title that no product has or had, with a number appended if needed; of a title of another script that of its
+ * category with a number (rule: slug-letters).
+ */
+export async function freeSlug(ctx: OwnerCtx, title: string, categoryId: string): Promise<string> {
   await lockSlugs(ctx)
-  const base = slugOf(title) || 'product'
+  const own = slugOf(title)
+  const base = own || (await categorySlug(ctx, categoryId))
   const rows = await rowsOf<{ slug: string }>(ctx.db)`
     select slug from products where starts_with(slug, ${base.slice(0, 90)})
       union select slug from product_slugs where starts_with(slug, ${base.slice(0, 90)})`
   const taken = new Set(rows.map((row) => row.slug))
-  let number = 1
+  let number = own ? 1 : 2
   while (taken.has(numberedSlug(base, number)) || isReservedSlug(numberedSlug(base, number))) number += 1
   return numberedSlug(base, number)
+}
+
+async function categorySlug(ctx: OwnerCtx, id: string): Promise<string> {
+  const [category] = await ctx.db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(eq(categories.id, id))
+  return category?.slug ?? 'product'
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 import { cleanTags, productLimits } from '../product-limits.rules.ts'
 import { productStatuses } from '../product-status.rules.ts'
 import { quantityProblem, type StockChangeReason, stockChangeReasons } from '../stock/stock-reasons.rules.ts'
+import { cleanTitle } from '../../lib/latin-words.ts'
 import { isSlug, maxSlugLength } from '../slug.rules.ts'
 import { maxSkuLength } from './sku.rules.ts'
 
@@ -24,8 +25,10 @@ const publishAt = momentInput.transform((value) => new Date(value))
 
 /** What each kind of field takes, but for null. */
 const inputOf: Record<ProductField['kind'], (field: ProductField) => z.ZodType> = {
-  text: ({ max = 0, label, isRequired }) =>
-    isRequired ? text(max).min(1, `Please give a ${label}`) : text(max),
+  text: ({ max = 0, label, isRequired }) => {
+    const input = isRequired ? text(max).min(1, `Please give a ${label}`) : text(max)
+    return label === 'title' ? z.string().transform(cleanTitle).pipe(input) : input
+  },
   slug: () =>
     z.string().max(maxSlugLength).refine(isSlug, 'Please use lower-case letters, digits and single dashes'),
   reference: () => z.uuid(),

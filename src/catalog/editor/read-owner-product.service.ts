@@ -8,7 +8,7 @@ import { missingParts } from '../product-status.rules.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Product } from '../catalog.schema.ts'
-import { renderMarkdown } from '../product/markdown.server.ts'
+import { renderMarkdown } from '../../lib/server/markdown.ts'
 import { type ProductRow, productColumns, productView } from '../product/product-view.server.ts'
 
 /** A product with all its parts as its owner edits it, of any status, in one statement. @throws PRODUCT_UNKNOWN */

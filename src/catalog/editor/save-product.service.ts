@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { categories, products } from '../../db/schema.ts'
+import { refuseUnrenderable } from '../../lib/server/markdown.ts'
 import { refusedBy } from '../../lib/server/constraint-refusals.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime, type StartedFrom } from '../../lib/server/stale-save.ts'
@@ -74,6 +75,7 @@ async function checkFields(
   const { id } = before
   const old = columnsOf(before)
   await refuseSteepCuts(ctx, [{ id, before: old, after: { ...old, ...columns } }])
+  if (columns.description) refuseUnrenderable(columns.description, 'description')
   if (columns.categoryId) await refuseUnknownCategory(ctx, columns.categoryId)
   if (columns.slug) {
     await claimSlug(ctx, id, columns.slug, isTakenOver)

@@ -43,6 +43,15 @@ export async function listOwnerCategories(ctx: OwnerCtx): Promise<OwnerCategory[
   }))
 }
 
+/** Of a name of another script: a number of its own (rule: slug-letters). */
+async function numberedCategory(ctx: OwnerCtx): Promise<string> {
+  const rows = await ctx.db.select({ slug: categories.slug }).from(categories)
+  const taken = new Set(rows.map(({ slug }) => slug))
+  let number = rows.length + 1
+  while (taken.has(`category-${number}`)) number += 1
+  return `category-${number}`
+}
+
 /** Adds a category behind the others; without a slug it gets its name's. @throws CATEGORY_SLUG_TAKEN, PICTURE_UNKNOWN */
 export async function createCategory(
   ctx: OwnerCtx,
@@ -51,7 +60,7 @@ export async function createCategory(
 ): Promise<OwnerCategory> {
   const image = await imageColumnsOf(storage, input.image)
   return inTransaction(ctx, async (ctx) => {
-    const slug = input.slug ?? slugOf(input.name)
+    const slug = input.slug ?? (slugOf(input.name) || (await numberedCategory(ctx)))
     if (!slug || slug === 'all')
       throw catalogWriteError('SLUG_EMPTY', { fields: { slug: 'Please give an address' } })
     const values = { name: input.name, slug, visible: input.visible, ...image }

@@ -145,7 +145,7 @@ function Policies() {
       <li>
         {returnsText(shop)} {returnCostText(shop)}
       </li>
-      <li>No pre-orders: everything you order is in stock now.</li>
+      <li>Everything you order is in stock now.</li>
     </ul>
   )
 }

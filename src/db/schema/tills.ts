@@ -45,4 +45,23 @@ export const tills = pgTable(
   ],
 )
 
+/** Cash that a person put into an open till or took out of it, other than by a sale: change, a taxi, the bank (rule: till). */
+export const tillMoves = pgTable(
+  'till_moves',
+  {
+    id: id(),
+    tillId: uuid()
+      .notNull()
+      .references(() => tills.id, { onDelete: 'cascade' }),
+    /** Minor units; below zero it was taken out. */
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    at: createdAt(),
+  },
+  (t) => [
+    index('till_moves_till').on(t.tillId, t.at),
+    check('till_moves_said', sql`${t.amount} <> 0 and ${t.reason} <> ''`),
+  ],
+)
+
 export type Till = typeof tills.$inferSelect

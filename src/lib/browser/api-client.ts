@@ -34,6 +34,16 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500
 
+/** Nothing has this name, or nothing can have it. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 404, 410].includes(error.status)
+
+/** For `catch`: null where nothing has the name. */
+export const nullIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
+}
+
 /** The call needs a signed-in user, and there is none (any more). */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'SIGN_IN_REQUIRED'

@@ -10,7 +10,12 @@ export const hasLeft = ({ state }: { state: FulfilmentState }) => state !== 'pac
 export type Pieces = { lineId: string; quantity: number }
 
 /** Who carries a parcel, and the number it can be followed by. */
-export type Carriage = { carrier?: string | undefined; trackingNumber?: string | undefined }
+export type Carriage = {
+  carrier?: string | undefined
+  trackingNumber?: string | undefined
+  /** Its label has no street, and somebody said that it leaves all the same (rule: street-before-it-leaves). */
+  withoutStreet?: boolean | undefined
+}
 
 /** A step of a parcel, as it can be undone: `from` is the state before, null for one that the step packed. */
 export type FulfilmentStep = { id: string; from: FulfilmentState | null }

@@ -6,7 +6,7 @@ import { type CsvCell, csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
-import { dayMs, formatDateTime } from '../../lib/time.ts'
+import { dayMs } from '../../lib/time.ts'
 import { type RefundReason, refundReasonLabel } from '../status/refund-reasons.rules.ts'
 import { isFree, nothingToPay } from '../placing/nothing-to-pay.rules.ts'
 import { manualName, orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
@@ -134,7 +134,7 @@ type ExportLine = {
 
 const orderColumns: Column<{ order: Order }>[] = [
   ['Order', ({ order }) => order.orderNumber],
-  ['Placed', ({ order }) => formatDateTime(order.createdAt)],
+  ['Placed', ({ order }) => order.createdAt],
 ]
 const customerColumns: Column<{ order: Order }>[] = [
   ['Customer', ({ order }) => order.customerName],
@@ -151,7 +151,7 @@ const originColumns: Column<{ order: Order }>[] = [
 const orderFile = fileOf<Part & { deposit: DepositView | null }>(
   [
     ...orderColumns,
-    ['Paid', ({ order }) => order.paidAt && formatDateTime(order.paidAt)],
+    ['Paid', ({ order }) => order.paidAt],
     statusColumn,
     [
       'Payment',

@@ -158,6 +158,7 @@ const text = (max: number) => z.string().max(max)
 export const shipSchema = z.strictObject({
   carrier: text(40).default(''),
   tracking_number: codeInput(80).default(''),
+  without_street: z.boolean().default(false).describe('Ship although its label has no street'),
 })
 
 const startedFrom = z.iso.datetime().describe('The updated_at this change started from')

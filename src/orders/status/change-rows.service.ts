@@ -18,6 +18,7 @@ import {
 } from '../fulfilments/fulfilment-rows.service.ts'
 import type { FulfilmentStep } from '../fulfilments/fulfilment-status.rules.ts'
 import { refuseUnpaidPieces } from '../fulfilments/paid-before-it-leaves.service.ts'
+import { hasNoStreet } from '../fulfilments/ready-to-leave.rules.ts'
 import { releaseHeldStock, returnSoldStock, sellFreeStock, sellHeldStock } from '../holds/stock.service.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { estimateAtPayment } from './expected-delivery.service.ts'
@@ -48,6 +49,8 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
       return rowsOf({}, [await addFulfilment(ctx, order, change.pieces)])
     case 'shipped': {
       await refuseUnpaidPieces(ctx, order)
+      if (hasNoStreet(order) && !change.isAgain && !change.carriage.withoutStreet)
+        throw orderError('NO_STREET')
       const from = change.isAgain ? 'failed' : 'packed'
       return rowsOf({}, [await sendFulfilment(ctx, order, change.fulfilment, change.carriage, from)])
     }

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '../../db/schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -44,6 +46,20 @@ test('a packed order is shipped, also without carrier and tracking; any other is
   const { order } = await shop.checkout(await shop.customer(), await shop.variant())
   expect(await shipOrder(shop.as(), { orderId: order.id }).catch(code)).toBe('ILLEGAL_TRANSITION')
   expect((await shop.readOrder(order.id)).status).toBe('pending')
+})
+
+// (rule: street-before-it-leaves)
+test('a parcel without a street leaves only when somebody said so', async () => {
+  const orderId = await paid()
+  const { shippingAddress } = await shop.readOrder(orderId)
+  await shop.ctx.db
+    .update(orders)
+    .set({ shippingAddress: { ...shippingAddress, address: '' } })
+    .where(eq(orders.id, orderId))
+  expect(await shipOrder(shop.as(), { orderId }).catch(code)).toBe('NO_STREET')
+  expect((await shop.readOrder(orderId)).status).toBe('paid')
+  await shipOrder(shop.as(), { orderId, withoutStreet: true })
+  expect((await shop.readOrder(orderId)).status).toBe('shipped')
 })
 
 test('tracking is not told before the order is shipped', async () => {

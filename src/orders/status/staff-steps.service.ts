@@ -55,10 +55,15 @@ export async function recordStep(
   action: (typeof actions)[Step['kind']],
   before: Order,
   { order, steps }: Changed,
-  { carrier, trackingNumber }: Carriage = {},
+  { carrier, trackingNumber, withoutStreet }: Carriage = {},
 ): Promise<void> {
   const from = { status: before.status, carrier: null, trackingNumber: null }
-  const to = { status: order.status, ...(carrier && { carrier }), ...(trackingNumber && { trackingNumber }) }
+  const to = {
+    status: order.status,
+    ...(carrier && { carrier }),
+    ...(trackingNumber && { trackingNumber }),
+    ...(withoutStreet && { withoutStreet }),
+  }
   const changed = changedFields<Record<string, unknown>>(from, to)
   await auditOrder(ctx, order.id, action, {
     // A step of one of several parcels leaves the status as it is, and undoing it needs that.

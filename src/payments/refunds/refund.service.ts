@@ -42,7 +42,7 @@ export async function queueRefund(
       amount: amountMinor,
       way: isManual(payment) ? 'by_hand' : 'provider',
       cause,
-      tillId: await tillOfRefund(ctx, payment),
+      tillId: await tillOfRefund(ctx, payment, amountMinor),
       nextCheckAt: now,
       createdAt: now,
       updatedAt: now,

@@ -3,6 +3,7 @@ import { type Payment, type Till, tills } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { isManual, recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
+import { cashOfTill } from './till-cash.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 
 /** Between two looks the till may be counted; more often than this it is not. */
@@ -29,28 +30,37 @@ export async function takeTill(
 
 /**
  * The till that cash is given back out of: the one it was taken in while that is open on the same day, else that of the
- * person who gives it back. Null for other money, and for a command at the terminal.
+ * person who gives it back. Null for other money, for a command at the terminal, and where that till holds less: then the cash
+ * came from elsewhere.
  */
 export async function tillOfRefund(
   ctx: Ctx,
   { provider, method, tillId }: Pick<Payment, 'provider' | 'method' | 'tillId'>,
+  amountMinor: number,
 ): Promise<string | null> {
   if (!isManual({ provider }) || !recordedMethodOf(method).isCash) return null
-  const day = lagosDay(ctx.now())
-  if (tillId) {
-    const [till] = await ctx.db
-      .select({ id: tills.id })
-      .from(tills)
-      .where(and(eq(tills.id, tillId), eq(tills.state, 'open'), sql`${tills.day} = ${day}`))
-      .for('share')
-    if (till) return till.id
-  }
-  return tillOfCash(ctx, method)
+  const till = (await openTillOfToday(ctx, tillId)) ?? (await tillOfCash(ctx, method, 'update'))
+  return till !== null && (await cashOfTill(ctx, till)) >= amountMinor ? till : null
+}
+
+async function openTillOfToday(ctx: Ctx, tillId: string | null): Promise<string | null> {
+  if (!tillId) return null
+  const isOpen = and(eq(tills.state, 'open'), sql`${tills.day} = ${lagosDay(ctx.now())}`)
+  const [till] = await ctx.db
+    .select({ id: tills.id })
+    .from(tills)
+    .where(and(eq(tills.id, tillId), isOpen))
+    .for('update')
+  return till?.id ?? null
 }
 
 /** The till of the person who records a payment by hand, when it is cash; null for a command at the terminal. */
-export async function tillOfCash(ctx: Ctx, method: string | null): Promise<string | null> {
+export async function tillOfCash(
+  ctx: Ctx,
+  method: string | null,
+  lock: 'share' | 'update' = 'share',
+): Promise<string | null> {
   const { actor } = ctx
   if (!recordedMethodOf(method).isCash || actor.kind !== 'customer' || !actor.role) return null
-  return (await takeTill(ctx, actor.userId, lagosDay(ctx.now()))).id
+  return (await takeTill(ctx, actor.userId, lagosDay(ctx.now()), lock)).id
 }

@@ -15,7 +15,13 @@ export const tillSchema = z
       .array(z.object({ method: z.string(), amount: z.int() }))
       .describe('What came in, by the way it was paid'),
     given_back: z.int().describe('Cash that went back out of it'),
-    expected: z.int().describe('The cash that has to be in it'),
+    moves: z
+      .array(z.object({ amount: z.int(), reason: z.string(), at: z.iso.datetime() }))
+      .describe('Cash put in, and below zero taken out, other than by a sale'),
+    expected: z
+      .int()
+      .nullable()
+      .describe('The cash that has to be in it; null for a helper before she counted'),
     counted: z.int().nullable(),
     reason: z.string(),
     opened_at: z.iso.datetime(),
@@ -29,6 +35,15 @@ export const tillParamsSchema = z.object({ id: z.uuid() })
 export const openTillSchema = z.strictObject({ float: moneyInput })
 export const countTillSchema = z.strictObject({
   counted: moneyInput,
-  expected: wholeInput.describe('What the screen said had to be there: another amount is refused'),
+  expected: wholeInput
+    .nullable()
+    .default(null)
+    .describe('What the screen said had to be there: another amount is refused. None for a helper'),
   reason: z.string().max(500).default(''),
+})
+export const moveCashSchema = z.strictObject({
+  amount: wholeInput
+    .refine((amount) => amount !== 0, 'Type an amount, like 5,000')
+    .describe('Minor units; below zero it is taken out'),
+  reason: z.string().trim().min(1, 'Say what it is for').max(200),
 })

@@ -1,17 +1,19 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { type Till, tills } from '../../db/schema.ts'
+import { type Till, tillMoves, tills } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, actorName, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
 import { dayMs, lagosDay } from '../../lib/time.ts'
 import { notifyOwners, notifyStaffScreens } from '../../orders/mails/owner-notice.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { takeTill } from './take-till.service.ts'
-import { expectedCash, stateAfterCount, tillsShownDays } from './till.rules.ts'
+import { cashOfTill } from './till-cash.server.ts'
+import { countedBlind, expectedCash, stateAfterCount, tillsShownDays } from './till.rules.ts'
 import type { TillView } from './till.schema.ts'
 
 type Row = Omit<TillView, 'expected' | 'opened_at' | 'counted_at'> & {
   cash_in: number
+  moved: number
   expected: number | null
   opened_at: Date | string
   counted_at: Date | string | null
@@ -24,7 +26,7 @@ export async function readTills(ctx: StaffCtx): Promise<TillView[]> {
     ctx.actor.role === 'admin'
       ? sql`(t.day >= ${from} or t.state <> 'closed')`
       : sql`t.user_id = ${ctx.actor.userId} and t.day >= ${from}`
-  return (await readRows(ctx, isShown)).map(viewOf)
+  return (await readRows(ctx, isShown)).map((row) => shownTo(ctx, viewOf(row)))
 }
 
 /** The tills that a helper counted with a difference and no owner has closed, the newest first. */
@@ -32,23 +34,52 @@ export const readWaitingTills = async (ctx: AdminCtx): Promise<TillView[]> =>
   (await readRows(ctx, sql`t.state = 'handed_in'`)).map(viewOf)
 
 /**
- * Opens the caller's till of today with what is in it; one that a sale opened gets the amount. Throws TILL_COUNTED.
+ * Opens the caller's till of today with what is in it; one that a sale opened gets the amount. Throws TILL_COUNTED,
+ * TILL_HOLDS_LESS where more went out of it.
  */
 export function openTill(ctx: StaffCtx, floatMinor: number): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
     const before = await takeTill(ctx, ctx.actor.userId, lagosDay(ctx.now()), 'update')
     const tillId = before.id
+    if ((await cashOfTill(ctx, tillId)) + floatMinor < before.float) throw paymentError('TILL_HOLDS_LESS')
     await ctx.db.update(tills).set({ float: floatMinor }).where(eq(tills.id, tillId))
     await audit(ctx, ['till', tillId], 'till.open', {
       before: { floatMinor: before.float },
       after: { floatMinor },
     })
-    return readTill(ctx, tillId)
+    return shownTo(ctx, await readTill(ctx, tillId))
   })
 }
 
-/** `countedMinor` is what is in it, `expectedMinor` what the screen said had to be there. */
-export type TillCount = { tillId: string; countedMinor: number; expectedMinor: number; reason: string }
+/**
+ * Cash that the caller puts into her open till or takes out of it, with a reason: change, a taxi, the bank. Throws
+ * TILL_NOT_FOUND for another's, TILL_COUNTED, TILL_HOLDS_LESS.
+ */
+export function moveCash(
+  ctx: StaffCtx,
+  { tillId, amountMinor, reason }: { tillId: string; amountMinor: number; reason: string },
+): Promise<TillView> {
+  return inTransaction(ctx, async (ctx) => {
+    const till = await lockTill(ctx, tillId)
+    if (till.userId !== ctx.actor.userId) throw paymentError('TILL_NOT_FOUND')
+    if (till.state !== 'open') throw paymentError('TILL_COUNTED')
+    if ((await cashOfTill(ctx, tillId)) + amountMinor < 0) throw paymentError('TILL_HOLDS_LESS')
+    await ctx.db.insert(tillMoves).values({ tillId, amount: amountMinor, reason, at: ctx.now() })
+    await audit(ctx, ['till', tillId], 'till.cash', { after: { amountMinor, why: reason } })
+    return shownTo(ctx, await readTill(ctx, tillId))
+  })
+}
+
+/**
+ * `countedMinor` is what is in it, `expectedMinor` what the screen said had to be there: nothing to a helper, who counts
+ * blind (rule: blind-count).
+ */
+export type TillCount = {
+  tillId: string
+  countedMinor: number
+  expectedMinor: number | null
+  reason: string
+}
 
 /**
  * The cash of a till is counted, once: without a difference it is closed, with one it needs a reason and, when a helper
@@ -62,10 +93,10 @@ export function countTill(ctx: StaffCtx, input: TillCount): Promise<TillView> {
     const isOwner = ctx.actor.role === 'admin'
     if (!isOwner && till.userId !== ctx.actor.userId) throw paymentError('TILL_NOT_FOUND')
     if (till.state !== 'open') throw paymentError('TILL_COUNTED')
-    const { expected } = await readTill(ctx, tillId)
-    if (expected !== expectedMinor) throw paymentError('TILL_CHANGED')
+    const expected = await cashOfTill(ctx, tillId)
+    if (isOwner && expected !== expectedMinor) throw paymentError('TILL_CHANGED')
     const differenceMinor = countedMinor - expected
-    const reason = differenceMinor === 0 ? '' : input.reason.trim()
+    const reason = differenceMinor === 0 ? '' : input.reason.trim() || (isOwner ? '' : countedBlind)
     if (differenceMinor !== 0 && !reason)
       throw paymentError('TILL_REASON', { fields: { reason: paymentError('TILL_REASON').message } })
     const state = stateAfterCount(differenceMinor, isOwner)
@@ -124,7 +155,8 @@ const readRows = (ctx: StaffCtx, where: SQL): Promise<Row[]> =>
     select t.id, t.day::text, t.state, t.float, t.opened_at, t.expected, t.counted, t.counted_at, t.reason,
         t.user_id is not distinct from ${ctx.actor.userId}::uuid as is_own,
         coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), u.email, 'Somebody who left') as person,
-        coalesce(taken.methods, '[]') as taken, coalesce(taken.cash, 0)::int as cash_in, back.amount as given_back
+        coalesce(taken.methods, '[]') as taken, coalesce(taken.cash, 0)::int as cash_in, back.amount as given_back,
+        coalesce(moved.list, '[]') as moves, coalesce(moved.sum, 0)::int as moved
       from tills t left join users u on u.id = t.user_id left join profiles p on p.id = t.user_id
       left join lateral (
         select json_agg(json_build_object('method', m.method, 'amount', m.amount) order by m.method) as methods,
@@ -133,12 +165,27 @@ const readRows = (ctx: StaffCtx, where: SQL): Promise<Row[]> =>
           group by method) m) taken on true
       cross join lateral (select coalesce(sum(amount), 0)::int as amount from refunds
         where till_id = t.id and state <> 'refused') back
+      left join lateral (
+        select json_agg(json_build_object('amount', amount, 'reason', reason, 'at', at) order by at) as list, sum(amount) as sum
+        from till_moves where till_id = t.id) moved on true
       where ${where} order by t.day desc, t.state = 'open' desc, t.opened_at desc, t.id`
 
-function viewOf({ cash_in, opened_at, counted_at, expected, ...row }: Row): TillView {
+/** A helper counts an open till without knowing what must be in it (rule: blind-count). */
+function shownTo(ctx: StaffCtx, till: TillView): TillView {
+  if (ctx.actor.role === 'admin' || till.state !== 'open') return till
+  return {
+    ...till,
+    expected: null,
+    given_back: 0,
+    taken: till.taken.filter(({ method }) => method !== 'cash'),
+  }
+}
+
+function viewOf({ cash_in, moved, opened_at, counted_at, expected, ...row }: Row): TillView {
   return {
     ...row,
-    expected: expected ?? expectedCash({ float: row.float, cashIn: cash_in, cashOut: row.given_back }),
+    moves: row.moves.map(({ at, ...move }) => ({ ...move, at: new Date(at).toISOString() })),
+    expected: expected ?? expectedCash({ float: row.float, cashIn: cash_in, cashOut: row.given_back, moved }),
     opened_at: new Date(opened_at).toISOString(),
     counted_at: counted_at && new Date(counted_at).toISOString(),
   }

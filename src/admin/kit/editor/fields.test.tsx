@@ -223,7 +223,7 @@ test('a picture is chosen, sent with its progress, and described for those who c
   expect(linesOf(container)).toEqual([
     'group Front',
     'Front',
-    'textbox Choose a picture [type=file accept=image/jpeg,image/png,image/webp,image/avif]',
+    'textbox Choose a picture [type=file accept=image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif]',
     'Upright is best',
   ])
   const line = await choose(jpeg)

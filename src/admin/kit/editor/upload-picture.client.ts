@@ -1,24 +1,24 @@
 import { ApiError } from '../../../lib/browser/api-client.ts'
+import { heicToJpeg } from './heic-to-jpeg.client.ts'
 
 /** A picture the shop has taken: `key` names it in every call that attaches it. */
 export type UploadedPicture = { key: string; width: number; height: number; thumbhash: string; alt: string }
 
-/**
- * The types of the file chooser. Without HEIC, so that an iPhone converts it to JPEG; a HEIC file uploaded
- * anyway is refused with a message.
- */
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
+/** The types of the file chooser. A HEIC becomes a JPEG before it is sent (rule: heic-pictures). */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
 
 /**
- * Uploads one file unchanged; the shop rotates it upright and makes its sizes. `onProgress` is called with
+ * Uploads one file, a HEIC as a JPEG, any other unchanged; the shop rotates it upright and makes its sizes. `onProgress` is called with
  * the share sent, 0 to 1. @throws ApiError with the shop's message for this file, or TypeError without an
  * answer
  */
-export function uploadPicture(
-  file: Blob,
+export async function uploadPicture(
+  chosen: Blob,
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<UploadedPicture> {
+  const file = await heicToJpeg(chosen)
+  if (signal?.aborted) throw new DOMException('Stopped', 'AbortError')
   return new Promise((resolve, reject) => {
     // fetch reports no upload progress.
     const request = new XMLHttpRequest()

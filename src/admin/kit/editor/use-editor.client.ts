@@ -183,6 +183,17 @@ function useSaveKey(save: () => void): void {
   })
 }
 
+/** Saves and then leaves, once the editor has rendered as saved: before that the leave guard would ask. */
+export function useSaveAndLeave(editor: Pick<Editor<object>, 'isDirty' | 'save'>, leave: () => void) {
+  const [isLeaving, setLeaving] = useState(false)
+  const isReady = isLeaving && !editor.isDirty
+  const go = useEffectEvent(leave)
+  useEffect(() => {
+    if (isReady) go()
+  }, [isReady])
+  return () => void editor.save().then(setLeaving)
+}
+
 type Creating = { saved: { id: string }; isDirty: boolean }
 
 /**

@@ -61,7 +61,10 @@ function PriceFields({ kind, ...props }: FormProps & { kind: 'price' | 'sale' })
         </div>
       )}
       {kind === 'sale' ? (
-        <p className="text-sm text-muted">Dollar prices stay as they are: a sale is in naira.</p>
+        <p className="text-sm text-muted">
+          The step is taken from the price before any sale, not from a reduced one. Dollar prices stay as they
+          are: a sale is in naira.
+        </p>
       ) : form.by === 'amount' ? (
         <p className="text-sm text-muted">Dollar prices stay as they are: an amount is in naira.</p>
       ) : (

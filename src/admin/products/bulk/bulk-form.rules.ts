@@ -43,6 +43,8 @@ export type BulkForm = {
   /** Dollar prices by the same percent. */
   with_usd: boolean
   ends_at: string | null
+  /** A sale also where it makes a reduced piece dearer. */
+  raise: boolean
   isOn: boolean
   category_id: string | null
   add: string
@@ -57,6 +59,7 @@ export const emptyBulkForm: BulkForm = {
   round_to: '10000',
   with_usd: false,
   ends_at: null,
+  raise: false,
   isOn: true,
   category_id: null,
   add: '',
@@ -93,10 +96,10 @@ function priceChangeOf(kind: 'price' | 'sale', form: BulkForm): BulkChange | nul
   if (kind === 'sale' && form.way === 'end') return { kind: 'end-sale' }
   const step = stepOf(form)
   if (!step) return null
-  const { ends_at } = form
+  const { ends_at, raise } = form
   const round_to = Number(form.round_to)
   const with_usd = form.with_usd && form.by === 'percent'
-  return kind === 'sale' ? { kind, step, round_to, ends_at } : { kind, step, round_to, with_usd }
+  return kind === 'sale' ? { kind, step, round_to, ends_at, raise } : { kind, step, round_to, with_usd }
 }
 
 function stepOf({ by, way, percent, amount }: BulkForm) {

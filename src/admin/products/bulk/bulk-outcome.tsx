@@ -1,37 +1,63 @@
 import type { BulkPreview, BulkRun } from '../../../catalog/bulk/bulk-change.schema.ts'
-import { formatCount } from '../../../lib/count-text.ts'
+import { countText, formatCount } from '../../../lib/count-text.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../kit/use-action.client.ts'
 import { continueBulk, undoBulkChange } from './bulk-apply.client.ts'
 import { bulkRunTitle, unfinishedText } from './bulk-form.rules.ts'
 
-/** A bulk change's preview: old → new, then each product that cannot be changed and why. */
-export function BulkOutcome({ preview }: { preview: BulkPreview }) {
-  const { changes, changed, failures } = preview
+type OutcomeProps = { preview: BulkPreview; raise: boolean; onRaise: (raise: boolean) => void }
+
+/** A bulk change's preview: old → new, those a sale would make dearer, then each that cannot be changed and why. */
+export function BulkOutcome({ preview, raise, onRaise }: OutcomeProps) {
+  const { changes, changed, failures, dearer } = preview
+  const more = changed - changes.length - (raise ? dearer : 0)
   return (
     <div className="grid gap-4">
       <Counts of={preview} text="will change" />
       <BulkFailures failures={failures} />
-      {changes.length > 0 && (
-        <ul aria-label="Will change" className="border-t border-hairline">
-          {changes.map(({ id, title, before, after }) => (
-            <li
-              key={id}
-              className="grid gap-x-4 border-b border-hairline py-2 sm:grid-cols-[minmax(0,1fr)_auto]"
-            >
-              <span className="truncate">{title}</span>
-              <span className="text-sm tabular-nums sm:text-base">
-                <s className="text-muted">{before}</s> → <b>{after}</b>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {changed > changes.length && changes.length > 0 && (
-        <p className="text-sm text-muted">and {formatCount(changed - changes.length)} more</p>
-      )}
+      {dearer > 0 && <Dearer preview={preview} raise={raise} onRaise={onRaise} />}
+      <ChangeList label="Will change" changes={changes} />
+      {more > 0 && changes.length > 0 && <p className="text-sm text-muted">and {formatCount(more)} more</p>}
     </div>
+  )
+}
+
+/** Pieces that are reduced further already: left alone, unless the owner wants them dearer (rule: sale-never-dearer). */
+function Dearer({ preview: { dearer, dearer_changes: changes }, raise, onRaise }: OutcomeProps) {
+  return (
+    <section aria-label="Dearer than now" className="grid gap-2 border border-alert p-4">
+      <p className="font-semibold text-alert">
+        {countText('product', dearer)} would become dearer than now.{' '}
+        {raise ? 'They change too.' : 'They stay as they are.'}
+      </p>
+      <ChangeList label="Would become dearer" changes={changes} isAlert />
+      {dearer > changes.length && (
+        <p className="text-sm text-muted">and {formatCount(dearer - changes.length)} more</p>
+      )}
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" checked={raise} onChange={({ target }) => onRaise(target.checked)} />
+        Change them too
+      </label>
+    </section>
+  )
+}
+
+type ChangeListProps = { label: string; changes: BulkPreview['changes']; isAlert?: boolean }
+
+function ChangeList({ label, changes, isAlert = false }: ChangeListProps) {
+  if (changes.length === 0) return null
+  return (
+    <ul aria-label={label} className="border-t border-hairline">
+      {changes.map(({ id, title, before, after }) => (
+        <li key={id} className="grid gap-x-4 border-b border-hairline py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <span className="truncate">{title}</span>
+          <span className="text-sm tabular-nums sm:text-base">
+            <s className="text-muted">{before}</s> → <b className={isAlert ? 'text-alert' : ''}>{after}</b>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -92,7 +92,13 @@ export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkShee
         onForm={(changes) => setForm((before) => ({ ...before, ...changes }))}
       />
       {change && asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-      {preview && <BulkOutcome preview={preview} />}
+      {preview && (
+        <BulkOutcome
+          preview={preview}
+          raise={form.raise}
+          onRaise={(raise) => setForm((before) => ({ ...before, raise }))}
+        />
+      )}
     </Sheet>
   )
 }

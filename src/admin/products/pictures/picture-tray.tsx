@@ -27,6 +27,7 @@ import { MoveButton } from '../../kit/move-buttons.tsx'
 export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
   const { pictures, grid, title } = editor.values
   const [open, setOpen] = useState<string | null>(null)
+  const [leftOut, setLeftOut] = useState<File[]>([])
   const set = (list: FormPicture[]) => editor.set({ pictures: list })
   const { uploads, add, retry, drop } = useUploads((keys, chosenAs) => {
     const arrived = keys.map((key) => ({ key, alt: '', color: null, focal_x: 50, focal_y: 50 }))
@@ -78,12 +79,18 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
               ))}
               {room > 0 && (
                 <li>
-                  <AddPictures onFiles={(files) => add(files.slice(0, room))} />
+                  <AddPictures
+                    onFiles={(files) => {
+                      add(files.slice(0, room))
+                      setLeftOut(files.slice(room))
+                    }}
+                  />
                 </li>
               )}
             </ul>
           </SortableContext>
         </DndContext>
+        <Problem text={leftOutText(leftOut)} className="pt-2" />
         <Problem text={editor.errors.pictures} className="pt-2" />
       </Section>
       {chosen && (
@@ -101,6 +108,13 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
       )}
     </div>
   )
+}
+
+/** What is said of files beyond the most that a product has (rule: no-file-lost). */
+function leftOutText(files: File[]): string | undefined {
+  if (files.length === 0) return undefined
+  const names = files.map(({ name }) => name).join(', ')
+  return `A product has at most ${productLimits.pictures} pictures. Left out: ${names}. Take others off first, then add ${files.length === 1 ? 'it' : 'them'} again.`
 }
 
 const tile =

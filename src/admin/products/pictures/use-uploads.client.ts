@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isRefusal, refusalMessage } from '../../../lib/browser/api-client.ts'
+import { isRefusal } from '../../../lib/browser/api-client.ts'
+import { failureMessage } from '../../../lib/browser/failure-words.ts'
 import { uploadPicture } from '../../kit/editor/upload-picture.client.ts'
 
 /** A file on its way: `share` of it is sent; a `problem` says why it is not, and whether another try can help. */
@@ -59,7 +60,7 @@ export function useUploads(onTaken: (keys: string[], chosenAs: ReadonlyMap<strin
       setArrived((before) => [...before, key])
       drop(id)
     } catch (error) {
-      const problem = refusalMessage(error, 'The shop did not answer. Check your connection and try again.')
+      const problem = failureMessage(error, 'The shop did not answer. Check your connection and try again.')
       change(id, { problem, canRetry: !isRefusal(error) || error.status === 429, share: 0 })
     }
     running.current -= 1

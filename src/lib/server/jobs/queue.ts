@@ -53,6 +53,8 @@ const retries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayM
  */
 const queueOptions = { ...retries, notify: true, heartbeatSeconds: 10 }
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+/** How long a done job stays whose payload has an address in it; others stay for days, for whoever looks into them. */
+const personalJobSeconds = 60
 /** The next run of a schedule is its own repeat; failed ones must not pile up. */
 const scheduledRetries = { retryLimit: 3 }
 
@@ -89,8 +91,9 @@ export async function openQueue(
   await declare(queues)
 
   const queue: Queue = {
-    async send(tx, { name }, payload, options = {}) {
-      await boss.send(name, payload, { ...options, db: fromDrizzle(tx as never, sql) })
+    async send(tx, { name, isPersonal }, payload, options = {}) {
+      const kept = isPersonal ? { deleteAfterSeconds: personalJobSeconds } : {}
+      await boss.send(name, payload, { ...kept, ...options, db: fromDrizzle(tx as never, sql) })
     },
   }
   let isStopping = false

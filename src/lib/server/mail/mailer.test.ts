@@ -53,6 +53,14 @@ test('a mail goes out over SMTP with a designed and a plain text part', async ()
   expect(mail!.source).toContain('text/html')
 })
 
+// (rule: sample-orders)
+test('no mail leaves for a made-up person', async () => {
+  const before = received.length
+  for (const to of ['ada.obi@sample.invalid', 'Ada <ada@invalid>'])
+    await openMailer().send({ key: `made-up-${to}`, to, subject: 'Back in stock', body })
+  expect(received).toHaveLength(before)
+})
+
 test('a mail of a list carries the one-click way out, other mails do not', async () => {
   const unsubscribeUrl = 'https://shop.test/newsletter/unsubscribe?token=t'
   await openMailer().send({ key: 'list', to: 'ada@example.com', subject: 'News', body, unsubscribeUrl })

@@ -78,6 +78,17 @@ test('a collector receives requests with route, status and id, their statements 
     },
   ])
   await expect(job!.run({})).rejects.toThrow('the mail server is away')
+  const [signIn] = traces.traceJobs([
+    {
+      name: 'sign-ins',
+      run: async () => {
+        await database.db.execute(
+          sql`select ${'token-of-ada'}::text::int as broken, ${'ada@example.com'}::text`,
+        )
+      },
+    },
+  ])
+  await expect(signIn!.run({})).rejects.toThrow()
   await database.db.execute(sql`select 3 as of_nobody`)
   await traces.close()
 
@@ -112,5 +123,7 @@ test('a collector receives requests with route, status and id, their statements 
   const ofJob = spans.find((span) => textOf(span).includes('of_the_job'))!
   expect(ofJob.parentSpanId).toBe(find('job mails').spanId)
   expect(spans.filter((span) => textOf(span).includes('of_nobody'))).toEqual([])
-  expect(JSON.stringify(received)).not.toContain('secret-of-ada')
+  expect(find('job sign-ins').status.code).toBe(2)
+  for (const value of ['secret-of-ada', 'token-of-ada', 'ada@example.com'])
+    expect(JSON.stringify(received)).not.toContain(value)
 })

@@ -44,7 +44,7 @@ export function openTraces({ endpoint, headers, service }: TraceSettings) {
       try {
         return await work(span)
       } catch (error) {
-        span.recordException(error as Error)
+        span.recordException(tracedError(error))
         span.setStatus({ code: SpanStatusCode.ERROR })
         throw error
       } finally {
@@ -105,6 +105,21 @@ export function openTraces({ endpoint, headers, service }: TraceSettings) {
 
     /** Flushes pending spans. */
     close: () => provider.shutdown(),
+  }
+}
+
+/**
+ * An error as it leaves the process: its kind, its code and where it happened. Its message may hold a statement's values, a
+ * path or what somebody typed; it is in the log.
+ */
+function tracedError(error: unknown) {
+  const { name, code, stack, cause } = error as Error & { code?: string }
+  const frames = (stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  const inner = (cause ?? {}) as { code?: unknown }
+  return {
+    name: name ?? 'Error',
+    message: String(code ?? (typeof inner.code === 'string' ? inner.code : '') ?? ''),
+    stack: frames.join('\n'),
   }
 }
 

@@ -7,6 +7,7 @@ import { AppError, commonError, type ErrorBody, oneLine } from '../../errors.ts'
 import { isDatabaseOutage } from '../database-outage.ts'
 import { withCalls } from './api-calls.ts'
 import type { ApiEnv } from './api-env.ts'
+import './refusal-words.ts'
 
 /** The usual parameter of an address: a row's id. */
 export const idParams = z.object({ id: z.uuid() })
@@ -63,7 +64,7 @@ export const guardStaff = guardBy(requireStaff)
 /** The most wrong fields an answer names. */
 const mostNamed = 20
 
-/** Sentences of our own rules (custom issues) are shown as they are; the library's get the field's name in front. */
+/** Sentences of our own rules (custom issues) are shown as they are; general ones get the field's name in front (rule: refusals-in-words). */
 export function invalidInput(error: z.ZodError): AppError {
   // No plain object: a caller's field may be called `__proto__`.
   const named = new Map<string, string>()

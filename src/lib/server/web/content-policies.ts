@@ -9,9 +9,14 @@ export const formPolicy = closedPolicy.replace("form-action 'none'", "form-actio
 
 /**
  * A page of the shop. Scripts come from this site, and of inline ones those with these hashes (`'sha256-…'`) run. `pictures`
- * are further sources, such as `blob:` where pictures are chosen.
+ * are further sources, such as `blob:` where pictures are chosen, `workers` those of workers: that of HEIC starts from a blob.
  */
-export const pagePolicy = (page: { isHttps: boolean; inlineScripts?: string[]; pictures?: string }) =>
+export const pagePolicy = (page: {
+  isHttps: boolean
+  inlineScripts?: string[]
+  pictures?: string
+  workers?: string
+}) =>
   [
     "default-src 'self'",
     `script-src ${["'self'", ...(page.inlineScripts ?? [])].join(' ')}`,
@@ -19,6 +24,7 @@ export const pagePolicy = (page: { isHttps: boolean; inlineScripts?: string[]; p
     `img-src 'self' data:${page.pictures ? ` ${page.pictures}` : ''}`,
     "font-src 'self'",
     "connect-src 'self'",
+    ...(page.workers ? [`worker-src 'self' ${page.workers}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.server.ts'
-import { withoutMarks } from './markdown.rules.ts'
+import { withoutMarks } from '../../catalog/product/markdown.rules.ts'
+import { markdownProblem, renderMarkdown } from './markdown.ts'
 
 // (rule: safe-markdown)
 test('a description keeps its lines, words in bold, lists and links', () => {
@@ -34,4 +34,24 @@ test('link previews and search engines get the words without the marks', () => {
     'Wide Soft cotton, how to wash lined',
   )
   expect(withoutMarks('A 2*3 grid, snake_case & 50% off')).toBe('A 2*3 grid, snake_case & 50% off')
+})
+
+// (rule: rendered-once)
+test.each([
+  ['quotations in each other', '> '.repeat(3000) + 'x', /inside each other|takes too long/],
+  ['a few too many', '> '.repeat(13) + 'x', /inside each other/],
+  ['lists in each other', '- '.repeat(2000) + 'x', /inside each other|takes too long/],
+  ['stars without an end', '*a_'.repeat(5000), /takes too long/],
+  ['more than anybody reads', 'www.a.b '.repeat(12_000), /too long to show/],
+])('a text of %s is refused with words', (_, text, words) => {
+  expect(markdownProblem(text)).toMatch(words)
+})
+
+// (rule: rendered-once)
+test('what people write is taken, and what was saved before is shown without its form', () => {
+  const page = ['## Sizes', '- **UK 6**\n  - bust 84 cm\n    1. *loose*', '> as said', 'Write to us.'].join(
+    '\n\n',
+  )
+  expect(markdownProblem(page.repeat(40))).toBeNull()
+  expect(renderMarkdown('> '.repeat(9000) + '<b>x')).toContain('&gt; &lt;b&gt;x')
 })

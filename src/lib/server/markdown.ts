@@ -1,0 +1,84 @@
+import { Script } from 'node:vm'
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+import { AppError } from '../errors.ts'
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'hr'],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    // The page has its own first and second heading.
+    h1: 'h3',
+    h2: 'h3',
+    h5: 'h4',
+    h6: 'h4',
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'nofollow noopener' } : attribs,
+    }),
+  },
+}
+
+/** More than anybody reads as such, and far less than what breaks a renderer; the time is that of a busy machine. */
+const bounds = { ms: 1000, depth: 12, html: 400_000 }
+
+/**
+ * Renders Markdown to safe HTML (rule: safe-markdown): line breaks stay; pictures, scripts and raw HTML are
+ * removed. An empty text gives an empty text. A text that was saved before `markdownProblem` was asked and is too deep is
+ * shown without its form: its page stays.
+ */
+export function renderMarkdown(text: string): string {
+  try {
+    return render(text)
+  } catch (error) {
+    if (!isOverflow(error)) throw error
+    return sanitizeHtml(text, { allowedTags: [], disallowedTagsMode: 'escape' })
+  }
+}
+
+function render(text: string): string {
+  const html = marked.parse(text, { async: false, breaks: true, gfm: true })
+  return sanitizeHtml(html, allowed).trim()
+}
+
+/** The only way to stop code that does not return: a renderer takes seconds for some thousand stars. */
+const timed = new Script('render(text)')
+
+/**
+ * Why a text cannot be saved: rendering it takes too long, goes too deep or makes too much (rule: rendered-once). Null for
+ * one that was rendered within the bounds.
+ */
+export function markdownProblem(text: string): string | null {
+  try {
+    const html = String(timed.runInNewContext({ render, text }, { timeout: bounds.ms }))
+    if (depthOf(html) > bounds.depth) return tooDeep
+    return html.length > bounds.html ? 'This text is too long to show. Please shorten it.' : null
+  } catch (error) {
+    if (isOverflow(error)) return tooDeep
+    if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return tooSlow
+    throw error
+  }
+}
+
+/** By its name: the renderer's may be of another realm. */
+const isOverflow = (error: unknown) => (error as Error).name === 'RangeError'
+
+const tooDeep = `This text has lists or quotations inside each other more than ${bounds.depth} deep. Please use fewer.`
+const tooSlow = 'This text takes too long to show. Please use fewer stars, brackets and underlines.'
+
+/** @throws TEXT_TOO_COMPLEX for a preview of what could not be saved */
+export function refuseUnrenderable(text: string, field: string): void {
+  const problem = markdownProblem(text)
+  if (problem) throw new AppError('TEXT_TOO_COMPLEX', 400, problem, { fields: { [field]: problem } })
+}
+
+function depthOf(html: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [, close] of html.matchAll(/<(\/?)(?:ul|ol|blockquote|strong|em|del)\b/g)) {
+    depth += close ? -1 : 1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}
