@@ -1,3 +1,5 @@
+import { givenPrices } from '../catalog/below-price.rules.ts'
+import { refuseSteepSale } from '../catalog/refuse-steep-prices.service.ts'
 import { firstOrderNumber } from '../orders/placing/order-number.rules.ts'
 import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
@@ -27,7 +29,7 @@ export type CounterSale = { order: Order; changeMinor: number; oversold: number 
  * a device has been paid and handed over: it is made at the price and for the pieces it had, and what does not fit any more
  * becomes a flag. The caller makes it once per key. Throws NOT_FOUND to helpers who may not sell, PIECE_UNKNOWN,
  * PRICES_CHANGED, AGREED_PRICE, NOT_ENOUGH, DISCOUNT_TOO_LARGE, DISCOUNT_REASON, DISCOUNT_BEYOND_LIMIT, PARTS_WRONG,
- * SALE_TOO_LARGE.
+ * SALE_TOO_LARGE, PASSWORD_AGAIN below half of the shop's prices.
  */
 export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSale> {
   return inTransaction(ctx, async (ctx) => {
@@ -36,6 +38,8 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
     const sold = await readSaleLines(ctx, input)
     const { lines, goods, discount, paid, missing } = priceSale(sold, input, discountPercent)
     const total = paid + missing
+    const pieces = lines.map((line, at) => ({ ...line, listPrice: sold[at]!.shopPrice }))
+    await refuseSteepSale(ctx, pieces, discount)
     if (total > maxTotalMinor) throw counterError('SALE_TOO_LARGE')
     const settled = settleParts(paid, input.payments)
     if (!settled)
@@ -65,6 +69,7 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
       after: {
         totalAmount: total,
         paid: partsText(parts),
+        ...givenPrices(pieces, discount),
         ...(discount > 0 && { discountMinor: discount }),
         ...(why && { why }),
         ...(missing > 0 && { missingMinor: missing }),
