@@ -64,7 +64,7 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
     })
     const why = whyCheaper(sold, order, input.discount?.reason)
     if (why) await addOrderEvent(ctx, order, { kind: 'note', params: { text: why }, isPrivate: true })
-    await raiseFlags(ctx, order, { sold, oversold, paid, missing })
+    await raiseFlags(ctx, order, { sold, oversold, paid, missing, keptAt: input.kept_at })
     await auditOrder(ctx, order.id, 'order.sold_at_counter', {
       after: {
         totalAmount: total,
@@ -150,14 +150,25 @@ function whyCheaper(sold: SoldLine[], { discount }: Order, reason: string | unde
   return [...agreed, ...whole].join('\n')
 }
 
-type Unfitting = { sold: SoldLine[]; oversold: Oversold; paid: number; missing: number }
+type Unfitting = {
+  sold: SoldLine[]
+  oversold: Oversold
+  paid: number
+  missing: number
+  keptAt: string | undefined
+}
 
-/** What a kept sale no longer fits: pieces that were sold elsewhere meanwhile, prices that are other ones. */
+/** What a kept sale does not fit: pieces that were sold elsewhere meanwhile or not on sale yet, prices that are other ones. */
 async function raiseFlags(ctx: StaffCtx, order: Order, sale: Unfitting): Promise<void> {
-  const { sold, oversold, paid, missing } = sale
+  const { sold, oversold, paid, missing, keptAt } = sale
   for (const { variantId, pieces } of oversold) {
     const title = nameOf(sold.find(({ line }) => line.variantId === variantId)!.line)
     await raiseFlag(ctx, order, { kind: 'oversold', params: { title, pieces }, cause: variantId })
+  }
+  for (const { line, liveAt } of sold) {
+    if (!keptAt || !liveAt || new Date(keptAt) >= liveAt) continue
+    const params = { title: line.title, soldAt: keptAt, liveAt: liveAt.toISOString() }
+    await raiseFlag(ctx, order, { kind: 'sold_before_live', params, cause: line.variantId })
   }
   if (missing > 0) {
     const params = { paidMinor: paid, goodsMinor: order.subtotal, leastMinor: order.totalAmount }
