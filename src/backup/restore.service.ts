@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
 import { countRows } from '../db/planner.ts'
 import { rowsOf } from '../db/rows.ts'
-import { takeFromServing } from '../db/serving.ts'
+import { servingLock } from '../db/serving-lock.ts'
 import { isPrivateName, type Storage } from '../media/storage.server.ts'
 import {
   BadBackup,
@@ -55,10 +55,7 @@ export async function restoreBackup(
   const former = await readFormerStaff(db)
   const staff = await db.transaction(async (whole) => {
     const tx = whole as unknown as Db
-    if (!(await takeFromServing(tx)))
-      throw new ShopServing(
-        'A shop is serving on this database: what it sells meanwhile would be lost. Stop all its web processes and workers, then restore again. Nothing was changed.',
-      )
+    await refuseWhileServing(tx)
     if (manifest.shop) await claim?.(manifest.shop)
     for (const schema of ['pgboss', 'public'])
       await tx.execute(sql.raw(`drop schema if exists ${schema} cascade`))
@@ -80,6 +77,16 @@ export async function restoreBackup(
     for (const name of (await Array.fromAsync(storage.list())).filter(isPrivateName))
       if (!(`media/${name}` in manifest.entries)) await storage.remove(name)
   return { manifest, staff }
+}
+
+/** For this transaction no shop serves here: one that starts meanwhile waits. The embedded database is one process's anyway. */
+async function refuseWhileServing(tx: Db): Promise<void> {
+  const [row] = await rowsOf<{ taken: boolean }>(tx)`
+    select pg_try_advisory_xact_lock(${sql.raw(String(servingLock))}) as taken`
+  if (!row!.taken)
+    throw new ShopServing(
+      'A shop is serving on this database: what it sells meanwhile would be lost. Stop all its web processes and workers, then restore again. Nothing was changed.',
+    )
 }
 
 async function loadEntries(

@@ -21,7 +21,7 @@ import { openTestContext } from '../db/test-database.ts'
 import { insertCustomer, insertPayment, insertProduct } from '../db/test-fixtures.ts'
 import { defineQueue } from '../lib/job-queue.ts'
 import { dayMs, hourMs, lagosDay, minuteMs } from '../lib/time.ts'
-import { addToCart, boundGuestCarts, getCart, setCartQuantity } from '../cart/cart.service.ts'
+import { addToCart, getCart, setCartQuantity } from '../cart/cart.service.ts'
 import { purgeOldRows } from './purge-old-rows.jobs.ts'
 import { storedData } from '../pages/privacy-tables.rules.ts'
 import { retentionDays } from './retention.rules.ts'
@@ -267,36 +267,4 @@ test('the privacy page says the same days', () => {
   expect(howLong['A picture of the delivery']).toContain('180 days')
   expect(howLong['Emails we sent you']).toBe('30 days')
   expect(howLong['Searches that found nothing']).toBe('90 days')
-})
-
-// (rule: guest-bounds)
-test('of more guest carts than there may be those untouched for longest end whole; customers keep theirs', async () => {
-  const { user } = await insertCustomer(t.ctx)
-  const [one, other] = [await insertProduct(t.ctx), await insertProduct(t.ctx)]
-  const line = (own: { userId?: string; sessionId?: string }, product: typeof one, updatedAt: Date) => ({
-    ...own,
-    productId: product.id,
-    variantId: product.variants[0]!.id,
-    quantity: 1,
-    updatedAt,
-  })
-  await t.ctx.db
-    .insert(cartItems)
-    .values([
-      line({ userId: user.id }, one, days(50)),
-      line({ sessionId: 'oldest' }, one, days(9)),
-      line({ sessionId: 'older' }, one, days(8)),
-      line({ sessionId: 'touched again' }, one, days(20)),
-      line({ sessionId: 'touched again' }, other, days(1)),
-      line({ sessionId: 'newest' }, one, days(0)),
-    ])
-  expect(await boundGuestCarts(t.ctx, 4)).toBe(0)
-  expect(await boundGuestCarts(t.ctx, 2)).toBe(2)
-  const left = await t.ctx.db.select({ guest: cartItems.sessionId }).from(cartItems)
-  expect(left.map(({ guest }) => guest).toSorted()).toEqual([
-    'newest',
-    null,
-    'touched again',
-    'touched again',
-  ])
 })

@@ -8,7 +8,7 @@ import type { SettingKey } from './settings.rules.ts'
  * the table of fields says so of each (rule: guarded-settings).
  */
 export const isGuardedSetting = (key: SettingKey): boolean =>
-  'isGuarded' in settingFields[key] && settingFields[key].isGuarded
+  (settingFields[key] as { isGuarded?: true }).isGuarded === true
 
 /** What is new of a text, for the mail about its change: lines that were not in it before. Short ones are shown as they were and are. */
 export function changeText(before: string, after: string): string {
