@@ -41,6 +41,7 @@ import { ordersApi } from '../orders/orders.api.ts'
 import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { deliveryPhotosApi } from '../orders/proof/delivery-photos.admin-api.ts'
+import { followApi } from '../orders/tracking/follow.api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { disputesApi } from '../payments/disputes/disputes.admin-api.ts'
 import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
@@ -168,6 +169,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', ordersApi({ authSecret, ...feeds }))
     .route('/', paymentsApi({ provider, onError: logged('payment') }))
     .route('/', receiptApi(links))
+    .route('/', followApi(links))
     .route('/', deliverApi({ ...links, storage }))
     .route('/', deliveryPhotosApi(storage))
     .route('/', exportOrdersApi)

@@ -9,7 +9,7 @@ import {
 } from '../backup/backup-store.server.ts'
 import { makeKeys, WrongKey } from '../backup/encryption.server.ts'
 import { rehearseRestore } from '../backup/rehearse.service.ts'
-import { restoreBackup, ShopNotEmpty } from '../backup/restore.service.ts'
+import { restoreBackup, ShopNotEmpty, ShopServing } from '../backup/restore.service.ts'
 import type { RestoredMember } from '../backup/restored-staff.service.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { listApplied } from '../db/migrate.ts'
@@ -122,7 +122,7 @@ const memberLine = ({ email, role, hasSecondStep, isNewHere }: RestoredMember) =
 class WrongUse extends Error {}
 
 const commands: Record<string, typeof backup> = { backup, restore, rehearse }
-const known = [EnvError, FolderInUse, BadBackup, WrongKey, ShopNotEmpty, WrongBucket, AppError]
+const known = [EnvError, FolderInUse, BadBackup, WrongKey, ShopNotEmpty, ShopServing, WrongBucket, AppError]
 
 try {
   const command = commands[process.argv[2] ?? '']

@@ -167,7 +167,11 @@ test.each([
   [{ RATE_LIMIT_SCALE: '1000000' }, 'RATE_LIMIT_SCALE of 10 or less'],
   [
     { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:3002' },
-    'GOOGLE_ISSUER with https://',
+    'GOOGLE_ISSUER of https://accounts.google.com',
+  ],
+  [
+    { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'https://id.example.com' },
+    'GOOGLE_ISSUER of https://accounts.google.com: with no other issuer was signing in tried',
   ],
 ])('live refuses weak secrets: %o', (weak, named) => {
   expect(() => readEnv({ ...liveSettings, ...weak })).toThrow(`MODE=live needs ${named}`)

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
 import { demoMailFrom, demoOwnerEmail } from '../../demo/words.ts'
-import { type LiveNeed, liveNeeds, liveRefusals } from './live-needs.ts'
+import { googleIssuer, type LiveNeed, liveNeeds, liveRefusals } from './live-needs.ts'
 import { isLoopbackHost } from '../lib/loopback.ts'
 import {
   isSameBucket,
@@ -64,7 +64,7 @@ const schema = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(3001),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: url.default('https://accounts.google.com'),
+  GOOGLE_ISSUER: url.default(googleIssuer),
   GOOGLE_STAND_IN_PORT: z.coerce.number().int().min(0).max(65535).default(3002),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().optional(),

@@ -2,6 +2,9 @@ import { isLoopbackHost } from '../lib/loopback.ts'
 import { isEasyPassword } from '../lib/server/easy-password.ts'
 
 /** The settings of the environment that a live shop is judged by. */
+/** The one issuer whose tokens the shop was tried with (rule: google-sign-in). */
+export const googleIssuer = 'https://accounts.google.com'
+
 type Raw = {
   MODE: string
   GOOGLE_ISSUER: string
@@ -145,7 +148,9 @@ const needs: Need[] = [
   {
     name: 'GOOGLE_ISSUER',
     refusal: (raw) =>
-      raw.GOOGLE_CLIENT_ID && !raw.GOOGLE_ISSUER.startsWith('https://') && 'GOOGLE_ISSUER with https://',
+      raw.GOOGLE_CLIENT_ID &&
+      raw.GOOGLE_ISSUER !== googleIssuer &&
+      `GOOGLE_ISSUER of ${googleIssuer}: with no other issuer was signing in tried`,
   },
   {
     name: 'RATE_LIMIT_SCALE',

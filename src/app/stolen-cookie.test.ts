@@ -31,6 +31,8 @@ async function call(who: 'thief' | 'owner', [method, path, body]: Call) {
   return { status: response.status, code: /"code":"(\w+)"/.exec(text)?.[1] }
 }
 
+const account = 'Pay to Thief Bank 0123456789'
+
 type Call = [method: string, path: string, body: object]
 const product = () => insertProduct(t.ctx, { priceNgn: 1_000_100, priceUsd: 2_000 })
 const code = (own: object) => ['POST', '/promotions', { ...tag5, ...own }] satisfies Call
@@ -105,6 +107,18 @@ const wanted: [string, () => Promise<Call>][] = [
     ['phone', '+234 809 999 9999'],
     ['email', 'thief@example.com'],
     ['instagram_url', 'https://www.instagram.com/thief'],
+    ['mail_footer', account],
+    ['mail_greeting', account],
+    ['promo_banner', account],
+    ['about_text', account],
+    ['returns_text', account],
+    ['faqs', [{ group: 'Paying', question: 'How do I pay?', answer: account }]],
+    ['claims', [account]],
+    ['tagline', account],
+    ['carriers', [{ name: 'GIG', tracking_url: 'https://thief.example/{number}' }]],
+    ['helpers_sell', true],
+    ['helper_discount_percent', 50],
+    ['delivery_code', true],
   ].map(([key, value]): [string, () => Promise<Call>] => [
     `the setting ${String(key)}`,
     async () => setting(String(key), value),
@@ -189,7 +203,7 @@ test('everyday prices, sales and codes stay one press', async () => {
     code({ code: 'FIVE', value: 5 }),
     code({ code: 'BIG', kind: 'fixed', value: 200_000, minimum_goods: 1_000_000 }),
     code({ code: 'FREE', kind: 'free_delivery', value: 0 }),
-    setting('tagline', 'Made today'),
+    setting('dispatch_cutoff_hour', 12),
     setting('low_stock', 4),
   ]
   for (const each of everyday)

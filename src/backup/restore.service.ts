@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import { listMigrations, migrate } from '../db/migrate.ts'
 import { countRows } from '../db/planner.ts'
 import { rowsOf } from '../db/rows.ts'
+import { servingLock } from '../db/serving-lock.ts'
 import { isPrivateName, type Storage } from '../media/storage.server.ts'
 import {
   BadBackup,
@@ -28,6 +29,7 @@ import {
 } from './tables.server.ts'
 
 export class ShopNotEmpty extends Error {}
+export class ShopServing extends Error {}
 
 /** `claim` is called before the pictures with the shop they are of, where that is known. @throws to refuse */
 export type RestoredShop = Secrets & { db: Db; storage: Storage; claim?: (shopId: string) => Promise<void> }
@@ -37,7 +39,7 @@ export type RestoredShop = Secrets & { db: Db; storage: Storage; claim?: (shopId
  * that name them. The next start migrates an older backup's tables. `isReplacing`: existing data are deleted.
  * `isUnsignedAccepted`: the file may have been made, or changed, by anybody. Nobody is signed in afterwards; roles
  * are those of the backup.
- * @throws BadBackup, UnsignedBackup, WrongKey, ShopNotEmpty
+ * @throws BadBackup, UnsignedBackup, WrongKey, ShopNotEmpty, ShopServing while a shop serves on the database
  */
 export async function restoreBackup(
   { db, storage, claim, ...secrets }: RestoredShop,
@@ -50,10 +52,11 @@ export async function restoreBackup(
     throw new BadBackup(`${file.name} was made by a newer version of the shop. Install that version first.`)
   if (!isReplacing && !(await isEmpty(db)))
     throw new ShopNotEmpty('This shop is not empty. Restore into an empty one, or say --replace.')
-  if (manifest.shop) await claim?.(manifest.shop)
   const former = await readFormerStaff(db)
   const staff = await db.transaction(async (whole) => {
     const tx = whole as unknown as Db
+    await refuseWhileServing(tx)
+    if (manifest.shop) await claim?.(manifest.shop)
     for (const schema of ['pgboss', 'public'])
       await tx.execute(sql.raw(`drop schema if exists ${schema} cascade`))
     await tx.execute(sql`create schema public`)
@@ -74,6 +77,16 @@ export async function restoreBackup(
     for (const name of (await Array.fromAsync(storage.list())).filter(isPrivateName))
       if (!(`media/${name}` in manifest.entries)) await storage.remove(name)
   return { manifest, staff }
+}
+
+/** For this transaction no shop serves here: one that starts meanwhile waits. The embedded database is one process's anyway. */
+async function refuseWhileServing(tx: Db): Promise<void> {
+  const [row] = await rowsOf<{ taken: boolean }>(tx)`
+    select pg_try_advisory_xact_lock(${sql.raw(String(servingLock))}) as taken`
+  if (!row!.taken)
+    throw new ShopServing(
+      'A shop is serving on this database: what it sells meanwhile would be lost. Stop all its web processes and workers, then restore again. Nothing was changed.',
+    )
 }
 
 async function loadEntries(

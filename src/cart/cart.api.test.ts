@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newGuests } from '../account/sessions/guest-key.server.ts'
+import { rateLimits } from '../db/schema.ts'
 import { guestActor, insertProduct, insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
@@ -166,4 +168,18 @@ test('the form of a product page adds the one variant that fits, and says why wh
   expect(gone.status).toBe(409)
   expect(await gone.text()).toContain('This item is no longer sold')
   expect((await send({ slug: '"><script>' })).status).toBe(400)
+})
+
+// (rule: guest-bounds)
+test('a script that makes a cart with each request is stopped; carts that exist, and other addresses, go on', async () => {
+  const dress = await insertProduct(t.ctx, { variants: [{ stock: 500 }] })
+  const add = (headers: Record<string, string>) =>
+    app.call('POST', '/api/cart/items', { product_id: dress.id, quantity: 1 }, headers)
+  const here = { 'x-test-ip': '198.51.100.9' }
+  const first = await add(here)
+  const key = first.headers.get('set-cookie')!.replace('guest=', '')
+  await t.ctx.db.update(rateLimits).set({ hits: newGuests.most })
+  expect((await add(here)).status).toBe(429)
+  expect((await add({ ...here, 'x-guest': key })).status).toBe(200)
+  expect((await add({ 'x-test-ip': '198.51.100.10' })).status).toBe(200)
 })

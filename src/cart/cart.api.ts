@@ -34,7 +34,7 @@ export function cartApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey }) 
       summary: 'Puts pieces of a product into my cart; the same variant adds up',
       body: requestedLineSchema,
       answer: answers,
-      run: ({ body, c }) => addToCart(writerCtx(c, ensureGuestKey), body),
+      run: async ({ body, c }) => addToCart(await writerCtx(c, ensureGuestKey), body),
     })
     .command('patch', '/api/cart/items/{id}', {
       summary: 'Sets a quantity; 0 or less removes the line',
@@ -56,7 +56,7 @@ export function cartApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey }) 
     })
     .openapi(addFormRoute, async (c) => {
       const form = c.req.valid('form')
-      const ctx = writerCtx(c as unknown as Context<ApiEnv>, ensureGuestKey)
+      const ctx = await writerCtx(c as unknown as Context<ApiEnv>, ensureGuestKey)
       const refusal = await addFromForm(ctx, form)
       if (!refusal) return c.redirect('/cart', 303)
       const body = html`<p>${refusal}.</p>

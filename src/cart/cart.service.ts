@@ -113,6 +113,17 @@ export async function clearCart(ctx: Ctx): Promise<CartView> {
   return getCart(ctx)
 }
 
+/** More carts without an account are not stored: each has at most `maxCartLines` lines. */
+export const mostGuestCarts = 100_000
+
+/** Ends the guest carts that are beyond `most`, those untouched for longest first (rule: guest-bounds). */
+export async function boundGuestCarts(ctx: Ctx, most = mostGuestCarts): Promise<number> {
+  const [last] = await rowsOf<{ at: Date | string }>(ctx.db)`
+    select max(updated_at) as at from cart_items where session_id is not null
+      group by session_id order by 1 desc offset ${most - 1} limit 1`
+  return last ? purgeGuestCarts(ctx, new Date(last.at)) : 0
+}
+
 /** Deletes whole guest carts in which nothing was written since `before`; a customer's cart stays. */
 export async function purgeGuestCarts(ctx: Ctx, before: Date): Promise<number> {
   const since = sql`${before.toISOString()}::timestamptz`

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { checkConsistency } from '../admin/shop-health/consistency.service.ts'
 import type { NeedsYou } from '../admin/needs-you/needs-you.schema.ts'
 import { saveProduct } from '../catalog/editor/save-product.service.ts'
-import { auditLog, orderLines, payments } from '../db/schema.ts'
+import { auditLog, orderLines, payments, products } from '../db/schema.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
 import { listOpenFlags } from '../orders/flags/order-flags.service.ts'
@@ -174,4 +174,36 @@ test('a helper who is made an owner, or an owner who is made a helper, sends her
     const others = await shop.sell('other', sale, key)
     expect(others.body.order_number).not.toBe(first.body.order_number)
   }
+})
+
+// (rule: kept-sale)
+test('what was live at no time is no kept sale: a draft, a drop before its hour, what was put away unseen', async () => {
+  const orders = await shop.countOrders()
+  for (const status of ['draft', 'scheduled', 'archived'] as const) {
+    const variant = await shop.piece()
+    await shop.ctx.db
+      .update(products)
+      .set({ status, publishAt: status === 'scheduled' ? new Date('2100-01-01') : null })
+      .where(eq(products.id, variant.productId))
+    for (const who of ['owner', 'helper']) {
+      const { status: answer, body } = await shop.sell(who, kept(variant, price))
+      expect([status, answer, body.error?.code]).toEqual([status, 404, 'PIECE_UNKNOWN'])
+    }
+  }
+  expect(await shop.countOrders()).toBe(orders)
+})
+
+// (rules: kept-sale, order-flags)
+test('a sale before the product went live is flagged; one of what was live until lately is not', async () => {
+  const minutesAgo = (minutes: number) => new Date(shop.ctx.now().getTime() - minutes * minuteMs)
+  const sold = async (change: Partial<typeof products.$inferInsert>) => {
+    const variant = await shop.piece()
+    await shop.ctx.db.update(products).set(change).where(eq(products.id, variant.productId))
+    const { status, body } = await shop.sell('helper', kept(variant, price))
+    expect(status).toBe(200)
+    return (await listOpenFlags(shop.ctx, body.order_id)).map(({ kind }) => kind)
+  }
+  expect(await sold({ firstLiveAt: minutesAgo(0.5) })).toEqual(['sold_before_live'])
+  expect(await sold({ firstLiveAt: minutesAgo(5) })).toEqual([])
+  expect(await sold({ status: 'draft', firstLiveAt: minutesAgo(5) })).toEqual([])
 })

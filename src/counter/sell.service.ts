@@ -1,3 +1,5 @@
+import { givenPrices } from '../catalog/below-price.rules.ts'
+import { refuseSteepSale } from '../catalog/refuse-steep-prices.service.ts'
 import { firstOrderNumber } from '../orders/placing/order-number.rules.ts'
 import { maxTotalMinor } from '../cart/quote/cart-limits.rules.ts'
 import type { OrderableLine } from '../cart/quote/quote.rules.ts'
@@ -27,7 +29,7 @@ export type CounterSale = { order: Order; changeMinor: number; oversold: number 
  * a device has been paid and handed over: it is made at the price and for the pieces it had, and what does not fit any more
  * becomes a flag. The caller makes it once per key. Throws NOT_FOUND to helpers who may not sell, PIECE_UNKNOWN,
  * PRICES_CHANGED, AGREED_PRICE, NOT_ENOUGH, DISCOUNT_TOO_LARGE, DISCOUNT_REASON, DISCOUNT_BEYOND_LIMIT, PARTS_WRONG,
- * SALE_TOO_LARGE.
+ * SALE_TOO_LARGE, PASSWORD_AGAIN below half of the shop's prices.
  */
 export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSale> {
   return inTransaction(ctx, async (ctx) => {
@@ -36,6 +38,8 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
     const sold = await readSaleLines(ctx, input)
     const { lines, goods, discount, paid, missing } = priceSale(sold, input, discountPercent)
     const total = paid + missing
+    const pieces = lines.map((line, at) => ({ ...line, listPrice: sold[at]!.shopPrice }))
+    await refuseSteepSale(ctx, pieces, discount)
     if (total > maxTotalMinor) throw counterError('SALE_TOO_LARGE')
     const settled = settleParts(paid, input.payments)
     if (!settled)
@@ -60,11 +64,12 @@ export function sell(ctx: StaffCtx, input: CounterSaleInput): Promise<CounterSal
     })
     const why = whyCheaper(sold, order, input.discount?.reason)
     if (why) await addOrderEvent(ctx, order, { kind: 'note', params: { text: why }, isPrivate: true })
-    await raiseFlags(ctx, order, { sold, oversold, paid, missing })
+    await raiseFlags(ctx, order, { sold, oversold, paid, missing, keptAt: input.kept_at })
     await auditOrder(ctx, order.id, 'order.sold_at_counter', {
       after: {
         totalAmount: total,
         paid: partsText(parts),
+        ...givenPrices(pieces, discount),
         ...(discount > 0 && { discountMinor: discount }),
         ...(why && { why }),
         ...(missing > 0 && { missingMinor: missing }),
@@ -145,14 +150,25 @@ function whyCheaper(sold: SoldLine[], { discount }: Order, reason: string | unde
   return [...agreed, ...whole].join('\n')
 }
 
-type Unfitting = { sold: SoldLine[]; oversold: Oversold; paid: number; missing: number }
+type Unfitting = {
+  sold: SoldLine[]
+  oversold: Oversold
+  paid: number
+  missing: number
+  keptAt: string | undefined
+}
 
-/** What a kept sale no longer fits: pieces that were sold elsewhere meanwhile, prices that are other ones. */
+/** What a kept sale does not fit: pieces that were sold elsewhere meanwhile or not on sale yet, prices that are other ones. */
 async function raiseFlags(ctx: StaffCtx, order: Order, sale: Unfitting): Promise<void> {
-  const { sold, oversold, paid, missing } = sale
+  const { sold, oversold, paid, missing, keptAt } = sale
   for (const { variantId, pieces } of oversold) {
     const title = nameOf(sold.find(({ line }) => line.variantId === variantId)!.line)
     await raiseFlag(ctx, order, { kind: 'oversold', params: { title, pieces }, cause: variantId })
+  }
+  for (const { line, liveAt } of sold) {
+    if (!keptAt || !liveAt || new Date(keptAt) >= liveAt) continue
+    const params = { title: line.title, soldAt: keptAt, liveAt: liveAt.toISOString() }
+    await raiseFlag(ctx, order, { kind: 'sold_before_live', params, cause: line.variantId })
   }
   if (missing > 0) {
     const params = { paidMinor: paid, goodsMinor: order.subtotal, leastMinor: order.totalAmount }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { servingLock } from './serving-lock.ts'
 
 const reconnectMs = 500
 
@@ -27,6 +28,7 @@ export function createListeners(url: string) {
       try {
         await client.connect()
         await client.query(`listen ${channel}`)
+        await client.query(`select pg_advisory_lock_shared(${servingLock})`)
       } catch (error) {
         void client.end().catch(() => {})
         throw error

@@ -3,6 +3,7 @@ import { authSecret, type CheckoutApp, itemsOf, openCheckoutApp } from '../check
 import { eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import { hourMs } from '../lib/time.ts'
+import { erasedEmail } from './erased-customer.rules.ts'
 import { trackingToken } from './tracking/tracking-link.server.ts'
 
 let t: CheckoutApp
@@ -97,6 +98,16 @@ test('tracking: number and exact e-mail or the signed link, the personal parts m
   const answers = await Promise.all(misses.map(track))
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
   expect(answers[0]!.body).toEqual({ error: { code: 'ORDER_NOT_FOUND', message: 'Order Not Found' } })
+})
+
+// (rule: tracking-privacy)
+test('the order of an erased customer does not open with the word that stands for her e-mail', async () => {
+  const { order } = await t.paidOrder()
+  await shop.ctx.db.update(orders).set({ email: erasedEmail }).where(eq(orders.id, order.id))
+  for (const email of [erasedEmail, ' DELETED', ''])
+    expect(
+      (await t.call('GET', `/api/track?${new URLSearchParams({ order: order.order_number, email })}`)).body,
+    ).toEqual({ error: { code: 'ORDER_NOT_FOUND', message: 'Order Not Found' } })
 })
 
 // (rule: tracking-privacy)

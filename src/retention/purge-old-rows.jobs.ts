@@ -1,4 +1,4 @@
-import { purgeGuestCarts } from '../cart/cart.service.ts'
+import { boundGuestCarts, purgeGuestCarts } from '../cart/cart.service.ts'
 import { bulkRunDays } from '../catalog/bulk/bulk-run.rules.ts'
 import { purgeBulkRuns } from '../catalog/bulk/read-bulk-runs.service.ts'
 import { purgeSearchMisses } from '../catalog/search/search-misses.service.ts'
@@ -20,10 +20,13 @@ import { retentionDays } from './retention.rules.ts'
 const keyedRequestDays = 31
 
 /**
- * Deletes rows past their retention every night; `account.purge-expired` deletes what expires within hours.
+ * Deletes rows past their retention every night, and guest carts beyond their number every hour; `account.purge-expired` deletes what expires within hours.
  */
 export function purgeOldRowsJobs({ ctx }: { ctx: Ctx }): Job[] {
-  return [onSchedule('retention.purge-old-rows', '23 3 * * *', () => purgeOldRows(ctx))]
+  return [
+    onSchedule('retention.purge-old-rows', '23 3 * * *', () => purgeOldRows(ctx)),
+    onSchedule('retention.bound-guest-carts', '41 * * * *', () => boundGuestCarts(ctx)),
+  ]
 }
 
 /** @throws what failed, after the others were done */

@@ -27,7 +27,7 @@ export function savedApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey })
       params: productId,
       answer: [savedIdsSchema, 'The ids afterwards'],
       run: async ({ params, c }) => ({
-        ids: await saveProduct(writerCtx(c, ensureGuestKey), params.product_id),
+        ids: await saveProduct(await writerCtx(c, ensureGuestKey), params.product_id),
       }),
     })
     .command('delete', '/api/saved/{product_id}', {

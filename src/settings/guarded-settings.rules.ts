@@ -1,29 +1,23 @@
 import { defineQueue } from '../lib/job-queue.ts'
+import { shortText } from '../lib/short-text.ts'
+import { settingFields } from './setting-fields.rules.ts'
 import type { SettingKey } from './settings.rules.ts'
 
-/** Alarm addresses, the shop's contacts and the account it is paid on, which a thief would change first (rule: guarded-settings). */
-const guardedSettings: readonly SettingKey[] = [
-  'admin_email',
-  'mail_new_order',
-  'mail_attention',
-  'mail_failed_jobs',
-  'mail_low_stock',
-  'mail_security',
-  'mail_changes',
-  'phone',
-  'whatsapp',
-  'email',
-  'address',
-  'instagram_url',
-  'tiktok_url',
-  'facebook_url',
-  'social_handle',
-  'transfer_bank',
-  'transfer_account',
-  'transfer_name',
-]
+/**
+ * Whether it stands in mails or on pages, where a thief would write another account, gives helpers more, drops a proof or an alarm:
+ * the table of fields says so of each (rule: guarded-settings).
+ */
+export const isGuardedSetting = (key: SettingKey): boolean =>
+  (settingFields[key] as { isGuarded?: true }).isGuarded === true
 
-export const isGuardedSetting = (key: SettingKey) => guardedSettings.includes(key)
+/** What is new of a text, for the mail about its change: lines that were not in it before. Short ones are shown as they were and are. */
+export function changeText(before: string, after: string): string {
+  const isShort = [before, after].every((text) => text.length <= 200 && !text.includes('\n'))
+  if (isShort) return `${before || 'nothing'} → ${after || 'nothing'}`
+  const had = new Set(before.split('\n'))
+  const added = after.split('\n').filter((line) => line.trim() && !had.has(line))
+  return added.length > 0 ? `now says: ${shortText(added.join(' '), 1000)}` : 'words were taken out'
+}
 
 /**
  * `adminEmail` and `email` are the previous settings: the mail goes there. `email` is empty while it had its

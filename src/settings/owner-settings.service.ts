@@ -38,7 +38,7 @@ export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]
 }
 
 /**
- * Stores one setting; an equal value changes nothing. Alarms and contacts require the password again.
+ * Stores one setting; an equal value changes nothing. Guarded ones require the password again.
  * @throws PASSWORD_AGAIN, BAD_SETTING, STALE
  */
 export async function writeSetting<K extends SettingKey>(
@@ -88,7 +88,7 @@ export async function storeSetting(
 }
 
 /**
- * Restores the default; without an owner's value nothing changes. Alarms and contacts require the password
+ * Restores the default; without an owner's value nothing changes. Guarded ones require the password
  * again.
  * @throws PASSWORD_AGAIN, BAD_SETTING when the default does not fit the other settings, STALE
  */

@@ -2,7 +2,8 @@ import { whatsappUrl } from './contact-links.rules.ts'
 import { whatsappNumber } from './contact-values.rules.ts'
 import type { Picture, SettingKey, Settings } from './settings.rules.ts'
 
-type Hinted = { hint?: string | ((own: Settings) => string) }
+/** `isGuarded`: it needs the password, and its change is mailed at once (rule: guarded-settings). */
+type Hinted = { hint?: string | ((own: Settings) => string); isGuarded?: true }
 type Optional = Hinted & { isOptional?: true }
 type Typed = Optional & {
   input?: { type?: 'tel' | 'email'; inputMode?: 'tel' | 'numeric'; autoComplete?: string }
@@ -36,18 +37,20 @@ type ControlFor<Value> = [Value] extends [boolean]
           : [Value] extends [Picture | null]
             ? { control: 'picture' }
             : never
-type Fields = { [K in SettingKey]?: { label: string } & ({ control: 'own' } | ControlFor<Settings[K]>) }
+type Fields = {
+  [K in SettingKey]?: { label: string; isGuarded?: true } & ({ control: 'own' } | ControlFor<Settings[K]>)
+}
 
 export const markdownHint =
   '“## ” begins a part with its heading, “- ” a point of a list; **bold**, *slanted*, [words](/contact) is a link'
-const pageText = (label: string) => area(label, { hint: markdownHint, rows: 22 })
+const pageText = (label: string) => area(label, { hint: markdownHint, rows: 22, isGuarded: true })
 const logoHint = 'PNG, WebP or SVG on a transparent ground, 480 pixels wide or more.'
 
 /** What an owner calls each setting, by the screen that has it: the same in its form, the first steps and the log. */
 export const settingsOf = {
   shop: {
-    brand_name: text('Name of the shop', { input: { autoComplete: 'organization' } }),
-    tagline: text('Tagline', { isOptional: true }),
+    brand_name: text('Name of the shop', { input: { autoComplete: 'organization' }, isGuarded: true }),
+    tagline: text('Tagline', { isOptional: true, isGuarded: true }),
     order_prefix: text('First letters of order numbers', {
       hint: ({ order_prefix }) =>
         `The next order is ${order_prefix || '…'}-… · 1 to 8 capital letters or digits`,
@@ -58,73 +61,79 @@ export const settingsOf = {
     first_order_number: number('First short order number', {
       hint: 'The count goes on from here, or from where it is when that is higher. Earlier orders keep their numbers.',
     }),
-    phone: text('Phone', { input: { type: 'tel' } }),
+    phone: text('Phone', { input: { type: 'tel' }, isGuarded: true }),
     whatsapp: text('WhatsApp number', {
       hint: ({ whatsapp }) => `Opens ${whatsappUrl({ whatsapp: whatsappNumber(whatsapp) })}`,
       input: { inputMode: 'tel' },
+      isGuarded: true,
     }),
-    email: text('Email address shoppers see', { input: { type: 'email' } }),
-    address: text('Address'),
-    opening_hours: text('Opening hours'),
-    mail_greeting: text('Greeting of order mails'),
+    email: text('Email address shoppers see', { input: { type: 'email' }, isGuarded: true }),
+    address: text('Address', { isGuarded: true }),
+    opening_hours: text('Opening hours', { isGuarded: true }),
+    mail_greeting: text('Greeting of order mails', { isGuarded: true }),
     mail_footer: text('Last line of every mail', {
       hint: '{questions} is how to reach you, {tagline} your tagline',
+      isGuarded: true,
     }),
-    instagram_url: text('Instagram name or address', { isOptional: true }),
-    tiktok_url: text('TikTok name or address', { isOptional: true }),
-    facebook_url: text('Facebook name or address', { isOptional: true }),
-    social_handle: text('Name on social media', { isOptional: true }),
+    instagram_url: text('Instagram name or address', { isOptional: true, isGuarded: true }),
+    tiktok_url: text('TikTok name or address', { isOptional: true, isGuarded: true }),
+    facebook_url: text('Facebook name or address', { isOptional: true, isGuarded: true }),
+    social_handle: text('Name on social media', { isOptional: true, isGuarded: true }),
   },
   look: {
     theme: own('Look of the shop'),
-    logo: picture('Logo', { hint: logoHint }),
-    logo_dark: picture('Logo for dark grounds', { hint: logoHint }),
+    logo: picture('Logo', { hint: logoHint, isGuarded: true }),
+    logo_dark: picture('Logo for dark grounds', { hint: logoHint, isGuarded: true }),
   },
   home: {
     hero_lines: list('Large words on the home page', {
       hint: 'One or two lines of at most 10 letters',
       rows: 2,
+      isGuarded: true,
     }),
     hero_image: picture('Picture on the home page', {
       hint: 'A person or garment on a transparent ground. Without one the newest product stands here.',
     }),
-    claims: own('What you promise'),
-    claim_notes: own('What stands under each promise'),
-    about_heading: text('Heading about you on the home page', { isOptional: true }),
-    about_teaser: area('Words about you on the home page', { rows: 3, isOptional: true }),
+    claims: own('What you promise', { isGuarded: true }),
+    claim_notes: own('What stands under each promise', { isGuarded: true }),
+    about_heading: text('Heading about you on the home page', { isOptional: true, isGuarded: true }),
+    about_teaser: area('Words about you on the home page', { rows: 3, isOptional: true, isGuarded: true }),
     search_description: area('Description for search engines', {
       hint: 'After your tagline; what you sell, in one sentence',
       rows: 2,
       isOptional: true,
+      isGuarded: true,
     }),
     promo_banner: area('Social banner', {
       hint: 'A code it names must be one of your promotions',
       rows: 2,
       isOptional: true,
+      isGuarded: true,
     }),
-    new_in_note: text('Note on New In', { isOptional: true }),
-    newsletter_heading: text('Newsletter heading'),
-    illustration_note: area('Note about the pictures', { rows: 2, isOptional: true }),
+    new_in_note: text('Note on New In', { isOptional: true, isGuarded: true }),
+    newsletter_heading: text('Newsletter heading', { isGuarded: true }),
+    illustration_note: area('Note about the pictures', { rows: 2, isOptional: true, isGuarded: true }),
   },
   pages: {
-    about_title: text('Title of the About page', { isOptional: true }),
+    about_title: text('Title of the About page', { isOptional: true, isGuarded: true }),
     about_text: pageText('Text of About'),
     shipping_text: pageText('Text of Shipping'),
     returns_text: pageText('Text of Returns'),
     privacy_text: pageText('Text of Privacy'),
     terms_text: pageText('Text of Terms'),
-    own_pages: own('Pages of your own'),
+    own_pages: own('Pages of your own', { isGuarded: true }),
   },
-  faqs: { faqs: own('FAQs') },
+  faqs: { faqs: own('FAQs', { isGuarded: true }) },
   buying: {
     payment_channels: own('Ways to pay'),
-    transfer_bank: text('Bank for transfers', { isOptional: true }),
+    transfer_bank: text('Bank for transfers', { isOptional: true, isGuarded: true }),
     transfer_account: text('Account number for transfers', {
       hint: 'Ten digits',
       input: { inputMode: 'numeric', autoComplete: 'off' },
       isOptional: true,
+      isGuarded: true,
     }),
-    transfer_name: text('Account name for transfers', { isOptional: true }),
+    transfer_name: text('Account name for transfers', { isOptional: true, isGuarded: true }),
     guest_checkout: check('Shoppers can buy without an account', {
       hint: 'They follow their order by its number and their email address.',
     }),
@@ -138,10 +147,15 @@ export const settingsOf = {
     deposit_days: number('Days until the rest is due', { hint: '1 to 90, counted from the order.' }),
     delivery_code: check('Each parcel has a code that the rider asks for', {
       hint: 'The customer gets four digits when it leaves. Copy the link for the rider on the order.',
+      isGuarded: true,
     }),
-    helpers_sell: check('Helpers may sell at the counter', { hint: 'They never give money back.' }),
+    helpers_sell: check('Helpers may sell at the counter', {
+      hint: 'They never give money back.',
+      isGuarded: true,
+    }),
     helper_discount_percent: number('Largest discount of a helper, in percent', {
       hint: '0 means none. Each discount needs a reason.',
+      isGuarded: true,
     }),
     return_window_days: number('Days to return or exchange', {
       hint: 'Counted from delivery; every page and mail says the same. Empty: none of them promises returns.',
@@ -150,28 +164,34 @@ export const settingsOf = {
     shop_pays_returns: check('The shop pays for return delivery', {
       hint: 'What is faulty or not what was ordered you pay in any case.',
     }),
-    carriers: own('Who carries parcels'),
+    carriers: own('Who carries parcels', { isGuarded: true }),
   },
   mails: {
     admin_email: text('Notification address', {
       input: { type: 'email', autoComplete: 'email' },
       isOptional: true,
+      isGuarded: true,
     }),
     mail_new_order: check('A new order', {
       hint: 'Also a part, a difference or a delivery to price. Only when none of your devices took the notice (Today, Told at once)',
+      isGuarded: true,
     }),
     mail_attention: check('Money to look at', {
       hint: 'What appears in Needs you. Only when none of your devices took the notice; a dispute, which has a deadline, in any case',
+      isGuarded: true,
     }),
     mail_failed_jobs: check('Work that failed', {
       hint: 'Mails that could not be sent, at most once a day, when none of your devices took the notice',
+      isGuarded: true,
     }),
-    mail_low_stock: check('Low stock, once a day', { hint: 'What is nearly gone' }),
+    mail_low_stock: check('Low stock, once a day', { hint: 'What is nearly gone', isGuarded: true }),
     mail_security: check('The shop’s safety', {
       hint: 'Guessed passwords, forged payment messages, sums that do not fit; at most once an hour each',
+      isGuarded: true,
     }),
     mail_changes: check('Changes of the day', {
       hint: 'Prices, sales, codes, settings and files, each morning after a day on which there were any',
+      isGuarded: true,
     }),
     low_stock: number('A size runs low at this many pieces', {
       hint: 'A product can have a number of its own',

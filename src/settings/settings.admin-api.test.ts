@@ -6,6 +6,7 @@ import { openTestContext } from '../db/test-database.ts'
 import { streetNine } from '../../demo/themes/street-nine.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
+import { guardedSettingsMailQueue } from './guarded-settings.rules.ts'
 import { removeSetting } from './owner-settings.service.ts'
 import { settingsAdminApi } from './settings.admin-api.ts'
 
@@ -13,7 +14,7 @@ let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
-  t = await openTestContext()
+  t = await openTestContext([guardedSettingsMailQueue])
   call = openTestApp(settingsAdminApi as never, () => t.ctxFor(actor)).call
 })
 afterAll(() => t.close())

@@ -13,8 +13,8 @@ export type SettingChange = { key: SettingKey; value: unknown; startedFrom?: Sta
 
 /**
  * Stores several settings at once, all or none: dependent settings are checked together. Equal values change
- * nothing. Returns every setting as it is afterwards. On refusal `fields` names each wrong one. Alarms and
- * contacts require the password again.
+ * nothing. Returns every setting as it is afterwards. On refusal `fields` names each wrong one. Guarded
+ * ones require the password again.
  * @throws PASSWORD_AGAIN, BAD_SETTING, STALE with all settings as `current`
  */
 export function writeSettings(ctx: OwnerCtx, changes: SettingChange[]): Promise<OwnerSetting[]> {

@@ -4,11 +4,15 @@ import { errorsOf } from '../lib/errors.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import { guardChange } from '../settings/guard-settings.service.ts'
+import { changeText } from '../settings/guarded-settings.rules.ts'
+import { readSettings } from '../settings/settings.service.ts'
 import type { OwnerShippingSetting } from './owner-shipping.schema.ts'
 import {
   type ShippingSettingKey,
   shippingSettingKeys,
   shippingSettingProblem,
+  shippingTextLabels,
 } from './shipping-settings.rules.ts'
 
 const settingError = errorsOf({ BAD_SHIPPING_SETTING: [400, 'This text cannot be saved'] })
@@ -28,7 +32,7 @@ export async function listShippingSettingsForOwner(ctx: OwnerCtx): Promise<Owner
 
 /**
  * Saves a new wording; the same text changes nothing.
- * @throws BAD_SHIPPING_SETTING, STALE
+ * @throws BAD_SHIPPING_SETTING, PASSWORD_AGAIN, STALE
  */
 export async function writeShippingSetting(
   ctx: OwnerCtx,
@@ -42,6 +46,7 @@ export async function writeShippingSetting(
   const settingValue = text.trim()
   return changeSetting(ctx, key, startedFrom, async (ctx, row) => {
     if (row?.settingValue === settingValue) return row
+    await guardText(ctx, key, row?.settingValue ?? '', settingValue)
     const updatedAt = changeTime(ctx, row)
     const [written] = await ctx.db
       .insert(shippingSettings)
@@ -56,7 +61,13 @@ export async function writeShippingSetting(
   })
 }
 
-/** Deletes a text; without one nothing changes. @throws STALE */
+/** These texts are on pages too (rule: guarded-settings). */
+async function guardText(ctx: OwnerCtx, key: ShippingSettingKey, before: string, after: string) {
+  const line = `${shippingTextLabels[key]}: ${changeText(before, after)}`
+  await guardChange(ctx, await readSettings(ctx), [line])
+}
+
+/** Deletes a text; without one nothing changes. @throws PASSWORD_AGAIN, STALE */
 export function removeShippingSetting(
   ctx: OwnerCtx,
   key: ShippingSettingKey,
@@ -64,6 +75,7 @@ export function removeShippingSetting(
 ): Promise<OwnerShippingSetting> {
   return changeSetting(ctx, key, startedFrom, async (ctx, row) => {
     if (!row) return undefined
+    await guardText(ctx, key, row.settingValue, '')
     await ctx.db.delete(shippingSettings).where(eq(shippingSettings.settingKey, key))
     await audit(ctx, ['shipping_setting', key], 'shipping_setting.unset', {
       before: { settingValue: row.settingValue },

@@ -6,6 +6,7 @@ import { openTestContext } from '../db/test-database.ts'
 import { adminActor, insertCustomer, insertOrder, insertZone, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
+import { guardedSettingsMailQueue } from '../settings/guarded-settings.rules.ts'
 import { removeShippingSetting, writeShippingSetting } from './owner-shipping-settings.service.ts'
 import { createZone, deleteZone, listZonesForOwner, reorderZones, updateZone } from './owner-zones.service.ts'
 import { shippingAdminApi } from './shipping.admin-api.ts'
@@ -16,7 +17,7 @@ let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
-  t = await openTestContext()
+  t = await openTestContext([guardedSettingsMailQueue])
   call = openTestApp(shippingAdminApi as never, () => t.ctxFor(actor)).call
 })
 beforeEach(async () => {

@@ -6,7 +6,8 @@ import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { commonError } from '../../lib/errors.ts'
 import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
-import { secondMs } from '../../lib/time.ts'
+import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
+import { hourMs, secondMs } from '../../lib/time.ts'
 import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
 import { sessionLifetimes } from './session-lifetimes.rules.ts'
 
@@ -66,10 +67,23 @@ export function createGuestKeys(env: GuestEnv) {
 /** Returns this guest's key, issuing the cookie when there is none. */
 export type EnsureGuestKey = (c: Context<ApiEnv>) => string
 
-/** The context of a call that writes: only a first write makes a guest, reading sets no cookie. */
-export function writerCtx(c: Context<ApiEnv>, ensureGuestKey: EnsureGuestKey): Ctx {
+/** A script that forgets its cookie makes a cart each time. */
+export const newGuests = defineLimit({
+  name: 'new-guest',
+  by: 'network',
+  most: 3000,
+  windowMs: hourMs,
+  carrier: 'At the opening of a drop a city makes some hundreds of guests.',
+})
+
+/**
+ * The context of a call that writes: only a first write makes a guest, reading sets no cookie. Throws TOO_MANY_REQUESTS
+ * (rule: guest-bounds).
+ */
+export async function writerCtx(c: Context<ApiEnv>, ensureGuestKey: EnsureGuestKey): Promise<Ctx> {
   const { ctx } = c.var
   if (ctx.actor.kind !== 'guest' || ctx.actor.guestKey) return ctx
+  await limitRate(ctx, { limit: newGuests, network: c.var.clientIp })
   return { ...ctx, actor: { kind: 'guest', guestKey: ensureGuestKey(c) } }
 }
 

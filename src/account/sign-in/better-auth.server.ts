@@ -9,6 +9,7 @@ import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
 import { secondMs } from '../../lib/time.ts'
 import type { AuthOptions } from './auth-settings.server.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
+import { personOfIdToken } from './google-claims.schema.ts'
 import { guestKeyOf } from '../sessions/guest-key.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { holdUntilProven, isHeldBack } from '../second-factor/second-factor-gate.server.ts'
@@ -35,6 +36,7 @@ export function openGoogle(options: AuthOptions) {
           pkce: true,
           prompt: 'select_account',
           disableProviderLogout: true,
+          getUserInfo: async ({ idToken }) => personOfIdToken(idToken),
           accountSubject: ({ profile }) => profile.sub ?? '',
         },
       ],

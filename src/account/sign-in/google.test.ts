@@ -7,6 +7,7 @@ import { type AccountTest, openAccountTest, signUp } from '../test-account-app.t
 
 const google = new OAuth2Server()
 let notices: string[] = []
+let tries = 0
 let claims: Record<string, unknown> = {}
 let t: AccountTest
 
@@ -93,6 +94,40 @@ test('an address Google has not verified neither links nor makes an account', as
   const unknown = await signInWithGoogle({ sub: 'g-5', email: 'unproven@example.com', email_verified: false })
   expect(unknown.location).toContain('error=')
   expect(await t.ctx.db.select().from(users).where(eq(users.email, 'unproven@example.com'))).toEqual([])
+})
+
+// (rule: google-sign-in)
+test.each([false, 'false', 'FALSE', 'no', '', 0, 1, {}, [true], null, undefined, 'True'])(
+  'a claim of %j does not verify an address, whoever has the account',
+  async (email_verified) => {
+    const { body } = await signUp(t, `claimed-${String(tries++)}@example.com`)
+    const email = body.user.email as string
+    const attack = await signInWithGoogle({ sub: `g-of-${email}`, email, email_verified })
+    expect(attack.location).toContain('error=')
+    expect((await sessionOf(attack.browser)).user).toBeNull()
+  },
+)
+
+// (rule: google-sign-in)
+test('a claim of "true" verifies it, as some issuers write it', async () => {
+  const { body } = await signUp(t, 'text@example.com')
+  const { browser } = await signInWithGoogle({
+    sub: 'g-text',
+    email: 'text@example.com',
+    email_verified: 'true',
+  })
+  expect((await sessionOf(browser)).user.id).toBe(body.user.id)
+})
+
+// (rule: google-sign-in)
+test.each([
+  { sub: 7, email: 'odd@example.com' },
+  { sub: 'g-odd', email: ['odd@example.com'] },
+  { sub: 'g-odd', email: 'no address' },
+])('a token with claims that cannot be read signs nobody in: %j', async (odd) => {
+  const { location, browser } = await signInWithGoogle({ email_verified: true, ...odd })
+  expect(location).toContain('error=')
+  expect((await sessionOf(browser)).user).toBeNull()
 })
 
 // (rule: google-sign-in)

@@ -39,7 +39,7 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
   const money = useOverlay(moneySheet)
   const [isRefused, setIsRefused] = useState(false)
   const copy = async () => {
-    if (await copyText(order.track_url)) onClose()
+    if (await copyText(order.follow_url)) onClose()
     else setIsRefused(true)
   }
   const wide = buttonClass('secondary', 'w-full')
@@ -77,7 +77,7 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
         Print slip and label
       </SiteLink>
       <Button variant="secondary" className="w-full" onClick={() => void copy()}>
-        Copy the customer’s tracking link
+        Copy a link to follow it
       </Button>
       {isOwner && order.status === 'pending' && (
         <Button variant="quiet" className="w-full" onClick={() => money.open('cancel')}>
@@ -86,7 +86,7 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
       )}
       {isRefused && (
         <p className="[overflow-wrap:anywhere] select-all border border-hairline bg-white p-3 text-sm">
-          {order.track_url}
+          {order.follow_url}
         </p>
       )}
     </Sheet>

@@ -4,11 +4,14 @@ import type { SystemCtx } from '../../lib/server/context.ts'
 import { dayMs, lagosDay } from '../../lib/time.ts'
 import { describeLines } from '../team/staff-log.service.ts'
 import { columnOf, namesOf, productFields } from '../../catalog/product-fields.rules.ts'
+import type { GivenPrices } from '../../catalog/below-price.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { shortText } from '../../lib/short-text.ts'
 import { shownValue } from '../team/log-words.rules.ts'
 import type { LogEntry } from '../team/staff-log.rules.ts'
 
+/** Sales at prices that somebody of the shop gave, and each order from a chat (rule: owner-mails). */
+const salesOfStaff = ['order.create_from_chat', 'order.sold_at_counter', 'order.change_lines']
 const told = [
   'product.create',
   'product.update',
@@ -27,6 +30,7 @@ const told = [
   'showcase_item.list_export',
   'customer.signed_out',
   'order.correct',
+  ...salesOfStaff,
   'role.grant',
   'role.revoke',
 ]
@@ -35,7 +39,7 @@ const mostRead = 5000
 const mostLines = 50
 
 /**
- * What people did yesterday, in Lagos, to prices, sales, codes, settings, files and rights, one line each; a change of many
+ * What people did yesterday, in Lagos, to prices, sales, codes, settings, files and rights, and sold below the shop's prices, one line each; a change of many
  * products is one. What the shop does by itself is left out. `day` is `2026-11-22`.
  */
 export async function listDayOfChanges(ctx: SystemCtx): Promise<{ day: string; lines: string[] }> {
@@ -49,7 +53,11 @@ export async function listDayOfChanges(ctx: SystemCtx): Promise<{ day: string; l
         gte(auditLog.createdAt, start),
         lt(auditLog.createdAt, new Date(start.getTime() + dayMs)),
         inArray(auditLog.action, told),
-        or(like(auditLog.actor, 'admin:%'), like(auditLog.actor, 'owner command%')),
+        or(
+          like(auditLog.actor, 'admin:%'),
+          like(auditLog.actor, 'helper:%'),
+          like(auditLog.actor, 'owner command%'),
+        ),
       ),
     )
     .orderBy(asc(auditLog.id))
@@ -72,7 +80,7 @@ export async function listDayOfChanges(ctx: SystemCtx): Promise<{ day: string; l
   }
 }
 
-/** Null for a change of a product that leaves its prices. `count`: of how many products it is. */
+/** Null for a change of a product that leaves its prices, and for a sale at the shop's own. `count`: of how many products it is. */
 function lineOf({ who, text, entry }: Described, count?: number): string | null {
   if (entry.action === 'product.bulk')
     return 'priceNgn' in (entry.after ?? {}) ? `${who} changed the prices of ${count} products at once` : null
@@ -81,8 +89,21 @@ function lineOf({ who, text, entry }: Described, count?: number): string | null 
     return words && `${who} ${text}: ${words}`
   }
   if (entry.action === 'product.create') return `${who} ${text} for ${newPriceWords(entry)}`
+  if (salesOfStaff.includes(entry.action)) {
+    const words = givenWords(entry)
+    return words || entry.action === 'order.create_from_chat' ? `${who} ${text}${words}` : null
+  }
   const words = entry.subjectType === 'setting' ? `: ${settingWords(entry)}` : ''
   return `${who} ${text}${words}`
+}
+
+/** `, ₦17,000 below the shop’s prices`, and pieces that have none in the catalogue. */
+function givenWords({ after }: Pick<LogEntry, 'after'>): string {
+  const { belowMinor, ownPieces } = (after ?? {}) as GivenPrices
+  return [
+    belowMinor ? `, ${formatMoney(belowMinor)} below the shop’s prices` : '',
+    ownPieces ? `, not in the catalogue: ${ownPieces}` : '',
+  ].join('')
 }
 
 /** A line of the staff log with what it was made of. */

@@ -18,6 +18,7 @@ import { tag5 } from '../../promotions/test-promo-code.ts'
 import { guardedSettingsMailQueue } from '../../settings/guarded-settings.rules.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { writeSettings } from '../../settings/write-settings.service.ts'
+import { writeShippingSetting } from '../../shipping/owner-shipping-settings.service.ts'
 import { ownerMailsJobs } from './owner-mails.jobs.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -29,6 +30,7 @@ beforeAll(async () => {
   jobs = ownerMailsJobs({ ctx: t.ctx, mailer, env })
 })
 beforeEach(async () => {
+  await runGuardedMails()
   await t.ctx.db.delete(mailboxMessages)
 })
 afterAll(() => t.close())
@@ -102,7 +104,7 @@ test('a change of alarms or contacts is mailed to the addresses of before, whate
     { key: 'admin_email', value: 'thief@example.com', startedFrom: null },
     { key: 'mail_security', value: false, startedFrom: null },
     { key: 'email', value: 'thief2@example.com' },
-    { key: 'tagline', value: 'Quick' },
+    { key: 'low_stock', value: 7 },
   ])
   expect(await runGuardedMails()).toBe(1)
   const sent = await mails()
@@ -110,7 +112,7 @@ test('a change of alarms or contacts is mailed to the addresses of before, whate
   expect(sent[0]!.text).toContain('owner@shop.test changed this')
   expect(sent[0]!.text).toContain('Notification address: nothing → thief@example.com')
   expect(sent[0]!.text).toContain('The shop’s safety: true → false')
-  expect(sent[0]!.text).not.toContain('Tagline')
+  expect(sent[0]!.text).not.toContain('runs low')
 })
 
 // (rule: guarded-settings)
@@ -118,4 +120,30 @@ test('what stays the same, and a command at the terminal, mail nothing', async (
   await writeSetting(owner(), 'admin_email', 'thief@example.com')
   await writeSetting(t.ctx, 'whatsapp', '2348031112222')
   expect(await runGuardedMails()).toBe(0)
+})
+
+// (rule: guarded-settings)
+test('words on pages and in mails, rights of helpers and a dropped proof are mailed at once, as they are now', async () => {
+  await writeSettings(owner(), [
+    { key: 'mail_footer', value: 'Pay to Thief Bank 0123456789' },
+    { key: 'returns_text', value: '## Returns\n\nPay to Other Bank 9876543210' },
+    {
+      key: 'faqs',
+      value: [{ group: 'Paying', question: 'How do I pay?', answer: 'To Third Bank 1111111111' }],
+    },
+    { key: 'helpers_sell', value: true },
+    { key: 'delivery_code', value: true },
+  ])
+  await writeShippingSetting(owner(), 'shipping_policy', 'Pay the rider at Fourth Bank')
+  expect(await runGuardedMails()).toBe(2)
+  const text = (await mails()).map((mail) => mail.text).join('\n')
+  for (const words of [
+    'Last line of every mail: {shop}. {tagline} {questions} → Pay to Thief Bank 0123456789',
+    'Pay to Other Bank 9876543210',
+    'To Third Bank 1111111111',
+    'Helpers may sell at the counter: false → true',
+    'Each parcel has a code that the rider asks for: false → true',
+    'Pay the rider at Fourth Bank',
+  ])
+    expect(text).toContain(words)
 })

@@ -69,7 +69,7 @@ export function ownerMailsJobs({ ctx, mailer, env }: Deps): Job[] {
       former.delete('')
       await forEachSettled([...former], (to) =>
         sendTo(to, settings, `owner-guarded-settings:${id}:${to}`, {
-          heading: 'Alarms or contacts of your shop were changed',
+          heading: 'Something of your shop was changed that a thief would change',
           text: `${by} changed this on ${formatDateTime(new Date(changedAt))} (Lagos time). You get this mail at the address of before.`,
           lines: [
             ...lines,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
+import { needsPassword } from '../kit/use-action.client.ts'
 import { type SaleBody, sendSale } from './sell.queries.ts'
 
 /**
@@ -53,15 +54,25 @@ export const forgetSale = (key: string): void => write((sales) => sales.filter((
 /** These say that the person is not signed in, or may not sell now: the sale waits. */
 const mayComeBack = new Set(['NOT_FOUND', 'SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'])
 
-/** Sends what this person has waiting, one after the other, until one gets no answer. Returns the numbers of the orders. */
-export async function sendKeptSales(who: string): Promise<string[]> {
+/**
+ * Sends what this person has waiting, one after the other, until one gets no answer. A sale that the password is needed for waits
+ * until a person sends it: `password` asks for it. Returns the numbers of the orders.
+ */
+export async function sendKeptSales(
+  who: string,
+  password: () => Promise<boolean> = async () => false,
+): Promise<string[]> {
   const sent: string[] = []
   for (const { key, body } of read().filter((sale) => sale.who === who)) {
     try {
-      const { order_number } = await sendSale(key, body)
+      const { order_number } = await sendSale(key, body).catch(async (error: unknown) => {
+        if (needsPassword(error) && (await password())) return sendSale(key, body)
+        throw error
+      })
       forgetSale(key)
       sent.push(order_number)
     } catch (error) {
+      if (needsPassword(error)) continue
       if (!isRefusal(error) || mayComeBack.has(error.code)) return sent
       const refusal = refusalMessage(error)
       write((sales) => sales.map((sale) => (sale.key === key ? { ...sale, refusal } : sale)))

@@ -92,3 +92,27 @@ test('another person’s kept sale is not sent, and the screen says who must', a
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull()
   expect(sold()).toEqual([])
 })
+
+// (rules: kept-sale, steep-price-cut)
+test('a kept sale that the password is needed for waits, and is sent once a person has pressed and entered it', async () => {
+  let answer: unknown = noConnection
+  const opened = await openSell({
+    [sales]: () => (typeof answer === 'function' ? answer() : answer),
+    'POST /api/admin/password': () => ((answer = done), {}),
+  })
+  await sellOne(opened)
+  await screen.findByRole('heading', { name: 'Sold, waiting to be sent' })
+  await waitFor(() => expect(opened.sold()).toHaveLength(2))
+  answer = new Refused(403, {
+    error: { code: 'PASSWORD_AGAIN', message: 'Please enter your password again to go on.' },
+  })
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(opened.sold()).toHaveLength(3))
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(storedSales()).toHaveLength(1)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send now' }).ariaBusy).not.toBe('true'))
+  await opened.press('Send now')
+  await opened.user.type(await screen.findByLabelText('Password'), 'correct horse{Enter}')
+  await screen.findByText('Sent to the shop: IL-1001')
+  expect(storedSales()).toEqual([])
+})

@@ -22,11 +22,12 @@ function Waiting({ sales }: { sales: KeptSale[] }) {
   const { email } = useStaff()
   const [isSending, setSending] = useState(false)
   const queryClient = useQueryClient()
-  const send = async () => {
+  const { password } = useAsk()
+  const send = async (isPressed = false) => {
     if (isSending) return
     setSending(true)
     try {
-      const sent = await sendKeptSales(email)
+      const sent = await sendKeptSales(email, isPressed ? password : undefined)
       if (sent.length > 0) toast.success(`Sent to the shop: ${sent.join(', ')}`)
       if (sent.length > 0) void refresh(queryClient, 'order')
     } finally {
@@ -52,7 +53,7 @@ function Waiting({ sales }: { sales: KeptSale[] }) {
           {countText('sale', sales.length)} {sales.length === 1 ? 'waits' : 'wait'} to be sent
         </p>
         {own.length > 0 && (
-          <Button variant="link" isBusy={isSending} onClick={() => void send()}>
+          <Button variant="link" isBusy={isSending} onClick={() => void send(true)}>
             Send now
           </Button>
         )}

@@ -38,6 +38,7 @@ const stepLabels: Record<string, string> = {
   total_minor: 'total',
   total_amount: 'total',
   discount_minor: 'discount',
+  below_minor: 'below the shop’s prices',
   float_minor: 'in the till at first',
   counted_minor: 'counted',
   difference_minor: 'difference',

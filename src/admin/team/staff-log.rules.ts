@@ -92,7 +92,7 @@ const sentences: Record<string, (entry: LogEntry) => string> = {
   'order.change_lines': (e) =>
     `changed what is in ${orderOf(e)} from ${naira(e.before?.totalMinor)} to ${naira(e.after?.totalMinor)}${said(e.after?.why)}`,
   'order.create_from_chat': (e) =>
-    `made ${orderOf(e)} from a chat${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
+    `made ${orderOf(e)} from a chat for ${naira(e.after?.totalAmount)}${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
   'order.sold_at_counter': (e) =>
     `sold for ${naira(e.after?.totalAmount)} at the counter, ${orderOf(e)} (${String(e.after?.paid ?? 'paid')})${e.after?.discountMinor ? `, ${naira(e.after.discountMinor)} off` : ''}${said(e.after?.why)}`,
   'order.receipt_mailed': (e) => `mailed the receipt of ${orderOf(e)}`,

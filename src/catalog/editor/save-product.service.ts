@@ -23,7 +23,7 @@ import {
 } from './product-save.rules.ts'
 import { claimSlug, keepEarlierSlug } from './product-slugs.server.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
-import { refuseSteepCuts } from './refuse-steep-cuts.service.ts'
+import { refuseSteepCuts } from '../refuse-steep-prices.service.ts'
 import { savePictures, saveVariants } from './save-parts.server.ts'
 
 /**

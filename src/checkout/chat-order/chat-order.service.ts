@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
+import { givenPrices } from '../../catalog/below-price.rules.ts'
+import { refuseSteepSale } from '../../catalog/refuse-steep-prices.service.ts'
 import { quoteSchema } from '../../cart/quote/quote.schema.ts'
 import { type Order, orders, users } from '../../db/schema.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
@@ -38,7 +40,7 @@ export type ChatOrder = { order: Order; payUrl: string | null }
  * chose, and the payment page whose link she sends. It belongs to the account of that e-mail, if there is one. The same key
  * gives the first order again. Throws KEY_REUSED for the same key with other contents, MISSING_INFORMATION with the fields,
  * CANNOT_ORDER and PRICES_CHANGED with the quote, OUT_OF_STOCK, ZONE_NOT_FOUND, DISCOUNT_REASON, DISCOUNT_TOO_LARGE,
- * NO_DEPOSIT, WRONG_DUE_DAY. `payUrl` is null when nothing is to pay (rule: nothing-to-pay), or when the
+ * NO_DEPOSIT, WRONG_DUE_DAY, PASSWORD_AGAIN below half of the shop's prices. `payUrl` is null when nothing is to pay (rule: nothing-to-pay), or when the
  * provider cannot be reached: `openPayLink` tries again.
  */
 export async function placeChatOrder(
@@ -55,6 +57,9 @@ export async function placeChatOrder(
     if (made) return { order: made, payment: null }
     const quoted = await quoteChatOrder(ctx, input)
     refuseProblems(quoted, input)
+    const { discount } = quoted.quote
+    const pieces = quoted.lines.slice(0, quoted.lines.length - input.fees.length)
+    await refuseSteepSale(ctx, pieces, discount)
     const placed = await placeOrder(ctx, { ...(await draftOf(ctx, input, quoted, userId)), ...request })
     const order = await confirmFreeOrder(ctx, placed.order)
     await noteDiscount(ctx, order, input.discount?.reason)
@@ -66,6 +71,7 @@ export async function placeChatOrder(
       after: {
         orderNumber: order.orderNumber,
         totalAmount: order.totalAmount,
+        ...givenPrices(pieces, discount, input.pieces),
         ...(order.discount > 0 && { discountMinor: order.discount, why: input.discount?.reason }),
       },
     })

@@ -8,7 +8,6 @@ import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-li
 import { minuteMs } from '../../lib/time.ts'
 import type { Order } from '../../db/schema.ts'
 import { dueView } from '../../orders/corrections/added-lines.rules.ts'
-import { trackingLink } from '../../orders/tracking/tracking-link.server.ts'
 import type { ShopProvider } from '../../payments/payment-provider.server.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
@@ -33,27 +32,20 @@ const tries = linkLimit('pay-try', 100)
 
 /** `/pay/{token}`: an order is paid, in parts too, without signing in and without a script (rule: part-payment). */
 export function payPageApi({ provider, options }: Deps) {
-  const { appUrl, authSecret } = options
+  const { authSecret } = options
 
   async function show(
     c: Context<ApiEnv>,
     more: { problem?: string; typed?: string } = {},
     status: ContentfulStatusCode = 200,
   ) {
-    const { order, money, lines } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
-    const trackUrl = trackingLink(appUrl, authSecret, order)
+    const { order, money } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
     const isOver = order.status !== 'pending' && !dueView(order, money)
     const text = isOver ? (overTexts[order.status] ?? 'This order is paid. Nothing is due.') : null
-    if (text !== null)
-      return c.html(
-        payEndPage(`Order ${order.orderNumber}`, text, { href: trackUrl, label: 'See your order' }),
-      )
+    if (text !== null) return c.html(payEndPage(`Order ${order.orderNumber}`, text))
     const { brand_name: brandName } = await readSettings(c.var.ctx)
     const paidMinor = Math.max(0, money.held)
-    return c.html(
-      payPage({ order, lines, paidMinor, dueMinor: money.balance, brandName, trackUrl, ...more }),
-      status,
-    )
+    return c.html(payPage({ order, paidMinor, dueMinor: money.balance, brandName, ...more }), status)
   }
 
   async function take(c: Context<ApiEnv>) {

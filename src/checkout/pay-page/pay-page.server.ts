@@ -1,27 +1,28 @@
 import { html } from 'hono/html'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
+import type { Order } from '../../db/schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { isDepositCovered } from '../../orders/deposits/part-payment.rules.ts'
-import type { ReadRow } from '../../orders/reading/read-orders.service.ts'
 
 type Shown = {
-  order: ReadRow['order']
-  lines: ReadRow['lines']
+  order: Order
   /** Minor units. */
   paidMinor: number
   dueMinor: number
   brandName: string
-  trackUrl: string
   problem?: string | undefined
   /** What was typed and refused. */
   typed?: string | undefined
 }
 
-/** The page behind an order's pay link: what is paid, what is due until when, and how to pay it (rule: part-payment). */
+/**
+ * The page behind an order's pay link: what is paid, what is due until when, and how to pay it (rule: part-payment). The link is
+ * made to be passed on: nothing else of the order is here, nor behind it (rule: link-for-one-reader).
+ */
 export function payPage(shown: Shown) {
-  const { order, lines, paidMinor, dueMinor, brandName, trackUrl, problem } = shown
+  const { order, paidMinor, dueMinor, brandName, problem } = shown
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const sums: [string, string][] = [
     ['Total', money(order.totalAmount)],
@@ -33,16 +34,6 @@ export function payPage(shown: Shown) {
     html`<p class="muted">${brandName} · ${order.orderNumber}</p>
       <p>${keptWords(shown)}</p>
       <table>
-        ${lines.map(
-          (line) =>
-            html`<tr>
-              <th scope="row">
-                ${line.quantity} ×
-                ${[line.title, [line.size, line.color].filter(Boolean).join(', ')].filter(Boolean).join(', ')}
-              </th>
-              <td>${money(line.line_total)}</td>
-            </tr>`,
-        )}
         ${sums.map(
           ([name, value]) =>
             html`<tr>
@@ -53,14 +44,12 @@ export function payPage(shown: Shown) {
       </table>
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}
       ${isFirst(order) ? firstForms(shown, money) : restForms(shown, money)}
-      <p class="block muted">
-        You pay on the secure page of our payment provider. <a href="${trackUrl}">See your order</a>
-      </p>`,
+      <p class="block muted">You pay on the secure page of our payment provider.</p>`,
   )
 }
 
 /** Nothing of it came in yet. */
-const isFirst = ({ status, depositPaidAt }: Shown['order']) => status === 'pending' && !depositPaidAt
+const isFirst = ({ status, depositPaidAt }: Order) => status === 'pending' && !depositPaidAt
 
 function firstForms({ order, dueMinor }: Shown, money: (minor: number) => string) {
   const isWhole = order.depositAmount === null
@@ -122,12 +111,7 @@ function keptWords({ order, paidMinor }: Shown): string {
 }
 
 /** What the page says when there is nothing to pay with its link. */
-export const payEndPage = (title: string, text: string, link?: { href: string; label: string }) =>
-  plainPage(
-    title,
-    html`<p>${text}</p>
-      ${link ? html`<p class="block"><a class="button" href="${link.href}">${link.label}</a></p>` : ''}`,
-  )
+export const payEndPage = (title: string, text: string) => plainPage(title, html`<p>${text}</p>`)
 
 /** Leads on to the provider's page: a form of this page may not be sent to another site, a link may lead there. */
 export const goToProviderPage = (url: string) =>

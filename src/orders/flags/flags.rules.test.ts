@@ -97,6 +97,13 @@ test('each flag has its sentence, with the figures of its moment', () => {
       'Sold at the counter while it was offline, and no longer in stock: 2 × Adire dress, M',
     ],
     [
+      {
+        kind: 'sold_before_live',
+        params: { title: 'Adire dress', soldAt: '2026-11-20T09:00:00Z', liveAt: '2026-11-20T10:00:00Z' },
+      },
+      'Adire dress was sold at the counter on 20 Nov 2026, 10:00 while it was offline, before it went live on 20 Nov 2026, 11:00',
+    ],
+    [
       { kind: 'sold_at_old_price', params: { title: 'Adire dress', soldMinor: 5_000, priceMinor: 6_000 } },
       'Adire dress was sold at the counter for ₦50 while it was offline; it costs ₦60',
     ],

@@ -1,6 +1,6 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatAmount, formatMoney } from '../../lib/money.ts'
-import { formatWeekdayTime } from '../../lib/time.ts'
+import { formatDateTime, formatWeekdayTime } from '../../lib/time.ts'
 import type { Reach } from '../mails/reach.rules.ts'
 import { providerLabel } from '../status/payment-methods.rules.ts'
 import { type FailReason, failReasonWords } from '../proof/delivery-proof.rules.ts'
@@ -39,6 +39,8 @@ type FlagParams = {
   /** Of a sale that was kept on a device until it could be sent. */
   oversold: { title: string; pieces: number }
   sold_at_old_price: { title: string; soldMinor: number; priceMinor: number }
+  /** Times as ISO 8601: of the sale on its device, and from when shoppers saw the product. */
+  sold_before_live: { title: string; soldAt: string; liveAt: string }
   /** What was paid, the pieces at the shop's prices, and the least that their seller may take. */
   sold_below_limit: { paidMinor: number; goodsMinor: number; leastMinor: number }
   not_at_provider: { reference: string; listedMinor?: number; currency?: string; provider?: string }
@@ -183,6 +185,11 @@ const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
     text: ({ title, pieces }) =>
       `Sold at the counter while it was offline, and no longer in stock: ${pieces} × ${title}`,
     done: 'The sale stands, and the pieces are in the stock ledger. Count that size: an order may lack it.',
+  },
+  sold_before_live: {
+    text: ({ title, soldAt, liveAt }) =>
+      `${title} was sold at the counter on ${formatDateTime(new Date(soldAt))} while it was offline, before it went live on ${formatDateTime(new Date(liveAt))}`,
+    done: 'The sale stands. Ask who sold it, and whether the clock of the device is right.',
   },
   sold_at_old_price: {
     text: ({ title, soldMinor, priceMinor }) =>

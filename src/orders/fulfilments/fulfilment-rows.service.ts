@@ -4,6 +4,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { type Fulfilment, fulfilments, type Order } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { readSettings } from '../../settings/settings.service.ts'
+import { isMailed } from '../mails/reach.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { type DeliveryProof, type FailReason, failedText } from '../proof/delivery-proof.rules.ts'
 import { estimateAtShipping } from '../status/expected-delivery.service.ts'
@@ -61,7 +62,8 @@ export async function sendFulfilment(
   { carrier, trackingNumber }: Carriage,
   from: 'packed' | 'failed' = 'packed',
 ): Promise<FulfilmentStep> {
-  const { delivery_code: hasCode } = await readSettings(ctx)
+  // Without an address nobody could read her the code: it is in her mails and behind their links alone.
+  const hasCode = isMailed(order) && (await readSettings(ctx)).delivery_code
   const { deliveryDateFrom, deliveryDate } = await estimateAtShipping(ctx, order)
   await moveFulfilment(ctx, order, {
     id,

@@ -196,3 +196,11 @@ test('without the setting a parcel has no code and no link, and its arrival no p
   expect(parcel).toMatchObject({ codeNonce: null, proof: null, state: 'delivered' })
   await writeSetting(shop.ctx, 'delivery_code', true)
 })
+
+// (rule: link-for-one-reader)
+test('a parcel whose customer has no address leaves without a code: nobody else may have it', async () => {
+  const { id } = await shop.paid()
+  await shop.ctx.db.update(orders).set({ email: '' }).where(eq(orders.id, id))
+  await shop.call('POST', `${ordersPath}/${id}/ship`, { carrier: 'Kwik' })
+  expect((await shop.parcelOf(id)).codeNonce).toBeNull()
+})

@@ -16,6 +16,7 @@ import { readCustomerHistory } from './customer-history.service.ts'
 import { seesMoney, findNextOrder } from './list-staff-orders.service.ts'
 import { factsOfOrder, sumsOf } from './order-facts.rules.ts'
 import { isCorrectable, legalSteps } from './order-queues.rules.ts'
+import { isMailed } from '../mails/reach.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { riderLink } from '../proof/delivery-code.server.ts'
 import { readPhotos } from '../proof/delivery-photos.service.ts'
@@ -30,10 +31,11 @@ import {
   codedParcelOf,
   shownMoney,
 } from './read-orders.service.ts'
+import { maskEmail } from './masking.rules.ts'
 import { recordOpened } from './record-opened.service.ts'
 import { readStaffEvents } from '../status/staff-events.service.ts'
 import type { StaffLine, StaffOrder, StaffOrderQuery, StaffParcel } from './staff-order.schema.ts'
-import { trackingLink } from '../tracking/tracking-link.server.ts'
+import { followLink } from '../tracking/follow-link.server.ts'
 
 export type StaffOrderLinks = { appUrl: string; authSecret: string }
 
@@ -109,6 +111,8 @@ async function factsOf(
   const { delivery_date_from: from, delivery_date: to } = estimateOf(order, sent)
   return {
     ...factsOfOrder(order),
+    // With number and e-mail anyone tracks the order, sums and all (rule: link-for-one-reader).
+    email: seesMoney(ctx) || !isMailed(order) ? order.email : maskEmail(order.email),
     source: order.source,
     is_sample: order.isSample,
     country_name: findCountry(order.shippingAddress.country)?.name ?? order.shippingAddress.country,
@@ -123,7 +127,7 @@ async function factsOf(
     })),
     to_pack: toPack,
     lines,
-    track_url: trackingLink(appUrl, authSecret, order),
+    follow_url: followLink(appUrl, authSecret, order.id),
     brand_name: settings.brand_name,
     attention_reason: seesMoney(ctx) ? flagsText(flags) : null,
     expected: datesText({ from, to }),

@@ -9,7 +9,7 @@ const order: MessagedOrder = {
   total_amount: 2_050_000,
   pay_url: 'https://pay.example/x',
   hold_expires_at: '2026-11-22T15:00:00Z',
-  track_url: 'https://shop.example/track',
+  follow_url: 'https://shop.example/track',
   carrier: null,
   tracking_number: null,
   fulfilments: [],

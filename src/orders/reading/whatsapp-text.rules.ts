@@ -20,7 +20,7 @@ export type MessagedOrder = {
   due: DueView | null
   pay_url: string | null
   hold_expires_at: string | null
-  track_url: string
+  follow_url: string
   carrier: string | null
   tracking_number: string | null
   parcel_url: string | null
@@ -139,4 +139,4 @@ function parcelWords(order: MessagedOrder, gone: MessagedOrder['fulfilments'], c
 }
 
 const arrives = ({ expected }: Pick<MessagedOrder, 'expected'>) => (expected ? `It arrives ${expected}.` : '')
-const follow = ({ track_url }: Pick<MessagedOrder, 'track_url'>) => `You can follow it here: ${track_url}`
+const follow = ({ follow_url }: Pick<MessagedOrder, 'follow_url'>) => `You can follow it here: ${follow_url}`

@@ -34,6 +34,8 @@ import { costOf, readRefundableLines } from '../refunds/refund-lines.service.ts'
 import { addRefunds } from '../refunds/refund-order.service.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
 import { refuseWhilePaying } from '../settlement/ask-about-order.service.ts'
+import { type GivenPrices, givenPrices } from '../../catalog/below-price.rules.ts'
+import { refuseSteepChange } from './refuse-steep-change.service.ts'
 
 /** What is added that the catalogue has, pieces it has not, and fees by their names. */
 export type AddedLines = { items: AgreedLine[]; pieces: Agreed['pieces']; fees: Agreed['fees'] }
@@ -83,13 +85,18 @@ async function change(ctx: OwnerPaymentsCtx, input: LinesChange): Promise<string
   if (lines.every(({ now }) => now === 0) && added.length === 0) throw orderError('CANCEL_INSTEAD')
   const isMore = added.length > 0 || changed.some(({ before, after }) => after > before)
   if (may === 'fewer' && isMore) throw orderError('ADD_TO_PAID')
+  await refuseSteepChange(ctx, order, {
+    lines,
+    added: may === 'all' ? added : [...added, ...lines.flatMap(moreOf)],
+  })
   const { charged: beforeMinor } = await readBalance(ctx, order.id)
   const refundIds =
     may === 'all'
       ? await changeUnpaid(ctx, order, { lines, added, shownMinor: input.shownMinor })
       : await changePaid(ctx, order, { ...input, lines, added })
   const { charged: afterMinor } = await readBalance(ctx, order.id)
-  await publish(ctx, order, { lines: changed, beforeMinor, afterMinor, currency: order.currency })
+  const published = { lines: changed, beforeMinor, afterMinor, currency: order.currency }
+  await publish(ctx, order, published, givenPrices(added, 0, input.added.pieces))
   return refundIds
 }
 
@@ -219,13 +226,18 @@ function moreOf(line: Changing): AnyLine[] {
 
 type Published = { lines: ChangedLine[]; beforeMinor: number; afterMinor: number; currency: string }
 
-async function publish(ctx: OwnerPaymentsCtx, order: Order, params: Published): Promise<void> {
+async function publish(
+  ctx: OwnerPaymentsCtx,
+  order: Order,
+  params: Published,
+  given: GivenPrices,
+): Promise<void> {
   const facts = { kind: 'lines_changed' as const, params }
   const event = await addOrderEvent(ctx, order, facts)
   const note = orderEventWords(facts).description
   await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_changed'], event, note })
   await auditOrder(ctx, order.id, 'order.change_lines', {
     before: { totalMinor: params.beforeMinor },
-    after: { totalMinor: params.afterMinor, why: changedLinesText(params.lines) },
+    after: { totalMinor: params.afterMinor, ...given, why: changedLinesText(params.lines) },
   })
 }

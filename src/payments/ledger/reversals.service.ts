@@ -57,7 +57,8 @@ export async function takeBack(
     })
   const { balance } = await followMoney(ctx, order)
   const dueMinor = Math.max(0, balance)
-  if (twiceMinor > 0 && twiceMinor < dueMinor) await flagTaken(ctx, { order, reversal: row, payment }, dueMinor)
+  if (twiceMinor > 0 && twiceMinor < dueMinor)
+    await flagTaken(ctx, { order, reversal: row, payment }, dueMinor)
   return { amountMinor, dueMinor, twiceMinor }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSteepPriceCut, type Prices } from './price-cut.rules.ts'
+import { isSteepPriceCut, type Prices } from './below-price.rules.ts'
 
 const dress: Prices = { priceNgn: 1_000_000, priceUsd: 2_000, compareAtPrice: null }
 

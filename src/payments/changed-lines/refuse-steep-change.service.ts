@@ -1,0 +1,27 @@
+import { refuseSteepSale } from '../../catalog/refuse-steep-prices.service.ts'
+import type { Order, OrderLine } from '../../db/schema.ts'
+import type { OwnerCtx } from '../../lib/server/context.ts'
+import { changedSums } from '../../orders/corrections/changed-lines.rules.ts'
+
+type Line = Pick<OrderLine, 'productId' | 'unitPrice' | 'quantity' | 'isDiscounted'> & {
+  listPrice?: number | null
+}
+
+/**
+ * Before lines are changed: what an unpaid order has then, with the discount that is left of it, and what is added to a paid one,
+ * as if it were sold now (rule: steep-price-cut). @throws PASSWORD_AGAIN
+ */
+export function refuseSteepChange(
+  ctx: OwnerCtx,
+  order: Order,
+  { lines, added }: { lines: (Line & { now: number })[]; added: Line[] },
+): Promise<void> {
+  if (order.status !== 'pending') return refuseSteepSale(ctx, added, 0)
+  const { discount } = changedSums({ discount: order.discount, delivery: 0 }, lines, added)
+  const left = lines.map((line) => ({ ...line, quantity: line.now }))
+  // Fees are what is in no catalogue and has no part of the discount.
+  const pieces = [...left, ...added].filter(
+    ({ quantity, productId, isDiscounted }) => quantity > 0 && (productId !== null || isDiscounted),
+  )
+  return refuseSteepSale(ctx, pieces, discount)
+}
