@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, keyedCommands } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { openTestContext } from '../../../db/test-database.ts'
+import { guestActor, insertCustomer } from '../../../db/test-fixtures.ts'
+import { commonError } from '../../errors.ts'
+import { minuteMs } from '../../time.ts'
+import type { Ctx } from '../context.ts'
+import { commandHeaderSchema, type KeyedCommand, runOnce } from './command-once.ts'
+
+let t: Awaited<ReturnType<typeof openTestContext>>
+let ada: Ctx
+let bola: Ctx
+const start = new Date('2026-11-20T10:00:00Z')
+beforeAll(async () => {
+  t = await openTestContext()
+  ada = t.ctxFor((await insertCustomer(t.ctx)).actor)
+  bola = t.ctxFor((await insertCustomer(t.ctx)).actor)
+})
+beforeEach(() => {
+  t.setNow(start)
+  runs = 0
+})
+afterAll(() => t.close())
+
+let runs: number
+/** Counts how often it ran, and leaves a row each time. */
+async function act(ctx: Ctx) {
+  const run = ++runs
+  await ctx.db.insert(auditLog).values({ actor: 'x', action: 'x', subjectType: 'x', subjectId: `${run}` })
+  await new Promise((done) => setTimeout(done, 30))
+  return { run, link: 'https://shop.test/pay/secret-token' }
+}
+async function rowsMade(work: () => Promise<unknown>): Promise<number> {
+  const before = await t.ctx.db.$count(auditLog)
+  await work()
+  return (await t.ctx.db.$count(auditLog)) - before
+}
+
+const command = (key: string | undefined, changes: Partial<KeyedCommand> = {}): KeyedCommand => ({
+  key,
+  operation: ['post', '/api/admin/notes'],
+  request: [undefined, { body: 'Calls first' }],
+  isAtomic: false,
+  ...changes,
+})
+
+// (rule: once-per-key)
+test.each([true, false])('the same command at once and later is done once (atomic: %s)', async (isAtomic) => {
+  const send = () => runOnce(ada, command(`at-once-${isAtomic}`, { isAtomic }), act)
+  const made = await rowsMade(async () => {
+    const both = await Promise.all([send(), send()])
+    for (const answer of [...both, await send()])
+      expect(answer).toEqual({ run: 1, link: 'https://shop.test/pay/secret-token' })
+  })
+  expect([made, runs]).toEqual([1, 1])
+})
+
+// (rule: once-per-key)
+test('a key is good for one request of one person at one address', async () => {
+  const key = 'one-request'
+  await runOnce(ada, command(key), act)
+  const other = command(key, { request: [undefined, { body: 'Calls later' }] })
+  await expect(runOnce(ada, other, act)).rejects.toMatchObject({ code: 'KEY_REUSED', status: 422 })
+  await runOnce(bola, command(key), act)
+  await runOnce(ada, command(key, { operation: ['post', '/api/admin/other-notes'] }), act)
+  expect(runs).toBe(3)
+  const guest = t.ctxFor(guestActor())
+  expect(await runOnce(guest, command(key), act)).toEqual(await runOnce(guest, command(key), act))
+  // Guests without a cookie cannot be told apart, and a key is no promise between strangers.
+  const nobody = t.ctxFor({ kind: 'guest', guestKey: null })
+  for (const run of [5, 6]) expect(await runOnce(nobody, command(key), act)).toMatchObject({ run })
+  for (const run of [7, 8]) expect(await runOnce(ada, command(undefined), act)).toMatchObject({ run })
+})
+
+// (rule: once-per-key)
+test('what was refused or failed may be sent again with its key', async () => {
+  for (const isAtomic of [true, false])
+    for (const error of [commonError('PASSWORD_AGAIN'), new Error('out of luck')]) {
+      const sent = command(`again-${isAtomic}-${error.message.length}`, { isAtomic })
+      const refuse = () => runOnce(ada, sent, () => Promise.reject(error))
+      await expect(refuse()).rejects.toBe(error)
+      await expect(refuse()).rejects.toBe(error)
+      runs = 0
+      expect(await runOnce(ada, sent, act)).toMatchObject({ run: 1 })
+    }
+  const failing = async (ctx: Ctx) => {
+    await act(ctx)
+    throw commonError('NOT_FOUND')
+  }
+  const isUndone = () => runOnce(ada, command('rolled-back', { isAtomic: true }), failing).catch(() => {})
+  expect(await rowsMade(isUndone)).toBe(0)
+})
+
+// (rule: once-per-key)
+test('the claim of a process that ended holds for a minute', async () => {
+  const sent = command('a-crash-here', { waitMs: 120 })
+  await Promise.race([
+    runOnce(ada, sent, () => new Promise(() => {})),
+    new Promise((go) => setTimeout(go, 50)),
+  ])
+  t.setNow(new Date(start.getTime() + minuteMs))
+  const waiting = { code: 'STILL_RUNNING', status: 409, retryAfterSeconds: 60 }
+  await expect(runOnce(ada, sent, act)).rejects.toMatchObject(waiting)
+  t.setNow(new Date(start.getTime() + minuteMs + 1))
+  const both = await Promise.all([runOnce(ada, sent, act), runOnce(ada, sent, act)])
+  expect(both.map(({ run }) => run)).toEqual([1, 1])
+})
+
+// (rule: once-per-key)
+test('a row names neither caller nor request, and is read with its key alone', async () => {
+  await t.ctx.db.delete(keyedCommands)
+  await runOnce(ada, command('read-with-its-key'), act)
+  const [row] = await rowsOf<Record<string, unknown>>(t.ctx.db)`select * from keyed_commands`
+  expect(Object.keys(row!)).toEqual(['id', 'request', 'answer', 'created_at'])
+  expect(row!.id).toMatch(/^[\w-]{43}$/)
+  expect(row!.request).toMatch(/^[\w-]{43}$/)
+  const bytes = Buffer.from(String(row!.answer), 'base64').toString('latin1')
+  expect(bytes).not.toMatch(/secret-token|run/)
+  const { actor } = ada as { actor: { userId: string } }
+  expect(JSON.stringify(row)).not.toContain(actor.userId)
+})
+
+test('a key is 8 to 64 plain characters', () => {
+  const isKey = (key?: string) => commandHeaderSchema.safeParse({ 'idempotency-key': key }).success
+  expect([undefined, crypto.randomUUID(), 'a'.repeat(8), 'a'.repeat(64)].map(isKey)).not.toContain(false)
+  expect(['', 'a'.repeat(7), 'a'.repeat(65), 'a key of it', 'schlüssel'].map(isKey)).not.toContain(true)
+})
