@@ -138,13 +138,14 @@ export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
     const { params, query, body, status = 200 } = call
     const takesKey = method !== 'get' && !call.headers && !call.unkeyed
     const headers = takesKey ? commandHeaderSchema : call.headers
-    const [schema, description] = call.answer ?? [doneSchema, 'Done']
+    const description = call.unkeyed ? `Takes no Idempotency-Key: ${call.unkeyed}.` : call.description
+    const [schema, answered] = call.answer ?? [doneSchema, 'Done']
     const route = createRoute({
       method,
       path,
       tags: [tag],
       summary: call.summary,
-      ...(call.description && { description: call.description }),
+      ...(description && { description }),
       request: {
         ...(params && { params: params as never }),
         ...(query && { query: query as never }),
@@ -152,7 +153,7 @@ export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
         ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
       },
       responses: Object.fromEntries(
-        Object.entries({ ...call.refusals, [status]: [schema, description] as const }).map(
+        Object.entries({ ...call.refusals, [status]: [schema, answered] as const }).map(
           ([status, [schema, description]]) => [
             status,
             { description, content: { 'application/json': { schema } } },

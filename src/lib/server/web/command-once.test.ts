@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { auditLog, keyedCommands } from '../../../db/schema.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { openTestContext } from '../../../db/test-database.ts'
@@ -17,8 +17,9 @@ beforeAll(async () => {
   ada = t.ctxFor((await insertCustomer(t.ctx)).actor)
   bola = t.ctxFor((await insertCustomer(t.ctx)).actor)
 })
-beforeEach(() => {
+beforeEach(async () => {
   t.setNow(start)
+  await t.ctx.db.delete(keyedCommands)
   runs = 0
 })
 afterAll(() => t.close())
@@ -108,8 +109,23 @@ test('the claim of a process that ended holds for a minute', async () => {
 })
 
 // (rule: once-per-key)
+test('a command that runs for longer keeps its claim', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const sent = command('a-long-command', { waitMs: 120 })
+  const finish = Promise.withResolvers<void>()
+  const first = runOnce(ada, sent, (ctx) => finish.promise.then(() => act(ctx)))
+  await vi.waitFor(async () => expect(await t.ctx.db.$count(keyedCommands)).toBeGreaterThan(0))
+  t.setNow(new Date(start.getTime() + 2 * minuteMs))
+  vi.advanceTimersByTime(15_000)
+  vi.useRealTimers()
+  await expect(runOnce(ada, sent, act)).rejects.toMatchObject({ code: 'STILL_RUNNING' })
+  finish.resolve()
+  expect(await runOnce(ada, sent, act)).toEqual(await first)
+  expect(runs).toBe(1)
+})
+
+// (rule: once-per-key)
 test('a row names neither caller nor request, and is read with its key alone', async () => {
-  await t.ctx.db.delete(keyedCommands)
   await runOnce(ada, command('read-with-its-key'), act)
   const [row] = await rowsOf<Record<string, unknown>>(t.ctx.db)`select * from keyed_commands`
   expect(Object.keys(row!)).toEqual(['id', 'request', 'answer', 'created_at'])
