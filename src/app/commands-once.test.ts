@@ -18,7 +18,7 @@ const otherCalls: Record<string, string> = {
   'post /api/webhooks/paystack': 'a message is known by its bytes',
 }
 
-type Operation = { description?: string; parameters?: { name: string; in: string; required?: boolean }[] }
+type Operation = { description?: string; parameters?: { name: string; in: string }[] }
 let w: CommandWorld
 /** Every operation that may change something. */
 let operations: [name: string, Operation][]

@@ -243,7 +243,7 @@ export async function openCommandWorld() {
 export type CommandWorld = Awaited<ReturnType<typeof openCommandWorld>>
 
 /** A call that succeeds: who makes it, where and with what. */
-export type Example = { who?: string; path?: Record<string, string>; query?: string; body?: unknown }
+export type Example = { who?: string; path?: Record<string, string>; body?: unknown }
 export type Examples = Record<string, (w: CommandWorld) => Example | Promise<Example>>
 
 export const some = () => randomUUID().slice(0, 8)

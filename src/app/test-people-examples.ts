@@ -4,7 +4,6 @@ import { TOTP } from 'otpauth'
 import { stockLink } from '../catalog/back-in-stock/stock-signup.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import {
-  addresses,
   cartItems,
   customerNotes,
   featuredShowcase,

@@ -66,7 +66,6 @@ export const customersApi = ({ parts }: { parts: PersonalDataPart[] }) =>
       params,
       body: noteInputSchema,
       answer: customerNow,
-      atomic: true,
       run: async ({ ctx, params: { id: customerId }, body }) => {
         const email = contactOf(await findPerson(ctx, customerId))
         await addNote(ctx, { customerId, email, body: body.body })

@@ -32,7 +32,10 @@ type Call<
   /** The schema of the answer, and its description in the document; `{ok:true}` when absent. */
   answer?: Described<Answer>
   status?: Status
-  /** Key, change and answer are one transaction: of a command that calls nobody outside and counts no tries. */
+  /**
+   * Key, change and answer are one transaction: of a command that calls nobody outside, counts no tries, and sends no statements
+   * side by side.
+   */
   atomic?: true
   /** Why a command takes no Idempotency-Key. One that names `headers` has a key of its own. */
   unkeyed?: string
