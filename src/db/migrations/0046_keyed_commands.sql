@@ -1,6 +1,7 @@
 CREATE TABLE "keyed_commands" (
 	"id" text PRIMARY KEY NOT NULL,
 	"request" text NOT NULL,
+	"is_done" boolean DEFAULT false NOT NULL,
 	"answer" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );

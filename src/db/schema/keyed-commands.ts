@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /**
@@ -12,7 +12,9 @@ export const keyedCommands = pgTable(
     id: text().primaryKey(),
     /** Digest of the query and body: a key is good for one request. */
     request: text().notNull(),
-    /** Encrypted with the key; null while the command runs. */
+    /** A transaction of the command has changed something, whatever becomes of its answer. */
+    isDone: boolean().notNull().default(false),
+    /** Encrypted with the key; null while the command runs, and when its answer got lost. */
     answer: text(),
     /** When it was last known to run. */
     createdAt: createdAt(),

@@ -5,7 +5,7 @@ import { openTestContext } from '../../../db/test-database.ts'
 import { guestActor, insertCustomer } from '../../../db/test-fixtures.ts'
 import { commonError } from '../../errors.ts'
 import { minuteMs } from '../../time.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, inTransaction } from '../context.ts'
 import { commandHeaderSchema, type KeyedCommand, runOnce } from './command-once.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -104,8 +104,44 @@ test('the claim of a process that ended holds for a minute', async () => {
   const waiting = { code: 'STILL_RUNNING', status: 409, retryAfterSeconds: 60 }
   await expect(runOnce(ada, sent, act)).rejects.toMatchObject(waiting)
   t.setNow(new Date(start.getTime() + minuteMs + 1))
-  const both = await Promise.all([runOnce(ada, sent, act), runOnce(ada, sent, act)])
+  const { waitMs: _, ...patient } = sent
+  const both = await Promise.all([runOnce(ada, patient, act), runOnce(ada, patient, act)])
   expect(both.map(({ run }) => run)).toEqual([1, 1])
+})
+
+/** Commits, and then has no answer. */
+const commitThen = (after: () => Promise<never>) => async (ctx: Ctx) => {
+  await inTransaction(ctx, act)
+  return after()
+}
+const never = () => new Promise<never>(() => {})
+
+// (rule: once-per-key)
+test('what was committed is not done again, though its answer got lost', async () => {
+  const done = { code: 'ALREADY_DONE', status: 409 }
+  const failed = command('failed-after-it')
+  const fail = () => Promise.reject(new Error('out of luck'))
+  await expect(runOnce(ada, failed, commitThen(fail))).rejects.toThrow('out of luck')
+  await expect(runOnce(ada, failed, act)).rejects.toMatchObject(done)
+  const ended = command('ended-after-it', { waitMs: 120 })
+  void runOnce(ada, ended, commitThen(never))
+  await vi.waitFor(() => expect(runs).toBe(2))
+  await expect(runOnce(ada, ended, act)).rejects.toMatchObject({ code: 'STILL_RUNNING' })
+  t.setNow(new Date(start.getTime() + minuteMs + 1))
+  await expect(runOnce(ada, ended, act)).rejects.toMatchObject(done)
+  // Only looked, and then failed; and a refusal is known, and what it is about may be tried again.
+  const read = command('only-looked-up')
+  const look = async (ctx: Ctx) => {
+    await inTransaction(ctx, (ctx) => ctx.db.$count(auditLog))
+    return fail()
+  }
+  await expect(runOnce(ada, read, look)).rejects.toThrow('out of luck')
+  await runOnce(ada, read, act)
+  const refused = command('refused-after-it')
+  const refuse = () => Promise.reject(commonError('PASSWORD_AGAIN'))
+  await expect(runOnce(ada, refused, commitThen(refuse))).rejects.toThrow()
+  await runOnce(ada, refused, act)
+  expect(runs).toBe(5)
 })
 
 // (rule: once-per-key)
@@ -114,10 +150,12 @@ test('a command that runs for longer keeps its claim', async () => {
   const sent = command('a-long-command', { waitMs: 120 })
   const finish = Promise.withResolvers<void>()
   const first = runOnce(ada, sent, (ctx) => finish.promise.then(() => act(ctx)))
-  await vi.waitFor(async () => expect(await t.ctx.db.$count(keyedCommands)).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   t.setNow(new Date(start.getTime() + 2 * minuteMs))
   vi.advanceTimersByTime(15_000)
   vi.useRealTimers()
+  const renewed = { createdAt: t.ctx.now() }
+  await vi.waitFor(async () => expect(await t.ctx.db.select().from(keyedCommands)).toMatchObject([renewed]))
   await expect(runOnce(ada, sent, act)).rejects.toMatchObject({ code: 'STILL_RUNNING' })
   finish.resolve()
   expect(await runOnce(ada, sent, act)).toEqual(await first)
@@ -128,7 +166,7 @@ test('a command that runs for longer keeps its claim', async () => {
 test('a row names neither caller nor request, and is read with its key alone', async () => {
   await runOnce(ada, command('read-with-its-key'), act)
   const [row] = await rowsOf<Record<string, unknown>>(t.ctx.db)`select * from keyed_commands`
-  expect(Object.keys(row!)).toEqual(['id', 'request', 'answer', 'created_at'])
+  expect(Object.keys(row!)).toEqual(['id', 'request', 'is_done', 'answer', 'created_at'])
   expect(row!.id).toMatch(/^[\w-]{43}$/)
   expect(row!.request).toMatch(/^[\w-]{43}$/)
   const bytes = Buffer.from(String(row!.answer), 'base64').toString('latin1')
