@@ -18,6 +18,7 @@ export const addressesApi = createApi('Addresses')
     body: newAddressSchema,
     answer: [addressSchema, 'The new address'],
     status: 201,
+    atomic: true,
     run: ({ ctx, body: { is_default: isDefault, ...form } }) => addAddress(ctx, { form, isDefault }),
   })
   .command('patch', '/api/addresses/{id}', {

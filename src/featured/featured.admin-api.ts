@@ -36,6 +36,7 @@ export const featuredAdminApi = createAdminApi('Admin: featured')
     body: newShowcaseItemSchema,
     answer: [ownerShowcaseItemSchema, 'The item'],
     status: 201,
+    atomic: true,
     run: ({ ctx, body }) => createShowcaseItem(ctx, body),
   })
   .read('/featured/products', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Order } from '../db/schema/orders.ts'
 import type { StaffCtx } from '../lib/server/context.ts'
-import { idempotencyHeaderSchema, once } from '../lib/server/jobs/once.ts'
+import { idempotencyHeaderSchema } from '../lib/server/jobs/once.ts'
 import { createStaffApi, idParams as params } from '../lib/server/web/api.ts'
 import { sendParcelAgain, takeParcelBack } from './proof/failed-parcels.service.ts'
 import { takeBulkStep } from './status/bulk-steps.service.ts'
@@ -121,32 +121,23 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       },
     })
     .command('post', '/orders/{id}/ship', {
-      summary:
-        'Hand it to the carrier, once for each Idempotency-Key; a paid order is packed in the same step',
+      summary: 'Hand it to the carrier; a paid order is packed in the same step',
       params,
-      headers: idempotencyHeaderSchema,
       body: shipSchema,
       answer: statusNow,
-      run: ({ ctx, headers, params: { id: orderId }, body }) =>
-        once(ctx, { key: headers['idempotency-key'], request: { ship: { orderId, ...body } } }, (ctx) =>
-          statusAfter(ctx, shipOrder(ctx, { orderId, ...carriageOf(body) })),
-        ),
+      atomic: true,
+      run: ({ ctx, params: { id: orderId }, body }) =>
+        statusAfter(ctx, shipOrder(ctx, { orderId, ...carriageOf(body) })),
     })
     .command('post', '/orders/{id}/fulfilments', {
-      summary: 'Pack chosen pieces into a parcel of their own, once for each Idempotency-Key',
+      summary: 'Pack chosen pieces into a parcel of their own',
       params,
-      headers: idempotencyHeaderSchema,
       body: fulfilmentInputSchema,
       answer: orderNow,
-      run: ({ ctx, headers, params: { id: orderId }, body }) => {
+      atomic: true,
+      run: ({ ctx, params: { id: orderId }, body }) => {
         const lines = body.lines.map(({ order_line_id: lineId, quantity }) => ({ lineId, quantity }))
-        const request = { pack: { orderId, lines } }
-        // Its id alone: addresses are not stored with keys.
-        const packed = once(ctx, { key: headers['idempotency-key'], request }, async (ctx) => {
-          const { id } = await createFulfilment(ctx, { orderId, lines })
-          return { id }
-        })
-        return orderAfter(ctx, packed)
+        return orderAfter(ctx, createFulfilment(ctx, { orderId, lines }))
       },
     })
     .command('post', '/fulfilments/{id}/ship', {
@@ -190,6 +181,7 @@ export function ordersStaffApi(links: StaffOrderLinks) {
       summary: 'A note that the customer does not see',
       params,
       body: noteSchema,
+      atomic: true,
       run: ({ ctx, params, body }) => addOrderNote(ctx, { orderId: params.id, ...body }),
     })
 }

@@ -18,6 +18,7 @@ export const promotionsAdminApi = createAdminApi('Admin: promotions')
     body: newPromoCodeSchema,
     answer: [ownerPromoCodeSchema, 'The code'],
     status: 201,
+    atomic: true,
     run: ({ ctx, body }) => createPromoCode(ctx, body),
   })
   .command('patch', '/promotions/{id}', {

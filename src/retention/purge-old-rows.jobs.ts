@@ -7,6 +7,7 @@ import { forEachSettled } from '../lib/for-each-settled.ts'
 import { purgeSentMails } from '../lib/server/mail/mailer.ts'
 import { purgeKeyedRequests } from '../lib/server/jobs/once.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
+import { purgeKeyedCommands } from '../lib/server/web/command-once.ts'
 import { dayMs } from '../lib/time.ts'
 import { purgePhotos } from '../orders/proof/delivery-photos.service.ts'
 import { forgetPayerNames, purgeNotices } from '../payments/settlement/notices.service.ts'
@@ -18,6 +19,9 @@ import { retentionDays } from './retention.rules.ts'
  * connection (rule: kept-sale), and they contain no shopper's data.
  */
 const keyedRequestDays = 31
+
+/** Answers to keyed commands, which nobody can read without the key: a screen that repeats one was open since. */
+const keyedCommandDays = 1
 
 /**
  * Deletes rows past their retention every night, and guest carts beyond their number every hour; `account.purge-expired` deletes what expires within hours.
@@ -43,6 +47,7 @@ export async function purgeOldRows(ctx: Ctx): Promise<void> {
       () => purgeSearchMisses(ctx, daysAgo(retentionDays.searches)),
       () => purgeBulkRuns(ctx, daysAgo(bulkRunDays)),
       () => purgeKeyedRequests(ctx, daysAgo(keyedRequestDays)),
+      () => purgeKeyedCommands(ctx, daysAgo(keyedCommandDays)),
     ],
     (purge) => purge(),
   )

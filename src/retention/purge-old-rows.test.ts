@@ -5,6 +5,7 @@ import {
   bulkRunItems,
   bulkRuns,
   cartItems,
+  keyedCommands,
   keyedRequests,
   mailboxMessages,
   oneTimeCodes,
@@ -244,12 +245,21 @@ test('searches that found nothing go after 90 days', async () => {
 })
 
 // (rule: once-per-key)
-test('requests with a key are known again for a month', async () => {
+test('counter sales with a key are known again for a month', async () => {
   const request = (key: string, createdAt: Date) => ({ actor: 'x', key, request: {}, createdAt })
   await t.ctx.db.insert(keyedRequests).values([request('old', days(32)), request('recent', days(30))])
   await purgeOldRows(t.ctx)
   const kept = await t.ctx.db.select({ key: keyedRequests.key }).from(keyedRequests)
   expect(kept).toEqual([{ key: 'recent' }])
+})
+
+// (rule: once-per-key)
+test('answers to commands with a key go after a day', async () => {
+  const command = (id: string, createdAt: Date) => ({ id, request: '', answer: '', createdAt })
+  await t.ctx.db.insert(keyedCommands).values([command('old', days(2)), command('recent', days(0.5))])
+  await purgeOldRows(t.ctx)
+  const kept = await t.ctx.db.select({ id: keyedCommands.id }).from(keyedCommands)
+  expect(kept).toEqual([{ id: 'recent' }])
 })
 
 // (rule: kept-days)

@@ -44,6 +44,7 @@ export const shippingAdminApi = createAdminApi('Admin: shipping')
     body: newZoneSchema,
     answer: [ownerZoneSchema, 'The zone'],
     status: 201,
+    atomic: true,
     run: ({ ctx, body }) => createZone(ctx, body),
   })
   .command('put', '/shipping/zones/order', {
@@ -59,6 +60,7 @@ export const shippingAdminApi = createAdminApi('Admin: shipping')
       zonesSchema.extend({ added: z.array(z.string()), closed: z.array(z.string()) }),
       'All zones, the ids of the new ones, and of the places for all of Lagos that its areas replace',
     ],
+    atomic: true,
     run: ({ ctx, body }) => addZonePacks(ctx, body.packs),
   })
   .command('patch', '/shipping/zones', {

@@ -53,6 +53,7 @@ export function oneTimeCodeApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       body: verifySignupSchema,
       answer: [verifiedSchema, 'The new account; the session cookie is set'],
       refusals,
+      unkeyed: 'its answer sets cookies',
       run: async ({ ctx, body, c }) => {
         const { first_name: firstName, last_name: lastName, email, password, phone, code } = body
         const { clientIp } = c.var

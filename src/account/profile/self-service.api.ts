@@ -48,6 +48,7 @@ export function selfServiceApi({ auth, env, parts }: Deps) {
     })
     .command('delete', '/api/profile/sessions', {
       summary: 'Sign out everywhere, in this browser too',
+      unkeyed: 'its answer sets cookies',
       run: async ({ ctx, c }) => {
         await endAllSessions(ctx)
         await leaveNoTrace(c, auth, env)
@@ -72,6 +73,7 @@ export function selfServiceApi({ auth, env, parts }: Deps) {
     .command('delete', '/api/profile', {
       summary: 'Delete my account with my password or a mailed code; orders are made anonymous',
       body: deleteAccountSchema,
+      unkeyed: 'its answer sets cookies',
       run: async ({ body, c }) => {
         const { clientIp, ctx } = c.var
         await deleteAccount(ctx, env.AUTH_SECRET, { ...body, clientIp, parts })

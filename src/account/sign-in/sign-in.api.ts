@@ -42,6 +42,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       summary: 'Sign in with e-mail and password; sets the session cookie',
       body: signInSchema,
       answer: [signedInSchema, 'Who is signed in now'],
+      unkeyed: 'its answer sets cookies',
       run: async ({ body, c }) => {
         const { ctx, clientIp } = c.var
         const { headers } = c.req.raw
@@ -57,6 +58,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
     .command('post', '/api/auth/sign-out', {
       summary: 'End the session of this browser',
       answer: [z.object({ success: z.literal(true) }), 'Signed out'],
+      unkeyed: 'its answer sets cookies',
       run: async ({ c }) => {
         if (auth.tokenOf(c.req.raw.headers)) await leaveNoTrace(c, auth, env)
         return { success: true as const }
@@ -66,6 +68,7 @@ export function signInApi({ auth, env }: { auth: Auth; env: AuthEnv }) {
       summary: 'Where to send the browser to sign in with Google',
       body: googleSignInSchema,
       answer: [z.object({ url: z.string(), redirect: z.literal(true) }), "Google's page"],
+      unkeyed: 'its answer sets cookies',
       run: async ({ body, c }) => {
         if (!auth.isGoogleConfigured) throw commonError('NOT_FOUND')
         const { ctx, clientIp } = c.var

@@ -37,6 +37,7 @@ export const customersApi = ({ parts }: { parts: PersonalDataPart[] }) =>
       summary: 'Write a customer down who has neither an account nor an order',
       body: addCustomerSchema,
       answer: [z.object({ id: z.string() }), 'Her id; 409 names in `current` who has this e-mail or phone'],
+      atomic: true,
       run: async ({ ctx, body }) => ({ id: await addCustomer(ctx, body) }),
     })
     .command('patch', '/customers/{id}', {
@@ -86,6 +87,7 @@ export const customersApi = ({ parts }: { parts: PersonalDataPart[] }) =>
       params,
       body: z.strictObject({}),
       answer: [customerDataSchema, 'The same file as her own download'],
+      unkeyed: 'it changes nothing, and copies of personal data are not stored',
       run: async ({ ctx, params }) => customerDataSchema.parse(await exportCustomer(ctx, params.id, parts)),
     })
     .command('post', '/customers/{id}/sign-out', {

@@ -15,5 +15,6 @@ export const notifyListAdminApi = createAdminApi('Admin: featured')
     summary: 'The whole list with its addresses as CSV; the audit keeps that it was taken out',
     params: idParams,
     answer: [notifyExportSchema, 'The file'],
+    unkeyed: 'it changes nothing, and copies of personal data are not stored',
     run: ({ ctx, params }) => exportNotifyList(ctx, params.id),
   })

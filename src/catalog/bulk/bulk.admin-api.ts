@@ -21,6 +21,7 @@ export const bulkAdminApi = createAdminApi('Admin: products')
     summary: 'Change many products; the same `id` again continues the same change',
     body: bulkSchema,
     answer: [bulkRunSchema, 'How far it is; call again while it is `open`'],
+    unkeyed: 'the `id` in its body is its key, and the same again continues',
     run: ({ ctx, body }) => changeProducts(ctx, body),
   })
   .read('/products/bulk/runs', {
@@ -32,11 +33,13 @@ export const bulkAdminApi = createAdminApi('Admin: products')
     summary: 'Continue a change of many products that stopped midway',
     body: bulkRunIdSchema,
     answer: [bulkRunSchema, 'How far it is; call again while it is `open`'],
+    unkeyed: 'the `id` in its body is its key, and the same again continues',
     run: ({ ctx, body }) => continueChange(ctx, body.id),
   })
   .command('post', '/products/bulk/undo', {
     summary: 'Take a change of many products back; what something else changed since stays',
     body: bulkRunIdSchema,
     answer: [bulkRunSchema, 'How far it is; call again while it is `undoing`'],
+    unkeyed: 'the `id` in its body is its key, and the same again continues',
     run: ({ ctx, body }) => undoBulk(ctx, body.id),
   })

@@ -29,6 +29,7 @@ export const categoriesAdminApi = (storage: Storage) =>
       body: newCategorySchema,
       answer: [ownerCategorySchema, 'The category'],
       status: 201,
+      atomic: true,
       run: ({ ctx, body }) => createCategory(ctx, storage, body),
     })
     .command('put', '/categories/order', {

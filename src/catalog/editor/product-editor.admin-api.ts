@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
-import { idempotencyHeaderSchema, once } from '../../lib/server/jobs/once.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { productSchema } from '../catalog.schema.ts'
 import { refuseUnrenderable, renderMarkdown } from '../../lib/server/markdown.ts'
@@ -15,19 +14,15 @@ import { saveProduct } from './save-product.service.ts'
 export const productEditorApi = (storage: Storage) =>
   createAdminApi('Admin: products')
     .command('post', '/products/{id}/save', {
-      summary:
-        'Save what changed in the editor, all of it or nothing, once for each Idempotency-Key; 409 STALE with `current`',
+      summary: 'Save what changed in the editor, all of it or nothing; 409 STALE with `current`',
       params: idParams,
-      headers: idempotencyHeaderSchema,
       body: productSaveSchema,
       answer: [ownerProductSchema, 'The product as it is now'],
-      run: ({ ctx, params: { id }, headers, body: save }) =>
-        once(ctx, { key: headers['idempotency-key'], request: { id, save } }, async (ctx) => {
-          const { updated_at, pictures, ...change } = save
-          return saveProduct(ctx, id, updated_at, {
-            ...change,
-            pictures: pictures && (await readPictureFiles(storage, pictures)),
-          })
+      atomic: true,
+      run: async ({ ctx, params: { id }, body: { updated_at, pictures, ...change } }) =>
+        saveProduct(ctx, id, updated_at, {
+          ...change,
+          pictures: pictures && (await readPictureFiles(storage, pictures)),
         }),
     })
     .read('/products/{id}/preview', {

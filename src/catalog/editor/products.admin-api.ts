@@ -1,5 +1,4 @@
 import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
-import { idempotencyHeaderSchema, once } from '../../lib/server/jobs/once.ts'
 import type { Storage } from '../../media/storage.server.ts'
 import { createProduct } from './create-product.service.ts'
 import { deleteProduct } from './delete-product.service.ts'
@@ -27,15 +26,12 @@ export const productsAdminApi = (storage: Storage) =>
       run: ({ ctx, query }) => listOwnerProducts(ctx, query),
     })
     .command('post', '/products', {
-      summary: 'Make a draft, once for each Idempotency-Key',
-      headers: idempotencyHeaderSchema,
+      summary: 'Make a draft',
       body: newProductSchema,
       answer: product,
       status: 201,
-      run: ({ ctx, headers, body }) =>
-        once(ctx, { key: headers['idempotency-key'], request: { create: body } }, (ctx) =>
-          createProduct(ctx, storage, body),
-        ),
+      atomic: true,
+      run: ({ ctx, body }) => createProduct(ctx, storage, body),
     })
     .read('/products/{id}', {
       summary: 'A product with all its parts',
@@ -60,15 +56,12 @@ export const productsAdminApi = (storage: Storage) =>
         saveProduct(ctx, params.id, updated_at, status),
     })
     .command('post', '/products/{id}/duplicate', {
-      summary: 'Make a draft like it, without stock, once for each Idempotency-Key',
+      summary: 'Make a draft like it, without stock',
       params: idParams,
-      headers: idempotencyHeaderSchema,
       answer: product,
       status: 201,
-      run: ({ ctx, headers, params: { id } }) =>
-        once(ctx, { key: headers['idempotency-key'], request: { duplicate: id } }, (ctx) =>
-          duplicateProduct(ctx, id),
-        ),
+      atomic: true,
+      run: ({ ctx, params }) => duplicateProduct(ctx, params.id),
     })
     .command('delete', '/products/{id}', {
       summary: 'Delete a product that was never ordered',

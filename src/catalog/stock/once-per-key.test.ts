@@ -30,20 +30,20 @@ test('the same movement sent again with its key moves once, also at the same mom
   const body = { reason: 'received', lines: [{ variant_id: variantId, quantity: 1 }] }
   const send = (who: 'owner' | 'helper', key: string, sent: object = body) =>
     call(who, 'POST', '/api/admin/stock/movements', sent, { 'idempotency-key': key })
-  const five = await Promise.all([1, 2, 3, 4, 5].map(() => send('owner', 'a press')))
+  const five = await Promise.all([1, 2, 3, 4, 5].map(() => send('owner', 'one-press')))
   for (const { status, body } of five)
     expect([status, body]).toEqual([
       200,
       { variants: [{ variant_id: variantId, stock: 6, held: 0, delta: 1 }] },
     ])
   const other = { ...body, lines: [{ variant_id: variantId, quantity: 2 }] }
-  expect((await send('owner', 'a press', other)).body.error.code).toBe('KEY_REUSED')
-  expect((await send('helper', 'a press')).body.variants[0].stock).toBe(7)
+  expect((await send('owner', 'one-press', other)).body.error.code).toBe('KEY_REUSED')
+  expect((await send('helper', 'one-press')).body.variants[0].stock).toBe(7)
   // A refused request was not done: it may be retried with the same key.
   const tooMany = { reason: 'damaged', lines: [{ variant_id: variantId, quantity: 8 }] }
-  expect((await send('owner', 'a loss', tooMany)).status).toBe(409)
-  await send('owner', 'a delivery')
-  expect((await send('owner', 'a loss', tooMany)).body.variants[0].stock).toBe(0)
+  expect((await send('owner', 'one-loss', tooMany)).status).toBe(409)
+  await send('owner', 'one-delivery')
+  expect((await send('owner', 'one-loss', tooMany)).body.variants[0].stock).toBe(0)
 })
 
 // (rule: once-per-key)
@@ -53,7 +53,7 @@ test('a save sent again with its key changes stock once', async () => {
   const { updated_at } = (await call('owner', 'GET', address)).body
   const stock = [{ variant_id: product.variants[0]!.id, reason: 'received', quantity: 1 }]
   const save = (lines: object[]) =>
-    call('owner', 'POST', `${address}/save`, { updated_at, stock: lines }, { 'idempotency-key': 'a save' })
+    call('owner', 'POST', `${address}/save`, { updated_at, stock: lines }, { 'idempotency-key': 'one-save' })
   const answers = [await save(stock), await save(stock)]
   expect(answers.map(({ body }) => body.variants[0].stock)).toEqual([6, 6])
   expect((await call('owner', 'GET', address)).body.variants[0].stock).toBe(6)
@@ -70,11 +70,13 @@ test('a draft or a copy asked for again with its key is made once', async () => 
     call('owner', 'POST', `/api/admin/products${path}`, body, { 'idempotency-key': key })
   const { id: category_id } = await insertCategory(t.ctx)
   const draft = { title: 'Sent twice', price_ngn: 100, category_id }
-  const made = await Promise.all([make('', 'a draft', draft), make('', 'a draft', draft)])
+  const made = await Promise.all([make('', 'one-draft', draft), make('', 'one-draft', draft)])
   expect(made.map(({ status }) => status)).toEqual([201, 201])
   expect(made[1]!.body).toEqual(made[0]!.body)
   const { id } = made[0]!.body
-  const copies = await Promise.all(['one', 'one', 'another'].map((key) => make(`/${id}/duplicate`, key)))
+  const copies = await Promise.all(
+    ['the-copy', 'the-copy', 'another-copy'].map((key) => make(`/${id}/duplicate`, key)),
+  )
   const ids = copies.map(({ body }) => body.id)
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
   const { products } = (await call('owner', 'GET', '/api/admin/products?search=Sent%20twice')).body

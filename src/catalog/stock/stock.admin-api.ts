@@ -1,5 +1,4 @@
 import { createStaffApi } from '../../lib/server/web/api.ts'
-import { idempotencyHeaderSchema, once } from '../../lib/server/jobs/once.ts'
 import { adjustStock } from './adjust-stock.service.ts'
 import { listStock, listStockCategories } from './list-stock.service.ts'
 import { readStockHistory } from './stock-history.service.ts'
@@ -25,17 +24,11 @@ export const stockAdminApi = createStaffApi('Admin: stock')
     run: async ({ ctx }) => ({ categories: await listStockCategories(ctx) }),
   })
   .command('post', '/stock/movements', {
-    summary:
-      'Receive, count, write off, take back or move pieces; all lines or none, once for each Idempotency-Key',
-    headers: idempotencyHeaderSchema,
+    summary: 'Receive, count, write off, take back or move pieces; all lines or none',
     body: stockChangeSchema,
     answer: [variantStockListSchema, 'The stock of these variants now'],
-    run: async ({ ctx, headers, body }) => {
-      const change = body
-      const key = headers['idempotency-key']
-      const variants = await once(ctx, { key, request: { stock: change } }, (ctx) => adjustStock(ctx, change))
-      return { variants }
-    },
+    atomic: true,
+    run: async ({ ctx, body }) => ({ variants: await adjustStock(ctx, body) }),
   })
   .read('/stock/movements', {
     summary: 'The ledger of a variant, the newest entry first',

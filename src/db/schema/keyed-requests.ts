@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** A call that came with an Idempotency-Key, and its answer: the same again does nothing more (rule: once-per-key). */
+/** A part of a command that has a key of its own, and its answer: the same again does nothing more (rule: once-per-key). */
 export const keyedRequests = pgTable(
   'keyed_requests',
   {

@@ -71,7 +71,7 @@ test('an order goes in two parcels: a helper packs pieces, ships and delivers th
 test('packing or shipping that is sent again, because its answer got lost, moves nothing more', async () => {
   const { id, dress } = await shop.paid()
   const again = (step: string, body: object) =>
-    shop.call('POST', `${path}/${id}/${step}`, body, { 'idempotency-key': `${step} of ${id}` })
+    shop.call('POST', `${path}/${id}/${step}`, body, { 'idempotency-key': `${step}-of-${id}` })
   const one = { lines: [{ order_line_id: dress, quantity: 1 }] }
   const packed = [await again('fulfilments', one), await again('fulfilments', one)]
   expect(packed.map(({ status, body }) => [status, body.order.fulfilments.length])).toEqual([

@@ -6,7 +6,7 @@ import { errorsOf } from '../../errors.ts'
 import { actorName, type Ctx, inTransaction } from '../context.ts'
 import { deleteInBatches } from './delete-batches.ts'
 
-/** Sent with a call that may be sent again, because its answer got lost. */
+/** Of a command that has a key of its own, for `once`; all others have theirs from the frame (`command-once.ts`). */
 export const idempotencyHeaderSchema = z.object({
   'idempotency-key': z.string().min(1).max(200).optional(),
 })

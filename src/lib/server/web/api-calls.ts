@@ -4,6 +4,7 @@ import type { MergePath } from 'hono/types'
 import type { JSONParsed } from 'hono/utils/types'
 import * as z from 'zod'
 import type { ApiEnv } from './api-env.ts'
+import { commandHeaderSchema, runOnce } from './command-once.ts'
 import type { Ctx } from '../context.ts'
 
 type Part = z.ZodType | undefined
@@ -31,6 +32,13 @@ type Call<
   /** The schema of the answer, and its description in the document; `{ok:true}` when absent. */
   answer?: Described<Answer>
   status?: Status
+  /**
+   * Key, change and answer are one transaction: of a command that calls nobody outside, counts no tries, and sends no statements
+   * side by side.
+   */
+  atomic?: true
+  /** Why a command takes no Idempotency-Key. One that names `headers` has a key of its own. */
+  unkeyed?: string
   /** Answers of its own form when it is refused, for the document. */
   refusals?: Record<number, Described>
   run: (input: {
@@ -42,6 +50,9 @@ type Call<
     c: Context<ApiEnv<C>>
   }) => Answer['_zod']['input'] | Promise<Answer['_zod']['input']>
 }
+
+/** A command takes a key, also one whose declaration does not name it. */
+type KeyHeader = { header?: z.input<typeof commandHeaderSchema> }
 
 const doneSchema = z.object({ ok: z.literal(true) })
 
@@ -109,7 +120,10 @@ export type CallsApi<C extends Ctx, S extends Schema, Base extends string> = Ope
         Base,
         Path,
         M,
-        Sent<'param', Params> & Sent<'query', Query> & Sent<'header', Headers> & Sent<'json', Body>,
+        Sent<'param', Params> &
+          Sent<'query', Query> &
+          (Headers extends z.ZodType ? Sent<'header', Headers> : KeyHeader) &
+          Sent<'json', Body>,
         Answer,
         Status
       >,
@@ -124,14 +138,17 @@ export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
   tag: string,
 ): CallsApi<C, S, Base> {
   const declare = (method: Method | 'get', path: string, call: AnyCall) => {
-    const { params, query, headers, body, status = 200 } = call
-    const [schema, description] = call.answer ?? [doneSchema, 'Done']
+    const { params, query, body, status = 200 } = call
+    const takesKey = method !== 'get' && !call.headers && !call.unkeyed
+    const headers = takesKey ? commandHeaderSchema : call.headers
+    const description = call.unkeyed ? `Takes no Idempotency-Key: ${call.unkeyed}.` : call.description
+    const [schema, answered] = call.answer ?? [doneSchema, 'Done']
     const route = createRoute({
       method,
       path,
       tags: [tag],
       summary: call.summary,
-      ...(call.description && { description: call.description }),
+      ...(description && { description }),
       request: {
         ...(params && { params: params as never }),
         ...(query && { query: query as never }),
@@ -139,7 +156,7 @@ export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
         ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
       },
       responses: Object.fromEntries(
-        Object.entries({ ...call.refusals, [status]: [schema, description] as const }).map(
+        Object.entries({ ...call.refusals, [status]: [schema, answered] as const }).map(
           ([status, [schema, description]]) => [
             status,
             { description, content: { 'application/json': { schema } } },
@@ -150,15 +167,25 @@ export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
     ;(api as unknown as OpenAPIHono<Env>).openapi(route, async (context) => {
       const c = context as unknown as Context<ApiEnv>
       const valid = (part: string) => c.req.valid(part as never)
-      const value = await call.run({
-        ctx: c.var.ctx,
+      const input = {
         params: params && valid('param'),
         query: query && valid('query'),
         headers: headers && valid('header'),
         body: body && valid('json'),
         c,
-      })
-      return c.json(schema.parse(call.answer ? value : { ok: true }) as object, status) as never
+      }
+      const run = async (ctx: Ctx) => {
+        const value = await call.run({ ...input, ctx })
+        return schema.parse(call.answer ? value : { ok: true }) as object
+      }
+      const key = takesKey ? (valid('header') as KeyHeader['header'])?.['idempotency-key'] : undefined
+      const once = {
+        key,
+        operation: [method, c.req.path] as const,
+        request: [input.query, input.body],
+        isAtomic: call.atomic ?? false,
+      }
+      return c.json(await runOnce(c.var.ctx, once, run), status) as never
     })
     return declared
   }
