@@ -28,6 +28,23 @@ const otherAttempts: Record<Exclude<Attempt['status'], 'reversed' | 'refused'>, 
   given_up: ['Never finished', 'neutral'],
 }
 
+/** What became of money that was to go back: `failed` is what did not leave. */
+export function backWords(refunds: Refund[], order: Pick<MoneyOrder, 'currency' | 'customer_name'>) {
+  const sumOf = (list: Refund[]) => moneyOf(order)(list.reduce((sum, { amount }) => sum + amount, 0))
+  const isStuck = ({ status }: Refund) => status === 'failed' || status === 'needs-attention'
+  const stuck = refunds.filter(isStuck)
+  const waiting = refunds.filter(({ status }) => status === 'waiting')
+  const gone = refunds.filter((refund) => !isStuck(refund) && !waiting.includes(refund))
+  const parts = [
+    gone.length > 0 && `${sumOf(gone)} is on its way back to ${order.customer_name}`,
+    waiting.length > 0 && `${sumOf(waiting)} goes back when the bank has decided`,
+  ]
+  return {
+    done: parts.filter(Boolean).join('; ') || undefined,
+    failed: stuck.length > 0 ? `${sumOf(stuck)} did not go back: it is in Needs you` : undefined,
+  }
+}
+
 export const refundWords: Record<Refund['status'], [string, Tone]> = {
   requested: ['Being sent', 'waiting'],
   pending: ['On its way', 'waiting'],

@@ -45,8 +45,9 @@ function subscribe(listener: () => void) {
 /** The sales that wait on this device, the oldest first, of every person. */
 export const useKeptSales = (): KeptSale[] => useSyncExternalStore(subscribe, read)
 
-/** Throws when the device cannot store it: then the sale must not count as made. */
-export const keepSale = (sale: KeptSale): void => write((sales) => [...sales, sale])
+/** Once for its key. Throws when the device cannot store it: then the sale must not count as made. */
+export const keepSale = (sale: KeptSale): void =>
+  write((sales) => [...sales.filter(({ key }) => key !== sale.key), sale])
 
 export const forgetSale = (key: string): void => write((sales) => sales.filter((sale) => sale.key !== key))
 

@@ -14,7 +14,7 @@ import { InputForm, InputText } from '../kit/fields.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
 /** A sale that is over: `done` is null when it waits on the device. Minor units. */
-export type SoldSale = { done: CounterSaleDone | null; total: number; change: number }
+export type SoldSale = { key: string; done: CounterSaleDone | null; total: number; change: number }
 
 /** The sale is made: the change to give back, and the receipt to scan, send or mail (rule: counter-receipt). */
 export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {

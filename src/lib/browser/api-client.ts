@@ -45,10 +45,16 @@ export function refusalMessage(error: unknown, fallback?: unknown) {
   return isRefusal(error) ? error.message : fallback
 }
 
+/** Called with each call the browser sends; `use-press.ts` puts the keys of a press on it. */
+export const outgoing: { prepare?: (address: string, init: RequestInit) => void } = {}
+
 /** In the browser `fetch`; while rendering on the server the API itself, with the request's cookies. */
 const transport = createIsomorphicFn()
   .server((input: string, init?: RequestInit) => callInProcess(input, init))
-  .client((input: string, init?: RequestInit) => fetch(input, init).then(noteBuild))
+  .client((input: string, init: RequestInit = {}) => {
+    outgoing.prepare?.(input, init)
+    return fetch(input, init).then(noteBuild)
+  })
 
 /** The one way in: `await unwrap(api.api.products.$get({ query }))`. */
 export const api = hc<ShopApi>('/', { fetch: transport as typeof fetch })
