@@ -4,7 +4,7 @@ import { Check, InputMoney, InputText } from '../kit/fields.tsx'
 import { mailPromise } from '../../orders/mails/reach.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
-import { backWords, moneyOf, type MoneyOrder } from './money-words.rules.ts'
+import { backWords, lastRefunds, moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { cancelOrder } from './money.queries.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 
@@ -26,10 +26,7 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
   })
   const hasMoney = refundable > 0
   const wordsOf = (refunds: OrderMoney['refunds']) =>
-    backWords(
-      refunds.filter(({ reason }) => reason === 'order_cancelled'),
-      order,
-    )
+    backWords(lastRefunds(refunds, 'order_cancelled'), order)
   const cancel = useAction({
     run: (why: string) =>
       cancelOrder(order.id, {

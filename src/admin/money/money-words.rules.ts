@@ -28,7 +28,17 @@ const otherAttempts: Record<Exclude<Attempt['status'], 'reversed' | 'refused'>, 
   given_up: ['Never finished', 'neutral'],
 }
 
-/** What became of money that was to go back: `failed` is what did not leave. */
+/** The refunds of this reason that were made last, at one time. */
+export function lastRefunds(refunds: Refund[], reason: Refund['reason']): Refund[] {
+  const all = refunds.filter((refund) => refund.reason === reason)
+  const last = all
+    .map(({ created_at }) => created_at)
+    .toSorted()
+    .at(-1)
+  return all.filter(({ created_at }) => created_at === last)
+}
+
+/** What became of money that was to go back, as the answer has it: `failed` is what did not leave. */
 export function backWords(refunds: Refund[], order: Pick<MoneyOrder, 'currency' | 'customer_name'>) {
   const sumOf = (list: Refund[]) => moneyOf(order)(list.reduce((sum, { amount }) => sum + amount, 0))
   const isStuck = ({ status }: Refund) => status === 'failed' || status === 'needs-attention'

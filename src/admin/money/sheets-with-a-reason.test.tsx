@@ -35,7 +35,7 @@ test('what is too much is sent back unless the owner says that it was agreed', a
   const accept = { received: 2_250_000, shortfall: 0, excess: 200_000 }
   const { sheet, user, posts } = await openSheet(
     <AcceptSheet order={{ ...inReview, accept }} onClose={onClose} />,
-    { 'POST /api/admin/orders/order-1/accept': {} },
+    { 'POST /api/admin/orders/order-1/accept': moneyOfOrder() },
   )
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦22,500'),
@@ -90,7 +90,7 @@ test('a step without its reason asks for it at the field and sends nothing; with
   await user.click(button)
   await isBusy('Accept ₦15,000 as paid')
   expect(onClose).not.toHaveBeenCalled()
-  sending.come({})
+  sending.come(moneyOfOrder())
   await screen.findByText('IL-1001 is paid')
   expect(posts()).toEqual([{ why: 'Small gap', excess: 'send_back' }])
   await isDone()

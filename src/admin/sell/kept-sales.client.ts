@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { CounterSaleDone } from '../../counter/counter.schema.ts'
 import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
 import { type SaleBody, sendSale } from './sell.queries.ts'
 
@@ -51,22 +52,34 @@ export const keepSale = (sale: KeptSale): void =>
 
 export const forgetSale = (key: string): void => write((sales) => sales.filter((sale) => sale.key !== key))
 
+/** What the shop answered to kept sales, by their keys, while these screens are open: their receipts. */
+const sent = new Map<string, CounterSaleDone>()
+
+/** What became of a sale: it waits, was refused, or `done` is its answer. */
+export const useKeptSale = (
+  key: string,
+): { done?: CounterSaleDone | undefined; refusal?: string | undefined } => {
+  const refusal = useKeptSales().find((sale) => sale.key === key)?.refusal
+  return { done: sent.get(key), refusal }
+}
+
 /** These say that the person is not signed in, or may not sell now: the sale waits. */
 const mayComeBack = new Set(['NOT_FOUND', 'SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'])
 
 /** Sends what this person has waiting, one after the other, until one gets no answer. Returns the numbers of the orders. */
 export async function sendKeptSales(who: string): Promise<string[]> {
-  const sent: string[] = []
+  const numbers: string[] = []
   for (const { key, body } of read().filter((sale) => sale.who === who)) {
     try {
-      const { order_number } = await sendSale(key, body)
+      const done = await sendSale(key, body)
+      sent.set(key, done)
       forgetSale(key)
-      sent.push(order_number)
+      numbers.push(done.order_number)
     } catch (error) {
-      if (!isRefusal(error) || mayComeBack.has(error.code)) return sent
+      if (!isRefusal(error) || mayComeBack.has(error.code)) return numbers
       const refusal = refusalMessage(error)
       write((sales) => sales.map((sale) => (sale.key === key ? { ...sale, refusal } : sale)))
     }
   }
-  return sent
+  return numbers
 }
