@@ -41,12 +41,14 @@ export function lastRefunds(refunds: Refund[], reason: Refund['reason']): Refund
 /** What became of money that was to go back, as the answer has it: `failed` is what did not leave. */
 export function backWords(refunds: Refund[], order: Pick<MoneyOrder, 'currency' | 'customer_name'>) {
   const sumOf = (list: Refund[]) => moneyOf(order)(list.reduce((sum, { amount }) => sum + amount, 0))
-  const isStuck = ({ status }: Refund) => status === 'failed' || status === 'needs-attention'
-  const stuck = refunds.filter(isStuck)
-  const waiting = refunds.filter(({ status }) => status === 'waiting')
-  const gone = refunds.filter((refund) => !isStuck(refund) && !waiting.includes(refund))
+  const those = (...states: Refund['status'][]) => refunds.filter(({ status }) => states.includes(status))
+  const sent = those('requested', 'pending')
+  const arrived = those('processed')
+  const waiting = those('waiting')
+  const stuck = those('failed', 'needs-attention')
   const parts = [
-    gone.length > 0 && `${sumOf(gone)} is on its way back to ${order.customer_name}`,
+    sent.length > 0 && `${sumOf(sent)} is on its way back to ${order.customer_name}`,
+    arrived.length > 0 && `${sumOf(arrived)} went back to ${order.customer_name}`,
     waiting.length > 0 && `${sumOf(waiting)} goes back when the bank has decided`,
   ]
   return {

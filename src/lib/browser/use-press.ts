@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { outgoing } from './api-client.ts'
+import { sender } from './api-client.ts'
 import { shieldLastPress } from './double-tap.ts'
 
 /** A new idempotency key, made before any press: of a draft that stores it, and of the press itself. */
@@ -39,11 +39,14 @@ export function newPress(): Press {
   return press
 }
 
-outgoing.prepare = (address, { method, body, headers }) => {
+const { fetch } = sender
+sender.fetch = (address, init = {}) => {
+  const { method, body, headers } = init
   // Files are stored by their content.
   const isCommand = method !== 'GET' && (body === undefined || typeof body === 'string')
-  if (!sending || !isCommand || !(headers instanceof Headers) || headers.has('idempotency-key')) return
-  headers.set('idempotency-key', sending.keyOf([method, address, body]))
+  if (sending && isCommand && headers instanceof Headers && !headers.has('idempotency-key'))
+    headers.set('idempotency-key', sending.keyOf([method, address, body]))
+  return fetch(address, init)
 }
 
 /**
