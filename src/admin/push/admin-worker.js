@@ -39,7 +39,7 @@ async function store(cache, key, response) {
 
 /** Guests are redirected and customers get 404. */
 const isScreen = ({ status, type, redirected, headers }) =>
-  status === 200 && type === 'basic' && !redirected && /^text\/html/.test(headers.get('content-type') ?? '')
+  status === 200 && type === 'basic' && !redirected && headers.get('content-type')?.startsWith('text/html')
 
 async function openScreen(event) {
   try {

@@ -56,11 +56,13 @@ export const forgetSale = (key: string): void => write((sales) => sales.filter((
 const sent = new Map<string, CounterSaleDone>()
 
 /** What became of a sale: it waits, was refused, or `done` is its answer. */
-export const useKeptSale = (
-  key: string,
-): { done?: CounterSaleDone | undefined; refusal?: string | undefined } => {
+export function useKeptSale(key: string): {
+  done?: CounterSaleDone | undefined
+  refusal?: string | undefined
+} {
+  const done = useSyncExternalStore(subscribe, () => sent.get(key))
   const refusal = useKeptSales().find((sale) => sale.key === key)?.refusal
-  return { done: sent.get(key), refusal }
+  return { done, refusal }
 }
 
 /** These say that the person is not signed in, or may not sell now: the sale waits. */
