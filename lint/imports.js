@@ -165,7 +165,28 @@ const jsxInTsx = {
   },
 }
 
+/** Keys are made by the hook that takes presses alone: one made in the press is another for the second (rule: one-press). */
+const keysOfPresses = {
+  meta: { type: 'problem', docs: { description: 'Browser code makes no random ids but in use-press.ts' } },
+  create(context) {
+    const file = path.relative(path.join(context.cwd ?? process.cwd(), 'src'), context.filename)
+    const isBrowser = ['client', 'component', 'page', 'ui', 'lib-browser'].includes(layerOf(file))
+    if (file.startsWith('..') || !isBrowser || file === 'lib/browser/use-press.ts') return {}
+    return {
+      Identifier(node) {
+        if (node.name === 'randomUUID')
+          context.report({ node, message: 'A press has its keys from `press.keyOf(content)` of useAction' })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'shop' },
-  rules: { 'import-tables': importTables, 'one-env-reader': oneEnvReader, 'jsx-in-tsx': jsxInTsx },
+  rules: {
+    'import-tables': importTables,
+    'one-env-reader': oneEnvReader,
+    'jsx-in-tsx': jsxInTsx,
+    'keys-of-presses': keysOfPresses,
+  },
 }

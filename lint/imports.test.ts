@@ -48,6 +48,19 @@ test('a .tsx file without JSX is refused, a page as well', () => {
   expect(refused).toEqual(['src/pages/unknown.page.tsx'])
 })
 
+// (rule: one-press)
+test('a random id is refused in browser code, but where presses are taken', () => {
+  const refused: string[] = []
+  const visit = (file: string) =>
+    plugin.rules['keys-of-presses']
+      .create({ filename: path.resolve('src', file), report: () => refused.push(file) })
+      .Identifier?.({ name: 'randomUUID' })
+  const pages = ['admin/sell/sell.page.tsx', 'admin/money/money.queries.ts', 'cart/cart-drawer.tsx']
+  for (const file of [...pages, 'lib/browser/use-press.ts', 'lib/server/context.ts', 'cart/cart.test.tsx'])
+    visit(file)
+  expect(refused).toEqual(pages)
+})
+
 test('no folder has more files than one can survey, not counting tests', () => {
   const counts = Map.groupBy(
     globSync('src/**/*.*', { exclude: ['src/db/migrations/**', '**/*.test.*', '**/test-*', '**/*.md'] }),

@@ -6,6 +6,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { shieldQuickTap } from '../lib/browser/double-tap.ts'
 import { followUpgrades } from '../lib/browser/upgrade.ts'
 import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
 import { Frame } from './kit/frame.tsx'
@@ -34,5 +35,6 @@ export function createAdminRouter(queryClient: QueryClient) {
     defaultPendingMs: 200,
   })
   followUpgrades(router)
+  router.history.subscribe(({ action }) => action.type === 'PUSH' && shieldQuickTap())
   return router
 }

@@ -6,6 +6,7 @@ import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
 import './admin.css'
 import { createAdminRouter } from './admin-router.ts'
 import { createAdminQueryClient } from './kit/query-client.client.ts'
+import { startWorker } from './push/offline-screens.client.ts'
 
 clearStaleOverlay()
 
@@ -20,3 +21,5 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+startWorker(() => import('./sell/sell.page.tsx'))

@@ -79,16 +79,12 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       run: ({ ctx, body }) => openTill(ctx, body.float),
     })
     .command('post', '/tills/{id}/cash', {
-      summary: 'Put cash into one’s open till or take some out, with a reason, once for each Idempotency-Key',
+      summary: 'Put cash into one’s open till or take some out, with a reason',
       params: tillParamsSchema,
-      headers: saleHeaderSchema,
       body: moveCashSchema,
       answer: [tillSchema, 'The till'],
-      run: ({ ctx, params, headers, body }) => {
-        const move = { tillId: params.id, amountMinor: body.amount, reason: body.reason }
-        const request = { tillCash: move }
-        return once(ctx, { key: headers['idempotency-key'], request }, (ctx) => moveCash(ctx, move))
-      },
+      run: ({ ctx, params, body }) =>
+        moveCash(ctx, { tillId: params.id, amountMinor: body.amount, reason: body.reason }),
     })
     .command('post', '/tills/{id}/count', {
       summary:

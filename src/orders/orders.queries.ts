@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, isRefusal, nullIfMissing, unwrap } from '../lib/browser/api-client.ts'
+import type { Press } from '../lib/browser/use-press.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
 import type { OrderView } from './order.schema.ts'
 
@@ -47,12 +48,12 @@ export const orderQuery = (idOrNumber: string) =>
 export const cancelOrder = (id: string) => unwrap(api.api.orders[':id'].cancel.$post({ param: { id } }))
 
 /** Puts the items of an order into the cart at today's prices; gives those that cannot be had, with the reason. */
-export async function buyAgain(items: OrderView['items']): Promise<string[]> {
+export async function buyAgain(items: OrderView['items'], { run }: Press): Promise<string[]> {
   const missing: string[] = []
   for (const { product_id, variant_id, quantity, title } of items) {
     try {
       if (!product_id || !variant_id) missing.push(`${title}: no longer sold`)
-      else await unwrap(api.api.cart.items.$post({ json: { product_id, variant_id, quantity } }))
+      else await unwrap(run(() => api.api.cart.items.$post({ json: { product_id, variant_id, quantity } })))
     } catch (error) {
       if (!isRefusal(error)) throw error
       missing.push(`${title}: ${error.message}`)

@@ -18,17 +18,16 @@ const paths = {
   list: 'M4 4h5v7H4zM4 13h5v7H4zM12 6h8M12 9h5M12 15h8M12 18h5',
   filter: 'M3 6h18M6 12h12M10 18h4',
   phone: 'M5 3h4l2 5-2.5 2a12 12 0 0 0 5.5 5.5l2-2.5 5 2v4c0 1-1 2-2 2C10.5 21 3 13.5 3 5c0-1 1-2 2-2z',
-  chat: 'M3 20.500l1.5-4.500A8.5 8.5 0 1 1 8 19.500L3 20.500zM8.5 10h7M8.5 13.500h4.5',
+  chat: 'M3 20.5l1.5-4.5A8.5 8.5 0 1 1 8 19.5L3 20.5zM8.5 10h7M8.5 13.5h4.5',
   mail: 'M3 5h18v14H3zM3 6l9 7 9-7',
-  share: 'M12 15V3M7.5 7.500L12 3l4.5 4.500M5 12v9h14v-9',
-  trash: 'M4 6h16M9 6V3.500h6V6M6 6l1 15h10l1-15M10 10v7M14 10v7',
+  share: 'M12 15V3M7.5 7.5L12 3l4.5 4.5M5 12v9h14v-9',
+  trash: 'M4 6h16M9 6V3.5h6V6M6 6l1 15h10l1-15M10 10v7M14 10v7',
   ruler: 'M2 8h20v8H2zM6 8v3M10 8v4M14 8v3M18 8v4',
   truck:
     'M2 6h12v11H2zM14 10h4l4 4v3h-8M6 17a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM17.5 17a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
   back: 'M9 6L4 11l5 5M4 11h10a6 6 0 0 1 6 6v2',
   zoom: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
-  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5.500l3.5 2',
-  needle: 'M20 4L8 16M20 4c-1.5-1-3 0-3 1.500M8 16l-4 4M4 9c3 0 3 3 6 3s3-3 6-3 3 3 4 3',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5.5l3.5 2',
 } as const
 
 export type IconName = keyof typeof paths

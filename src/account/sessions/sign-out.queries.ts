@@ -19,8 +19,9 @@ export async function clearPersonal(queryClient: QueryClient): Promise<void> {
   await clearPersonalQueries(queryClient)
 }
 
-/** What this browser stores for the person: drafts, viewed products, searches. */
+/** What this browser stores for the person: drafts, viewed products, searches, what the owner's screens need offline. */
 export function clearPersonalStores(): void {
+  void globalThis.caches?.delete('admin-data')
   clearStored()
   clearLocalLists()
 }

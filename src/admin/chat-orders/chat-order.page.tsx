@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { checkChatCustomer, holdChoices, holdLabels } from '../../checkout/chat-order/chat-order.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
+import { newKey } from '../../lib/browser/use-press.ts'
 import { deliveryFeeText, deliveryOfQuote, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,7 +41,7 @@ export function ChatOrderPage() {
       void quote.refetch()
       if (!isRefusal(error)) return false
       setErrors(error.fields)
-      if (error.code === 'KEY_REUSED') set({ key: crypto.randomUUID() })
+      if (error.code === 'KEY_REUSED') set({ key: newKey() })
       return false
     },
     changes: 'order',
@@ -154,7 +155,7 @@ const draftKey = 'chat-order'
 /** What is typed of an order from a chat; it survives a closed tab. */
 function useChatDraft() {
   const [draft, setDraft] = useState<ChatDraft>(() => ({
-    ...blankDraft(crypto.randomUUID()),
+    ...blankDraft(newKey()),
     ...readDraft<ChatDraft>(draftKey),
   }))
   const isBlank = !hasPieces(draft) && !draft.first_name && !draft.phone
@@ -162,7 +163,7 @@ function useChatDraft() {
   return {
     draft,
     set: (changes: Partial<ChatDraft>) => setDraft((before) => ({ ...before, ...changes })),
-    clear: () => setDraft(blankDraft(crypto.randomUUID())),
+    clear: () => setDraft(blankDraft(newKey())),
   }
 }
 

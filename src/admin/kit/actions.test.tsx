@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { renderHook, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { linesOf } from '../../ui/test-lines.ts'
@@ -12,7 +12,6 @@ import { Badge } from './badge.tsx'
 import { copyText } from './copy-text.client.ts'
 import { staffQuery } from '../staff/staff.queries.ts'
 import { useAction } from './use-action.client.ts'
-import { useSendOnce } from './use-send-once.client.ts'
 
 type Way = Partial<Parameters<typeof useAction<string, { id: string }>>[0]>
 
@@ -259,22 +258,4 @@ test('how long ago something was goes on while the screen is open, with the exac
   vi.advanceTimersByTime(30_000)
   unmount()
   expect(vi.getTimerCount()).toBe(0)
-})
-
-// (rule: once-per-key)
-test('a key stays while the same is sent without an answer, and is another for anything else', async () => {
-  const { result } = renderHook(() => useSendOnce())
-  const keys: string[] = []
-  const send = (sent: unknown, isAnswered = false) =>
-    result
-      .current(sent, async (header) => {
-        keys.push(header['idempotency-key'])
-        if (!isAnswered) throw new TypeError('Lost')
-        return 'done'
-      })
-      .catch(() => 'lost')
-  for (const [sent, isAnswered] of [[1], [1], [2], [2, true], [2]] as const)
-    await send({ total: sent }, isAnswered)
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
-  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 2, 4])
 })

@@ -37,6 +37,8 @@ test('signing out empties what the person typed and leads to the shop, but keeps
   localStorage.setItem(draft, '{"title":"Ad"}')
   localStorage.setItem('list.viewed', '["a"]')
   localStorage.setItem('counter-sales', '[]')
+  const remove = vi.fn(async () => true)
+  vi.stubGlobal('caches', { delete: remove })
   await press()
   const question = await screen.findByRole('dialog', { name: 'Sign out without saving?' })
   expect(linesOf(question)).toContain(
@@ -46,6 +48,8 @@ test('signing out empties what the person typed and leads to the shop, but keeps
   await user.click(screen.getByTestId('confirm'))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'))
   expect(Object.keys(localStorage)).toEqual(['counter-sales'])
+  // (rule: offline-screens)
+  expect(remove).toHaveBeenCalledWith('admin-data')
 })
 
 // (rule: staff-sign-out)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Chip } from '../orders/carrier-choice.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
+import { backWords, lastRefunds, moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { acceptMoney } from './money.queries.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 
@@ -18,7 +18,11 @@ export function AcceptSheet({ order, onClose }: { order: DecidedOrder; onClose: 
   const words = wordsOf(order, excess)
   const accept = useAction({
     run: (why: string) => acceptMoney(order.id, { why, excess }),
-    done: words.done,
+    done: ({ refunds }) => words.done ?? backWords(lastRefunds(refunds, 'overpaid'), order).done,
+    failed: ({ refunds }) =>
+      order.accept.excess > 0 && excess === 'send_back'
+        ? backWords(lastRefunds(refunds, 'overpaid'), order).failed
+        : undefined,
     onDone: onClose,
     changes: 'order',
   })
@@ -68,7 +72,8 @@ function wordsOf(order: DecidedOrder, choice: Excess) {
       title: `${text(excess)} too much`,
       text: `You hold ${text(excess)} more than ${order.order_number} costs.`,
       button: sent ? `Send ${text(excess)} back` : `Keep ${text(excess)}`,
-      done: sent ? `${text(excess)} goes back to ${order.customer_name}` : `${text(excess)} stays with you`,
+      /** Else what became of the refund. */
+      done: sent ? undefined : `${text(excess)} stays with you`,
     }
   const counts =
     shortfall > 0

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Check, InputMoney, InputText } from '../kit/fields.tsx'
 import { mailPromise } from '../../orders/mails/reach.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
-import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
+import { backWords, lastRefunds, moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { cancelOrder } from './money.queries.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 
@@ -24,6 +25,8 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
     keptWhy: kept && !keptWhy.trim() ? 'Say what it is for: the customer reads it' : undefined,
   })
   const hasMoney = refundable > 0
+  const wordsOf = (refunds: OrderMoney['refunds']) =>
+    backWords(lastRefunds(refunds, 'order_cancelled'), order)
   const cancel = useAction({
     run: (why: string) =>
       cancelOrder(order.id, {
@@ -31,10 +34,9 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
         restock,
         ...(kept && { keep: { amount: kept, why: keptWhy.trim() } }),
       }),
-    done:
-      back > 0
-        ? `${order.order_number} is cancelled; ${text(back)} goes back`
-        : `${order.order_number} is cancelled`,
+    done: ({ refunds }) =>
+      [`${order.order_number} is cancelled`, wordsOf(refunds).done].filter(Boolean).join('; '),
+    failed: ({ refunds }) => wordsOf(refunds).failed,
     onDone: onClose,
     changes: 'order',
   })

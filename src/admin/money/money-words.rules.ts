@@ -28,6 +28,35 @@ const otherAttempts: Record<Exclude<Attempt['status'], 'reversed' | 'refused'>, 
   given_up: ['Never finished', 'neutral'],
 }
 
+/** The refunds of this reason that were made last, at one time. */
+export function lastRefunds(refunds: Refund[], reason: Refund['reason']): Refund[] {
+  const all = refunds.filter((refund) => refund.reason === reason)
+  const last = all
+    .map(({ created_at }) => created_at)
+    .toSorted()
+    .at(-1)
+  return all.filter(({ created_at }) => created_at === last)
+}
+
+/** What became of money that was to go back, as the answer has it: `failed` is what did not leave. */
+export function backWords(refunds: Refund[], order: Pick<MoneyOrder, 'currency' | 'customer_name'>) {
+  const sumOf = (list: Refund[]) => moneyOf(order)(list.reduce((sum, { amount }) => sum + amount, 0))
+  const those = (...states: Refund['status'][]) => refunds.filter(({ status }) => states.includes(status))
+  const sent = those('requested', 'pending')
+  const arrived = those('processed')
+  const waiting = those('waiting')
+  const stuck = those('failed', 'needs-attention')
+  const parts = [
+    sent.length > 0 && `${sumOf(sent)} is on its way back to ${order.customer_name}`,
+    arrived.length > 0 && `${sumOf(arrived)} went back to ${order.customer_name}`,
+    waiting.length > 0 && `${sumOf(waiting)} goes back when the bank has decided`,
+  ]
+  return {
+    done: parts.filter(Boolean).join('; ') || undefined,
+    failed: stuck.length > 0 ? `${sumOf(stuck)} did not go back: it is in Needs you` : undefined,
+  }
+}
+
 export const refundWords: Record<Refund['status'], [string, Tone]> = {
   requested: ['Being sent', 'waiting'],
   pending: ['On its way', 'waiting'],

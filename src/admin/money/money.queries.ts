@@ -30,7 +30,7 @@ export const mailPreviewQuery = (id: string, kind: OrderMailKind) => ({
   staleTime: 0,
 })
 
-/** Its `refund_id` is made once for what is on screen, so that a double press is one refund. */
+/** The same `refund_id` is one refund. */
 export const sendRefund = (id: string, json: z.input<typeof refundInputSchema> & { amount: number }) =>
   unwrap(orders.refunds.$post({ param: { id }, json }))
 export const cancelOrder = (id: string, json: z.input<typeof cancelInputSchema>) =>

@@ -20,7 +20,6 @@ type RecordPaymentProps = Pick<OrderMoney, 'order' | 'due'> & { onClose: () => v
 export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) {
   const asked = due?.amount ?? order.total_amount
   const text = moneyOf(order)
-  const [paymentId] = useState(() => crypto.randomUUID())
   const [method, setMethod] = useState<RecordedMethodName>('bank_transfer')
   const { asks } = recordedMethods[method]
   const [amount, setAmount] = useState<number | null>(asked)
@@ -33,7 +32,8 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
   }
   const { errors, attempt } = useAttempt(problems)
   const record = useAction({
-    run: (input: Parameters<typeof recordPayment>[1]) => recordPayment(order.id, input),
+    run: (input: Parameters<typeof recordPayment>[1], press) =>
+      recordPayment(order.id, { payment_id: press.keyOf(input), ...input }),
     done: (out) =>
       out.due
         ? `Recorded: ${text(out.due.amount)} is still to pay`
@@ -45,7 +45,6 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
   })
   const send = () =>
     record.mutate({
-      payment_id: paymentId,
       method,
       amount: amount!,
       reference: asks.reference ? reference.trim() : '',

@@ -4,9 +4,16 @@ import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { linesOf } from '../../ui/test-lines.ts'
 import { RefundSheet } from './refund-sheet.tsx'
 import { head, isBusy, late, onClose, openSheet } from './sheets.testing.tsx'
-import { attemptOf, dresses, moneyOfOrder } from './test-order-money.ts'
+import { attemptOf, dresses, moneyOfOrder, refundOf } from './test-order-money.ts'
 
-async function openRefund(money: OrderMoney, answer: unknown = {}) {
+type Sent = { body: { refund_id: string; amount: number } }
+/** The shop has the refund, and what became of it. */
+const refunded =
+  (status: OrderMoney['refunds'][number]['status'] = 'pending') =>
+  ({ body: { refund_id: id, amount } }: Sent) =>
+    moneyOfOrder({ refunds: [refundOf({ created_at: 'before' }), refundOf({ id, amount, status })] })
+
+async function openRefund(money: OrderMoney, answer: unknown = refunded()) {
   const answers = { 'POST /api/admin/orders/order-1/refunds': answer }
   const opened = await openSheet(<RefundSheet money={money} onClose={onClose} />, answers)
   const box = (name: RegExp) => screen.getByRole('checkbox', { name })
@@ -20,7 +27,10 @@ const byCard =
 // (rule: refunds)
 test('money goes back for chosen pieces, and the sheet says how much and to whom', async () => {
   const sending = late()
-  const { sheet, user, box, posts, isDone } = await openRefund(moneyOfOrder(), sending.answer)
+  const { sheet, user, box, posts, isDone } = await openRefund(moneyOfOrder(), async (call: Sent) => {
+    await sending.answer()
+    return refunded()(call)
+  })
   expect(linesOf(sheet)).toEqual([
     ...head('Money back'),
     'checkbox Ankara Dress M / Blue · 3 of 3 ₦15,000',
@@ -217,4 +227,16 @@ test('of one way no way is asked', async () => {
   await user.click(give('3,000'))
   await screen.findByText(/is on its way back/)
   expect(posts()[0]).not.toHaveProperty('payments')
+})
+
+// (rules: one-press, refunds)
+test.each([
+  ['failed' as const, '₦500 did not go back: it is in Needs you'],
+  ['waiting' as const, '₦500 goes back when the bank has decided'],
+])('a refund that is %s is not said to be on its way', async (status, says) => {
+  const { user, amount } = await openRefund(moneyOfOrder(), refunded(status))
+  await user.type(amount, '500')
+  await user.click(give('500'))
+  await screen.findByText(says)
+  expect(screen.queryByText(/is on its way/)).toBeNull()
 })

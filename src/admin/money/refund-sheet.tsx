@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
-import { moneyOf } from './money-words.rules.ts'
+import { backWords, moneyOf } from './money-words.rules.ts'
 import { sendRefund } from './money.queries.ts'
-import { backWords, RefundWays } from './refund-ways.tsx'
+import { waysWords, RefundWays } from './refund-ways.tsx'
 import { RefundLine } from './refund-line.tsx'
 import {
   amountProblem,
@@ -26,7 +26,6 @@ import { InputText, InputMoney, Check } from '../kit/fields.tsx'
 /** Gives money back: lines with their pieces, the delivery, or any amount up to what is left. */
 export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: () => void }) {
   const { order, lines, refundable } = money
-  const [refundId] = useState(() => crypto.randomUUID())
   const [choices, setChoices] = useState<Choices>({})
   const [hasDelivery, setDelivery] = useState(false)
   const [typed, setTyped] = useState<number | null>()
@@ -48,8 +47,17 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
     setTypedWays(undefined)
   }
   const refund = useAction({
-    run: (body: Parameters<typeof sendRefund>[1]) => sendRefund(order.id, body),
-    done: (_, body) => `${text(body.amount)} is on its way back to ${order.customer_name}`,
+    run: async (body: Omit<Parameters<typeof sendRefund>[1], 'refund_id'>, press) => {
+      const id = press.keyOf(body)
+      const { refunds } = await sendRefund(order.id, { refund_id: id, ...body })
+      const at = refunds.find((refund) => refund.id === id)?.created_at
+      return backWords(
+        refunds.filter(({ created_at }) => created_at === at),
+        order,
+      )
+    },
+    done: ({ done }) => done,
+    failed: ({ failed }) => failed,
     onDone: onClose,
     changes: 'order',
   })
@@ -59,7 +67,6 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
       return part ? [{ payment_id: id, amount: part }] : []
     })
     refund.mutate({
-      refund_id: refundId,
       amount: amount!,
       lines: chosenLines(lines, choices),
       ...(hasChoice && { payments }),
@@ -140,7 +147,7 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
       )}
       <p className="text-sm text-muted">
         {mailPromise(order.customer_name, order.reach)}{' '}
-        {backWords(hasChoice ? ways.filter(({ id }) => Boolean(chosenWays[id])) : ways)}
+        {waysWords(hasChoice ? ways.filter(({ id }) => Boolean(chosenWays[id])) : ways)}
       </p>
     </Sheet>
   )

@@ -30,7 +30,7 @@ export const RefundWays = ({ ways, chosen, problem, text, onChange }: RefundWays
 )
 
 /** What the owner does, and the customer sees, of a refund that goes back by these ways. */
-export function backWords(ways: Way[]): string {
+export function waysWords(ways: Way[]): string {
   const byHand = ways.filter((way) => way.is_recorded).map(({ channel }) => giveBackWords(channel))
   if (byHand.length > 0 && byHand.length === ways.length) return byHand.join(' ')
   const card =

@@ -6,9 +6,11 @@ import { AcceptSheet } from './accept-sheet.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ByHandSheet } from './reason-sheet.tsx'
 import { head, isBusy, late, onClose, openSheet } from './sheets.testing.tsx'
-import { moneyOfOrder } from './test-order-money.ts'
+import { moneyOfOrder, refundOf } from './test-order-money.ts'
 
 const { order } = moneyOfOrder()
+const cancelledWith = (amount: number) =>
+  moneyOfOrder({ refunds: [refundOf({ reason: 'order_cancelled', status: 'pending', amount })] })
 const inReview = { ...order, status: 'pending_review' as const }
 const why = (label: string, hint: string) => `textbox ${label} (${hint}) [maxlength=500 required]`
 
@@ -33,7 +35,7 @@ test('what is too much is sent back unless the owner says that it was agreed', a
   const accept = { received: 2_250_000, shortfall: 0, excess: 200_000 }
   const { sheet, user, posts } = await openSheet(
     <AcceptSheet order={{ ...inReview, accept }} onClose={onClose} />,
-    { 'POST /api/admin/orders/order-1/accept': {} },
+    { 'POST /api/admin/orders/order-1/accept': moneyOfOrder() },
   )
   expect(linesOf(sheet)).toEqual([
     ...head('Accept ₦22,500'),
@@ -88,7 +90,7 @@ test('a step without its reason asks for it at the field and sends nothing; with
   await user.click(button)
   await isBusy('Accept ₦15,000 as paid')
   expect(onClose).not.toHaveBeenCalled()
-  sending.come({})
+  sending.come(moneyOfOrder())
   await screen.findByText('IL-1001 is paid')
   expect(posts()).toEqual([{ why: 'Small gap', excess: 'send_back' }])
   await isDone()
@@ -124,7 +126,7 @@ test('a refund given by hand names the amount, asks how and records it', async (
 test('cancelling a paid order says what goes back and to whom, and may leave the pieces off the shelf', async () => {
   const { sheet, user, posts, isDone } = await openSheet(
     <CancelSheet order={{ ...order, refundable: 1_800_000 }} onClose={onClose} />,
-    { 'POST /api/admin/orders/order-1/cancel': {} },
+    { 'POST /api/admin/orders/order-1/cancel': cancelledWith(1_800_000) },
   )
   expect(linesOf(sheet)).toEqual([
     ...head('Cancel IL-1001'),
@@ -148,7 +150,7 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
   expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
   await user.type(screen.getByRole('textbox', { name: 'Why' }), 'Torn')
   await user.click(button)
-  await screen.findByText('IL-1001 is cancelled; ₦18,000 goes back')
+  await screen.findByText('IL-1001 is cancelled; ₦18,000 is on its way back to Ada Obi')
   expect(posts()).toEqual([{ why: 'Torn', restock: false }])
   await isDone()
 })
@@ -157,7 +159,7 @@ test('cancelling a paid order says what goes back and to whom, and may leave the
 test('cancelling may keep a share as agreed: the sheet says what goes back, and asks why it stays', async () => {
   const { sheet, user, posts, isDone } = await openSheet(
     <CancelSheet order={{ ...order, refundable: 1_800_000 }} onClose={onClose} />,
-    { 'POST /api/admin/orders/order-1/cancel': {} },
+    { 'POST /api/admin/orders/order-1/cancel': cancelledWith(1_300_000) },
   )
   await user.click(screen.getByText('Keep a part as agreed'))
   const stays = screen.getByRole('textbox', { name: /^Stays with you/ })
@@ -176,7 +178,7 @@ test('cancelling may keep a share as agreed: the sheet says what goes back, and 
   expect(posts()).toEqual([])
   await user.type(screen.getByRole('textbox', { name: /^What it is for/ }), 'The cutting had begun ')
   await press('Cancel and give ₦13,000 back')
-  await screen.findByText('IL-1001 is cancelled; ₦13,000 goes back')
+  await screen.findByText('IL-1001 is cancelled; ₦13,000 is on its way back to Ada Obi')
   expect(posts()).toEqual([
     {
       why: 'Changed her mind',
@@ -210,7 +212,7 @@ test('cancelling an unpaid order says that nothing was paid, and a refusal leave
   expect(onClose).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Cancel the order' }))
   await isBusy('Cancel the order')
-  sending.come({})
+  sending.come(moneyOfOrder())
   await screen.findByText('IL-1001 is cancelled')
   expect(posts()[1]).toEqual({ why: 'Asked for it', restock: true })
   await user.click(screen.getByRole('button', { name: 'Close' }))

@@ -6,6 +6,7 @@ import { linesOf } from '../../ui/test-lines.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import type { Answers } from '../../ui/test-wire.ts'
 import { AskProvider } from '../kit/ask.tsx'
+import { moneyOfOrder, refundOf } from '../money/test-order-money.ts'
 import { NeedsYouPage } from './needs-you.page.tsx'
 import type { NeedsYou } from './needs-you.schema.ts'
 
@@ -81,7 +82,11 @@ test('a missed day says what is due and offers two ways; more time sends the new
 
 // (rules: rest-due, needs-you)
 test('a missed day ends the order after a reason that the customer reads, with all its money back', async () => {
-  const { press, posts, isOver, user } = await openMissed({ 'POST /api/admin/orders/order-1/cancel': {} })
+  const { press, posts, isOver, user } = await openMissed({
+    'POST /api/admin/orders/order-1/cancel': moneyOfOrder({
+      refunds: [refundOf({ reason: 'order_cancelled', status: 'pending', amount: 1_925_000 })],
+    }),
+  })
   await press('Cancel, give ₦19,250 back')
   expect(screen.getByRole('dialog').textContent).toContain(
     '₦19,250 goes back to Ada Obi. This cannot be undone.',
@@ -90,7 +95,7 @@ test('a missed day ends the order after a reason that the customer reads, with a
   expect(posts()).toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Why' }), 'The rest was not paid')
   await press('Cancel and give ₦19,250 back')
-  await screen.findByText('IL-1001 is cancelled; ₦19,250 goes back')
+  await screen.findByText('IL-1001 is cancelled; ₦19,250 is on its way back to Ada Obi')
   await isOver()
   await waitFor(() =>
     expect(posts()).toMatchObject([

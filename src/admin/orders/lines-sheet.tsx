@@ -25,7 +25,6 @@ type Quantities = Record<string, number>
 export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const may = whatMayChange({ status: order.status, delivery: order.money?.delivery ?? null })
   const money = useQuery(orderMoneyQuery(order.id))
-  const [key] = useState(() => crypto.randomUUID())
   const [quantities, setQuantities] = useState<Quantities>({})
   const [added, setAdded] = useState<ChatLine[]>([])
   const [pieces, setPieces] = useState<OwnLine[]>([])
@@ -43,15 +42,17 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
       ? totalAfter(order, quantities, more)
       : paidAfter(order, quantities, more, money.data)
   const save = useAction({
-    run: ({ shown, due }: Sums) =>
-      changeLines(order.id, key, {
+    run: ({ shown, due }: Sums, press) => {
+      const change = {
         lines: changed.map((line) => ({ line_id: line.id, quantity: nowOf(line) })),
         added: itemsOf(added),
         pieces,
         shown,
         due,
         updated_at: order.updated_at,
-      }),
+      }
+      return changeLines(order.id, press.keyOf(change), change)
+    },
     done: doneWithMail('The order is changed', reachOf(order)),
     onDone: onClose,
     changes: 'order',

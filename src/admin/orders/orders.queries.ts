@@ -4,7 +4,6 @@ import type { OrderContact } from '../../orders/corrections/order-contact.rules.
 import type { OrderQueue, StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import { type ListParams, sortOf } from './order-links.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import type { IdempotencyHeader } from '../kit/use-send-once.client.ts'
 
 const { orders, fulfilments } = api.api.admin
 
@@ -78,11 +77,8 @@ export const packOrder = (id: string) => unwrap(orders[':id'].pack.$post({ param
 export const deliverOrder = (id: string) => unwrap(orders[':id'].deliver.$post({ param: { id } }))
 export const undoStep = (id: string) => unwrap(orders[':id'].undo.$post({ param: { id } }))
 /** With another key it would pack as many pieces once more. */
-export const packPieces = (
-  id: string,
-  lines: { order_line_id: string; quantity: number }[],
-  header: IdempotencyHeader,
-) => unwrap(orders[':id'].fulfilments.$post({ param: { id }, json: { lines }, header }))
+export const packPieces = (id: string, lines: { order_line_id: string; quantity: number }[]) =>
+  unwrap(orders[':id'].fulfilments.$post({ param: { id }, json: { lines }, header: {} }))
 
 /** `without_street`: whoever ships was asked. */
 export type ParcelInput = { carrier: string; tracking_number: string; without_street?: boolean }
@@ -98,8 +94,8 @@ export const sendParcelAgain = (id: string, parcel: ParcelInput) =>
 export const takeParcelBack = (id: string) => unwrap(fulfilments[':id']['came-back'].$post({ param: { id } }))
 
 /** With another key it would ship the next parcel. */
-export const shipOrder = (id: string, parcel: ParcelInput, header: IdempotencyHeader) =>
-  unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel, header }))
+export const shipOrder = (id: string, parcel: ParcelInput) =>
+  unwrap(orders[':id'].ship.$post({ param: { id }, json: parcel, header: {} }))
 
 type Bulk = {
   step: StaffStep | 'undo'
@@ -110,14 +106,12 @@ type Bulk = {
 }
 
 /** One step for many, a hundred at a time; what came of each. Sent again with its key, it is done for the others alone. */
-export async function takeBulkStep(
-  { step, ids, carrier = '', trackingNumbers = {} }: Bulk,
-  header: Partial<IdempotencyHeader> = {},
-) {
+export async function takeBulkStep({ step, ids, carrier = '', trackingNumbers = {} }: Bulk, key?: string) {
   const results = []
   for (let from = 0; from < ids.length; from += idsPerCall) {
     const these = ids.slice(from, from + idsPerCall)
     const numbers = Object.entries(trackingNumbers).filter(([id]) => these.includes(id))
+    const header = key ? { 'idempotency-key': key } : {}
     const json = { step, carrier, ids: these, tracking_numbers: Object.fromEntries(numbers) }
     results.push(...(await unwrap(orders.steps.$post({ json, header }))).results)
   }

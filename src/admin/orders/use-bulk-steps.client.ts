@@ -3,7 +3,6 @@ import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
 import type { StaffStep } from '../../orders/reading/order-queues.rules.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { useSendOnce } from '../kit/use-send-once.client.ts'
 import type { Selection } from '../kit/use-selection.client.ts'
 import { isNarrowed } from './order-links.rules.ts'
 import { type ListAsk, listAllIds, takeBulkStep } from './orders.queries.ts'
@@ -26,13 +25,12 @@ export function useBulkSteps({ ask, orders, selection }: Listed) {
     if (of !== 'chosen') return [of.id]
     return selection.isWholeFilter ? listAllIds(ask) : selection.ids
   }
-  const sendOnce = useSendOnce()
   const action = useAction({
-    run: async ({ of, ...taken }: Taken) => {
+    run: async ({ of, ...taken }: Taken, press) => {
       const ids = await idsOf(of)
       // A whole list is named by what it asks for: after a lost answer the orders done may have left it.
       const whose = of === 'chosen' && selection.isWholeFilter ? ask : ids
-      return sendOnce({ ...taken, whose }, (header) => takeBulkStep({ ...taken, ids }, header))
+      return takeBulkStep({ ...taken, ids }, press.keyOf({ ...taken, whose }))
     },
     done: (results, { step, of }) => {
       const done = results.filter(({ ok }) => ok)

@@ -1,5 +1,4 @@
 import { useAction } from '../kit/use-action.client.ts'
-import { useSendOnce } from '../kit/use-send-once.client.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useGo } from './go.client.ts'
 import { type ListParams, listHref, orderHref } from './order-links.rules.ts'
@@ -20,7 +19,6 @@ import {
  */
 export function useOrderSteps(order: StaffOrder, params: ListParams) {
   const go = useGo()
-  const sendOnce = useSendOnce()
   const { id, order_number, next } = order
   const isInQueue = params.queue !== undefined && params.queue !== 'all' && !params.q
   const leave = () => {
@@ -33,7 +31,7 @@ export function useOrderSteps(order: StaffOrder, params: ListParams) {
     deliver: useAction({ ...after, run: () => deliverOrder(id), done: `${order_number} has arrived` }),
     ship: useAction({
       ...after,
-      run: (parcel: ParcelInput) => sendOnce([id, parcel], (header) => shipOrder(id, parcel, header)),
+      run: (parcel: ParcelInput) => shipOrder(id, parcel),
       done: ({ status }) =>
         status === 'shipped' ? `${order_number} is on its way` : `A parcel of ${order_number} is on its way`,
     }),
@@ -46,14 +44,12 @@ export const shipSheetOf = (id: string) => `ship-${id}`
 /** The steps of one of several parcels. The order stays open: something of it may still wait. */
 export function useParcelSteps({ id, order_number }: StaffOrder, params: ListParams) {
   const go = useGo()
-  const sendOnce = useSendOnce()
   const stay = () => go(orderHref(id, params), { replace: true })
   const after = { undo: () => undoStep(id), onDone: stay, changes: 'order' as const }
   return {
     pack: useAction({
       ...after,
-      run: (lines: { order_line_id: string; quantity: number }[]) =>
-        sendOnce([id, lines], (header) => packPieces(id, lines, header)),
+      run: (lines: { order_line_id: string; quantity: number }[]) => packPieces(id, lines),
       done: ({ order }) => `Parcel ${order.fulfilments.length} of ${order_number} is packed`,
     }),
     ship: useAction({

@@ -8,7 +8,6 @@ import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
 import { useParams } from '../kit/use-params.client.ts'
-import { type IdempotencyHeader, useSendOnce } from '../kit/use-send-once.client.ts'
 import { Screen } from '../kit/screen.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { ProductEditor } from './product-editor.tsx'
@@ -27,14 +26,13 @@ export function NewProductPage() {
   const only = categories?.length === 1 ? categories[0]!.id : null
   const blank = useMemo(() => ({ ...emptyForm, category_id: only ?? emptyForm.category_id }), [only])
   const [made, setMade] = useState<OwnerProduct | null>(null)
-  const sendOnce = useSendOnce()
   const editor = useEditor<ProductForm>({
     draftKey: 'product:new',
     saved: blank,
     check: checkForm,
     save: async (edits) => {
       const form = { ...blank, ...edits }
-      const product = await sendOnce(createBody(form), (header) => createProduct(form, header))
+      const product = await createProduct(form)
       queryClient.setQueryData(ownerProductQuery(product.id).queryKey, product)
       void queryClient.invalidateQueries({ queryKey: personalKey('admin', 'products') })
       setMade(product)
@@ -71,9 +69,9 @@ export function NewProductPage() {
 /**
  * Created as a draft; when it cannot be published the draft stays and its own screen names what is missing.
  */
-async function createProduct(form: ProductForm, header: IdempotencyHeader): Promise<OwnerProduct> {
+async function createProduct(form: ProductForm): Promise<OwnerProduct> {
   const calls = api.api.admin.products
-  const product = await unwrap(calls.$post({ json: createBody(form), header }))
+  const product = await unwrap(calls.$post({ json: createBody(form), header: {} }))
   if (form.status !== 'live') return product
   const param = { id: product.id }
   const live = calls[':id'].status.$post({

@@ -12,7 +12,6 @@ import {
 } from '../kit/editor/editor-fields.tsx'
 import { BarButton } from '../kit/bulk-bar.tsx'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
-import { useSendOnce } from '../kit/use-send-once.client.ts'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { PictureTray } from './pictures/picture-tray.tsx'
 import { checkForm, formOf, type ProductForm, productLabels, saveBody } from './product-form.rules.ts'
@@ -33,7 +32,6 @@ const staleForm = (error: ApiError) => {
 /** The editor of an existing product: a save sends all changes or nothing. */
 export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
   const queryClient = useQueryClient()
-  const sendOnce = useSendOnce()
   // The editor merges whenever `record` changes.
   const saved = useMemo(() => formOf(product), [product])
   return useEditor<ProductForm>({
@@ -44,9 +42,7 @@ export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
     save: async (edits, from) => {
       const call = api.api.admin.products[':id'].save
       const json = saveBody(edits, from)
-      const record = await sendOnce(json, (header) =>
-        unwrap(call.$post({ param: { id: product.id }, json: json as never, header })),
-      )
+      const record = await unwrap(call.$post({ param: { id: product.id }, json: json as never, header: {} }))
       queryClient.setQueryData(ownerProductQuery(product.id).queryKey, record)
       for (const name of ['products', 'stock'])
         void queryClient.invalidateQueries({ queryKey: personalKey('admin', name) })

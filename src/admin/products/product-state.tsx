@@ -7,7 +7,6 @@ import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { useSendOnce } from '../kit/use-send-once.client.ts'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import type { ProductForm } from './product-form.rules.ts'
 import { fromLagosField } from '../kit/editor/lagos-time.rules.ts'
@@ -86,10 +85,8 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
   const go = (to: string) => void navigate({ to: to as never } as never)
   const calls = api.api.admin.products[':id']
   const param = { id: product.id }
-  const sendOnce = useSendOnce()
   const copy = useAction({
-    run: () =>
-      sendOnce({ duplicate: product.id }, (header) => unwrap(calls.duplicate.$post({ param, header }))),
+    run: () => unwrap(calls.duplicate.$post({ param, header: {} })),
     done: 'A draft like it, without stock',
     onDone: ({ id }) => go(`/admin/products/${id}`),
     changes: 'product',

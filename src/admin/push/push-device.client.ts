@@ -1,7 +1,7 @@
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { readLocal, writeLocal } from '../../lib/browser/local-store.ts'
 
-const worker = { url: '/admin/sw.js', scope: '/admin' }
+export const worker = { url: '/admin/sw.js', scope: '/admin' }
 
 /** What this browser can do: `home-screen` is an iPhone or iPad whose owner opens the screens in the browser itself. */
 export type PushSupport = 'yes' | 'home-screen' | 'blocked' | 'no'

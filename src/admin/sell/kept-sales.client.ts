@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { CounterSaleDone } from '../../counter/counter.schema.ts'
 import { isRefusal, refusalMessage } from '../../lib/browser/api-client.ts'
 import { needsPassword } from '../kit/use-action.client.ts'
 import { type SaleBody, sendSale } from './sell.queries.ts'
@@ -46,10 +47,24 @@ function subscribe(listener: () => void) {
 /** The sales that wait on this device, the oldest first, of every person. */
 export const useKeptSales = (): KeptSale[] => useSyncExternalStore(subscribe, read)
 
-/** Throws when the device cannot store it: then the sale must not count as made. */
-export const keepSale = (sale: KeptSale): void => write((sales) => [...sales, sale])
+/** Once for its key. Throws when the device cannot store it: then the sale must not count as made. */
+export const keepSale = (sale: KeptSale): void =>
+  write((sales) => [...sales.filter(({ key }) => key !== sale.key), sale])
 
 export const forgetSale = (key: string): void => write((sales) => sales.filter((sale) => sale.key !== key))
+
+/** What the shop answered to kept sales, by their keys, while these screens are open: their receipts. */
+const sent = new Map<string, CounterSaleDone>()
+
+/** What became of a sale: it waits, was refused, or `done` is its answer. */
+export function useKeptSale(key: string): {
+  done?: CounterSaleDone | undefined
+  refusal?: string | undefined
+} {
+  const done = useSyncExternalStore(subscribe, () => sent.get(key))
+  const refusal = useKeptSales().find((sale) => sale.key === key)?.refusal
+  return { done, refusal }
+}
 
 /** These say that the person is not signed in, or may not sell now: the sale waits. */
 const mayComeBack = new Set(['NOT_FOUND', 'SIGN_IN_REQUIRED', 'TOO_MANY_REQUESTS'])
@@ -62,21 +77,22 @@ export async function sendKeptSales(
   who: string,
   password: () => Promise<boolean> = async () => false,
 ): Promise<string[]> {
-  const sent: string[] = []
+  const numbers: string[] = []
   for (const { key, body } of read().filter((sale) => sale.who === who)) {
     try {
-      const { order_number } = await sendSale(key, body).catch(async (error: unknown) => {
+      const done = await sendSale(key, body).catch(async (error: unknown) => {
         if (needsPassword(error) && (await password())) return sendSale(key, body)
         throw error
       })
+      sent.set(key, done)
       forgetSale(key)
-      sent.push(order_number)
+      numbers.push(done.order_number)
     } catch (error) {
       if (needsPassword(error)) continue
-      if (!isRefusal(error) || mayComeBack.has(error.code)) return sent
+      if (!isRefusal(error) || mayComeBack.has(error.code)) return numbers
       const refusal = refusalMessage(error)
       write((sales) => sales.map((sale) => (sale.key === key ? { ...sale, refusal } : sale)))
     }
   }
-  return sent
+  return numbers
 }

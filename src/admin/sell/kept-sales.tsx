@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime, secondMs } from '../../lib/time.ts'
@@ -21,16 +21,19 @@ export function KeptSales() {
 function Waiting({ sales }: { sales: KeptSale[] }) {
   const { email } = useStaff()
   const [isSending, setSending] = useState(false)
+  const isTaken = useRef(false)
   const queryClient = useQueryClient()
   const { password } = useAsk()
   const send = async (isPressed = false) => {
-    if (isSending) return
+    if (isTaken.current) return
+    isTaken.current = true
     setSending(true)
     try {
       const sent = await sendKeptSales(email, isPressed ? password : undefined)
       if (sent.length > 0) toast.success(`Sent to the shop: ${sent.join(', ')}`)
       if (sent.length > 0) void refresh(queryClient, 'order')
     } finally {
+      isTaken.current = false
       setSending(false)
     }
   }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CounterMethod, CounterPartSum } from '../../counter/counter-sale.rules.ts'
-import type { CounterSaleDone } from '../../counter/counter.schema.ts'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -47,10 +46,10 @@ export function SellPage() {
   const sellable = useQuery(sellableQuery)
   const sums = sumsOf(lines, discount)
   const sell = useAction({
-    run: ({ key, body }: { key: string; body: SaleBody; change: number }) =>
-      sendOrKeep({ key, body, who: email, total: sums.total }),
-    onDone: (done, { change }) => {
-      setSold({ done, total: sums.total, change })
+    run: ({ body, change }: Selling, press) =>
+      sendOrKeep({ key: press.keyOf(body), body, change, who: email }),
+    onDone: (sale, { lines }) => {
+      setSold(sale)
       setLines([])
       setDiscount(null)
       queryClient.setQueryData(
@@ -67,7 +66,7 @@ export function SellPage() {
   const finish = (parts: CounterPartSum[], change: number) => {
     const chosen = discountIn(discount)
     sell.mutate({
-      key: crypto.randomUUID(),
+      lines,
       change,
       body: {
         items: lines.toReversed().map(({ variantId, quantity, unitPrice, agreed }) => ({
@@ -172,18 +171,22 @@ function Discounted({ discount, off, onNone }: DiscountedProps) {
   )
 }
 
-type Sending = { key: string; body: SaleBody; who: string; total: number }
+/** A sale as it was pressed: its lines, and what goes back of the cash. */
+type Selling = { body: SaleBody & { total: number }; lines: BasketLine[]; change: number }
+type Sending = Omit<Selling, 'lines'> & { key: string; who: string }
 
 /** Sends a sale; without an answer it is kept on the device, under the same key. Throws what the shop refuses. */
-async function sendOrKeep({ key, body, who, total }: Sending): Promise<CounterSaleDone | null> {
+async function sendOrKeep({ key, body, change, who }: Sending): Promise<SoldSale> {
   const at = new Date().toISOString()
+  const { total } = body
   const keep = () => {
     keepSale({ key, who, body: { ...body, kept_at: at }, total, at })
-    return null
+    return { key, total, change, done: null }
   }
   if (!navigator.onLine) return keep()
   try {
-    return await sendSale(key, body)
+    const done = await sendSale(key, body)
+    return { key, total: done.total, change: done.change, done }
   } catch (error) {
     if (isRefusal(error)) throw error
     return keep()

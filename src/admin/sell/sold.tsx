@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CounterSaleDone } from '../../counter/counter.schema.ts'
+import { useIsOnline } from '../../lib/browser/use-is-online.ts'
 import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { whatsappNumber } from '../../settings/contact-values.rules.ts'
@@ -9,16 +10,20 @@ import { Screen } from '../kit/screen.tsx'
 import { KnownCustomer } from '../customers/known-customer.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner, useStaff } from '../staff/staff.queries.ts'
+import { useKeptSale } from './kept-sales.client.ts'
 import { mailReceipt } from './sell.queries.ts'
 import { InputForm, InputText } from '../kit/fields.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
-/** A sale that is over: `done` is null when it waits on the device. Minor units. */
-export type SoldSale = { done: CounterSaleDone | null; total: number; change: number }
+/** A sale that is over: `done` is null when it was kept on the device, under its key. Minor units. */
+export type SoldSale = { key: string; done: CounterSaleDone | null; total: number; change: number }
 
 /** The sale is made: the change to give back, and the receipt to scan, send or mail (rule: counter-receipt). */
 export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
-  const { done, total, change } = sale
+  const { key, total, change } = sale
+  const kept = useKeptSale(key)
+  const isOnline = useIsOnline()
+  const done = sale.done ?? kept.done
   return (
     <Screen
       title={done ? `Sold, ${done.order_number}` : 'Sold, waiting to be sent'}
@@ -52,8 +57,9 @@ export function Sold({ sale, onNext }: { sale: SoldSale; onNext: () => void }) {
           </>
         ) : (
           <p className="md:col-span-2">
-            There is no connection. The sale is kept on this device and sent when there is one; do not clear
-            the browser until then. Its receipt is on the order afterwards.
+            {kept.refusal
+              ? `The shop did not take the sale: ${kept.refusal} It is kept on this device until you forget it.`
+              : `${isOnline ? 'The shop did not answer.' : 'There is no connection.'} The sale is kept on this device and sent when ${isOnline ? 'it does' : 'there is one'}; do not clear the browser until then. Its receipt is shown here once it is sent, and is on the order afterwards.`}
           </p>
         )}
       </div>

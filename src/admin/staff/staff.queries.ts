@@ -2,7 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '../../lib/browser/api-client.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
-export const staffQuery = ownerQuery(['staff'], () => api.api.admin.me.$get())
+/** Without a connection the worker answers (rule: offline-screens). */
+export const staffQuery = {
+  ...ownerQuery(['staff'], () => api.api.admin.me.$get()),
+  networkMode: 'always' as const,
+}
 
 /** The signed-in user and waiting counts; always loaded inside the frame. */
 export const useStaff = () => useSuspenseQuery(staffQuery).data

@@ -6,7 +6,6 @@ import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner } from '../staff/staff.queries.ts'
 import { countTill, moveCash, openTill } from './till.queries.ts'
-import { useSendOnce } from '../kit/use-send-once.client.ts'
 import { InputText, InputMoney, InputSelect } from '../kit/fields.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
@@ -48,14 +47,12 @@ const moveKinds = [
 
 /** Cash that goes in or out other than by a sale: change, a taxi, the bank (rule: till). */
 export function CashSheet({ till, onClose }: { till: TillView; onClose: () => void }) {
-  const sendOnce = useSendOnce()
   const [kind, setKind] = useState<'in' | 'out'>('out')
   const [value, setValue] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
   const move = useAction({
-    run: (json: { amount: number; reason: string }) =>
-      sendOnce([till.id, json], (header) => moveCash(till.id, json, header)),
+    run: (json: { amount: number; reason: string }) => moveCash(till.id, json),
     done: (_, { amount, reason: why }) =>
       `${formatMoney(Math.abs(amount))} ${amount < 0 ? 'taken out' : 'put in'}: ${why}`,
     onDone: onClose,

@@ -3,7 +3,6 @@ import { ownerQuery } from '../kit/owner-query.client.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { useAction } from '../kit/use-action.client.ts'
-import type { IdempotencyHeader } from '../kit/use-send-once.client.ts'
 import { differenceText } from './till-words.rules.ts'
 
 const tills = api.api.admin.tills
@@ -16,8 +15,8 @@ type Count = { id: string; counted: number; expected: number | null; reason: str
 
 export const countTill = ({ id, ...json }: Count) => unwrap(tills[':id'].count.$post({ param: { id }, json }))
 
-export const moveCash = (id: string, json: { amount: number; reason: string }, header: IdempotencyHeader) =>
-  unwrap(tills[':id'].cash.$post({ param: { id }, json, header }))
+export const moveCash = (id: string, json: { amount: number; reason: string }) =>
+  unwrap(tills[':id'].cash.$post({ param: { id }, json }))
 
 export const closeTill = (id: string) => unwrap(tills[':id'].close.$post({ param: { id } }))
 

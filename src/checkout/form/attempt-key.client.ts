@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from '../../lib/browser/session-store.ts'
+import { newKey } from '../../lib/browser/use-press.ts'
 
 const storageKey = 'checkout-attempt'
 
@@ -10,7 +11,7 @@ export function attemptKeyFor(order: unknown): string {
   const signature = JSON.stringify(order)
   const kept = readStored<{ signature: string; key: string }>(storageKey)
   if (kept?.signature === signature) return kept.key
-  const key = crypto.randomUUID()
+  const key = newKey()
   writeStored(storageKey, { signature, key })
   return key
 }

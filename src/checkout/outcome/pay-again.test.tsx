@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../ui/test-lines.ts'
 import { type Answers, Refused } from '../../ui/test-wire.ts'
@@ -52,6 +52,25 @@ test('an unpaid order is paid again as it is; the button says what it does, and 
   ])
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await waitFor(() => expect(pay().textContent).toBe('Proceed to Payment - ₦20,500'))
+})
+
+// (rule: one-press)
+test('two presses in one task ask for one payment', async () => {
+  const assign = watchLeaving()
+  const { pay, posted } = await openOrder({
+    [order]: orderOf(),
+    [paymentCall]: {
+      success: true,
+      data: { authorization_url: 'https://pay.test/1', order_number: 'IL-1001', order_id: 'order-1' },
+    },
+  })
+  await screen.findByTestId('pay')
+  act(() => {
+    pay().click()
+    pay().click()
+  })
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.test/1'))
+  expect(posted(paymentCall)).toHaveLength(1)
 })
 
 // (rule: checkout-messages)

@@ -17,6 +17,7 @@ import { payOrderAgain } from '../checkout.queries.ts'
 import { OrdersLink } from './orders-link.tsx'
 import { OwnOrder } from './own-order.tsx'
 import { paymentFailed, refusalOf } from '../refusal.rules.ts'
+import { usePress } from '../../lib/browser/use-press.ts'
 import { useRestored } from '../../lib/browser/use-restored.ts'
 
 /**
@@ -36,14 +37,17 @@ function PayOrder({ order }: { order: OrderView }) {
   const { user } = useSession()
   const [isLeaving, setLeaving] = useState(false)
   useRestored(() => setLeaving(false))
+  const { press, take, free, finish } = usePress()
   const pay = useMutation({
-    mutationFn: payOrderAgain,
+    mutationFn: (order: Parameters<typeof payOrderAgain>[0]) => press.run(() => payOrderAgain(order)),
     onSuccess: ({ data }) => {
+      finish()
       if (!('authorization_url' in data)) return
       setLeaving(true)
       window.location.assign(data.authorization_url)
     },
     onError: (refusal) => {
+      free()
       void queryClient.invalidateQueries({ queryKey: ordersKey })
       const { message } = refusalOf(refusal instanceof ApiError ? refusal.body : null)
       toast.error('Payment Error', { description: message ?? paymentFailed })
@@ -64,7 +68,7 @@ function PayOrder({ order }: { order: OrderView }) {
           <Button
             className="min-h-14 w-full sm:text-lg"
             isBusy={isBusy}
-            onClick={() => pay.mutate({ id: order.id, total: order.total_amount })}
+            onClick={() => take() && pay.mutate({ id: order.id, total: order.total_amount })}
             data-testid="pay"
           >
             {isLeaving

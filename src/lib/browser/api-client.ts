@@ -4,6 +4,8 @@ import type { ShopApi } from '../../app/api.ts'
 import { callInProcess } from '../server/pages/in-process-api.ts'
 import { noteBuild } from './upgrade.ts'
 
+type ErrorBody = { code?: string; message?: string; fields?: Record<string, string>; request_id?: string }
+
 /** A refused call, as the pages see it. */
 export class ApiError extends Error {
   readonly status: number
@@ -15,17 +17,15 @@ export class ApiError extends Error {
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
-    const { error } = (body ?? {}) as {
-      error?:
-        | string
-        | { code?: string; message?: string; fields?: Record<string, string>; request_id?: string }
-    }
-    super(typeof error === 'string' ? error : (error?.message ?? 'Something went wrong'))
+    const { error = {} } = (body ?? {}) as { error?: string | ErrorBody }
+    const about: ErrorBody = typeof error === 'string' ? { message: error } : error
+    const { code, message, fields, request_id } = about
+    super(message ?? 'Something went wrong')
     this.name = 'ApiError'
     this.status = status
-    this.code = typeof error === 'object' ? (error.code ?? 'ERROR') : 'ERROR'
-    this.fields = typeof error === 'object' ? (error.fields ?? {}) : {}
-    this.requestId = typeof error === 'object' ? error.request_id : undefined
+    this.code = code ?? 'ERROR'
+    this.fields = fields ?? {}
+    this.requestId = request_id
     this.body = body
   }
 }
@@ -60,8 +60,11 @@ const transport = createIsomorphicFn()
   .server((input: string, init?: RequestInit) => callInProcess(input, init))
   .client((input: string, init?: RequestInit) => fetch(input, init).then(noteBuild))
 
+/** How calls are sent; `use-press.ts` puts the keys of presses on them. */
+export const sender = { fetch: transport as typeof fetch }
+
 /** The one way in: `await unwrap(api.api.products.$get({ query }))`. */
-export const api = hc<ShopApi>('/', { fetch: transport as typeof fetch })
+export const api = hc<ShopApi>('/', sender)
 
 type Answer<R> =
   R extends ClientResponse<infer T, infer S, 'json'> ? (S extends 200 | 201 ? T : never) : never

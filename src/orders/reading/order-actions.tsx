@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { toast } from '../../ui/toast.tsx'
 import { readCartAgain } from '../../cart/cart.queries.ts'
 import { toastFailure } from '../../ui/toast-failure.ts'
+import { usePress } from '../../lib/browser/use-press.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -31,18 +32,23 @@ export function OrderActions({ order }: { order: OrderView }) {
 // (rule: buy-again)
 function BuyAgain({ order }: { order: OrderView }) {
   const queryClient = useQueryClient()
+  const { press, take, free, finish } = usePress()
   const again = useMutation({
-    mutationFn: () => buyAgain(order.items),
+    mutationFn: () => buyAgain(order.items, press),
     onSuccess: (missing) => {
+      finish()
       void readCartAgain(queryClient)
       const isAnyAdded = missing.length < order.items.length
       if (missing.length > 0) toast.error('Not everything is available', { description: missing.join('. ') })
       if (isAnyAdded) toast.success('Added to cart!', { description: 'Today’s prices apply.' })
     },
-    onError: () => toast.error('Failed to add item to cart. Please try again.'),
+    onError: () => {
+      free()
+      toast.error('Failed to add item to cart. Please try again.')
+    },
   })
   return (
-    <Button variant="secondary" isBusy={again.isPending} onClick={() => again.mutate()}>
+    <Button variant="secondary" isBusy={again.isPending} onClick={() => take() && again.mutate()}>
       Buy Again
     </Button>
   )
@@ -51,14 +57,17 @@ function BuyAgain({ order }: { order: OrderView }) {
 function CancelOrder({ order }: { order: OrderView }) {
   const queryClient = useQueryClient()
   const confirm = useOverlay('cancel-order')
+  const { press, take, free, finish } = usePress()
   const cancel = useMutation({
-    mutationFn: () => cancelOrder(order.id),
+    mutationFn: () => press.run(() => cancelOrder(order.id)),
     onSuccess: () => {
+      finish()
       confirm.close()
       toast.success('Order cancelled')
       return queryClient.invalidateQueries({ queryKey: ordersKey })
     },
     onError: (error) => {
+      free()
       confirm.close()
       toastFailure("Couldn't cancel this order. Please try again.")(error)
     },
@@ -74,7 +83,7 @@ function CancelOrder({ order }: { order: OrderView }) {
           confirmText="Cancel Order"
           keepText="Keep Order"
           isBusy={cancel.isPending}
-          onConfirm={() => cancel.mutate()}
+          onConfirm={() => take() && cancel.mutate()}
           onClose={confirm.close}
         >
           <p>

@@ -2,6 +2,7 @@ import { useState, useEffect, useEffectEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ApiError, isRefusal, refusalMessage } from '../../../lib/browser/api-client.ts'
+import { usePress } from '../../../lib/browser/use-press.ts'
 import { isSessionEnding } from '../../../lib/browser/personal-queries.ts'
 import { useWindowEvent } from '../../../lib/browser/use-window-event.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -51,6 +52,7 @@ export type Editor<T extends object> = {
 export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T> {
   const { draftKey, save, currentOf, check, onSaved, undo } = options
   const { password } = useAsk()
+  const { press, take, free, finish } = usePress()
   const [saved, setSaved] = useState(options.saved)
   const [edits, setEdits] = useState<Edits<T>>(() => withEdit(options.saved, readDraft<T>(draftKey), {}))
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -78,7 +80,7 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
 
   const send = async (over: Edits<T>, from: T, mayMerge: boolean): Promise<boolean> => {
     try {
-      const record = await save(over, from)
+      const record = await press.run(() => save(over, from))
       setSaved(record)
       // Edits made during the request stay; sent ones are done, also where the shop normalised them.
       setEdits((now) => withEdit(record, withoutSent(now, over), {}))
@@ -129,11 +131,13 @@ export function useEditor<T extends object>(options: EditorOptions<T>): Editor<T
       focusWrong()
       const problems = check?.({ ...values, ...also }) ?? {}
       setErrors(problems)
-      if (Object.values(problems).some(Boolean)) return false
+      if (Object.values(problems).some(Boolean) || !take()) return false
       setEdits(over)
       setBusy(true)
       const isSaved = await send(over, saved, true)
       setBusy(false)
+      if (isSaved) finish()
+      else free()
       return isSaved
     },
     discard: () => {

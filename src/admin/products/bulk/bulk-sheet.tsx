@@ -32,15 +32,14 @@ export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkShee
   const [progress, setProgress] = useState(0)
   const [failed, setFailed] = useState<BulkRun | null>(null)
   const change = bulkChangeOf(kind, form)
-  const idFor = usePressId()
   const runs = useQuery(bulkRunsQuery)
   const settled = useDebounced(JSON.stringify(change), 250)
   const asked = useQuery(bulkPreviewQuery(selection, JSON.parse(settled) as typeof change))
   const isCurrent = settled === JSON.stringify(change) && !asked.isPlaceholderData
   const preview = change && asked.data
   const apply = useAction({
-    run: () =>
-      applyBulk({ id: idFor([selection, change]), selection, change: change! }, (run) =>
+    run: (_: void, press) =>
+      applyBulk({ id: press.keyOf([selection, change]), selection, change: change! }, (run) =>
         setProgress(run.changed),
       ),
     done: (run) => `${countText('product', run.changed)} changed`,
@@ -101,16 +100,4 @@ export function BulkSheet({ kind, selection, onClose, onDone, onLeft }: BulkShee
       )}
     </Sheet>
   )
-}
-
-/** One id for the same change, however often it is pressed; another as soon as anything in it differs. */
-function usePressId() {
-  const [press, setPress] = useState({ signature: '', id: '' })
-  return (request: unknown) => {
-    const signature = JSON.stringify(request)
-    if (press.signature === signature) return press.id
-    const id = crypto.randomUUID()
-    setPress({ signature, id })
-    return id
-  }
 }

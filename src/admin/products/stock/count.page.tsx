@@ -12,7 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
 import { api, unwrap } from '../../../lib/browser/api-client.ts'
 import { useAction } from '../../kit/use-action.client.ts'
-import { useSendOnce } from '../../kit/use-send-once.client.ts'
 import { personalKey } from '../../../lib/browser/personal-queries.ts'
 import { Stepper } from './stepper.tsx'
 import { variantName } from '../variant-name.rules.ts'
@@ -149,12 +148,11 @@ function CountStep({ step, place, onBack, onNext }: CountStepProps) {
   const queryClient = useQueryClient()
   const [pieces, setPieces] = useState(variant.stock)
   const isSame = pieces === variant.stock
-  const sendOnce = useSendOnce()
   const count = useAction({
-    run: async () => {
+    run: () => {
       const lines = [{ variant_id: variant.id, quantity: pieces }]
       const json = { reason: 'counted' as const, lines }
-      await sendOnce(json, (header) => unwrap(api.api.admin.stock.movements.$post({ json, header })))
+      return unwrap(api.api.admin.stock.movements.$post({ json, header: {} }))
     },
     // The count continues from the loaded list: a refetched one would jump under the finger.
     changes: ['products', 'product', 'today'],

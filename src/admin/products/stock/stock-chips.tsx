@@ -8,7 +8,6 @@ import { InputText } from '../../kit/fields.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useAction } from '../../kit/use-action.client.ts'
 import { useIsWide } from '../../kit/use-is-wide.client.ts'
-import { useSendOnce } from '../../kit/use-send-once.client.ts'
 import { StockHistory } from './stock-history.tsx'
 import { Stepper } from './stepper.tsx'
 import { ActionButton } from '../../kit/action-button.tsx'
@@ -92,10 +91,9 @@ function StockSheet({ title, variant, onClose }: StockSheetProps) {
   const [note, setNote] = useState('')
   const [isHistory, setHistory] = useState(false)
   const delta = pieces - variant.stock
-  const sendOnce = useSendOnce()
   const send = ({ reason, quantity }: Line) => {
     const json = { reason, note, lines: [{ variant_id: variant.id, quantity }] }
-    return sendOnce(json, (header) => unwrap(api.api.admin.stock.movements.$post({ json, header })))
+    return unwrap(api.api.admin.stock.movements.$post({ json, header: {} }))
   }
   const change = useAction({
     run: send,
