@@ -57,15 +57,17 @@ async function sale(w: CommandWorld) {
 }
 
 /** A till of a person of its own, of whom there is one a day. */
-async function till(w: CommandWorld, state: 'open' | 'handed_in') {
-  const { id: userId } = await w.person('helper')
+async function ownTill(w: CommandWorld, state: 'open' | 'handed_in', role: 'admin' | 'helper' = 'helper') {
+  const { id: userId, who } = await w.person(role)
   const counted = { counted: 100, expected: 0, countedAt: w.ctx.now(), reason: 'Found it' }
   const [row] = await w.ctx.db
     .insert(tills)
     .values({ userId, day: '2026-11-20', state, ...(state === 'handed_in' && counted) })
     .returning()
-  return row!.id
+  return { who, id: row!.id }
 }
+
+const till = async (...of: Parameters<typeof ownTill>) => (await ownTill(...of)).id
 
 /** What commands about orders, their parcels and their money are called with. */
 export const orderExamples: Examples = {
@@ -151,6 +153,10 @@ export const orderExamples: Examples = {
     return at(order_id, { email: 'ada@example.com' })
   },
   'post /api/admin/tills': async (w) => ({ who: (await w.person('admin')).who, body: { float: 100_000 } }),
+  'post /api/admin/tills/{id}/cash': async (w) => {
+    const { who, id } = await ownTill(w, 'open', 'admin')
+    return { who, path: { id }, body: { amount: 100_000, reason: 'Change' } }
+  },
   'post /api/admin/tills/{id}/count': async (w) =>
     at(await till(w, 'open'), { counted: 100, expected: 0, reason: 'Found it' }),
   'post /api/admin/tills/{id}/close': async (w) => at(await till(w, 'handed_in')),

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import { stockLink } from '../catalog/back-in-stock/stock-signup.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import {
+  productVariants,
   cartItems,
   customerNotes,
   featuredShowcase,
@@ -122,7 +123,9 @@ export const peopleExamples: Examples = {
   },
   'post /api/stock-signups': async (w) => {
     const { who, email } = await w.person()
-    return { who, body: { variant_id: (await w.product()).variantId, email } }
+    const { variantId } = await w.product()
+    await w.ctx.db.update(productVariants).set({ stock: 0 }).where(eq(productVariants.id, variantId))
+    return { who, body: { variant_id: variantId, email } }
   },
   'post /api/stock-signups/unsubscribe': async (w) => {
     const { who, email } = await w.person()

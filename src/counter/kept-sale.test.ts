@@ -80,7 +80,7 @@ test('a helper’s made-up price is booked at the least she may take, the rest a
   expect(waiting?.reasons.map(({ text }) => text)).toEqual([
     'Pieces of ₦18,000 were sold at the counter for ₦50 while it was offline: ₦16,150 less than the seller may take',
   ])
-  const [till] = await shop.tills('helper')
+  const [till] = await shop.tills('owner')
   expect(till).toMatchObject({ state: 'open', expected: 1_620_000 })
   const [line] = await shop.ctx.db
     .select()
