@@ -72,7 +72,6 @@ test.describe('in an empty shop', () => {
     await save(page)
     const draft = await otherPage.request.get(`${shopUrl()}/pages/our-atelier`)
     expect(draft.status()).toBe(404)
-    await page.getByText('Our Atelier', { exact: true }).first().click()
     await page.getByRole('checkbox', { name: 'Published' }).check()
     await save(page)
 

@@ -15,7 +15,7 @@ test(
     await page.getByRole('button', { name: 'More about this order' }).filter({ visible: true }).click()
     await page.getByRole('button', { name: 'Copy a link to follow it' }).click()
     await expect(page.getByText('This browser does not allow copying.')).toBeVisible()
-    await expect(page.getByRole('dialog').getByText(/\/track-order/)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/\/follow\//)).toBeVisible()
   },
 )
 

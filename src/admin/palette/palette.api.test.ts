@@ -87,6 +87,18 @@ test('a helper finds orders and products without money, and no customers', async
   expect(body.customers).toEqual([])
 })
 
+// (rule: link-for-one-reader)
+test('a helper does not read an e-mail letter by letter: she finds by a whole one alone', async () => {
+  const found = async (q: string) => (await search(q)).body.orders.length
+  actor = adminActor
+  expect(await found('chioma.e')).toBe(1)
+  actor = { ...adminActor, role: 'helper' }
+  for (const part of ['chioma.e', 'eze@example', '000009 chioma eze c', 'example.com +234'])
+    expect(await found(part)).toBe(0)
+  expect(await found('Chioma.Eze@example.com')).toBe(1)
+  expect(await found('chioma eze')).toBe(1)
+})
+
 test.each(strangers)('the search is not there for %o', async (stranger) => {
   actor = stranger
   expect((await search('ada')).status).toBe(404)

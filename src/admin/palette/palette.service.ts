@@ -3,9 +3,10 @@ import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { skusMeant } from '../../catalog/editor/sku.rules.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
+import { holdsText } from '../../orders/reading/list-staff-orders.service.ts'
 import { searchTerms, shortName } from '../../orders/reading/order-queues.rules.ts'
 import { addedPrefix, addedWith } from '../customers/added-customers.service.ts'
-import { accountsWith, holdsOne } from '../customers/find-accounts.server.ts'
+import { accountsWith } from '../customers/find-accounts.server.ts'
 import { mostOfAKind, normalSearch } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 
@@ -57,7 +58,7 @@ const findOrders = (ctx: WorkCtx, terms: string[]) =>
   rowsOf<OrderRow>(
     ctx.db,
   )`select id, order_number, customer_name, email, phone, user_id, total_amount, currency from orders
-      where ${holdsOne(sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone)`, terms)}
+      where ${holdsText(ctx, terms)}
       order by created_at desc limit ${ordersReadForCustomers}`
 
 /** How many matches by title or text are read, the last changed first; a SKU always finds its product. */
