@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bulkRunItems, bulkRuns, products as productRows } from '../../db/schema.ts'
 import { inTransaction } from '../../lib/server/context.ts'
-import { dayMs } from '../../lib/time.ts'
+import { dayMs, secondMs } from '../../lib/time.ts'
 import { bulkPreviewSchema, bulkSchema } from './bulk-change.schema.ts'
 import { changeProducts, continueChange, previewChange, undoBulk } from './bulk-change.service.ts'
 import { readBulkRuns } from './read-bulk-runs.service.ts'
@@ -18,6 +18,8 @@ beforeAll(async () => {
   t = await openOwnerCatalogue()
 })
 afterAll(() => t.close())
+// The newest run is read first: those of two tests are not of one moment.
+beforeEach(() => t.setNow(new Date(t.ctx.now().getTime() + secondMs)))
 
 type Products = { id: string }[]
 const selectionOf = (products: Products) => ({ ids: products.map(({ id }) => id) })

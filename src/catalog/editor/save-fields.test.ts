@@ -59,8 +59,8 @@ test('products with one title get different slugs and SKUs; a title without lett
     ['twin-dress', 'TWIN-DRESS'],
     ['twin-dress-2', 'TWIN-DRESS-2'],
     ['twin-dress-3', 'TWIN-DRESS-3'],
-    ['product', 'PRODUCT'],
-    ['product-2', 'PRODUCT-2'],
+    ['dresses-2', 'DRESSES-2'],
+    ['dresses-3', 'DRESSES-3'],
     ['by-ids-2', 'BY-IDS-2'],
   ])
 })

@@ -14,6 +14,4 @@ BEGIN
   INTO NEW.payment_status, NEW.money_missing, NEW.missing_released
   FROM order_money_of(NEW.id, NEW.currency, NEW.total_amount, NEW.paid_at IS NOT NULL, NEW.status = 'cancelled') money;
   RETURN NEW;
-END $$;--> statement-breakpoint
-UPDATE "orders" SET "missing_released" = greatest(coalesce("money_missing", 0), 0)
-  WHERE "missing_released" > greatest(coalesce("money_missing", 0), 0);
+END $$;

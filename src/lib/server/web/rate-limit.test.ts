@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const carrier = 'A test.'
+const carrier = 'It exists in a test alone.'
 const limit = defineLimit({
   name: 'a-test',
   by: 'network and thing',

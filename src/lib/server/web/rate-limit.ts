@@ -57,7 +57,7 @@ export async function limitFailures<T>(
   ctx: Ctx,
   hits: Hit[],
   work: () => Promise<T>,
-  isFailure: (ended: { value: T } | { error: unknown }) => boolean = (ended) => 'error' in ended,
+  isFailure: (ended: { value: T } | { error: unknown }) => boolean = hasThrown,
 ): Promise<T> {
   const counters = await countWithin(ctx, hits)
   const uncountUnless = (hasFailed: boolean) => (hasFailed ? undefined : uncount(ctx, counters))
@@ -70,6 +70,8 @@ export async function limitFailures<T>(
     throw error
   }
 }
+
+const hasThrown = (ended: object) => 'error' in ended
 
 type Counter = { key: string; windowStart: Date }
 
