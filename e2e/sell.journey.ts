@@ -245,7 +245,7 @@ test('a helper sells when she may, hands her till in with a difference, and an o
   await page.getByRole('button', { name: 'Save' }).click()
   // A helper counts blind (rule: blind-count).
   const expected = piece.price + 500_000
-  await expect(page.getByText('At the start')).toBeVisible()
+  await expect(page.getByText('At the start', { exact: true })).toBeVisible()
   await expect(page.getByText(naira(expected))).toHaveCount(0)
   await page.getByRole('button', { name: 'Count and close' }).click()
   const sheet = page.getByRole('dialog')
