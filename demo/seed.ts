@@ -62,7 +62,7 @@ export async function seedDemo(
   const pictures = await storePlates(storage, onProgress)
   const hero = await storeHero(storage)
   await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(7402)`)
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('demo_seed', 0))`)
     // Another process may have been faster.
     if (await hasProducts(ctx)) return
     await insertCatalogue(ctx, storage, pictures)

@@ -69,7 +69,7 @@ test('the installed room opens without a connection: the frame, Sell, and a sale
   await expect(waiting).toHaveCount(0)
   expect(await stock()).toBe(piece.available - 2)
 
-  // What was open besides is not on the device, and the rest goes with the person.
+  // Other screens that were open are not on the device, and the rest goes with the person.
   const known = /^\/admin(\/assets\/[\w.-]+)?$|^\/api\/admin\/(me|sales\/pieces)$/
   await page.goto('/admin/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()

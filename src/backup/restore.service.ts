@@ -82,7 +82,7 @@ export async function restoreBackup(
 /** For this transaction no shop serves here: one that starts meanwhile waits. The embedded database is one process's anyway. */
 async function refuseWhileServing(tx: Db): Promise<void> {
   const [row] = await rowsOf<{ taken: boolean }>(tx)`
-    select pg_try_advisory_xact_lock(${sql.raw(String(servingLock))}) as taken`
+    select pg_try_advisory_xact_lock(${sql.raw(servingLock)}) as taken`
   if (!row!.taken)
     throw new ShopServing(
       'A shop is serving on this database: what it sells meanwhile would be lost. Stop all its web processes and workers, then restore again. Nothing was changed.',

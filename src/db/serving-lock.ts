@@ -1,6 +1,5 @@
 /**
- * Every process of a shop that serves holds this advisory lock, shared, in the session with which it listens; it ends with the
- * process. A restore takes it alone (rule: restore-alone). 7401 to 7403 are the locks of
- * migrations, the demo and listed products.
+ * The advisory lock that every process of a shop that serves holds, shared, in the session with which it listens; it ends with the
+ * process. A restore takes it alone (rule: restore-alone). Named like the other locks: two numbers can be the same by chance.
  */
-export const servingLock = 7405
+export const servingLock = "hashtextextended('serving', 0)"

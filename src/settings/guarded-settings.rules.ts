@@ -4,7 +4,7 @@ import { settingFields } from './setting-fields.rules.ts'
 import type { SettingKey } from './settings.rules.ts'
 
 /**
- * Whether it stands in mails or on pages, where a thief would write another account, gives helpers more, drops a proof or an alarm:
+ * Whether it is in mails or on pages, where a thief would write another account, gives helpers more, drops a proof or an alarm:
  * the table of fields says so of each (rule: guarded-settings).
  */
 export const isGuardedSetting = (key: SettingKey): boolean =>

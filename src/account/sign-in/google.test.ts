@@ -98,7 +98,7 @@ test('an address Google has not verified neither links nor makes an account', as
 
 // (rule: google-sign-in)
 test.each([false, 'false', 'FALSE', 'no', '', 0, 1, {}, [true], null, undefined, 'True'])(
-  'a claim of %j does not verify an address, whoever has the account',
+  'a claim of %j does not verify an address, for any account',
   async (email_verified) => {
     const { body } = await signUp(t, `claimed-${String(tries++)}@example.com`)
     const email = body.user.email as string

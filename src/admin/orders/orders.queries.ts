@@ -80,7 +80,7 @@ export const undoStep = (id: string) => unwrap(orders[':id'].undo.$post({ param:
 export const packPieces = (id: string, lines: { order_line_id: string; quantity: number }[]) =>
   unwrap(orders[':id'].fulfilments.$post({ param: { id }, json: { lines }, header: {} }))
 
-/** `without_street`: whoever ships was asked. */
+/** `without_street`: the person who ships it confirmed that there is none. */
 export type ParcelInput = { carrier: string; tracking_number: string; without_street?: boolean }
 
 export const shipParcel = (id: string, parcel: ParcelInput) =>

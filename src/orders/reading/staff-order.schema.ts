@@ -107,7 +107,9 @@ export const staffOrderSchema = z.object({
   parcel_url: z.string().nullable().describe('The parcel at its carrier'),
   fulfilments: z.array(staffParcelSchema),
   to_pack: z.int().describe('Pieces that are in no parcel yet'),
-  follow_url: z.string().describe('Shows how far the order is, without sums and codes, to whoever has it'),
+  follow_url: z
+    .string()
+    .describe('Shows how far the order is, without sums and codes, to everybody who has it'),
   pay_url: z.string().nullable().describe('Where an unpaid order from a chat or in parts is paid'),
   brand_name: z.string(),
   attention_reason: z.string().nullable(),

@@ -17,7 +17,7 @@ const looks = defineLimit({
   carrier: 'It counts for the link of one order.',
 })
 
-/** `/follow/{token}`: how far an order is, for whoever has the link that staff, riders and chats pass on (rule: link-for-one-reader). */
+/** `/follow/{token}`: how far an order is, behind the link that staff, riders and chats pass on (rule: link-for-one-reader). */
 export function followApi({ authSecret }: { authSecret: string }) {
   const api = new Hono<ApiEnv>()
   api.use('/follow/*', privateFormPage)

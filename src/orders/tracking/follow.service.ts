@@ -6,7 +6,7 @@ import { readSettings } from '../../settings/settings.service.ts'
 import { readOrder } from '../reading/read-orders.service.ts'
 import { orderOfFollowLink } from './follow-link.server.ts'
 
-/** How far an order is, for whoever has its follow link. Throws NOT_FOUND for any other token. `secret` is AUTH_SECRET. */
+/** How far an order is, by its follow link. Throws NOT_FOUND for any other token. `secret` is AUTH_SECRET. */
 export async function readFollowed(ctx: Ctx, token: string, secret: string) {
   const orderId = orderOfFollowLink(secret, token)
   const row = orderId && (await readOrder(ctx, eq(orders.id, orderId)))

@@ -55,7 +55,7 @@ const limits = {
 /**
  * An order by its number and exact e-mail, or by the signed link of its e-mails (rules: track-order, tracking-privacy).
  * Every miss is the same ORDER_NOT_FOUND. Misses are throttled per number and per e-mail
- * together with the network, and widely per e-mail and per network: whoever guesses does not shut the owner out. A signed link is no
+ * together with the network, and widely per e-mail and per network: a stranger's guesses do not shut the owner out. A signed link is no
  * guess and counts by itself. Name, e-mail and street come masked.
  */
 export async function trackOrder(
@@ -68,7 +68,7 @@ export async function trackOrder(
   const isByLink = input.token !== undefined && (await isSigned(ctx, orderNumber, input.token, secret))
   const isNumber = eq(orders.orderNumber, orderNumber)
   if (isByLink) await limitRate(ctx, { limit: limits.link, thing: orderNumber })
-  // What stands in place of an erased customer's is no address: nobody opens her orders with it.
+  // The placeholder of an erased customer's address is none: it opens no order.
   const row = isByLink
     ? await find(ctx, isNumber)
     : await limitFailures(ctx, guessesOf({ ...input, orderNumber, email }), () =>

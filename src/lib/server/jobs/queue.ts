@@ -53,7 +53,7 @@ const retries = { retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayM
  */
 const queueOptions = { ...retries, notify: true, heartbeatSeconds: 10 }
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
-/** How long a done job stays whose payload has an address in it; others stay for days, for whoever looks into them. */
+/** How long a done job stays whose payload has an address in it; others stay for days, to be looked into. */
 const personalJobSeconds = 60
 /** The next run of a schedule is its own repeat; failed ones must not pile up. */
 const scheduledRetries = { retryLimit: 3 }
