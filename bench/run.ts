@@ -117,13 +117,13 @@ async function runOrders() {
   if (!figures) return
   const database = (cpuMsWithChildren(cluster.pid()) - databaseFrom) / ((await countPaid()) - mailed)
   console.log(`  in PostgreSQL: ${database.toFixed(1)} CPU ms`)
-  if (values.statements) await printStatements((await countPaid()) - mailed)
   checks.atMost('CPU ms of an order', figures.cpuMs, budgets.order.cpuMs)
   checks.atMost('SQL of an order', figures.statements, budgets.statements.order + 0.5)
   await untilMailsAreOut()
   const mails = (cpuMsOf(shop.workerPid!) - mailsFrom) / ((await countPaid()) - mailed)
   console.log(`  its mails and notices, in the worker: ${mails.toFixed(1)} CPU ms`)
   const made = (await countPaid()) - mailed
+  if (values.statements) for (const role of ['shop', 'bench_worker']) await printStatements(role, made)
   const kb = (bytes: number) => `${(bytes / made / 1000).toFixed(1)} KB`
   console.log(
     `  written ahead (WAL) ${kb((await writtenBytes()) - written)}, stored ${kb((await storedBytes()) - stored)}; ${await countConnections()} connections to the database`,
@@ -165,12 +165,13 @@ async function runAgainstBaseline(page: ReturnType<typeof pageOperation>) {
   checks.atLeast(`${page.name}, of raw bytes`, ratio, budgets.page.ofRawBytes)
 }
 
-/** The statements of the web process, the longest first: how often an order runs each, and how long they take it. */
-async function printStatements(made: number) {
+/** The statements of the web process or the worker, the longest first: how often an order runs each, and how long they take it. */
+async function printStatements(role: string, made: number) {
+  console.log(`  statements of ${role === 'shop' ? 'the web process' : 'the worker'}`)
   const rows = await query(`
     select calls, total_exec_time as ms, regexp_replace(query, '\\s+', ' ', 'g') as text
     from pg_stat_statements join pg_roles r on r.oid = userid
-    where r.rolname = 'shop' and calls >= ${made / 20} and query not ilike '%pg_stat%' order by total_exec_time desc`)
+    where r.rolname = '${role}' and calls >= ${made / 20} and query not ilike '%pg_stat%' order by total_exec_time desc`)
   for (const { calls, ms, text } of rows)
     console.log(
       `  ${(Number(calls) / made).toFixed(2).padStart(6)} × ${(Number(ms) / made).toFixed(3)} ms  ${String(text).slice(0, 150)}`,
