@@ -13,6 +13,7 @@ import { forEachSettled } from '../lib/for-each-settled.ts'
 import { asSystem, type Ctx, type SystemCtx } from '../lib/server/context.ts'
 import { createLog } from '../lib/server/watch/log.ts'
 import { createMailer } from '../lib/server/mail/mailer.ts'
+import type { ShopMemory } from '../lib/server/pages/shop-memory.ts'
 import { openQueue } from '../lib/server/jobs/queue.ts'
 import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
 import { setSecurityLog } from '../lib/server/watch/security-events.ts'
@@ -28,8 +29,11 @@ import { openProvider } from '../payments/open-provider.server.ts'
 import { mergeGuestSaved } from '../saved/saved.service.ts'
 import { listDemoBrandSettings } from '../settings/owner-settings.service.ts'
 
-/** Opens what a web process or a worker needs: the migrated database, queue, mailer, storage. */
-export async function openShop(env: Env, database: Database) {
+/**
+ * Opens what a web process or a worker needs: the migrated database, queue, mailer, storage. `memory` is for a process that hears
+ * of changes.
+ */
+export async function openShop(env: Env, database: Database, memory?: ShopMemory) {
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
   setMediaAddress(env.MEDIA_URL ?? '/media')
@@ -55,7 +59,7 @@ export async function openShop(env: Env, database: Database) {
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
   const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { listens: true })
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
-  const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue }
+  const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue, ...(memory && { memory }) }
   const system = (name: string) => asSystem(ctx, name)
   const claim = async (place: S3Place) => claimBucket(place, await ensureShopId(system('start')))
   for (const bucket of reached.flat()) await tryBucket(bucket, log, claim)

@@ -50,11 +50,6 @@ export type StartedShop = Awaited<ReturnType<typeof startShop>>
 
 /** A whole shop on an open database: filled when it is empty, working on its jobs, `app` answering. */
 export async function startShop(env: Env, database: Database, { onProgress, builtFolder }: Options) {
-  const shop = await openShop(env, database)
-  if (env.SEED !== 'none')
-    await seedDemo(shop.system('seed'), shop.storage, { onProgress, hasLife: env.SEED === 'demo' })
-  if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
-  if (env.JOBS) await shop.work()
   const cache = new PageCache()
   const memory = openShopMemory()
   const endListening = await database.listen('catalog_changed', (payload) => {
@@ -63,8 +58,13 @@ export async function startShop(env: Env, database: Database, { onProgress, buil
     memory.drop(stale)
     cache.drop(stale)
   })
+  const shop = await openShop(env, database, memory)
+  if (env.SEED !== 'none')
+    await seedDemo(shop.system('seed'), shop.storage, { onProgress, hasLife: env.SEED === 'demo' })
+  if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
+  if (env.JOBS) await shop.work()
   return {
-    app: await createApp({ ...shop, ctx: { ...shop.ctx, memory } }, cache, builtFolder),
+    app: await createApp(shop, cache, builtFolder),
     log: shop.log,
     rest: shop.rest,
     /** Closes everything but the database, which its opener closes. Running jobs have `jobsWithinMs`. */

@@ -1,5 +1,7 @@
 import { EnvError, envErrorText, readEnv } from './env.ts'
 import { heapLimitText } from '../lib/server/watch/heap-limit.ts'
+import { staleTags } from '../lib/server/jobs/shop-change.ts'
+import { openShopMemory } from '../lib/server/pages/shop-memory.ts'
 import { endWithin, leftForJobs } from '../lib/server/web/shut-down.ts'
 import { secondMs } from '../lib/time.ts'
 import { openDatabase } from './open-database.ts'
@@ -13,7 +15,9 @@ try {
   const env = readEnv()
   if (!env.DATABASE_URL) throw new EnvError('a worker needs DATABASE_URL')
   const database = await openDatabase(env)
-  const shop = await openShop(env, database)
+  const memory = openShopMemory()
+  await database.listen('catalog_changed', (payload) => memory.drop(staleTags(payload)))
+  const shop = await openShop(env, database, memory)
   await shop.work()
   shop.log.info(`working on jobs, ${heapLimitText()}`)
   let isStopping = false

@@ -8,7 +8,7 @@ import type { SystemCtx } from '../../lib/server/context.ts'
 import { dayMs, secondMs } from '../../lib/time.ts'
 import { sendOrderMails } from '../../orders/status/order-events.service.ts'
 import { type OwnerNotice, ownerNoticeMailQueue } from '../../orders/mails/owner-notice.rules.ts'
-import { readSettings } from '../../settings/settings.service.ts'
+import { recallSettings } from '../../settings/settings.service.ts'
 import { readNotice } from '../owner-mails/read-notice.service.ts'
 import type { PushMessage, SendPush } from './push-wire.server.ts'
 import { isDeviceAuth, isDeviceKey, type Notice } from './push.rules.ts'
@@ -34,16 +34,12 @@ export async function notifyOwnersDevices(
 ): Promise<void> {
   const words = await readNotice(ctx, notice)
   if (!words) return
-  const [keys, settings] = await Promise.all([ensureVapidKeys(ctx), readSettings(ctx)])
-  const sign = {
-    keys,
-    // Push services ask for a way to reach the sender; a shop that has not said one yet is not reached.
-    subject: `mailto:${settings.email || 'owner@shop.example'}`,
-  }
   const { title, body, url, tag, mail, isMailedAlways } = words
   let isTaken = false
-  const sending = forEachSettled(await listOwnersDevices(ctx), async (device) => {
-    if (await sendTo(ctx, device, { title, body, url, tag }, sign, send)) isTaken = true
+  const devices = await listOwnersDevices(ctx)
+  const sign = devices.length > 0 ? await readSignature(ctx) : null
+  const sending = forEachSettled(devices, async (device) => {
+    if (sign && (await sendTo(ctx, device, { title, body, url, tag }, sign, send))) isTaken = true
   })
   await sending.finally(async () => {
     if (isTaken && !isMailedAlways) return
@@ -55,6 +51,14 @@ export async function notifyOwnersDevices(
       })
     else await ctx.queue.send(ctx.db, ownerNoticeMailQueue, notice)
   })
+}
+
+type Signature = { keys: VapidKeys; subject: string }
+
+/** Push services ask for a way to reach the sender; a shop that has not said one yet is not reached. */
+async function readSignature(ctx: SystemCtx): Promise<Signature> {
+  const [keys, { email }] = await Promise.all([ensureVapidKeys(ctx), recallSettings(ctx)])
+  return { keys, subject: `mailto:${email || 'owner@shop.example'}` }
 }
 
 /** A device is told as long as the session lasts in which it was asked for (rule: push-devices). */
@@ -73,7 +77,7 @@ async function sendTo(
   ctx: SystemCtx,
   device: Device,
   notice: Notice,
-  sign: { keys: VapidKeys; subject: string },
+  sign: Signature,
   send: SendPush,
 ): Promise<boolean> {
   const message = encrypt(device, notice, sign)
@@ -94,7 +98,7 @@ const forget = (ctx: SystemCtx, { id }: Device) =>
 function encrypt(
   { endpoint, p256dh, auth }: Device,
   notice: Notice,
-  { keys, subject }: { keys: VapidKeys; subject: string },
+  { keys, subject }: Signature,
 ): PushMessage | null {
   if (!isDeviceKey(p256dh) || !isDeviceAuth(auth) || !isOnCurve(p256dh)) return null
   const { headers, body } = webPush.generateRequestDetails(

@@ -3,12 +3,12 @@ import { cameIn } from '../reading/order-facts.rules.ts'
 import { depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { type Order, orderEvents, orders, payments, refundLines, refunds } from '../../db/schema.ts'
+import { type Order, orderEvents, orders, payments, refunds } from '../../db/schema.ts'
 import { inTransaction, type OwnerCtx, type SystemCtx } from '../../lib/server/context.ts'
 import type { Currency } from '../../lib/money.ts'
 import { mailImageUrl } from '../../media/media.rules.ts'
 import { parcelUrl } from '../../settings/carriers.rules.ts'
-import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
+import { mailBrandOf, readNotificationAddress, recallSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { expectedText } from '../reading/order-display.rules.ts'
 import { erasedEmail } from '../erased-customer.rules.ts'
@@ -47,7 +47,7 @@ export async function readOrderMail(
   { appUrl, authSecret, adminEmail }: OrderMailLinks,
 ) {
   const [row] = await ctx.db
-    .select({ ...readColumns, accountEmail, earlierUnpaid })
+    .select({ ...readColumns, accountEmail, earlierUnpaid, refundedPieces })
     .from(orders)
     .where(eq(orders.id, job.orderId))
   if (!row || row.order.email === erasedEmail || row.order.isSample) return null
@@ -57,9 +57,8 @@ export async function readOrderMail(
   if (job.onlyWhile && order.status !== job.onlyWhile) return null
   if (isUndone(row.events, job.event)) return null
   const due = dueView(order, money)
-  const settings = await readSettings(ctx)
+  const settings = await recallSettings(ctx)
   const to = order.shippingAddress
-  const refunded = await readRefundedPieces(ctx, order.id)
   const mail = {
     brand: mailBrandOf(settings, appUrl),
     orderNumber: order.orderNumber,
@@ -68,7 +67,7 @@ export async function readOrderMail(
     currency: order.currency as Currency,
     lines: lines.map((line) => ({
       title: line.title,
-      variant: [[line.size, line.color].filter(Boolean).join(', '), refundedWords(line, refunded)]
+      variant: [[line.size, line.color].filter(Boolean).join(', '), refundedWords(line, row.refundedPieces)]
         .filter(Boolean)
         .join(' · '),
       quantity: line.quantity,
@@ -142,20 +141,15 @@ function parcelOf({ lines, fulfilments }: ReadRow, sent: ReadRow['fulfilments'][
 }
 
 /** Pieces by line whose money went back, or is on its way (rule: to-pack). */
-async function readRefundedPieces(ctx: SystemCtx, orderId: string): Promise<Map<string, number>> {
-  const rows = await ctx.db
-    .select({ id: refundLines.orderLineId, pieces: sql<number>`sum(${refundLines.quantity})::int` })
-    .from(refundLines)
-    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), ne(refunds.state, 'refused')))
-    .groupBy(refundLines.orderLineId)
-  return new Map(rows.map(({ id, pieces }) => [id, pieces]))
-}
+const refundedPieces = sql<Record<string, number>>`(
+  select coalesce(jsonb_object_agg(id, pieces), '{}') from (
+    select l.order_line_id as id, sum(l.quantity)::int as pieces
+    from refund_lines l join refunds r on r.id = l.refund_id join payments p on p.id = r.payment_id
+    where p.order_id = orders.id and r.state <> 'refused' group by l.order_line_id) refunded)`
 
 /** The totals are those of the order as charged, so a refunded line stays in the list and says so. */
-function refundedWords(line: { id: string; quantity: number }, refunded: Map<string, number>): string {
-  const pieces = refunded.get(line.id) ?? 0
+function refundedWords(line: { id: string; quantity: number }, refunded: Record<string, number>): string {
+  const pieces = refunded[line.id] ?? 0
   if (pieces === 0) return ''
   return pieces >= line.quantity ? 'refunded' : `${pieces} of ${line.quantity} refunded`
 }

@@ -1,6 +1,6 @@
 import type { Order } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { readSettings } from '../../settings/settings.service.ts'
+import { recallSettings } from '../../settings/settings.service.ts'
 import { arrivalAfterShipping, arrivalWindow, datesOf } from '../../shipping/delivery-dates.rules.ts'
 
 type Known = Pick<Order, 'deliveryDaysMin' | 'deliveryDaysMax'>
@@ -8,13 +8,13 @@ type Estimate = Pick<Order, 'deliveryDateFrom' | 'deliveryDate'>
 
 /** When an order paid at `paidAt` is expected (rule: expected-delivery), as `2026-11-26`; nulls while no days are known. */
 export async function estimateAtPayment(ctx: Ctx, order: Known, paidAt: Date): Promise<Estimate> {
-  const dispatch = await readSettings(ctx)
+  const dispatch = await recallSettings(ctx)
   return columnsOf(arrivalWindow({ ...daysOf(order), now: paidAt, dispatch }))
 }
 
 /** The same for a parcel handed over now. */
 export async function estimateAtShipping(ctx: Ctx, order: Known): Promise<Estimate> {
-  const dispatch = await readSettings(ctx)
+  const dispatch = await recallSettings(ctx)
   return columnsOf(arrivalAfterShipping({ ...daysOf(order), shippedAt: ctx.now(), dispatch }))
 }
 

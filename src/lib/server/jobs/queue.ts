@@ -140,8 +140,9 @@ export async function openQueue(
 
 function onPostgres({ driver, listen }: Database) {
   return {
+    // As an object, so that what repeats is prepared (`prepared-statements.ts`).
     executeSql: (text: string, values?: unknown[]) =>
-      (driver as pg.Pool).query(text, values as unknown[]) as never,
+      (driver as pg.Pool).query({ text }, values as unknown[]) as never,
     listen: async (channel: string, onNotice: (payload: string) => void, onReconnect: () => void) => {
       // An empty notice says that some may have been missed.
       const close = await listen(channel, (payload) => (payload ? onNotice(payload) : onReconnect()))
