@@ -25,9 +25,12 @@ async function typeInto(field: Locator): Promise<void> {
   expect(await field.inputValue(), `${name} has what was typed`).not.toBe('')
 }
 
+const fieldsOf = (page: Page, within: string): Locator =>
+  page.locator(`${within} :is(input, textarea):visible:not([type=search])`)
+
 /** Types into each field that can be seen, those that appear meanwhile too. */
-async function typeEverywhere(page: Page): Promise<number> {
-  const fields = page.locator('#page :is(input, textarea):visible:not([type=search])')
+async function typeEverywhere(page: Page, within: string): Promise<number> {
+  const fields = fieldsOf(page, within)
   let typed = 0
   for (; typed < (await fields.count()) && typed < 60; typed++) {
     const path = new URL(page.url()).pathname
@@ -37,7 +40,8 @@ async function typeEverywhere(page: Page): Promise<number> {
   return typed
 }
 
-const editors: [address: string, add?: string | RegExp][] = [
+/** `within` is the sheet that `add` opens, else the page. */
+const editors: [address: string, add?: string | RegExp, within?: string][] = [
   ...(['shop', 'look', 'home', 'buying', 'mails'] as const).map((part): [string] => [
     `/admin/settings?part=${part}`,
   ]),
@@ -51,20 +55,25 @@ const editors: [address: string, add?: string | RegExp][] = [
   ['/admin/orders/carriers'],
   ['/admin/featured/new'],
   ['/admin/team'],
+  ['/admin/categories', 'New category', '[role=dialog]'],
+  ['/admin/customers', 'Add a customer', '[role=dialog]'],
+  ['/admin/till', 'Cash at the start', '[role=dialog]'],
+  ['/admin/till', 'Cash in or out', '[role=dialog]'],
 ]
 
-for (const [address, add] of editors) {
+for (const [address, add, within = '#page'] of editors) {
   // (rule: editors-stay-open)
   test(
-    `${address}: every field takes what is typed, letter by letter`,
+    `${address}${add && within !== '#page' ? `, ${add}` : ''}: every field takes what is typed, letter by letter`,
     { tag: '@once' },
     async ({ page }) => {
+      if (address === '/admin/till') await call(page, 'POST', '/api/admin/tills', { float: 0 })
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByLabel('Loading')).toHaveCount(0)
       if (add) await page.getByRole('button', { name: add }).first().click()
-      await expect(page.locator('#page :is(input, textarea):visible').first()).toBeVisible()
-      expect(await typeEverywhere(page)).toBeGreaterThan(0)
+      await expect(fieldsOf(page, within).first()).toBeVisible()
+      expect(await typeEverywhere(page, within)).toBeGreaterThan(0)
       await page.evaluate(() => localStorage.clear())
     },
   )
