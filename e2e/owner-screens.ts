@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { firstStepIds } from '../src/admin/first-steps/first-steps.rules.ts'
 import { settingsParts } from '../src/admin/settings/settings-parts.rules.ts'
 import type { Screen } from './screen.ts'
-import { control, placeOrder, type Wanted } from './shop-calls.ts'
+import { control, placeOrder, refundInDashboard, type Wanted } from './shop-calls.ts'
 import { call, expect, newPerson, owner, shopUrl, signUp } from './shopper.ts'
 
 /** Orders of the owner's screens: a paid one per line, and two unpaid ones. */
@@ -39,6 +39,32 @@ async function placeOrders(browser: Browser): Promise<Placed> {
     unpaid.push((await placeOrder(page, email, { slug })).order_id)
   await context.close()
   return { paid, unpaid }
+}
+
+const odd = new WeakMap<Browser, Promise<string>>()
+
+/** Needs you, with an order that was paid short, one that was paid too much, and one whose money the dashboard gave back. */
+function oddMoney(page: Page): Promise<string> {
+  const browser = page.context().browser()!
+  const known = odd.get(browser) ?? payOddly(browser)
+  odd.set(browser, known)
+  return known
+}
+
+async function payOddly(browser: Browser): Promise<string> {
+  const context = await browser.newContext({ baseURL: shopUrl() })
+  const page = await context.newPage()
+  const { email } = await signUp(page, newPerson('odd'))
+  const wanted = { slug: 'oniko-starburst-wrap-dress', size: 'L', color: 'Indigo' }
+  // It costs 45,500 with its delivery.
+  for (const amount of [4_500_000, 5_750_000, 4_550_000]) {
+    const { reference } = await placeOrder(page, email, wanted)
+    await control('settle', { reference, status: 'success', amount })
+    await call(page, 'POST', '/api/functions/paystack-verify', { reference })
+    if (amount === 4_550_000) await refundInDashboard(reference)
+  }
+  await context.close()
+  return '/admin/needs-you'
 }
 
 const idOf = async (page: Page, path: string, list: string) =>
@@ -180,6 +206,10 @@ export const ownerScreens: Screen[] = [
   screen('pay-deposit', payPage(false)),
   screen('pay-rest', payPage(true)),
   screen('needs-you', '/admin/needs-you'),
+  screen('needs-you-money', oddMoney),
+  screen('needs-you-accept', oddMoney, async (page) => {
+    await page.getByRole('button', { name: 'Accept ₦57,500' }).click()
+  }),
   screen('dispute', dispute),
   screen('disputed-order', async (page) => {
     await dispute(page)

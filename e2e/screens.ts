@@ -36,6 +36,7 @@ const shop = await runShop({ SEED: values.seed, ADMIN_EMAIL: owner.email, ADMIN_
 // The helpers of the journeys find the shop through the environment.
 process.env.SHOP_URL = shop.shopUrl
 process.env.SANDBOX_URL = shop.sandboxUrl
+process.env.SANDBOX_KEY = shop.sandboxKey
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
 const problems: string[] = []
 rmSync(folder, { recursive: true, force: true })

@@ -120,6 +120,16 @@ export async function control(command: string, data: object): Promise<void> {
   if (!response.ok) throw new Error(`${command}: ${response.status} ${await response.text()}`)
 }
 
+/** Gives a whole payment back at the provider, as its dashboard does: the shop is notified of it. */
+export async function refundInDashboard(transaction: string): Promise<void> {
+  const response = await fetch(`${sandboxUrl()}/refund`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${process.env.SANDBOX_KEY}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ transaction }),
+  })
+  if (!response.ok) throw new Error(`refund: ${response.status} ${await response.text()}`)
+}
+
 /** A transfer to the shop's account under a reference that no order knows, in kobo; the shop is notified of it. */
 export async function payIntoAccount(amount: number): Promise<string> {
   const reference = `TERMINAL-${randomUUID()}`

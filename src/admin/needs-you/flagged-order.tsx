@@ -58,7 +58,12 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
         <Button onClick={() => sheet.open('accept')}>{text(accept.excess)} too much…</Button>
       )}
       {steps.includes('accept') && accept && (
-        <Button onClick={() => sheet.open('accept')}>Accept {text(accept.received)}</Button>
+        <Button
+          variant={steps.includes('ask') ? 'secondary' : 'primary'}
+          onClick={() => sheet.open('accept')}
+        >
+          Accept {text(accept.received)}
+        </Button>
       )}
       {steps.includes('longer') && <Button onClick={() => sheet.open('longer')}>Give more time</Button>}
       {steps.includes('cancel') && (
