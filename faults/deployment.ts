@@ -3,17 +3,20 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serverUser } from '../scripts/postgres.ts'
+import { installPackages } from '../scripts/debian-packages.ts'
 import { freePort } from '../scripts/processes.ts'
 import { eventually } from './wait.ts'
 
 const programs = { pgbouncer: '/usr/sbin/pgbouncer', nginx: '/usr/sbin/nginx' }
 
-/** What is missing here for `--deployed`, in words; null when nothing is. */
+const areAbsent = () => Object.values(programs).some((file) => !existsSync(file))
+
+/** What `--deployed` needs is installed as root on Debian, without starting it; what to do elsewhere, null when nothing is missing. */
 export function missingForDeployment(): string | null {
-  const absent = Object.entries(programs).filter(([, file]) => !existsSync(file))
-  return absent.length === 0
-    ? null
-    : `--deployed needs ${absent.map(([name]) => name).join(' and ')} (Debian: apt-get install pgbouncer nginx-light)`
+  if (areAbsent()) installPackages('pgbouncer', 'nginx-light')
+  return areAbsent()
+    ? '--deployed needs pgbouncer and nginx (Debian: apt-get install pgbouncer nginx-light)'
+    : null
 }
 
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>
