@@ -148,6 +148,11 @@ export const mends: Mend[] = [
         from: '  if (isTooSmall(total)) return tooSmallText(total)\n',
         to: '  if (isTooSmall(total) && total < 0) return tooSmallText(total)\n',
       },
+      {
+        file: 'src/payments/settlement/open-payment.service.ts',
+        from: "  if (isTooSmall(asked)) throw paymentError('TOO_SMALL', { message: cannotBePaidText(asked) })\n",
+        to: '',
+      },
     ],
   },
   {

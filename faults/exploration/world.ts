@@ -77,6 +77,7 @@ export async function openWorld(clock: Clock) {
     shop,
     people,
     goods,
+    scarf: goods.at(-1)!,
     pickUp,
     pastNotices,
     /** The provider's numbers of refunds made in its dashboard. */

@@ -8,7 +8,8 @@ import { quotesKey } from './quote/quote.queries.ts'
 import type { CartView } from './cart.schema.ts'
 import type { RequestedLine } from './quote/quote.schema.ts'
 
-type TitledLine = RequestedLine & { title: string }
+/** `key`: tried again after a lost answer it is added once. */
+type TitledLine = RequestedLine & { title: string; key: string }
 
 /** My cart. Fetched after load, because public pages are the same for everyone. */
 export const cartQuery = queryOptions({
@@ -55,9 +56,10 @@ export function useAddToCart() {
   const add = useMutation({
     ...inTurn,
     // `keepalive`: the answer sets a guest's cookie, even if the page is left at once.
-    mutationFn: ({ product_id, variant_id, quantity }: TitledLine) => {
+    mutationFn: ({ product_id, variant_id, quantity, key }: TitledLine) => {
       const json = { product_id, variant_id, quantity }
-      return unwrap(api.api.cart.items.$post({ json }, { init: { keepalive: true } }))
+      const headers = { 'idempotency-key': key }
+      return unwrap(api.api.cart.items.$post({ json }, { headers, init: { keepalive: true } }))
     },
     onMutate: ({ quantity }) =>
       changeAtOnce(queryClient, (cart) => ({ ...cart, count: cart.count + quantity })),
@@ -83,7 +85,8 @@ export function useAddToCart() {
         (state.variables as Partial<TitledLine> | undefined)?.variant_id === variantId,
     }) > 0
   const addOne = ({ id, title }: { id: string; title: string }, variantId: string) => {
-    if (!isOnItsWay(variantId)) add.mutate({ product_id: id, variant_id: variantId, quantity: 1, title })
+    if (!isOnItsWay(variantId))
+      add.mutate({ product_id: id, variant_id: variantId, quantity: 1, title, key: crypto.randomUUID() })
   }
   return { ...add, addOne }
 }

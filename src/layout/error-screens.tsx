@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { ApiError, isMissing } from '../lib/browser/api-client.ts'
+import { useWindowEvent } from '../lib/browser/use-window-event.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorFoot, Reference } from './error-foot.tsx'
 import { NotFound } from './not-found.tsx'
@@ -20,9 +21,17 @@ export const pageErrorTitled = (title: string) => (props: ErrorComponentProps) =
   <PageError {...props} title={title} />
 )
 
-/** A page that failed, inside the shell (rule: error-screens); one whose data is refused is no page (rule: not-found). */
+/**
+ * A page that failed, inside the shell (rule: error-screens): it is read again by itself when the connection is back. One whose data is
+ * refused is no page (rule: not-found).
+ */
 export function PageError({ error, reset, title = 'Something went wrong' }: PageErrorProps) {
   const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  useWindowEvent('online', retry)
   if (isMissing(error)) return <NotFound />
   return (
     <main className="shell grid min-h-[60vh] content-center py-16" role="alert">
@@ -33,14 +42,7 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
           : 'This content could not be loaded. Please try again.'}
       </p>
       <ErrorFoot kind={kindOf(error)}>
-        <Button
-          onClick={() => {
-            reset()
-            void router.invalidate()
-          }}
-        >
-          Try again
-        </Button>
+        <Button onClick={retry}>Try again</Button>
         <Button variant="secondary" onClick={() => router.history.back()}>
           Go back
         </Button>

@@ -67,11 +67,11 @@ async function change(world: World, orderId: string, one: Change) {
 
 /** Orders as an owner makes and changes them, and stock. */
 export const ownerOrderActs: Act[] = [
-  act('chat-order', 3, (world, draw) => {
+  act('chat-order', 6, (world, draw) => {
     if (world.now().orders.length >= 6) return null
     const { lines, says } = drawLines(world, draw)
     const isInParts = draw.oneIn(2)
-    const isMailed = !draw.oneIn(3)
+    const isMailed = !draw.oneIn(2)
     const deposit = { percent: 50, due_on: drawDay(world, draw) }
     const goods = lines.reduce((sum, { good, quantity }) => sum + good.priceMinor * quantity, 0)
     return {

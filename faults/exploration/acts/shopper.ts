@@ -37,6 +37,8 @@ export function drawLines(world: World, draw: Draw) {
   return { lines, says: lines.map(({ good, quantity }) => `${quantity} × ${good.name}`).join(', ') }
 }
 
+const oneOf = (good: World['scarf']) => ({ lines: [{ good, quantity: 1 }], says: `1 × ${good.name}` })
+
 /** The control call, whose refusal is the provider's own affair. */
 export const control = (world: World, path: string, body: object) =>
   world.shop.control(path, body).catch((error: Error) => {
@@ -59,8 +61,10 @@ export const shopperActs: Act[] = [
   act('place', 10, (world, draw) => {
     if (!mayPlace(world)) return null
     const { name, actor } = draw.pick(world.people)
-    const { lines, says } = drawLines(world, draw)
+    const drawn = drawLines(world, draw)
     const code = draw.pick([null, null, null, null, 'TAG5', 'GIFT', 'NEARLY'] as const)
+    // It leaves next to nothing of a scarf.
+    const { lines, says } = code === 'NEARLY' ? oneOf(world.scarf) : drawn
     const isPickedUp = draw.oneIn(4)
     return {
       says: `${name} places ${says}${code ? ` with ${code}` : ''}${isPickedUp ? ' to pick up' : ''}`,
