@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePhone, phoneDigitsMessage, phoneLengthMessage, stripPhoneInput } from './phone.rules.ts'
+import {
+  dialledPhone,
+  parsePhone,
+  phoneDigitsMessage,
+  phoneLengthMessage,
+  stripPhoneInput,
+} from './phone.rules.ts'
 
 test.each([
   ['08030000000', 'NG', '+2348030000000'],
@@ -47,4 +53,10 @@ test('the field keeps characters of a number only', () => {
   expect(stripPhoneInput('0803+000')).toBe('0803000')
   expect(stripPhoneInput('abc')).toBe('')
   expect(stripPhoneInput('０８０３\u00A0000\u200B–0000')).toBe('0803 000-0000')
+})
+
+test('a number in a file is dialled as it stands, and is no sum and no number to a spreadsheet', () => {
+  expect(
+    ['+2348031234567', '+447911123456', '+12125550123', '+4930123456'].map((stored) => dialledPhone(stored)),
+  ).toEqual(['0803 123 4567', '(+44) 7911123456', '(+1) 2125550123', '(+4930123456)'])
 })

@@ -45,6 +45,17 @@ function withPlan(national: string, plan: (typeof plans)[string]): ParsedPhone {
   return isComplete ? { e164: `+${plan.code}${digits}` } : { message: phoneLengthMessage }
 }
 
+/**
+ * A stored number as it is dialled and as spreadsheets leave it: `+2348031234567` → `0803 123 4567`, `+447911123456` →
+ * `(+44) 7911123456`. One of no known country stands whole in the brackets.
+ */
+export function dialledPhone(e164: string): string {
+  const { code } = Object.values(plans).find((plan) => e164.startsWith(`+${plan.code}`)) ?? { code: '' }
+  const digits = e164.slice(code.length + 1)
+  if (code === plans.NG!.code) return `0${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`
+  return code ? `(+${code}) ${digits}` : `(${e164})`
+}
+
 /** The characters the field accepts: digits, spaces, dashes, brackets and one leading plus. */
 export function stripPhoneInput(text: string): string {
   const kept = cleanTyped(text).replace(/[^\d\s()+-]/g, '')

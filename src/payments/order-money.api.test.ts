@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../checkout/test-checkout-shop.ts'
-import { auditLog } from '../db/schema.ts'
+import { auditLog, orders } from '../db/schema.ts'
 import { adminActor, strangers } from '../db/test-fixtures.ts'
 import { createApi } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
@@ -163,12 +164,43 @@ test('orders go out as a file that runs nothing, and the staff log says who took
   const file = await response.text()
   expect(file).toContain(order.orderNumber)
   expect(file).toContain(`"'=1+1 Obi"`)
-  expect(file).toContain(`"'+234`)
+  expect(file).not.toContain(`'+234`)
   const lines = await shop.ctx.db.select().from(auditLog)
   expect(lines.at(-1)).toMatchObject({
     action: 'orders.export',
     actor: `admin:${adminActor.userId}`,
     after: { status: 'pending', count: expect.any(Number) },
+  })
+})
+
+// (rule: csv-as-written)
+test('a rider finds the door by the file, and a spreadsheet changes none of its texts', async () => {
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant(), {
+    order: {
+      notes: 'Ring twice',
+      shipping_address: {
+        ...shop.bodyFor([]).orderData.shipping_address,
+        landmark: 'Near the blue gate',
+      },
+    },
+  })
+  const zipped = { ...order.shippingAddress, zipCode: '02134' }
+  await shop.ctx.db.update(orders).set({ shippingAddress: zipped }).where(eq(orders.id, order.id))
+  const response = await t.app.request('/api/admin/orders/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const [head, ...rows] = (await response.text()).replace('\uFEFF', '').trim().split('\r\n')
+  const cells = rows.find((row) => row.startsWith(order.orderNumber))!.split(',')
+  const row = Object.fromEntries(head!.split(',').map((heading, index) => [heading, cells[index]]))
+  expect(row).toMatchObject({
+    Placed: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    Phone: '0803 123 4567',
+    Landmark: 'Near the blue gate',
+    Postcode: 'Postcode 02134',
+    Place: 'Lagos Mainland',
+    Note: 'Ring twice',
   })
 })
 

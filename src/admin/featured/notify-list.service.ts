@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import { csvRow, csvStart } from '../../lib/csv.ts'
+import { csv, csvStart } from '../../lib/csv.ts'
 import { latinWords } from '../../lib/latin-words.ts'
 import { commonError } from '../../lib/errors.ts'
+import { dialledPhone } from '../../lib/phone.rules.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, inTransaction } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
@@ -74,11 +75,16 @@ export async function exportNotifyList(
       after: { people: rows.length },
     })
     const header = ['Email', 'Phone', 'Asked (Lagos time)', 'State']
-    const cells = rows.map(({ email, phone, askedAt, state }) => [email, phone, new Date(askedAt), state])
+    const cells = rows.map(({ email, phone, askedAt, state }) => [
+      email,
+      phone && dialledPhone(phone),
+      new Date(askedAt),
+      state,
+    ])
     const name = latinWords(title, 60)
     return {
       file_name: `notify-${name || 'list'}-${lagosDay(ctx.now())}.csv`,
-      csv: csvStart + [header, ...cells].map(csvRow).join(''),
+      csv: csvStart + csv(header, cells),
     }
   })
 }

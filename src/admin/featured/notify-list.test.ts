@@ -95,7 +95,7 @@ test('the file has the addresses, runs no formula, and leaves a line in the audi
   await confirmEverybody(t.ctx)
   const { body } = await call('POST', `${path(id)}/export`)
   expect(body.file_name).toMatch(/^notify-adire-kimono-\d{4}-\d{2}-\d{2}\.csv$/)
-  expect(body.csv).toContain(`"'=ada@example.com","'+2348031234567",`)
+  expect(body.csv).toContain(`"'=ada@example.com",0803 123 4567,`)
   expect(await t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id))).toMatchObject([
     { action: 'showcase_item.list_export', after: { people: 1 } },
   ])

@@ -2,7 +2,8 @@ import { dueView } from '../corrections/added-lines.rules.ts'
 import { type DepositView, depositView } from '../deposits/part-payment.rules.ts'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
-import { type CsvCell, csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
+import { csv, type CsvCell, csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
+import { dialledPhone } from '../../lib/phone.rules.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
@@ -60,9 +61,14 @@ type FileKind = { headings: string[]; rowsOf: (part: Part) => string }
 type Column<Row> = [heading: string, cellOf: (row: Row) => CsvCell]
 
 function fileOf<Row>(columns: Column<Row>[], rowsIn: (part: Part) => Row[]): FileKind {
-  const rowOf = (row: Row) => csvRow(columns.map(([, cellOf]) => cellOf(row)))
+  const headings = columns.map(([heading]) => heading)
+  const rowOf = (row: Row) =>
+    csvRow(
+      columns.map(([, cellOf]) => cellOf(row)),
+      headings,
+    )
   return {
-    headings: columns.map(([heading]) => heading),
+    headings,
     rowsOf: (part) => rowsIn(part).map(rowOf).join(''),
   }
 }
@@ -72,7 +78,7 @@ async function* exportParts(
   where: SQL | undefined,
   { headings, rowsOf }: FileKind,
 ): AsyncGenerator<string> {
-  yield csvStart + csvRow(headings)
+  yield csvStart + csv(headings, [])
   let last: { createdAt: Date; id: string } | undefined
   for (;;) {
     const rows = await readPart(ctx, where, last)
@@ -139,7 +145,7 @@ const orderColumns: Column<{ order: Order }>[] = [
 const customerColumns: Column<{ order: Order }>[] = [
   ['Customer', ({ order }) => order.customerName],
   ['Email', ({ order }) => order.email],
-  ['Phone', ({ order }) => order.phone],
+  ['Phone', ({ order }) => order.phone && dialledPhone(order.phone)],
 ]
 const statusColumn: Column<{ order: Order }> = ['Status', ({ order }) => orderStatusLabel(order.status)]
 const originColumns: Column<{ order: Order }>[] = [
@@ -159,9 +165,13 @@ const orderFile = fileOf<Part & { deposit: DepositView | null }>(
     ],
     ...customerColumns,
     ['Street', ({ order }) => order.shippingAddress.address],
+    ['Landmark', ({ order }) => order.shippingAddress.landmark],
     ['City', ({ order }) => order.shippingAddress.city],
+    ['Postcode', ({ order }) => order.shippingAddress.zipCode],
     ['State', ({ order }) => order.shippingAddress.state],
     ['Country', ({ order }) => order.shippingAddress.country],
+    ['Place', ({ order }) => order.shippingAddress.shippingLocation],
+    ['Note', ({ order }) => order.notes],
     ['Items', ({ items }) => items],
     ['Goods', ({ order }) => csvMoney(order.subtotal)],
     ['Discount', ({ order }) => csvMoney(order.discount)],
