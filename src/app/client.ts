@@ -1,11 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
-import {
-  fetchPostponedScripts,
-  nextTask,
-  pageHydrated,
-  pictureShownOrTouched,
-} from '../lib/browser/page-start.ts'
+import { nextTask, pageHydrated } from '../lib/browser/page-start.ts'
 import { offerReload } from '../shell/offer-reload.client.ts'
 import { hydratedEvent } from '../shell/replay-early-clicks.rules.ts'
 import { startServiceWorker } from '../shell/service-worker.client.ts'
@@ -14,14 +9,12 @@ clearStaleOverlay()
 
 /**
  * Hydrates the page in steps, each its own task, so that a slow phone can scroll and press between them:
- * static imports would run in one piece. The router's data come with the page.
+ * static imports would run in one piece. The largest file is the last: the others run while it arrives. The router's data
+ * come with the page.
  */
 async function hydratePage() {
-  await pictureShownOrTouched()
-  fetchPostponedScripts()
+  await window.scriptsBegun
   const { StrictMode, createElement, startTransition } = await import('react')
-  await nextTask()
-  const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
   const { RouterProvider } = await import('@tanstack/react-router')
   const { hydrate } = await import('@tanstack/react-router/ssr/client')
@@ -33,6 +26,8 @@ async function hydratePage() {
   await hydrate(router)
   await nextTask()
   await pageArrived(router)
+  const { hydrateRoot } = await import('react-dom/client')
+  await nextTask()
   startTransition(() => {
     hydrateRoot(document, createElement(StrictMode, null, createElement(RouterProvider, { router })))
   })
