@@ -32,8 +32,24 @@ export async function visitSlowly(url: string, log?: (line: string) => void): Pr
       pressableMs: (window as unknown as { pressableMs: number }).pressableMs,
       firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
       pictureMs: 0,
-      nav: performance.getEntriesByType('navigation').map((e) => { const n = e as PerformanceNavigationTiming; return [n.requestStart, n.responseStart, n.responseEnd, n.domInteractive, n.encodedBodySize].map(Math.round).join(' ') })[0],
-      res: performance.getEntriesByType('resource').map((e) => { const n = e as PerformanceResourceTiming; return [Math.round(n.startTime), Math.round(n.requestStart), Math.round(n.responseStart), Math.round(n.responseEnd), n.encodedBodySize, n.initiatorType, new URL(n.name).pathname.slice(-40)].join('\t') }),
+      nav: performance.getEntriesByType('navigation').map((e) => {
+        const n = e as PerformanceNavigationTiming
+        return [n.requestStart, n.responseStart, n.responseEnd, n.domInteractive, n.encodedBodySize]
+          .map(Math.round)
+          .join(' ')
+      })[0],
+      res: performance.getEntriesByType('resource').map((e) => {
+        const n = e as PerformanceResourceTiming
+        return [
+          Math.round(n.startTime),
+          Math.round(n.requestStart),
+          Math.round(n.responseStart),
+          Math.round(n.responseEnd),
+          n.encodedBodySize,
+          n.initiatorType,
+          new URL(n.name).pathname.slice(-40),
+        ].join('\t')
+      }),
     }))
     log?.('nav ' + r.nav)
     for (const l of r.res) log?.(l)
@@ -51,5 +67,7 @@ if (import.meta.main) {
       const { pressableMs, firstPaintMs } = await visitSlowly(shop.shopUrl + p, console.log)
       console.log(p, 'paint', firstPaintMs, 'pressable', pressableMs)
     }
-  } finally { await shop.stop() }
+  } finally {
+    await shop.stop()
+  }
 }

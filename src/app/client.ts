@@ -1,8 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
 import { nextTask, pageHydrated } from '../lib/browser/page-start.ts'
-import { offerReload } from '../shell/offer-reload.client.ts'
-import { hydratedEvent } from '../shell/replay-early-clicks.rules.ts'
+import { hydratedEvent, lostEvent } from '../shell/replay-early-clicks.rules.ts'
 import { startServiceWorker } from '../shell/service-worker.client.ts'
 
 clearStaleOverlay()
@@ -25,7 +24,7 @@ async function hydratePage() {
   await nextTask()
   await hydrate(router)
   await nextTask()
-  await pageArrived(router)
+  requireOwnScript(router)
   const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
   startTransition(() => {
@@ -37,18 +36,18 @@ async function hydratePage() {
 }
 
 /**
- * Rejects when the page's own script is missing and the shop is out of reach: hydrated without it, an error screen would
- * take the place of what the server has sent. A route's component has `preload` until it is loaded.
+ * Throws when the page's own script is missing: hydrated without it, an error screen would take the place of what the server
+ * has sent. A route's component has `preload` until it is loaded.
  */
-async function pageArrived({ state, routesById }: AnyRouter) {
-  const isMissing = state.matches.some(
+function requireOwnScript({ state, routesById }: AnyRouter) {
+  const lost = state.matches.find(
     ({ status, routeId }) => status === 'success' && routesById[routeId].options.component?.preload,
   )
-  if (isMissing) await fetch('/healthz')
+  if (lost) throw new Error(`The script of ${lost.routeId} did not arrive`)
 }
 
 hydratePage().catch((error: unknown) => {
-  offerReload()
+  dispatchEvent(new Event(lostEvent))
   throw error
 })
 if (import.meta.env.PROD) startServiceWorker()

@@ -1,8 +1,9 @@
 import { beginScriptsScript, postponedScript } from '../shell/begin-scripts.rules.ts'
+import { lostScriptsScript } from '../shell/lost-scripts.rules.ts'
 import { replayEarlyClicksScript } from '../shell/replay-early-clicks.rules.ts'
 import { recordEarlyInputScript } from '../ui/adopt-early-input.ts'
 
-const inlineScripts = [beginScriptsScript, replayEarlyClicksScript, recordEarlyInputScript]
+const inlineScripts = [beginScriptsScript, replayEarlyClicksScript, lostScriptsScript, recordEarlyInputScript]
 
 /** Every script in the head except the entry and its first imports. */
 const namedInHead = /<link rel="modulepreload" (?=href="\/assets\/(?!index-|rolldown-runtime-))/g
@@ -12,7 +13,11 @@ const namedInHead = /<link rel="modulepreload" (?=href="\/assets\/(?!index-|roll
  * later ones would wait; and the scripts that are not to compete with its first picture without their `rel`
  * (docs/decisions/031-scripts-run-in-steps.md). `laterSteps` are the addresses of those that only the entry imports.
  */
-export function putFirstScripts(html: string, nonce: string | undefined, laterSteps: readonly string[]): string {
+export function putFirstScripts(
+  html: string,
+  nonce: string | undefined,
+  laterSteps: readonly string[],
+): string {
   const scripts = inlineScripts.map((code) => `<script nonce="${nonce}">${code}</script>`)
   const links = laterSteps.map((address) => `<link ${postponedScript} href="${address}"/>`)
   return html

@@ -1,3 +1,5 @@
+import { hydratedEvent, lostEvent } from './replay-early-clicks.rules.ts'
+
 /** Marks a script that the head names but that is not to be fetched yet. */
 export const postponedScript = 'data-postponed-script'
 
@@ -5,9 +7,9 @@ export const postponedScript = 'data-postponed-script'
 const patienceMs = 1000
 
 /** Pictures further down wait no longer than this for scripts that do not arrive. */
-const picturesWaitMs = 8000
+const picturesWaitMs = 6000
 
-/** On the document's element: its lazy pictures are not drawn, and so not fetched, while the scripts are. */
+/** On the document's element: its lazy pictures are not drawn, and so not fetched, until the page is hydrated. */
 export const scriptsFirst = 'data-scripts-first'
 
 /**
@@ -21,22 +23,20 @@ export const beginScriptsScript = `window.scriptsBegun = new Promise(function (r
   var ends = ['load', 'error']
   var page = document.documentElement
   var timer = setTimeout(begin, ${patienceMs})
-  var waits = 0
   page.setAttribute('${scriptsFirst}', '')
   setTimeout(drawPictures, ${picturesWaitMs})
+  addEventListener('${hydratedEvent}', drawPictures)
+  addEventListener('${lostEvent}', drawPictures)
   document.addEventListener('scroll', drawPictures, { capture: true, once: true, passive: true })
   function drawPictures() { page.removeAttribute('${scriptsFirst}') }
-  function fetched() { if (!--waits) drawPictures() }
   function begin() {
     clearTimeout(timer)
     touches.forEach(function (touch) { removeEventListener(touch, begin, true) })
     ends.forEach(function (end) { document.removeEventListener(end, ended, true) })
     document.querySelectorAll('link[${postponedScript}]').forEach(function (link) {
-      waits++
-      link.onload = link.onerror = fetched
+      link.onerror = drawPictures
       link.rel = 'modulepreload'
     })
-    if (!waits) drawPictures()
     resolve()
   }
   function afterPaint() { requestAnimationFrame(function () { setTimeout(begin) }) }
