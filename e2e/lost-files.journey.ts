@@ -90,8 +90,9 @@ test(
     await walk(page)
     await page.goto('/auth', { waitUntil: 'load' })
     await expect(page.getByText(/Signing in and creating an account need JavaScript/)).toBeVisible()
-    await page.getByLabel('Email').fill('ada@example.com')
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    const newsletter = page.getByTestId('newsletter-footer')
+    await newsletter.getByRole('textbox').fill('ada@example.com')
+    await newsletter.getByRole('button').click()
     await expect(page.getByRole('status').filter({ hasText: 'did not arrive' })).toBeVisible()
   },
 )
@@ -129,8 +130,9 @@ test.describe('without scripts', () => {
     async ({ page }) => {
       await page.goto('/auth')
       await expect(page.getByText(/Signing in and creating an account need JavaScript/)).toBeVisible()
-      await page.getByLabel('Email').fill('ada@example.com')
-      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      const newsletter = page.getByTestId('newsletter-footer')
+      await newsletter.getByRole('textbox').fill('ada@example.com')
+      await newsletter.getByRole('button').click()
       await expect(page).toHaveURL(/\/auth$/)
       await expect(page.getByText(/Signing in and creating an account need JavaScript/)).toBeVisible()
       await page.goto('/saved')

@@ -34,7 +34,10 @@ export const beginScriptsScript = `window.scriptsBegun = new Promise(function (r
     touches.forEach(function (touch) { removeEventListener(touch, begin, true) })
     ends.forEach(function (end) { document.removeEventListener(end, ended, true) })
     document.querySelectorAll('link[${postponedScript}]').forEach(function (link) {
-      link.onerror = drawPictures
+      link.onerror = function () {
+        link.remove()
+        drawPictures()
+      }
       link.rel = 'modulepreload'
     })
     resolve()

@@ -4,6 +4,9 @@ const secondTryMs = 600
 /** Files that are here already, or on their way. */
 const files = new Map<string, Promise<unknown>>()
 
+/** The owner's room has its scripts alone. */
+const hasServerPages = import.meta.env.BASE_URL === '/'
+
 /** What the router knows a script by that cannot be had: it loads the page from the server, once per message. */
 const cannotBeHad = 'Failed to fetch dynamically imported module:'
 
@@ -16,25 +19,25 @@ const cannotBeHad = 'Failed to fetch dynamically imported module:'
  * address (rule: part-failure).
  */
 export async function loadPart<T>(load: () => Promise<T>, names: string[] = []): Promise<T> {
-  const attempt = (isSecond: boolean) =>
-    Promise.all(names.map((name) => fetchFile(name, isSecond))).then(load)
+  const attempt = () => Promise.all(names.map(fetchFile)).then(load)
   try {
-    return await attempt(false)
+    return await attempt()
   } catch {
     await new Promise((resolve) => setTimeout(resolve, secondTryMs))
     try {
-      return await attempt(true)
+      return await attempt()
     } catch (error) {
+      if (!hasServerPages) throw error
       await fetch('/healthz')
       throw new Error(`${cannotBeHad} ${location.href}`, { cause: error })
     }
   }
 }
 
-function fetchFile(name: string, isSecond: boolean): Promise<unknown> {
+function fetchFile(name: string): Promise<unknown> {
   const url = import.meta.env.BASE_URL + name
-  // Files named in the page are fetched by the browser already.
-  if (!isSecond && document.querySelector(`link[href="${url}"]`)) return Promise.resolve()
+  // Files named in the page are fetched by the browser already; it takes away the name of one that failed.
+  if (document.querySelector(`link[href="${url}"]`)) return Promise.resolve()
   let file = files.get(url)
   if (!file) {
     file = fetch(url).then((answer) => {
