@@ -7,7 +7,7 @@ const lostErrors = [
   /ERR_CONNECTION_RESET/,
   /ERR_FAILED/,
   /Failed to fetch/,
-  /did not arrive/,
+  /Failed to fetch the script/,
   /ERR_CONNECTION_REFUSED/,
 ]
 
@@ -90,9 +90,8 @@ test(
     await walk(page)
     await page.goto('/auth', { waitUntil: 'load' })
     await expect(page.getByText(/Signing in and creating an account need JavaScript/)).toBeVisible()
-    const newsletter = page.getByTestId('newsletter-footer')
-    await newsletter.getByRole('textbox').fill('ada@example.com')
-    await newsletter.getByRole('button').click()
+    await page.goto('/product/clay-boat-neck-top', { waitUntil: 'load' })
+    await page.getByRole('button', { name: 'Size guide' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'did not arrive' })).toBeVisible()
   },
 )
@@ -125,15 +124,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   // (rule: without-scripts)
   test(
-    'pages of buying say what they cannot do, and a form sent returns to its page',
+    'pages of buying have their content, or say what they cannot do',
     { tag: '@once' },
     async ({ page }) => {
       await page.goto('/auth')
-      await expect(page.getByText(/Signing in and creating an account need JavaScript/)).toBeVisible()
-      const newsletter = page.getByTestId('newsletter-footer')
-      await newsletter.getByRole('textbox').fill('ada@example.com')
-      await newsletter.getByRole('button').click()
-      await expect(page).toHaveURL(/\/auth$/)
       await expect(page.getByText(/Signing in and creating an account need JavaScript/)).toBeVisible()
       await page.goto('/saved')
       await expect(page.getByText('Your wishlist is empty')).toBeVisible()
