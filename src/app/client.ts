@@ -23,7 +23,6 @@ async function hydratePage() {
   const router = getRouter()
   await nextTask()
   await hydrate(router)
-  await nextTask()
   requireOwnScript(router)
   const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
@@ -40,10 +39,10 @@ async function hydratePage() {
  * has sent. A route's component has `preload` until it is loaded.
  */
 function requireOwnScript({ state, routesById }: AnyRouter) {
-  const lost = state.matches.find(
+  const isLost = state.matches.some(
     ({ status, routeId }) => status === 'success' && routesById[routeId].options.component?.preload,
   )
-  if (lost) throw new Error(`Failed to fetch the script of ${lost.routeId}`)
+  if (isLost) throw new Error('Failed to fetch')
 }
 
 hydratePage().catch((error: unknown) => {
