@@ -3,7 +3,13 @@ import { expect, test } from './shopper.ts'
 import { comeToRest } from './steps.ts'
 
 const scripts = /\/assets\/[\w.-]+\.js$/
-const lostErrors = [/ERR_CONNECTION_RESET/, /ERR_FAILED/, /Failed to fetch/, /ERR_CONNECTION_REFUSED/]
+const lostErrors = [
+  /ERR_CONNECTION_RESET/,
+  /ERR_FAILED/,
+  /Failed to fetch/,
+  /Failed to fetch the script/,
+  /ERR_CONNECTION_REFUSED/,
+]
 
 /** Loses script files for which `isLost` says so. */
 async function lose(page: Page, isLost: (name: string) => boolean) {

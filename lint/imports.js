@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { bareTexts } from './bare-texts.js'
 
 /**
  * The shop's lint rules: the two import tables of docs/architecture.md. A file's layer is its suffix, its
@@ -196,6 +195,5 @@ export default {
     'one-env-reader': oneEnvReader,
     'jsx-in-tsx': jsxInTsx,
     'keys-of-presses': keysOfPresses,
-    'bare-texts': bareTexts,
   },
 }

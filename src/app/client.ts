@@ -23,6 +23,7 @@ async function hydratePage() {
   const router = getRouter()
   await nextTask()
   await hydrate(router)
+  await nextTask()
   requireOwnScript(router)
   const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
@@ -39,10 +40,10 @@ async function hydratePage() {
  * has sent. A route's component has `preload` until it is loaded.
  */
 function requireOwnScript({ state, routesById }: AnyRouter) {
-  const isLost = state.matches.some(
+  const lost = state.matches.find(
     ({ status, routeId }) => status === 'success' && routesById[routeId].options.component?.preload,
   )
-  if (isLost) throw new Error('Failed to fetch')
+  if (lost) throw new Error(`Failed to fetch the script of ${lost.routeId}`)
 }
 
 hydratePage().catch((error: unknown) => {

@@ -51,16 +51,14 @@ export function CartLine({ item, quoted, isCompact = false }: CartLineProps) {
               {product.title}
             </SiteLink>
           </h2>
-          <p translate="no" className="price shrink-0 text-right" data-testid="line-total">
+          <p className="price shrink-0 text-right" data-testid="line-total">
             {isBuyable(item) && quoted ? formatMoney(quoted.line_total) : '–'}
           </p>
         </div>
         <div className={`text-sm text-muted ${isCompact ? 'flex flex-wrap gap-x-3' : 'grid gap-1'}`}>
           {options && <p>{options}</p>}
           <p>
-            <span translate="no" className="price font-normal">
-              {formatMoney(quoted?.unit_price ?? product.price_ngn)}
-            </span>{' '}
+            <span className="price font-normal">{formatMoney(quoted?.unit_price ?? product.price_ngn)}</span>{' '}
             each
           </p>
         </div>

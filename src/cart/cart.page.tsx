@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../account/sessions/session.queries.ts'
-import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 import { onlyItself } from '../ui/site-link.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -86,9 +85,7 @@ function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: P
     >
       <p className="shrink-0">
         <span className="block text-xs text-muted">Total</span>
-        <span translate="no" className="price text-lg">
-          {quote ? formatMoney(quote.total) : '…'}
-        </span>
+        <span className="price text-lg">{quote ? formatMoney(quote.total) : '…'}</span>
       </p>
       <ProceedLink className="flex-1" onProceed={onProceed} data-testid="proceed" />
     </div>
@@ -133,7 +130,7 @@ function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }
       <h1 className="mb-6 flex items-baseline justify-between gap-4 text-3xl md:text-hero">
         Cart
         <span className="price font-sans text-base tracking-normal text-muted">
-          {countText('item', cart.count)}
+          {cart.count} {cart.count === 1 ? 'item' : 'items'}
         </span>
       </h1>
       {cart.notices.length > 0 && (

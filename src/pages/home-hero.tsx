@@ -14,7 +14,8 @@ export function HomeHero({ product }: { product: Piece | null | undefined }) {
         <h1 className="giant text-accent">
           {shop.hero_lines.map((line, position) => (
             <span key={line} className="block">
-              {position > 0 ? ` ${line}` : line}
+              {position > 0 && ' '}
+              {line}
             </span>
           ))}
         </h1>

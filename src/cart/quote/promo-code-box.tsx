@@ -21,8 +21,7 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
     return (
       <div className="flex items-center justify-between gap-3 border-l-8 border-good bg-paper py-1 pr-1 pl-3">
         <p role="status">
-          <strong translate="no">{promo.code}</strong>
-          <span>{`: ${promo.message}`}</span>
+          <strong>{promo.code}</strong>: {promo.message}
         </p>
         <Button variant="quiet" className="px-3 text-sm" onClick={() => setPromoCode('')}>
           Remove<span className="sr-only"> promo code</span>

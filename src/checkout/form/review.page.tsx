@@ -113,9 +113,7 @@ function ReviewLine({ line }: { line: QuoteLine }) {
         <span className="text-muted">{[line.size, line.color].filter(Boolean).join(' / ')}</span>
         {line.message && <span className="block text-alert">{line.message}</span>}
       </span>
-      <span translate="no" className="price">
-        {formatMoney(line.line_total)}
-      </span>
+      <span className="price">{formatMoney(line.line_total)}</span>
     </li>
   )
 }
@@ -196,15 +194,8 @@ function DepositLines({ values, quote }: Pick<PlaceOrderProps, 'values' | 'quote
   if (!deposit) return null
   return (
     <p className="mt-3">
-      You pay{' '}
-      <strong translate="no" className="price">
-        {formatMoney(deposit.amount)}
-      </strong>{' '}
-      now. The rest,{' '}
-      <span translate="no" className="price">
-        {formatMoney(deposit.rest)}
-      </span>
-      , is due until {dayText(deposit.due_on)}.
+      You pay <strong className="price">{formatMoney(deposit.amount)}</strong> now. The rest,{' '}
+      <span className="price">{formatMoney(deposit.rest)}</span>, is due until {dayText(deposit.due_on)}.
     </p>
   )
 }

@@ -8,7 +8,7 @@ const files = new Map<string, Promise<unknown>>()
 const hasServerPages = import.meta.env.BASE_URL === '/'
 
 /** What the router knows a script by that cannot be had: it loads the page from the server, once per message. */
-const cannotBeHad = 'Failed to fetch dynamically imported module: '
+const cannotBeHad = 'Failed to fetch dynamically imported module:'
 
 /**
  * Runs `load`, the `import()` of a part of the program, when all `names`, the files it is made of, are here.
@@ -29,7 +29,7 @@ export async function loadPart<T>(load: () => Promise<T>, names: string[] = []):
     } catch (error) {
       if (!hasServerPages) throw error
       await fetch('/healthz')
-      throw new Error(cannotBeHad + location.href)
+      throw new Error(`${cannotBeHad} ${location.href}`, { cause: error })
     }
   }
 }
