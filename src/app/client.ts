@@ -43,7 +43,7 @@ function requireOwnScript({ state, routesById }: AnyRouter) {
   const lost = state.matches.find(
     ({ status, routeId }) => status === 'success' && routesById[routeId].options.component?.preload,
   )
-  if (lost) throw new Error(`Failed to fetch the script of ${lost.routeId}`)
+  if (lost) throw new Error(`The script of ${lost.routeId} did not arrive`)
 }
 
 hydratePage().catch((error: unknown) => {

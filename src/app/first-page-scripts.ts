@@ -18,9 +18,7 @@ export function putFirstScripts(
   nonce: string | undefined,
   laterSteps: readonly string[],
 ): string {
-  const scripts = inlineScripts.map(
-    (code) => `<script nonce="${nonce}">${code.replaceAll(/\n\s+/g, '\n')}</script>`,
-  )
+  const scripts = inlineScripts.map((code) => `<script nonce="${nonce}">${code}</script>`)
   const links = laterSteps.map((address) => `<link ${postponedScript} href="${address}"/>`)
   return html
     .replaceAll(namedInHead, `<link ${postponedScript} `)

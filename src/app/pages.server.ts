@@ -133,6 +133,12 @@ export function mountPages(app: Hono, deps: PageDeps): void {
     return { status, headers, body, isCacheable, tags: contents.tags, cookies }
   }
 
+  // A form sent without its script: the page says what it cannot do (rule: without-scripts).
+  app.post('*', (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    const page = findRoute(pathname)
+    return page ? Promise.resolve(c.redirect(page.address + search, 303)) : next()
+  })
   app.get('*', async (c) => {
     const conditional = {
       ifNoneMatch: c.req.header('if-none-match'),

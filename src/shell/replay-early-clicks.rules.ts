@@ -11,7 +11,7 @@ const patienceMs = 15_000
  * Inline script in the head of every page. On a slow network a button can be pressed before its script is
  * loaded: the press is held back, the button shows as busy, the page says that it counts, and the last one pressed is
  * replayed after hydration. If scripts never load, a form's button submits it, and `data-instead` is a button's fallback
- * address; another says that it cannot be done. Other forms wait for their scripts. Until hydration the browser itself
+ * address; anything else says that it cannot be done. Until hydration the browser itself
  * follows links: the router of a hydrated shell would navigate while parts of the page below still look up their own route.
  * The link marked `data-returns-here`, which the server writes without the query of a public page, gets the query when
  * it is pressed.
@@ -27,10 +27,17 @@ export const replayEarlyClicksScript = `(function () {
     }
     var button = event.target.closest('button[type=button],button[form]')
     if (!button) return
+    keep(event, button)
+  }
+  function keepForm(event) {
+    if (!event.target.hasAttribute('action')) keep(event, event.submitter)
+  }
+  function keep(event, button) {
     event.preventDefault()
     event.stopImmediatePropagation()
     rest()
     waiting = button
+    if (!waiting) return
     if (isLost) return giveUp()
     waiting.setAttribute('data-waits', '')
     say('Still loading. Your press counts.')
@@ -55,6 +62,7 @@ export const replayEarlyClicksScript = `(function () {
     rest()
     if (words) words.remove()
     removeEventListener('click', keepBack, true)
+    removeEventListener('submit', keepForm, true)
     if (waiting && waiting.isConnected) setTimeout(function () { waiting.click() }, 0)
   }
   function giveUp() {
@@ -67,6 +75,7 @@ export const replayEarlyClicksScript = `(function () {
     waiting = null
   }
   addEventListener('click', keepBack, true)
+  addEventListener('submit', keepForm, true)
   addEventListener('${hydratedEvent}', letGo, { once: true })
   addEventListener('${lostEvent}', function () {
     isLost = true
