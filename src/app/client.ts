@@ -1,19 +1,27 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
-import { nextTask, pageHydrated } from '../lib/browser/page-start.ts'
-import { hydratedEvent, lostEvent } from '../shell/replay-early-clicks.rules.ts'
+import {
+  fetchPostponedScripts,
+  nextTask,
+  pageHydrated,
+  pictureShownOrTouched,
+} from '../lib/browser/page-start.ts'
+import { offerReload } from '../shell/offer-reload.client.ts'
+import { hydratedEvent } from '../shell/replay-early-clicks.rules.ts'
 import { startServiceWorker } from '../shell/service-worker.client.ts'
 
 clearStaleOverlay()
 
 /**
  * Hydrates the page in steps, each its own task, so that a slow phone can scroll and press between them:
- * static imports would run in one piece. The largest file is the last: the others run while it arrives. The router's data
- * come with the page.
+ * static imports would run in one piece. The router's data come with the page.
  */
 async function hydratePage() {
-  await window.scriptsBegun
+  await pictureShownOrTouched()
+  fetchPostponedScripts()
   const { StrictMode, createElement, startTransition } = await import('react')
+  await nextTask()
+  const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
   const { RouterProvider } = await import('@tanstack/react-router')
   const { hydrate } = await import('@tanstack/react-router/ssr/client')
@@ -24,9 +32,7 @@ async function hydratePage() {
   await nextTask()
   await hydrate(router)
   await nextTask()
-  requireOwnScript(router)
-  const { hydrateRoot } = await import('react-dom/client')
-  await nextTask()
+  await pageArrived(router)
   startTransition(() => {
     hydrateRoot(document, createElement(StrictMode, null, createElement(RouterProvider, { router })))
   })
@@ -36,18 +42,18 @@ async function hydratePage() {
 }
 
 /**
- * Throws when the page's own script is missing: hydrated without it, an error screen would take the place of what the server
- * has sent. A route's component has `preload` until it is loaded.
+ * Rejects when the page's own script is missing and the shop is out of reach: hydrated without it, an error screen would
+ * take the place of what the server has sent. A route's component has `preload` until it is loaded.
  */
-function requireOwnScript({ state, routesById }: AnyRouter) {
-  const lost = state.matches.find(
+async function pageArrived({ state, routesById }: AnyRouter) {
+  const isMissing = state.matches.some(
     ({ status, routeId }) => status === 'success' && routesById[routeId].options.component?.preload,
   )
-  if (lost) throw new Error(`The script of ${lost.routeId} did not arrive`)
+  if (isMissing) await fetch('/healthz')
 }
 
 hydratePage().catch((error: unknown) => {
-  dispatchEvent(new Event(lostEvent))
+  offerReload()
   throw error
 })
 if (import.meta.env.PROD) startServiceWorker()

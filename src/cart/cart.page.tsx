@@ -1,11 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, Link } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../account/sessions/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
-import { onlyItself } from '../ui/site-link.tsx'
+import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
+import { useShop } from '../settings/settings.queries.ts'
 import { Alert } from '../ui/alert.tsx'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CartLines } from './cart-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -13,7 +14,6 @@ import { cartQuery } from './cart.queries.ts'
 import { isBuyable } from './cart.rules.ts'
 import type { CartView } from './cart.schema.ts'
 import { EmptyCart } from './empty-cart.tsx'
-import { OrderWithoutScripts } from './order-without-scripts.tsx'
 import { usePromoCode } from './quote/promo-code.client.ts'
 import { quoteQuery, requestedLineOf } from './quote/quote.queries.ts'
 import type { Quote } from './quote/quote.schema.ts'
@@ -52,32 +52,37 @@ function FullCart({ cart }: { cart: CartView }) {
   return (
     <div className="grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr] lg:pb-24">
       <CartItems cart={cart} quote={asked.data} />
-      <OrderWithoutScripts cart={cart} lost="Changing the cart and paying" />
+      <CartWithoutScripts cart={cart} />
       <CartSummary asked={asked} onProceed={proceed} {...promo} />
       {isBuyableAtAll && <TotalBar quote={asked.data} onProceed={proceed} />}
     </div>
   )
 }
 
-type ProceedLinkProps = { onProceed: Proceed; className: string; 'data-testid'?: string }
-
-/** A link, which also leads on before the page is hydrated, and without scripts. */
-const ProceedLink = ({ onProceed, className, ...rest }: ProceedLinkProps) => (
-  <Link
-    to="/checkout"
-    activeOptions={onlyItself}
-    className={buttonClass('primary', className)}
-    onClick={onProceed}
-    {...rest}
-  >
-    Proceed to Checkout
-  </Link>
-)
-
-type Proceed = (press: MouseEvent) => void
+/** Without scripts: what this page cannot do, and how to order anyway (rule: without-scripts). */
+function CartWithoutScripts({ cart }: { cart: CartView }) {
+  const shop = useShop()
+  const lines = cart.items.map(
+    ({ quantity, product, variant }) =>
+      `${quantity} × ${[product.title, variant.size, variant.color].filter(Boolean).join(', ')}`,
+  )
+  return (
+    <noscript>
+      <p className="pt-4">
+        Changing the cart and paying need JavaScript, which is off or did not arrive.{' '}
+        <WhatsAppLink
+          className="underline underline-offset-4"
+          message={`Hello ${shop.brand_name}, I would like to order: ${lines.join('; ')}.`}
+        >
+          Order these on WhatsApp
+        </WhatsAppLink>
+      </p>
+    </noscript>
+  )
+}
 
 /** On phones the total and the checkout button stay in view. */
-function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: Proceed }) {
+function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: () => void }) {
   return (
     <div
       data-bottom-bar
@@ -87,40 +92,39 @@ function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: P
         <span className="block text-xs text-muted">Total</span>
         <span className="price text-lg">{quote ? formatMoney(quote.total) : '…'}</span>
       </p>
-      <ProceedLink className="flex-1" onProceed={onProceed} data-testid="proceed" />
+      <Button className="flex-1" onClick={onProceed} data-testid="proceed">
+        Proceed to Checkout
+      </Button>
     </div>
   )
 }
 
 /**
- * Lets a press lead to checkout once the session is loaded; scrolls to a line that cannot be bought instead
+ * Opens checkout once the session is loaded; scrolls to a line that cannot be bought instead
  * (rule: cart-to-checkout).
  */
-function useProceed(cart: CartView): Proceed {
+function useProceed(cart: CartView): () => void {
   const { isReady } = useSession()
   const [isWaiting, setIsWaiting] = useState(false)
   const navigate = useNavigate()
-  /** Whether a line keeps the shopper here; it is shown. */
-  const isBlocked = () => {
+  const enterCheckout = () => {
     const blocked = cart.items.find((item) => !isBuyable(item))
-    if (!blocked) return false
-    toast.error(`${blocked.product.title}: ${blocked.message}`)
-    document.getElementById(`line-${blocked.id}`)?.scrollIntoView({ block: 'center' })
-    return true
+    if (blocked) {
+      toast.error(`${blocked.product.title}: ${blocked.message}`)
+      document.getElementById(`line-${blocked.id}`)?.scrollIntoView({ block: 'center' })
+    } else void navigate({ to: '/checkout' })
   }
   const enterAfterWaiting = useEffectEvent(() => {
     setIsWaiting(false)
-    if (!isBlocked()) void navigate({ to: '/checkout' })
+    enterCheckout()
   })
   useEffect(() => {
     if (isReady && isWaiting) enterAfterWaiting()
   }, [isReady, isWaiting])
-  return (press) => {
-    if (!isReady) {
-      press.preventDefault()
-      setIsWaiting(true)
-      toast.message('Please wait while we load your account.')
-    } else if (isBlocked()) press.preventDefault()
+  return () => {
+    if (isReady) return enterCheckout()
+    setIsWaiting(true)
+    toast.message('Please wait while we load your account.')
   }
 }
 
@@ -151,7 +155,7 @@ type CartSummaryProps = {
   asked: RequestedQuote
   promoCode: string
   setPromoCode: (code: string) => void
-  onProceed: Proceed
+  onProceed: () => void
 }
 
 /** Next to the cart's items: their costs, a promo code, and the link to checkout. */
@@ -175,7 +179,9 @@ function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartSummaryP
             <>
               <RequestedQuoteSummary asked={asked} />
               <div className="hidden lg:block">
-                <ProceedLink className="w-full" onProceed={onProceed} />
+                <Button className="w-full" onClick={onProceed}>
+                  Proceed to Checkout
+                </Button>
               </div>
             </>
           )}

@@ -12,12 +12,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedAlert } from '../ui/failed-alert.tsx'
 
 export const Route = createFileRoute('/saved')({
-  loader: ({ context: { queryClient } }) =>
-    import.meta.env.SSR ? queryClient.prefetchQuery(savedQuery) : undefined,
   component: SavedPage,
 })
 
-/** Each shopper's own, a guest's too: the server reads it by the cookie. */
+/** A public page; the wishlist is fetched after load. */
 function SavedPage() {
   const { data: products, isPending, isError, refetch } = useQuery(savedQuery)
   const { data: ids } = useQuery(savedIdsQuery)

@@ -16,8 +16,6 @@ import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from '../sessions/session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from '../codes/signup-verify-form.tsx'
-import { WithoutScripts } from '../../ui/without-scripts.tsx'
-import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { useRestored } from '../../lib/browser/use-restored.ts'
@@ -97,10 +95,6 @@ function AuthPage() {
   const codeView = pending && { ...view, pending, keepPending, dropPending }
   return (
     <AuthFrame mode={mode} heading={authHeadings[mode]} go={go}>
-      <WithoutScripts>
-        Signing in and creating an account need JavaScript, which is off or did not arrive.{' '}
-        <WhatsAppLink className="underline underline-offset-4">Write to us on WhatsApp</WhatsAppLink>
-      </WithoutScripts>
       <div aria-live="polite">{alert && <Alert>{alert}</Alert>}</div>
       {(mode === 'login' || mode === 'signup') && <WhySignIn returnTo={returnTo} />}
       {mode === 'login' && <LoginForm {...view} />}

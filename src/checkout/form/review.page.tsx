@@ -5,7 +5,6 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
-import { OrderWithoutScripts } from '../../cart/order-without-scripts.tsx'
 import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery, requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.ts'
@@ -49,9 +48,8 @@ function ReviewPage() {
   if (cart.items.length === 0) return <EmptyCheckout />
   return (
     <CheckoutFrame title="Review your order">
-      <OrderWithoutScripts cart={cart} lost="Reviewing the order and paying" />
       {values === undefined ? (
-        <div className="skeleton needs-scripts h-96" aria-busy />
+        <div className="skeleton h-96" aria-busy />
       ) : isComplete ? (
         <Review cart={cart} values={values} />
       ) : (
