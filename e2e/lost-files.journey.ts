@@ -86,7 +86,7 @@ test(
     await expect(page.getByText(/Signing in and creating an account need JavaScript/)).toBeVisible()
     await page.goto('/product/clay-boat-neck-top', { waitUntil: 'load' })
     await page.getByRole('button', { name: 'Size guide' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'did not arrive' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'did not arrive' })).toBeVisible()
   },
 )
 

@@ -26,8 +26,10 @@ async function hydratePage() {
   requireOwnScript(router)
   const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
+  const shop = createElement(RouterProvider, { router })
   startTransition(() => {
-    hydrateRoot(document, createElement(StrictMode, null, createElement(RouterProvider, { router })))
+    // In a build it checks nothing.
+    hydrateRoot(document, import.meta.env.DEV ? createElement(StrictMode, null, shop) : shop)
   })
   window.$_TSR?.h()
   await pageHydrated()

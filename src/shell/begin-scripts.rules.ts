@@ -1,7 +1,7 @@
 import { hydratedEvent, lostEvent } from './replay-early-clicks.rules.ts'
 
 /** Marks a script that the head names but that is not to be fetched yet. */
-export const postponedScript = 'data-postponed-script'
+export const postponedScript = 'data-later'
 
 /** On a slow network scripts wait no longer for the first picture: whatever they wait for, they are behind it. */
 const patienceMs = 1000
@@ -27,7 +27,7 @@ export const beginScriptsScript = `window.scriptsBegun = new Promise(function (r
   setTimeout(drawPictures, ${picturesWaitMs})
   addEventListener('${hydratedEvent}', drawPictures)
   addEventListener('${lostEvent}', drawPictures)
-  document.addEventListener('scroll', drawPictures, { capture: true, once: true, passive: true })
+  document.addEventListener('scroll', drawPictures, true)
   function drawPictures() { page.removeAttribute('${scriptsFirst}') }
   function begin() {
     clearTimeout(timer)
@@ -45,7 +45,7 @@ export const beginScriptsScript = `window.scriptsBegun = new Promise(function (r
   function afterPaint() { requestAnimationFrame(function () { setTimeout(begin) }) }
   function isFirst(part) { return part.matches('img[fetchpriority=high]') }
   function ended(event) { if (isFirst(event.target)) afterPaint() }
-  touches.forEach(function (touch) { addEventListener(touch, begin, { capture: true, passive: true }) })
+  touches.forEach(function (touch) { addEventListener(touch, begin, true) })
   ends.forEach(function (end) { document.addEventListener(end, ended, true) })
   document.addEventListener('DOMContentLoaded', function () {
     if (![].some.call(document.images, isFirst)) afterPaint()

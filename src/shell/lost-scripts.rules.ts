@@ -20,8 +20,8 @@ export const lostScriptsScript = `(function () {
     document.documentElement.setAttribute('${lostMark}', '')
     notice = document.createElement('p')
     notice.role = 'alert'
-    notice.className = 'bg-signal px-4 py-2 text-center font-semibold text-on-signal'
-    notice.innerHTML = 'This page did not load in full. Check your connection and <a href="" class="underline">try again</a>.'
+    notice.className = 'lost-words'
+    notice.innerHTML = 'This page did not load in full. Check your connection and <a href="">try again</a>.'
     document.body.prepend(notice)
     addEventListener('online', reload)
   }

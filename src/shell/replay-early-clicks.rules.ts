@@ -37,23 +37,19 @@ export const replayEarlyClicksScript = `(function () {
     timer = setTimeout(giveUp, ${patienceMs})
   }
   function say(text) {
-    if (!words) {
-      words = document.createElement('p')
-      words.role = 'status'
-      words.className = 'fixed inset-x-0 top-0 z-70 bg-ink px-4 py-3 text-center font-semibold text-on-ink'
-      document.body.append(words)
-    }
+    words = document.createElement('p')
+    words.role = 'alert'
+    words.className = 'early-words'
     words.textContent = text
-    words.hidden = !text
+    document.body.append(words)
   }
   function rest() {
     clearTimeout(timer)
-    if (words) say('')
+    if (words) words.remove()
     if (waiting) waiting.removeAttribute('data-waits')
   }
   function letGo() {
     rest()
-    if (words) words.remove()
     removeEventListener('click', keepBack, true)
     if (waiting && waiting.isConnected) setTimeout(function () { waiting.click() }, 0)
   }
