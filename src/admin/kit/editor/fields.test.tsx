@@ -188,7 +188,7 @@ class Line extends EventTarget {
   }
 }
 
-const stored = { key: 'k'.repeat(16), width: 8, height: 10, thumbhash: '', alt: '' }
+const stored = { key: 'k'.repeat(16), width: 480, height: 600, thumbhash: '', alt: '' }
 
 function Picture({ start, onValue }: { start: PictureValue; onValue: (...given: unknown[]) => void }) {
   const [value, setValue] = useState(start)
@@ -271,6 +271,22 @@ test('a file the shop refuses is named in its words, a line that breaks in ours;
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The shop did not answer. Choose the picture once more.',
   )
+})
+
+// (rule: small-pictures)
+test('a picture that will look blurred is taken, and a word is said of it until the next one', async () => {
+  const { choose, onValue } = await openPicture()
+  const first = await choose(jpeg)
+  Object.assign(first, { status: 200, response: { ...stored, width: 479 } })
+  first.onload()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This picture is less than 480 pixels wide and will look blurred. Choose a larger one if you have it.',
+  )
+  expect(onValue.mock.calls).toHaveLength(1)
+  const second = await choose(jpeg)
+  Object.assign(second, { status: 200, response: stored })
+  second.onload()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 test('a file of no known kind is sent as a picture to be looked at', async () => {
