@@ -18,7 +18,7 @@ export function isTooNarrow({ width, height }: { width: number; height: number }
 /** In pixels: the narrowest file a shopper's phone is sent. */
 const blurredBelow = 480
 
-/** Whether a picture of this width, in pixels, is taken and will look blurred. */
+/** Whether a picture of this width, in pixels, is taken and will look blurred (rule: small-pictures). */
 export const isBlurred = ({ width }: { width: number }) => width < blurredBelow
 
 /** What is said of such pictures, by their names. */

@@ -54,7 +54,7 @@ test('link previews and search engines get the words without the marks', () => {
     'Wide Soft cotton, how to wash lined',
   )
   expect(withoutMarks('Measures:\n\n| Size | Bust |\n|:--|--:|\n| M | 92 cm |\n\nWide.')).toBe(
-    'Measures: Size, Bust M, 92 cm Wide.',
+    'Measures: Size Bust M 92 cm Wide.',
   )
   expect(withoutMarks('A 2*3 grid, snake_case & 50% off')).toBe('A 2*3 grid, snake_case & 50% off')
 })

@@ -3,18 +3,18 @@ import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { AppError } from '../errors.ts'
 
-const sides: Record<string, string> = { right: 'text-right', center: 'text-center' }
+const sides = new Set(['right', 'center'])
 /** A cell says its side by a class: the attribute is no part of HTML any more. */
-const aligned: sanitizeHtml.Transformer = (tagName, { align = '' }) => ({
-  tagName,
-  attribs: Object.hasOwn(sides, align) ? { class: sides[align]! } : {},
-})
+const aligned: sanitizeHtml.Transformer = (tagName, { align = '' }) => {
+  const attribs: sanitizeHtml.Attributes = sides.has(align) ? { class: `text-${align}` } : {}
+  return { tagName, attribs }
+}
+
+const textTags = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'hr']
+const tableTags = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'hr'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
-  ],
+  allowedTags: [...textTags, ...tableTags],
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['class'], td: ['class'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
