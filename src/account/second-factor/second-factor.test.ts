@@ -12,7 +12,7 @@ let t: AccountTest
 beforeAll(async () => {
   t = await openAccountTest()
   t.app.route('/', secondFactorApi(t.env))
-  // Sign-ins read the real clock.
+  // Sign-ins read the process' clock.
   t.setNow(new Date())
 })
 afterAll(() => t.close())
