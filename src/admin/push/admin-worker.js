@@ -66,13 +66,15 @@ async function readFile(event) {
 
 async function readData(event, { pathname }) {
   const { url } = event.request
+  // Opened before the shop is asked: deleted meanwhile, as at sign-out, it takes what is put into it with it.
+  const data = await caches.open(dataCache)
   try {
     const response = await fetch(event.request)
-    if (response.ok) event.waitUntil(store(dataCache, url, response.clone()))
+    if (response.ok) event.waitUntil(data.put(url, response.clone()))
     else if (pathname === staff && response.status < 500) event.waitUntil(caches.delete(dataCache))
     return response
   } catch (error) {
-    const stored = await match(dataCache, url)
+    const stored = await data.match(url)
     if (!stored) throw error
     return stored
   }

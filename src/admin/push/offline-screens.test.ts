@@ -13,7 +13,10 @@ type Answer = { status?: number; type?: string; contentType?: string }
 function openWorker() {
   const stores = new Map<string, Map<string, Response>>()
   const listeners = new Map<string, (event: any) => void>()
-  const state: { answer: Answer | null; fetched: string[] } = { answer: {}, fetched: [] }
+  const state: { answer: Answer | null; fetched: string[]; before?: () => Promise<void> } = {
+    answer: {},
+    fetched: [],
+  }
   const open = async (name: string) => {
     const store = stores.get(name) ?? stores.set(name, new Map()).get(name)!
     return {
@@ -24,6 +27,7 @@ function openWorker() {
     }
   }
   const fetch = async (request: string | { url: string }) => {
+    await state.before?.()
     if (!state.answer) throw new TypeError('Failed to fetch')
     state.fetched.push(urlOf(request))
     const { status = 200, type = 'basic', contentType = 'text/html; charset=utf-8' } = state.answer
@@ -59,7 +63,7 @@ function openWorker() {
     listeners.get('message')!({ data, waitUntil: (promise: Promise<unknown>) => (work = promise) })
     await work
   }
-  return { ask, state, stored, tell }
+  return { ask, caches, state, stored, tell }
 }
 
 const pathOf = (url: string) => url.slice(origin.length)
@@ -116,6 +120,24 @@ test('the document is stored of staff alone, and who is signed out leaves no dat
   await ask(pieces)
   state.answer = { type: 'opaqueredirect' }
   await ask('/admin', navigate)
+  expect(stored()).toEqual({})
+})
+
+// (rule: offline-screens)
+test('an answer that was under way at sign-out is not stored', async () => {
+  const { ask, caches, state, stored } = openWorker()
+  await ask(pieces)
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  state.before = () => {
+    asked.resolve()
+    return answered.promise
+  }
+  const answer = ask('/api/admin/me')
+  await asked.promise
+  await caches.delete('admin-data')
+  answered.resolve()
+  expect(await answer).toContain('/me')
   expect(stored()).toEqual({})
 })
 

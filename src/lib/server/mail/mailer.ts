@@ -78,10 +78,10 @@ export function createMailer(db: Db, options: { smtpUrl: string | undefined; fro
         await db.insert(sentMails).values({ key }).onConflictDoNothing()
         return
       }
-      await db.transaction(async (tx) => {
-        const fresh = await tx.insert(sentMails).values({ key }).onConflictDoNothing().returning()
-        if (fresh.length) await tx.insert(mailboxMessages).values({ to, subject, html, text })
-      })
+      await db.execute(sql`
+        with fresh as (insert into ${sentMails} (key) values (${key}) on conflict do nothing returning key)
+        insert into ${mailboxMessages} ("to", subject, html, text)
+        select ${to}::text, ${subject}::text, ${html}::text, ${text}::text from fresh`)
     },
 
     /**
