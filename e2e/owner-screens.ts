@@ -12,20 +12,25 @@ const bought: Wanted[] = [
   { slug: 'eleko-palazzo' },
 ]
 
-type Placed = { paid: string[]; unpaid: string[] }
-const made = new WeakMap<Browser, Promise<Placed>>()
-
-/** The ids of the orders above, placed once by a shopper in a separate browser. */
-function ordersOf(page: Page): Promise<Placed> {
-  const browser = page.context().browser()!
-  const known = made.get(browser) ?? placeOrders(browser)
-  made.set(browser, known)
-  return known
+/** Makes it once in a browser's life, in pages of a shopper of its own. */
+function once<Made>(make: (shopper: Page) => Promise<Made>): (page: Page) => Promise<Made> {
+  const made = new WeakMap<Browser, Promise<Made>>()
+  const makeIn = async (browser: Browser) => {
+    const context = await browser.newContext({ baseURL: shopUrl() })
+    const result = await make(await context.newPage())
+    await context.close()
+    return result
+  }
+  return (page) => {
+    const browser = page.context().browser()!
+    const known = made.get(browser) ?? makeIn(browser)
+    made.set(browser, known)
+    return known
+  }
 }
 
-async function placeOrders(browser: Browser): Promise<Placed> {
-  const context = await browser.newContext({ baseURL: shopUrl() })
-  const page = await context.newPage()
+/** The ids of the orders above. */
+const ordersOf = once(async (page) => {
   const { email } = await signUp(page, newPerson('screens'))
   const paid: string[] = []
   for (const wanted of bought) {
@@ -37,23 +42,11 @@ async function placeOrders(browser: Browser): Promise<Placed> {
   const unpaid: string[] = []
   for (const slug of ['cowrie-drop-earrings', 'gusau-raffia-tote'])
     unpaid.push((await placeOrder(page, email, { slug })).order_id)
-  await context.close()
   return { paid, unpaid }
-}
-
-const odd = new WeakMap<Browser, Promise<string>>()
+})
 
 /** Needs you, with an order that was paid short, one that was paid too much, and one whose money the dashboard gave back. */
-function oddMoney(page: Page): Promise<string> {
-  const browser = page.context().browser()!
-  const known = odd.get(browser) ?? payOddly(browser)
-  odd.set(browser, known)
-  return known
-}
-
-async function payOddly(browser: Browser): Promise<string> {
-  const context = await browser.newContext({ baseURL: shopUrl() })
-  const page = await context.newPage()
+const oddMoney = once(async (page) => {
   const { email } = await signUp(page, newPerson('odd'))
   const wanted = { slug: 'oniko-starburst-wrap-dress', size: 'L', color: 'Indigo' }
   // It costs 45,500 with its delivery.
@@ -63,9 +56,8 @@ async function payOddly(browser: Browser): Promise<string> {
     await call(page, 'POST', '/api/functions/paystack-verify', { reference })
     if (amount === 4_550_000) await refundInDashboard(reference)
   }
-  await context.close()
   return '/admin/needs-you'
-}
+})
 
 const idOf = async (page: Page, path: string, list: string) =>
   (await call<Record<string, { id: string }[]>>(page, 'GET', `/api/admin/${path}`))[list]![0]!.id
