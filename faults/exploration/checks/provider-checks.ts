@@ -104,6 +104,8 @@ const heldIsWhatIsThere = whenSettled((seen) =>
         ({ amount }) => amount,
       )
       if (payment.provider !== 'paystack') return (payment.paid ?? 0) - byHand
+      // All of it went back before the shop had counted it.
+      if (payment.state === 'reversed') return 0
       const { transaction } = atProvider(seen, payment)
       if (!transaction || !isPaid(transaction)) return 0
       return transaction.amount - goneAtProvider(seen, payment).all - byHand - waiting(seen, payment)

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Order, type Payment, payments, reversals } from '../../db/schema.ts'
+import { type Order, type Payment, payments, type Reversal, reversals } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
@@ -15,8 +15,9 @@ export type Taken = { amountMinor: number; dueMinor: number; twiceMinor: number 
 
 /**
  * Writes that money of a payment left without the shop's decision (rule: reversals), once; `order` and payment are locked. What was
- * received falls by it, what is owed stays; refunds that wait and are not covered any more are dropped. A flag asks the owner
- * what becomes of what is due, or says that money left twice. Null for a repeat.
+ * received falls by it, what is owed stays; refunds that have not left and are not covered any more are dropped. A flag asks the
+ * owner what becomes of what is due, or says that money left twice. What the provider called reversed before it said how is the
+ * same money, and keeps its day. Null for a repeat.
  */
 export async function takeBack(
   ctx: SystemCtx,
@@ -24,6 +25,8 @@ export async function takeBack(
   { cause, providerId, amountMinor, at }: TakenMoney,
 ): Promise<Taken | null> {
   if (amountMinor <= 0) return null
+  const reversed = cause === 'reversed' ? undefined : await findReversed(ctx, payment.id)
+  const takenAt = reversed?.takenAt ?? at
   const [row] = await ctx.db
     .insert(reversals)
     .values({
@@ -31,23 +34,26 @@ export async function takeBack(
       cause,
       providerId,
       amount: amountMinor,
-      takenAt: at,
+      takenAt,
       createdAt: ctx.now(),
     })
     .onConflictDoUpdate({
       target: [reversals.paymentId, reversals.cause, reversals.providerId],
-      set: { restoredAt: null, takenAt: at, amount: amountMinor },
+      set: { restoredAt: null, takenAt, amount: amountMinor },
       setWhere: sql`${reversals.restoredAt} is not null`,
     })
     .returning()
   if (!row) return null
-  await changeTaken(ctx, payment.id, amountMinor)
+  const explainedMinor = reversed ? await explain(ctx, reversed, amountMinor) : 0
+  const furtherMinor = amountMinor - explainedMinor
+  if (furtherMinor === 0) return { amountMinor, dueMinor: 0, twiceMinor: 0 }
+  await changeTaken(ctx, payment.id, furtherMinor)
   const twiceMinor = await dropUncovered(ctx, order, payment.id)
   if (!order) return { amountMinor, dueMinor: 0, twiceMinor }
   const { reference } = payment
   await addOrderEvent(ctx, order, {
     kind: 'money_taken',
-    params: { amountMinor, how: cause, currency: payment.currency },
+    params: { amountMinor: furtherMinor, how: cause, currency: payment.currency },
   })
   if (twiceMinor > 0)
     await raiseFlag(ctx, order, {
@@ -60,6 +66,34 @@ export async function takeBack(
   if (twiceMinor > 0 && twiceMinor < dueMinor)
     await flagTaken(ctx, { order, reversal: row, payment }, dueMinor)
   return { amountMinor, dueMinor, twiceMinor }
+}
+
+/** What the provider took of a payment without saying how. */
+const findReversed = async (ctx: SystemCtx, paymentId: string): Promise<Reversal | undefined> =>
+  (
+    await ctx.db
+      .select()
+      .from(reversals)
+      .where(
+        and(
+          eq(reversals.paymentId, paymentId),
+          eq(reversals.cause, 'reversed'),
+          isNull(reversals.restoredAt),
+        ),
+      )
+      .limit(1)
+  )[0]
+
+/** Takes up to `amountMinor` out of what nobody had said how it left, and gives how much. */
+async function explain(ctx: SystemCtx, { id, amount }: Reversal, amountMinor: number): Promise<number> {
+  const isAll = amountMinor >= amount
+  if (isAll) await ctx.db.delete(reversals).where(eq(reversals.id, id))
+  else
+    await ctx.db
+      .update(reversals)
+      .set({ amount: amount - amountMinor })
+      .where(eq(reversals.id, id))
+  return Math.min(amount, amountMinor)
 }
 
 /** The provider gave it back: a refund of its dashboard that failed. Nothing when it is not taken. In the same transaction. */

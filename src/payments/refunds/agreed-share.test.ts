@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chargesWithoutOrder } from '../../admin/shop-health/money-checks.server.ts'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { adjustments } from '../../db/schema.ts'
+import { adjustments, orderLines } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
 import { readOrderMail } from '../../orders/mails/order-mail.service.ts'
 import { askDeposit } from '../deposits/ask-deposit.service.ts'
@@ -122,4 +122,20 @@ test('the owner says how she gave it back, within what each way brought', async 
   const after = await shop.paymentsOf(orderId)
   const held = (method: string) => after.find(({ id }) => id === idOf(method))!.refunded
   expect([held('bank_transfer'), held('cash')]).toEqual([1_850_000, 60_000])
+})
+
+// (rules: refunds, consistency-check)
+test('an order paid in two ways and cancelled piece by piece costs its delivery, and the nightly check asks nothing', async () => {
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant(), { quantity: 1 })
+  const { id: orderId, totalAmount } = order
+  const transfer = { orderId, method: 'bank_transfer', note: 'Seen in the bank app' } as const
+  for (const [reference, amountMinor] of [
+    ['GT-1', totalAmount - 1],
+    ['GT-2', 1],
+  ] as const)
+    await recordPayment(shop.as(), { ...transfer, reference: `${reference}-${orderId}`, amountMinor })
+  const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  await refundOrder(shop.as(), { orderId, lines: [{ lineId: line!.id, quantity: 1, restock: true }] })
+  expect(await shop.readOrder(orderId)).toMatchObject({ status: 'cancelled', charged: 250_000, balance: 0 })
+  expect(await rowsOf(shop.ctx.db)`${chargesWithoutOrder}`).toEqual([])
 })

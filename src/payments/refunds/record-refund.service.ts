@@ -40,6 +40,7 @@ export async function recordRefusal(ctx: SystemCtx, refundId: string, words: str
       params: { amountMinor: refund.amount, words, provider },
     })
     await mailRefundFailed(ctx, order, refund)
+    await followMoney(ctx, order)
   })
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { adjustments } from '../../db/schema.ts'
 import { insertPromoCode } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { hourMs } from '../../lib/time.ts'
+import { listOpenFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { acceptPayment } from '../settlement/accept-payment.service.ts'
 import { expireHolds } from '../settlement/expire-holds.service.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
@@ -246,4 +248,17 @@ test('an attempt nobody finished is asked about less and less often and given up
   shop.later(2 * hourMs)
   await sweepPayments(shop.as(), 60_000)
   expect(await read()).toMatchObject({ state: 'expired', nextCheckAt: null })
+})
+
+// (rules: refunds, excess)
+test('when the provider refuses a refund, what is due or too much is said as it is then', async () => {
+  const order = await paid()
+  await shop.ctx.db
+    .insert(adjustments)
+    .values({ orderId: order.id, kind: 'line_added', amount: 500_000, by: 'admin:1' })
+  await raiseFlag(shop.ctx, order, { kind: 'added_due', params: { dueMinor: 500_000 }, cause: '' })
+  await shop.control('settle', { reference: order.reference, status: 'reversed' })
+  await refundOrder(shop.as(), { orderId: order.id, amountMinor: order.totalAmount })
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'refused' }])
+  expect((await listOpenFlags(shop.ctx, order.id)).map(({ kind }) => kind)).toEqual(['refund_failed'])
 })

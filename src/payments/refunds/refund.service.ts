@@ -6,6 +6,7 @@ import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
 import { isManual } from '../../orders/status/payment-methods.rules.ts'
 import { excessOf } from '../ledger/balance.rules.ts'
+import { followMoney } from '../ledger/follow-money.service.ts'
 import type { RefundCause } from '../ledger/payment-states.rules.ts'
 import { manualProvider } from '../manual/manual-provider.server.ts'
 import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
@@ -152,6 +153,7 @@ const letLeave = (ctx: SystemPaymentsCtx, { id, checks }: Refund): Promise<Refun
     }
     const overMinor = await overdrawnOf(ctx, refund.paymentId)
     const lessMinor = await shrinkRefund(ctx, order, refund, overMinor)
+    if (order && lessMinor > 0) await followMoney(ctx, order)
     return lessMinor < refund.amount ? { ...refund, amount: refund.amount - lessMinor } : null
   })
 

@@ -1,8 +1,17 @@
 import { and, eq, gte, inArray, or } from 'drizzle-orm'
-import { type Payment, payments, type Refund, refunds, reversals } from '../../db/schema.ts'
+import {
+  disputes,
+  orderFlags,
+  type Payment,
+  payments,
+  type Refund,
+  refunds,
+  reversals,
+} from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { hourMs } from '../../lib/time.ts'
+import { raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
 import { restoreTaken, takeBack } from '../ledger/reversals.service.ts'
 import type { FoundRefund, SystemPaymentsCtx } from '../payment-provider.server.ts'
@@ -25,6 +34,7 @@ export async function syncRefunds(caller: SystemPaymentsCtx, payment: Payment): 
 }
 
 async function takeOver(ctx: SystemCtx, payment: Payment, listed: FoundRefund[]): Promise<void> {
+  if (payment.state === 'reversed') return flagLostTwice(ctx, payment, listed)
   const made = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
   for (const one of listed) {
     const own = made.find((refund) => isSameRefund(one, refund))
@@ -47,6 +57,37 @@ const recordOutside = (ctx: SystemCtx, { id, orderId }: Payment, listed: FoundRe
     )
     const note = sentBackNote.outside(payment.provider)
     if (taken && !order) await ctx.db.update(payments).set({ note }).where(eq(payments.id, id))
+  })
+
+/** Money that was gone before the shop had counted it is flagged when more left than came in (rule: reversals), once. */
+const flagLostTwice = (
+  ctx: SystemCtx,
+  { id, orderId, paid, reference, provider }: Payment,
+  listed: FoundRefund[],
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    if (!orderId) return
+    const order = await lockOrder(ctx, orderId)
+    const lost = await ctx.db
+      .select({ amountMinor: disputes.amount })
+      .from(disputes)
+      .where(and(eq(disputes.paymentId, id), inArray(disputes.state, ['lost', 'accepted'])))
+    const left = [...lost, ...listed.filter(({ state }) => state !== 'refused')]
+    const amountMinor = left.reduce((sum, one) => sum + one.amountMinor, -(paid ?? 0))
+    if (amountMinor <= 0) return
+    const [known] = await ctx.db
+      .select({ id: orderFlags.id })
+      .from(orderFlags)
+      .where(
+        and(
+          eq(orderFlags.orderId, orderId),
+          eq(orderFlags.kind, 'went_out_twice'),
+          eq(orderFlags.cause, reference),
+        ),
+      )
+      .limit(1)
+    const params = { amountMinor, reference, provider }
+    if (!known) await raiseFlag(ctx, order, { kind: 'went_out_twice', params, cause: reference })
   })
 
 async function refuseMissing(ctx: SystemPaymentsCtx, payment: Payment, listed: FoundRefund[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { disputes, type Order, payments, type Refund, refunds } from '../../db/schema.ts'
 import type { Ctx, SystemCtx } from '../../lib/server/context.ts'
 import { addOrderEvent } from '../../orders/status/order-events.service.ts'
@@ -29,17 +29,23 @@ export const resumeWaiting = (ctx: SystemCtx, paymentId: string): Promise<unknow
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'waits')))
 
 /**
- * What a bank or the provider took of a locked payment is not given back once more: refunds that wait become as small as what is
- * left, or are dropped, the newest first. Gives what left twice all the same, in minor units.
+ * What a bank or the provider took of a locked payment is not given back once more: refunds that have not left become as small as
+ * what is left, or are dropped, the newest first. Gives what left twice all the same, in minor units.
  */
 export async function dropUncovered(ctx: SystemCtx, order: Order | null, paymentId: string): Promise<number> {
-  const waiting = await ctx.db
+  const unsent = await ctx.db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'waits')))
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        inArray(refunds.state, ['waits', 'queued']),
+        isNull(refunds.providerRefundId),
+      ),
+    )
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
   let over = await overdrawnOf(ctx, paymentId)
-  for (const refund of waiting) over -= await shrinkRefund(ctx, order, refund, over)
+  for (const refund of unsent) over -= await shrinkRefund(ctx, order, refund, over)
   return Math.max(0, over)
 }
 
