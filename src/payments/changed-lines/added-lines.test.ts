@@ -12,6 +12,8 @@ import { packOrder } from '../../orders/status/staff-steps.service.ts'
 import { receiptLink } from '../../orders/tracking/receipt-link.server.ts'
 import { receiptPage } from '../../orders/tracking/receipt-page.server.ts'
 import { readReceipt } from '../../orders/tracking/receipt.service.ts'
+import { adjust } from '../ledger/adjust.service.ts'
+import { followMoney } from '../ledger/follow-money.service.ts'
 import { recordPayment } from '../manual/record-payment.service.ts'
 import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
 import { acceptPayment } from '../settlement/accept-payment.service.ts'
@@ -233,4 +235,18 @@ test('a cancelled order gives everything back, and what comes for its difference
   expect((await shop.refundsOf(orderId)).map(({ amount }) => amount).sort()).toEqual([2_050_000, 900_000])
   expect(await shop.readOrder(orderId)).toMatchObject({ status: 'cancelled', balance: 0 })
   expect((await openFlags(orderId)).map(({ kind }) => kind)).toEqual(['paid_late'])
+})
+
+// (rule: added-lines)
+test('what was added and is due again, after money seemed to be there, is asked about again', async () => {
+  const { orderId, item } = await paid()
+  await shop.change(orderId, { added: [item(1)], shownMinor: 0, dueMinor: 900_000 })
+  const change = { orderId, kind: 'agreed_discount' as const }
+  const kinds = async () => (await openFlags(orderId)).map(({ kind, params }) => [kind, params])
+  await adjust(shop.ctx, { ...change, amountMinor: -900_000 })
+  await followMoney(shop.ctx, await shop.readOrder(orderId))
+  expect(await kinds()).toEqual([])
+  await adjust(shop.ctx, { ...change, amountMinor: 600_000 })
+  await followMoney(shop.ctx, await shop.readOrder(orderId))
+  expect(await kinds()).toEqual([['added_due', { dueMinor: 600_000 }]])
 })

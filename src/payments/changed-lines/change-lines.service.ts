@@ -20,7 +20,7 @@ import {
   rewritePaidLines,
 } from '../../orders/corrections/rewrite-lines.service.ts'
 import { dueFlagKinds } from '../../orders/flags/flags.rules.ts'
-import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { orderError } from '../../orders/orders.errors.rules.ts'
 import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
@@ -206,9 +206,7 @@ async function changePaid(ctx: OwnerPaymentsCtx, order: Order, input: PaidChange
   const after = lines.map((line) => ({ ...line, now: line.quantity - Math.max(0, line.here - line.now) }))
   await rewritePaidLines(ctx, order, { lines: after, added, outMinor })
   const ids = back > 0 ? await addRefunds(ctx, { orderId: order.id, amountMinor: back, why: takenOut }) : []
-  const { balance: leftMinor } = await followMoney(ctx, order)
-  if (added.length > 0 && leftMinor > 0)
-    await raiseFlag(ctx, order, { kind: 'added_due', params: { dueMinor: leftMinor }, cause: '' })
+  await followMoney(ctx, order)
   return ids
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import {
   type Order,
   type OrderBalance,
@@ -26,7 +26,7 @@ export async function followMoney(ctx: Ctx, order: Pick<Order, 'id' | 'status'>)
   if (has(...dueFlagKinds)) {
     if (balance <= 0) await clearFlags(ctx, order, { kind: dueFlagKinds })
     else await restateDue(ctx, order, balance)
-  } else if (balance > 0 && money.taken > 0) await askAboutTaken(ctx, order, balance)
+  } else if (balance > 0) await askAboutDue(ctx, order, money)
   const isTooMuch = balance < 0 && order.status !== 'pending' && order.status !== 'pending_review'
   const params = { amountMinor: -balance }
   const said = flags.find(({ kind }) => kind === 'too_much')
@@ -38,10 +38,31 @@ export async function followMoney(ctx: Ctx, order: Pick<Order, 'id' | 'status'>)
 }
 
 /**
- * The newest money that was taken and has not been asked about is asked about now: while more was held than the order costs, it was not
- * due.
+ * What is due is asked about: the newest money that was taken and has not been asked about, which was not due while more was held than
+ * the order costs; else what was added to a paid order, beyond what an owner let leave unpaid.
  */
-async function askAboutTaken(ctx: Ctx, { id }: Pick<Order, 'id'>, dueMinor: number): Promise<void> {
+async function askAboutDue(
+  ctx: Ctx,
+  { id }: Pick<Order, 'id'>,
+  { balance, taken }: OrderBalance,
+): Promise<void> {
+  const unasked = taken > 0 ? await findUnasked(ctx, id) : undefined
+  if (unasked) return flagTaken(ctx, unasked, balance)
+  const [added] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.id, id),
+        isNotNull(orders.linesAddedAt),
+        notInArray(orders.status, ['pending', 'pending_review', 'cancelled']),
+        lt(orders.missingReleased, balance),
+      ),
+    )
+  if (added) await raiseFlag(ctx, added, { kind: 'added_due', params: { dueMinor: balance }, cause: '' })
+}
+
+async function findUnasked(ctx: Ctx, orderId: string): Promise<TakenMoney | undefined> {
   const [taken] = await ctx.db
     .select({ reversal: reversals, payment: payments, order: orders })
     .from(reversals)
@@ -49,14 +70,14 @@ async function askAboutTaken(ctx: Ctx, { id }: Pick<Order, 'id'>, dueMinor: numb
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(
       and(
-        eq(orders.id, id),
+        eq(orders.id, orderId),
         isNull(reversals.restoredAt),
-        sql`not exists (select from ${orderFlags} f where f.order_id = ${id} and f.cause = ${reversals.id}::text)`,
+        sql`not exists (select from ${orderFlags} f where f.order_id = ${orderId} and f.cause = ${reversals.id}::text)`,
       ),
     )
     .orderBy(desc(reversals.createdAt))
     .limit(1)
-  if (taken) await flagTaken(ctx, taken, dueMinor)
+  return taken
 }
 
 type TakenMoney = {

@@ -185,7 +185,7 @@ async function publishRefund(
   await followMoney(ctx, order)
 }
 
-/** What mails of a refund are about: each try is told once. */
+/** What the mail of a refund that is on its way is about: each try is told once. */
 const eventOf = ({ id, attempt }: Refund) => (attempt > 1 ? `${id}-${attempt}` : id)
 
 /** The customer's money is on its way: why, by which way it came, and what is back in all (rule: refund-sums). */
@@ -208,16 +208,12 @@ async function mailRefunded(
   })
 }
 
-/** Said once, however it failed. */
-async function mailRefundFailed(ctx: SystemCtx, order: Order, refund: Refund): Promise<void> {
-  await addOrderEvent(ctx, order, {
-    kind: 'refund_failed',
-    params: { amountMinor: refund.amount },
-  })
-  await sendOrderMails(ctx, {
-    orderId: order.id,
-    kinds: ['order_refund_failed'],
-    event: eventOf(refund),
-    amountMinor: refund.amount,
-  })
+/** Said each time it fails: it may have arrived, and been sent back by the bank. */
+async function mailRefundFailed(
+  ctx: SystemCtx,
+  order: Order,
+  { amount: amountMinor }: Refund,
+): Promise<void> {
+  const event = await addOrderEvent(ctx, order, { kind: 'refund_failed', params: { amountMinor } })
+  await sendOrderMails(ctx, { orderId: order.id, kinds: ['order_refund_failed'], event, amountMinor })
 }

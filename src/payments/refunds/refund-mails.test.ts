@@ -9,6 +9,7 @@ import { readOrderMail } from '../../orders/mails/order-mail.service.ts'
 import { exportOrders } from '../../orders/reading/export-orders.service.ts'
 import { trackOrder } from '../../orders/tracking/track-order.service.ts'
 import { readOrderMoney } from '../order-money.service.ts'
+import { recordRefund } from './record-refund.service.ts'
 import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
 
 let shop: Awaited<ReturnType<typeof openParcelShop>>
@@ -88,4 +89,23 @@ test('the mail of a cancellation says what goes back of what was paid', async ()
   const [[kind, text]] = (await mailsOf(orderId)) as [[string, string]]
   expect(kind).toBe('order_cancelled')
   expect(text).toContain('cancelled. Out of cloth. All of the ₦56,500 you paid goes back to you.')
+})
+
+// (rule: refund-sums)
+test('each time a refund fails its customer is told, also when the bank sends back what had arrived', async () => {
+  const { id: orderId } = await shop.paid()
+  const refundId = await refundOrder(owner(), { orderId, amountMinor: 250_000 })
+  const [refund] = await shop.refundsOf(orderId)
+  for (const state of ['needs_details', 'confirmed', 'refused'] as const)
+    await recordRefund(shop.as(), refundId, {
+      id: refund!.providerRefundId!,
+      key: refundId,
+      attempt: 1,
+      reference: null,
+      paymentId: null,
+      amountMinor: 250_000,
+      state,
+    })
+  const failed = (await shop.mailJobsOf(orderId)).filter(({ kinds }) => kinds.includes('order_refund_failed'))
+  expect(new Set(failed.map(({ event }) => event)).size).toBe(2)
 })
