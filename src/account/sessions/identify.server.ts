@@ -28,24 +28,27 @@ export function createIdentify({
   database: Database
   env: Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>
 }) {
+  // Written once: it is asked with nearly every call. Without a name, since a pooler keeps none.
+  const ofToken = database.db
+    .select({
+      userId: users.id,
+      email: users.email,
+      role: userRoles.role,
+      passwordAt: sessions.passwordAt,
+      sessionId: sessions.id,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, eq(userRoles.userId, users.id))
+    .where(and(eq(sessions.token, sql.placeholder('token')), isSessionAlive))
+    .orderBy(userRoles.role)
+    .limit(1)
+    .prepare('')
   return async function identify(headers: Headers): Promise<Actor> {
     const guestKey = guestKeyOf(headers, env)
     const token = auth.tokenOf(headers)
     if (!token) return { kind: 'guest', guestKey }
-    const [user] = await database.db
-      .select({
-        userId: users.id,
-        email: users.email,
-        role: userRoles.role,
-        passwordAt: sessions.passwordAt,
-        sessionId: sessions.id,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(userRoles, eq(userRoles.userId, users.id))
-      .where(and(eq(sessions.token, token), isSessionAlive))
-      .orderBy(userRoles.role)
-      .limit(1)
+    const [user] = await ofToken.execute({ token })
     if (!user) return { kind: 'guest', guestKey }
     return { kind: 'customer', ...user, guestKey }
   }
