@@ -15,6 +15,9 @@ const plans: Record<string, { code: string; min: number; max: number; hasTrunkZe
   AE: { code: '971', min: 8, max: 9, hasTrunkZero: true },
 }
 
+/** Calling codes of countries that dial a 0 at home, which the stored number has not. */
+export const trunkZeroCodes = Object.values(plans).flatMap(({ code, hasTrunkZero }) => (hasTrunkZero ? [code] : []))
+
 export type ParsedPhone = { e164: string } | { message: string }
 
 /**

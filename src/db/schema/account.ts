@@ -92,7 +92,7 @@ export const profiles = pgTable(
   (t) => [
     index('profiles_search').using(
       'gin',
-      sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.phone}, '')) gin_trgm_ops`,
+      sql`search_fold(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.phone}, '')) gin_trgm_ops`,
     ),
   ],
 )
@@ -147,7 +147,7 @@ export const addedCustomers = pgTable(
     index('added_customers_newest').on(t.createdAt.desc().nullsFirst(), t.id),
     index('added_customers_search').using(
       'gin',
-      sql`lower(${t.name} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
+      sql`search_fold(${t.name} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
     ),
     check('added_customers_contact', sql`${t.email} <> '' or ${t.phone} <> ''`),
     check('added_customers_consent', sql`(${t.consentAt} is null) = (${t.consentBy} is null)`),

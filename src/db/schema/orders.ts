@@ -130,7 +130,7 @@ export const orders = pgTable(
     index('orders_paid').on(t.paidAt),
     index('orders_search').using(
       'gin',
-      sql`lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
+      sql`search_fold(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
     ),
     partialIndex('orders_hold_expiry', [t.holdExpiresAt], sql`${t.status} = 'pending'`),
     /** Takings read each part of these few. */
