@@ -23,7 +23,7 @@ export function addressLines(to: Destination, countryName: string): string[] {
   const isSaid = [to.city, to.state].some((name) => plain(name) === plain(last))
   return [
     to.address,
-    to.landmark ? `Near ${to.landmark}` : '',
+    to.landmark ?? '',
     placeLine(to),
     to.country === 'NG' && isSaid ? '' : last,
   ].filter(Boolean)

@@ -17,7 +17,7 @@ import { recordStaffSignIn } from './staff-sign-in.service.ts'
 import { sessionLifetimes } from '../sessions/session-lifetimes.rules.ts'
 import { readSessionToken } from '../sessions/session-token.server.ts'
 import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
-import { isPersonName } from '../../lib/person-name.rules.ts'
+import { nameProblem } from '../../lib/person-name.rules.ts'
 import { welcomeMailQueue } from '../account-queues.rules.ts'
 
 /** better-auth with Google, whose endpoints it fetches when it is created (rule: google-sign-in). */
@@ -153,7 +153,7 @@ async function endReplaced({ db }: Database, former: string | null, current: str
  * no name are left out.
  */
 async function greetGoogleUser(ctx: Ctx, input: { userId: string; name: string }): Promise<void> {
-  const [firstName = '', ...rest] = (isPersonName(input.name) ? input.name : '').trim().split(/\s+/)
+  const [firstName = '', ...rest] = (nameProblem(input.name) ? '' : input.name).trim().split(/\s+/)
   await inTransaction(ctx, async (ctx) => {
     const fresh = await ctx.db
       .insert(profiles)
