@@ -1,7 +1,7 @@
 /**
  * A code as the text it was copied from shows it (rule: pasted-text): compatibility forms become plain letters and Arabic digits
- * (٣, ۳) European ones, what cannot be seen is removed, every dash is a hyphen and every space a space. For codes, addresses and numbers, never for prose. The end is
- * not trimmed, so that a field can call it on every key.
+ * (٣, ۳) European ones, what cannot be seen is removed, every dash is a hyphen and every space a space. For codes, addresses and
+ * numbers, never for prose. The end is not trimmed, so that a field can call it on every key.
  */
 export const cleanTyped = (text: string): string =>
   text

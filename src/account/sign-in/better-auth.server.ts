@@ -11,6 +11,7 @@ import type { AuthOptions } from './auth-settings.server.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
 import { personOfIdToken } from './google-claims.schema.ts'
 import { guestKeyOf } from '../sessions/guest-key.server.ts'
+import { passwordSignIn } from './password-sign-in.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { holdUntilProven, isHeldBack } from '../second-factor/second-factor-gate.server.ts'
 import { recordStaffSignIn } from './staff-sign-in.service.ts'
@@ -127,7 +128,7 @@ export function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof 
         },
       },
     },
-    plugins,
+    plugins: [passwordSignIn, ...plugins],
   })
 }
 
