@@ -34,6 +34,7 @@ function saying<T>(check: Refine<T>) {
 
 const personName = z
   .string()
+  .normalize('NFC')
   .trim()
   .max(100, 'Please use at most 100 characters')
   .superRefine(saying(nameProblem))

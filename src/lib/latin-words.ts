@@ -9,9 +9,10 @@ export function latinWords(text: string, most: number): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** A title without what cannot be seen, and with single spaces (rule: clean-titles). */
+/** A title in composed letters, without what cannot be seen, and with single spaces (rule: clean-titles). */
 export const cleanTitle = (title: string): string =>
   title
+    .normalize('NFC')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cf}\p{Cc}]/gu, '')
     .replaceAll(/ {2,}/g, ' ')

@@ -1,5 +1,5 @@
 import { orderSearchText } from './order-search.server.ts'
-import { foldedPattern } from '../../lib/fold-text.ts'
+import { foldedLike } from '../../db/folded-like.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { commonError } from '../../lib/errors.ts'
@@ -144,12 +144,12 @@ const isPaidBy = (way: NonNullable<StaffListQuery['paid_by']>): SQL =>
  * piece by piece they would read what is masked (rule: link-for-one-reader).
  */
 export function holdsText(ctx: WorkCtx, terms: string[]): SQL {
-  const shown = sql`search_fold(order_number || ' ' || customer_name || ' ' || phone)`
+  const shown = sql`order_number || ' ' || customer_name || ' ' || phone`
   const conditions = terms.map((term) => {
-    const holds = sql`${orderSearchText('orders')} like ${foldedPattern(term)}`
+    const holds = foldedLike(orderSearchText('orders'), term)
     return seesMoney(ctx)
       ? holds
-      : sql`(${holds} and (${shown} like ${foldedPattern(term)} or lower(email) = ${term}))`
+      : sql`(${holds} and (${foldedLike(shown, term)} or lower(email) = ${term}))`
   })
   return sql`(${sql.join(conditions, sql` or `)})`
 }
