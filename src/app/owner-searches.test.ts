@@ -47,7 +47,11 @@ const searches: [path: string, key: string, texts: string[]][] = [
   ['/api/admin/search?q=', 'orders', ["d'almeida", 'temi', 'tèmi'.normalize('NFD'), '0803', '0803 123 4567']],
   ['/api/admin/search?q=', 'customers', ['osunlana', 'bola', '0803999', "d'almeida"]],
   ['/api/admin/orders?search=', 'orders', ['d’almeida', "D'ALMEIDA", 'temi', '0803', '8031', '٠٨٠٣']],
-  ['/api/admin/customers?q=', 'customers', ['osunlana', 'Ọ̀ṣúnlànà'.normalize('NFC'), 'bola', '08039', 'temi']],
+  [
+    '/api/admin/customers?q=',
+    'customers',
+    ['osunlana', 'Ọ̀ṣúnlànà'.normalize('NFC'), 'bola', '08039', 'temi'],
+  ],
 ]
 
 // (rule: folded-text)

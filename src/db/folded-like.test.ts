@@ -38,7 +38,8 @@ test('an order is found by its folded text with two indexes, and no other order 
   const found = sql`select id from orders where ${foldedLike(orderSearchText('orders'), 'ọ̀ṣúnlànà')}`
   expect(await rowsOf(database.db)`${found}`).toHaveLength(40)
   const plan = await planOf(found)
-  for (const index of ['orders_search', 'orders_folded']) expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+  for (const index of ['orders_search', 'orders_folded'])
+    expect(plan).toContain(`Bitmap Index Scan on ${index}`)
   expect(plan).not.toContain('Seq Scan')
 })
 

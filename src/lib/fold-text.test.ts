@@ -41,9 +41,9 @@ test.each(examples)('“%s” is searched for as “%s”, here and in the datab
 
 // (rule: folded-text)
 test('every letter from À to Ỿ without a tail of its own is folded alike here and in the database', async () => {
-  const letters = Array.from({ length: 0x1eff - 0xc0 + 1 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
-    (letter) => /\p{Script=Latin}/u.test(letter),
-  )
+  const letters = Array.from({ length: 0x1eff - 0xc0 + 1 }, (_, at) =>
+    String.fromCodePoint(0xc0 + at),
+  ).filter((letter) => /\p{Script=Latin}/u.test(letter))
   const rows = await rowsOf<{ letter: string; folded: string }>(database.db)`
     select letter, search_fold(letter) as folded from json_array_elements_text(${JSON.stringify(letters)}::json) as letter`
   expect(rows).toEqual(letters.map((letter) => ({ letter, folded: foldText(letter) })))

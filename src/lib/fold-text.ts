@@ -30,7 +30,7 @@ const plainLetters: Record<string, string> = {
 
 /** Marks above and below Latin, Greek and Cyrillic letters, and what cannot be seen; those of other scripts are letters. */
 const marks =
-  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
+  /[\u0300-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
 /**
  * A text as searches compare it (rule: folded-text): lower case, letters plain, one apostrophe and one hyphen. The database's

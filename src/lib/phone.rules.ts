@@ -22,7 +22,9 @@ const plans: Record<string, Plan> = {
 }
 
 /** Calling codes of countries that dial a 0 at home, which the stored number has not. */
-export const trunkZeroCodes = Object.values(plans).flatMap(({ code, hasTrunkZero }) => (hasTrunkZero ? [code] : []))
+export const trunkZeroCodes = Object.values(plans).flatMap(({ code, hasTrunkZero }) =>
+  hasTrunkZero ? [code] : [],
+)
 
 export type ParsedPhone = { e164: string } | { message: string }
 

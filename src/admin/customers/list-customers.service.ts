@@ -148,10 +148,7 @@ const iso = (text: string | null) => text && new Date(text).toISOString()
  */
 async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promise<Row[]> {
   if (terms.length > 0 && typed.length < shortestOfGuests) return []
-  const fits =
-    terms.length > 0
-      ? holdsOne(orderSearchText('o'), terms)
-      : sql`o.source = 'chat'`
+  const fits = terms.length > 0 ? holdsOne(orderSearchText('o'), terms) : sql`o.source = 'chat'`
   return rowsOf<Row>(ctx.db)`with found as (
         select o.*, coalesce(nullif(lower(o.email), ''), o.phone) as contact, a.id as added from orders o
         left join added_customers a on a.email = nullif(lower(o.email), '') or o.email = '' and a.phone = nullif(o.phone, '')

@@ -4,8 +4,7 @@ export const longestSearch = 80
 /** How many of each kind are shown. */
 export const mostOfAKind = 5
 
-export const normalSearch = (typed: string) =>
-  foldText(typed).trim().replace(/\s+/g, ' ')
+export const normalSearch = (typed: string) => foldText(typed).trim().replace(/\s+/g, ' ')
 
 /** A line of the palette: `href` opens a screen, `run` does something here. */
 export type PaletteLine = {

@@ -59,7 +59,11 @@ test('what a stranger typed is read in the mails as it was typed, and is no link
     landmark: 'Computer Village.Top Floor',
   }
   const { render } = await paidOrder({ notes: 'See https://evil.example now', shipping_address: address })
-  for (const words of [render('order_paid').html, render('order_paid').text, render('admin_new_order').html]) {
+  for (const words of [
+    render('order_paid').html,
+    render('order_paid').text,
+    render('admin_new_order').html,
+  ]) {
     for (const link of ['Pst.Tunde', 'Mkt.Shop', 'Village.Top', '://evil', 'evil.example'])
       expect([link, words.includes(link)]).toEqual([link, false])
     const seen = words.replaceAll('\u200c', '')

@@ -147,9 +147,7 @@ export function holdsText(ctx: WorkCtx, terms: string[]): SQL {
   const shown = sql`order_number || ' ' || customer_name || ' ' || phone`
   const conditions = terms.map((term) => {
     const holds = foldedLike(orderSearchText('orders'), term)
-    return seesMoney(ctx)
-      ? holds
-      : sql`(${holds} and (${foldedLike(shown, term)} or lower(email) = ${term}))`
+    return seesMoney(ctx) ? holds : sql`(${holds} and (${foldedLike(shown, term)} or lower(email) = ${term}))`
   })
   return sql`(${sql.join(conditions, sql` or `)})`
 }

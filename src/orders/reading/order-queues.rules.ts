@@ -102,5 +102,7 @@ function phoneTerms(text: string): string[] {
   const digits = text.replace(/[\s().+-]/g, '')
   const national = digits.replace(/^0+/, '')
   if (national.length >= 5) return [national]
-  return digits.startsWith('0') && national.length >= 2 ? trunkZeroCodes.map((code) => `+${code}${national}`) : []
+  return digits.startsWith('0') && national.length >= 2
+    ? trunkZeroCodes.map((code) => `+${code}${national}`)
+    : []
 }

@@ -55,7 +55,8 @@ export function contactProblems(
   const { customer_email: email, customer_phone: phone } = contact
   if (email.trim() && !isEmail(normaliseEmail(email))) wrong.customer_email = invalidEmailMessage
   const parsed = parsePhone(phone, country)
-  if (phone.trim() && phone !== known?.customer_phone && 'message' in parsed) wrong.customer_phone = parsed.message
+  if (phone.trim() && phone !== known?.customer_phone && 'message' in parsed)
+    wrong.customer_phone = parsed.message
   return wrong
 }
 
