@@ -18,7 +18,13 @@ const places: Record<string, (typed: Typed) => Promise<{ status: number; text: s
     w.call((await w.person()).who, 'patch /api/profile', { phone, first_name: name }),
   'address book': async ({ phone, name, address }) =>
     w.call((await w.person()).who, 'post /api/addresses', {
-      ...{ firstName: name, lastName: 'Obi', phone, address, city: 'Ikeja', state: 'Lagos', country: 'NG' },
+      firstName: name,
+      lastName: 'Obi',
+      phone,
+      address,
+      city: 'Ikeja',
+      state: 'Lagos',
+      country: 'NG',
       shippingLocation: w.zone.id,
     }),
   checkout: async ({ phone, email, name, address }) => {
@@ -30,7 +36,8 @@ const places: Record<string, (typed: Typed) => Promise<{ status: number; text: s
   },
   'a customer who is added': async ({ phone, email, name }) => {
     const added = await w.call(w.owner, 'post /api/admin/customers', {
-      ...{ name, email },
+      name,
+      email,
       phone: phone.replace('123', '765'),
     })
     if (added.status < 300) await w.done(w.owner, `delete /api/admin/customers/${added.body.id}`)
