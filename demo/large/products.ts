@@ -37,7 +37,7 @@ async function addBatch(db: Db, first: number, last: number): Promise<void> {
       case when luck < .9 then 'live' when luck < .95 then 'archived' when luck < .9995 then 'draft' else 'scheduled' end,
       case when luck >= .9995 then now() + luck * interval '10 days' end,
       case when luck < .95 then c.created_at end,
-      replace(p.search_text, lower(c.old_title), lower(c.title)), c.created_at, c.created_at + luck * (now() - c.created_at)
+      replace(p.search_text, search_fold(c.old_title), search_fold(c.title)), c.created_at, c.created_at + luck * (now() - c.created_at)
     from copies c join products p on p.id = c.source_id`)
   await db.execute(sql`
     insert into product_images (product_id, position, key, alt, width, height, thumbhash, share_key)

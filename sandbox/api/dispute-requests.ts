@@ -28,7 +28,7 @@ export const resolveSchema = z.object({
 
 /** The document calls the date a date-time and describes it as a day; either is taken. */
 export const evidenceSchema = z.object({
-  customer_email: z.email(),
+  customer_email: z.email({ pattern: z.regexes.html5Email }),
   customer_name: text,
   customer_phone: text,
   service_details: text,

@@ -19,7 +19,7 @@ const channelNames = [
 const httpUrl = z.url({ protocol: /^https?$/ })
 
 const schema = z.object({
-  email: z.email(),
+  email: z.email({ pattern: z.regexes.html5Email }),
   amount: wholeNumber,
   currency: z.string().nullish(),
   reference: z

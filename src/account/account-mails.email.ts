@@ -1,6 +1,7 @@
 import type { StaffRole } from '../lib/server/context.ts'
 import type { MailBrand } from '../lib/server/mail/email-layout.tsx'
 import { plainMail } from '../lib/server/mail/plain-mail.tsx'
+import { unlinked } from '../lib/server/mail/unlinked.ts'
 import { formatDateTime } from '../lib/time.ts'
 import { fillText } from '../settings/text-facts.rules.ts'
 import type { SafetyChange } from './account-queues.rules.ts'
@@ -14,7 +15,7 @@ export const welcomeMail = (brand: MailBrand, firstName: string) =>
   plainMail(brand, {
     subject: `Welcome to ${brand.name}`,
     preview: 'Your account is ready.',
-    heading: firstName ? `Welcome, ${firstName}` : 'Welcome',
+    heading: firstName ? `Welcome, ${unlinked(firstName)}` : 'Welcome',
     words: [
       'Your account is ready. You can check out faster now, follow your orders, and keep the pieces you like in your wishlist.',
     ],
@@ -78,7 +79,7 @@ export const staffInvitationMail = (brand: MailBrand, { firstName, email, role, 
     preview: role === 'admin' ? 'You are an owner of the shop now.' : 'You are a helper of the shop now.',
     heading: `Welcome to the team of ${brand.name}`,
     words: [
-      fillText(brand.greeting, { name: firstName || null, shop: brand.name }) || 'Hello,',
+      fillText(brand.greeting, { name: unlinked(firstName) || null, shop: brand.name }) || 'Hello,',
       role === 'admin'
         ? 'You are an owner of the shop now: orders, money, products, customers, settings and the team are yours to change.'
         : 'You are a helper of the shop now: you pack and ship orders, count stock, and ask whether a payment is in. Money, customers and settings stay with the owners.',
@@ -92,7 +93,7 @@ export const goodbyeMail = (brand: MailBrand, firstName: string) =>
   plainMail(brand, {
     subject: `Your ${brand.name} account is deleted`,
     preview: 'This is the last email you will get from us.',
-    heading: firstName ? `Goodbye, ${firstName}` : 'Goodbye',
+    heading: firstName ? `Goodbye, ${unlinked(firstName)}` : 'Goodbye',
     words: [
       'Your account is deleted, and with it your profile, addresses, wishlist, cart and every reminder you asked for. This is the last email you will get from us.',
       'The law asks us to keep records of what was sold and paid. They no longer hold your name, email, phone or street.',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { cleanCode } from '../lib/pasted-text.ts'
-import { isPersonName, personNameMessage } from '../lib/person-name.rules.ts'
+import { nameProblem } from '../lib/person-name.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
 import {
   checkCode,
@@ -34,9 +34,10 @@ function saying<T>(check: Refine<T>) {
 
 const personName = z
   .string()
+  .normalize('NFC')
   .trim()
   .max(100, 'Please use at most 100 characters')
-  .refine(isPersonName, personNameMessage)
+  .superRefine(saying(nameProblem))
 
 /** Blank means none; otherwise E.164 (rule: phone-numbers). */
 const optionalPhone = z

@@ -4,12 +4,12 @@ import { cleanPasted } from './pasted-text.ts'
 export const normaliseEmail = (text: string): string => cleanPasted(text).toLowerCase()
 
 const pattern =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+  /^(?!\.)(?!.*\.\.)[\w'+\-.&$!#/]*[\w+\-&$!#/]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i
 
-/**
- * The basic address pattern (rule: email-normal-form). It is the one the login accepts, so nobody signs up with an
- * address that cannot sign in.
- */
+/** The basic address pattern (rule: email-normal-form). */
 export const isEmail = (text: string): boolean => text.length <= 254 && pattern.test(text)
 
 export const invalidEmailMessage = 'Please enter a valid email address'
+
+/** What opens a mail to this address. */
+export const mailtoUrl = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`

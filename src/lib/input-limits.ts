@@ -5,10 +5,11 @@ import { cleanPasted } from './pasted-text.ts'
 /** ₦20,000,000 in kobo, also the most dollars in cents: the limit of a column and of a payment. */
 export const mostMinor = 2_000_000_000
 
-/** A text somebody types; PostgreSQL refuses NUL. */
+/** A text somebody types, in composed letters (rule: folded-text); PostgreSQL refuses NUL. */
 export const textInput = (max: number, tooLong?: string) =>
   z
     .string()
+    .normalize('NFC')
     .max(max, tooLong)
     .regex(/^[^\0]*$/, 'Contains a character that cannot be used')
 

@@ -1,27 +1,32 @@
 import { cleanTyped } from './pasted-text.ts'
 
-/**
- * Input of strangers in the shop's mails must not pass as the shop's message (rule: no-links-in-names): a
- * name has no web or e-mail address, no long number, no link.
- */
-export const personNameMessage = 'Please write a name, without web or email addresses or numbers'
+const nameMessage = 'Please write a name, without web or email addresses or numbers'
+const addressMessage = 'Please write an address, without web or email addresses'
 
-/** `St.Mary` and `Dr.Obi` are no addresses. */
-const titles = /(?<![\p{L}\p{N}])(?:alh|arc|barr|chief|dr|engr|fr|hon|miss|mr|mrs|ms|prof|rev|sr|st)\./giu
+const endings =
+  'app|biz|cc|cn|co|com|gl|info|io|link|live|ly|me|net|ng|online|org|page|ru|shop|site|store|tk|top|xyz'
+/** `Mkt.Shop`, `Pst.Tunde` and `Village.Top` are words after a dot: people write a web address in small letters. */
+const host = new RegExp(String.raw`(?<![\p{L}\p{N}])[\p{Ll}\p{N}.-]+\.(?:${endings})(?![\p{L}\p{N}])`, 'u')
 
 /** As a reader sees it (rule: pasted-text). */
 const seen = (text: string) => cleanTyped(text).replaceAll('。', '.')
 
-export function isPersonName(text: string): boolean {
-  const name = seen(text).replace(titles, ' ')
-  return !/[@/\\<>:\p{Cc}]|www\.|[\p{L}\p{N}-]{2,}\.\p{L}{2,}|\d{4,}/iu.test(name)
+function hostProblem(text: string): string | null {
+  const [found] = host.exec(text) ?? []
+  return found ? `“${found}” reads as a web address: please put a space after the dot` : null
 }
 
-export const addressLineMessage = 'Please write an address, without web or email addresses'
+/**
+ * Why a text is no person's name, in words, or null (rule: no-links-in-names): it has no link, no e-mail address, no long
+ * number. Mails break what passes (`unlinked`).
+ */
+export function nameProblem(text: string): string | null {
+  const name = seen(text)
+  return /[@/\\<>:\p{Cc}]|www\.|\d{4,}/iu.test(name) ? nameMessage : hostProblem(name)
+}
 
-const endings =
-  'app|biz|cc|cn|co|com|gl|info|io|link|live|ly|me|net|ng|online|org|page|ru|shop|site|store|tk|top|xyz'
-const link = new RegExp(String.raw`:\/\/|www\.|\S@\S|[\p{L}\p{N}-]{2,}\.(?:${endings})(?![\p{L}\p{N}])`, 'iu')
-
-/** A line of a postal address, which may have numbers and dots. */
-export const isAddressLine = (text: string): boolean => !link.test(seen(text)) && !/\p{Cc}/u.test(text)
+/** The same of a line of a postal address, which may have numbers and dots. */
+export function addressLineProblem(text: string): string | null {
+  const line = seen(text)
+  return /:\/\/|www\.|\S@\S/iu.test(line) || /\p{Cc}/u.test(text) ? addressMessage : hostProblem(line)
+}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   dialledPhone,
   parsePhone,
+  phoneAbroadMessage,
   phoneDigitsMessage,
   phoneLengthMessage,
   stripPhoneInput,
@@ -24,14 +25,32 @@ test.each([
   ['+49 151 23456789', 'NG', '+4915123456789'],
   ['\u202A+234 803 000 0000\u202C', 'NG', '+2348030000000'],
   ['０８０３\u00A0000–0000', 'NG', '+2348030000000'],
+  ['٠٨٠٣ ٠٠٠ ٠٠٠٠', 'NG', '+2348030000000'],
+  ['۰۸۰۳۰۰۰۰۰۰۰', 'NG', '+2348030000000'],
+  ['0701 234 5678', 'NG', '+2347012345678'],
+  ['0913 234 5678', 'NG', '+2349132345678'],
+  ['0201 271 2003', 'NG', '+2342012712003'],
 ])('%s in %s is %s', (text, country, e164) => expect(parsePhone(text, country)).toEqual({ e164 }))
 
-test.each(['', 'call me', '0803x000', '+', '++234', '234+803', '٠٨٠٣'])('%s is not only numbers', (text) =>
+test.each(['', 'call me', '0803x000', '+', '++234', '234+803', '०८०३'])('%s is not only numbers', (text) =>
   expect(parsePhone(text)).toEqual({ message: phoneDigitsMessage }),
 )
 
-test.each(['123', '080300000001234', '+234 1', '+0000000000', '+1 212'])('%s is not complete', (text) =>
-  expect(parsePhone(text)).toEqual({ message: phoneLengthMessage }),
+test.each([
+  '123',
+  '080300000001234',
+  '+234 1',
+  '+0000000000',
+  '+1 212',
+  '0803 123 456',
+  '803 123 456',
+  '+234 803 123 456',
+  '01 271 2003',
+])('%s is not complete', (text) => expect(parsePhone(text)).toEqual({ message: phoneLengthMessage }))
+
+test.each(['07911 123456', '7911123456', '020 7946 0000', '+234 7911 123456', '0623 123 4567'])(
+  '%s is no number of Nigeria: the code of its country is asked for',
+  (text) => expect(parsePhone(text)).toEqual({ message: phoneAbroadMessage }),
 )
 
 // (rule: phone-numbers)
@@ -53,6 +72,7 @@ test('the field keeps characters of a number only', () => {
   expect(stripPhoneInput('0803+000')).toBe('0803000')
   expect(stripPhoneInput('abc')).toBe('')
   expect(stripPhoneInput('０８０３\u00A0000\u200B–0000')).toBe('0803 000-0000')
+  expect(stripPhoneInput('+٢٣٤ ۸۰۳')).toBe('+234 803')
 })
 
 test('a number in a file is dialled as it stands, and is no sum and no number to a spreadsheet', () => {

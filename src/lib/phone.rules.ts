@@ -3,10 +3,16 @@ import { cleanTyped } from './pasted-text.ts'
 /** Phone numbers: typed freely, stored as E.164 (rule: phone-numbers). */
 export const phoneDigitsMessage = 'Phone number must contain only numbers'
 export const phoneLengthMessage = 'Please enter a complete phone number'
+export const phoneAbroadMessage = 'Please begin a number from abroad with its country’s code, like +44'
 
-/** Calling code, national digits without the leading 0, and whether numbers at home are dialled with a leading 0. */
-const plans: Record<string, { code: string; min: number; max: number; hasTrunkZero: boolean }> = {
-  NG: { code: '234', min: 7, max: 10, hasTrunkZero: true },
+/**
+ * Calling code, national digits without the leading 0, whether numbers at home are dialled with a leading 0, and how they begin
+ * when that decides.
+ */
+type Plan = { code: string; min: number; max: number; hasTrunkZero: boolean; begins?: RegExp }
+const plans: Record<string, Plan> = {
+  // Mobile phones, and fixed ones as they are dialled since 2024; London’s 0203, 0207 and 0208 are not among them.
+  NG: { code: '234', min: 10, max: 10, hasTrunkZero: true, begins: /^(?:[789][01]|20[124569])/ },
   GB: { code: '44', min: 9, max: 10, hasTrunkZero: true },
   US: { code: '1', min: 10, max: 10, hasTrunkZero: false },
   CA: { code: '1', min: 10, max: 10, hasTrunkZero: false },
@@ -15,12 +21,17 @@ const plans: Record<string, { code: string; min: number; max: number; hasTrunkZe
   AE: { code: '971', min: 8, max: 9, hasTrunkZero: true },
 }
 
+/** Calling codes of countries that dial a 0 at home, which the stored number has not. */
+export const trunkZeroCodes = Object.values(plans).flatMap(({ code, hasTrunkZero }) =>
+  hasTrunkZero ? [code] : [],
+)
+
 export type ParsedPhone = { e164: string } | { message: string }
 
 /**
  * `parsePhone('0803 000 0000', 'NG')` → `{ e164: '+2348030000000' }`; otherwise the message to show. Spaces, dashes,
  * dots and brackets are ignored (rules: phone-numbers, pasted-text). `country` (ISO alpha-2) says what a number without `+` means; a
- * leading `+` or `00` names another country.
+ * leading `+` or `00` names another country. What no Nigerian number begins with is of abroad, and asked for with its code.
  */
 export function parsePhone(text: string, country = 'NG'): ParsedPhone {
   const bare = cleanTyped(text).replace(/[\s().-]/g, '')
@@ -39,10 +50,12 @@ export function parsePhone(text: string, country = 'NG'): ParsedPhone {
   return withPlan(hasCode && isLongerThanNational ? bare.slice(plan.code.length) : bare, plan)
 }
 
-function withPlan(national: string, plan: (typeof plans)[string]): ParsedPhone {
+function withPlan(national: string, plan: Plan): ParsedPhone {
   const digits = plan.hasTrunkZero ? national.replace(/^0/, '') : national
   const isComplete = digits.length >= plan.min && digits.length <= plan.max && !digits.startsWith('0')
-  return isComplete ? { e164: `+${plan.code}${digits}` } : { message: phoneLengthMessage }
+  if (!isComplete) return { message: phoneLengthMessage }
+  if (plan.begins && !plan.begins.test(digits)) return { message: phoneAbroadMessage }
+  return { e164: `+${plan.code}${digits}` }
 }
 
 /**

@@ -8,17 +8,18 @@ test('a state that is called like its city is named once', () => {
   expect(placeLine({ city: '', state: 'Lagos', zipCode: '' })).toBe('Lagos')
 })
 
-test('an address on paper names its zone or its country, and neither twice', () => {
+// (rule: address-fields)
+test('an address on paper has the landmark as it was written, its zone or its country, and neither twice', () => {
   const to = {
     address: '12 Adeola Street',
-    landmark: 'the total station',
+    landmark: 'Opposite Total',
     city: 'Ibadan',
     state: 'Oyo',
     zipCode: '',
     country: 'NG',
     shippingLocation: 'South West',
   }
-  const lines = ['12 Adeola Street', 'Near the total station', 'Ibadan, Oyo']
+  const lines = ['12 Adeola Street', 'Opposite Total', 'Ibadan, Oyo']
   expect(addressLines(to, 'Nigeria')).toEqual([...lines, 'South West'])
   expect(addressLines({ ...to, shippingLocation: 'Oyo' }, 'Nigeria')).toEqual(lines)
   const abroad = { ...to, landmark: '', city: 'Accra', state: '', country: 'GH', shippingLocation: 'Africa' }

@@ -21,10 +21,7 @@ type Destination = Place & { address: string; landmark?: string; country: string
 export function addressLines(to: Destination, countryName: string): string[] {
   const last = to.country === 'NG' ? to.shippingLocation : countryName
   const isSaid = [to.city, to.state].some((name) => plain(name) === plain(last))
-  return [
-    to.address,
-    to.landmark ? `Near ${to.landmark}` : '',
-    placeLine(to),
-    to.country === 'NG' && isSaid ? '' : last,
-  ].filter(Boolean)
+  return [to.address, to.landmark ?? '', placeLine(to), to.country === 'NG' && isSaid ? '' : last].filter(
+    Boolean,
+  )
 }

@@ -1,10 +1,5 @@
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
-import {
-  addressLineMessage,
-  isAddressLine,
-  isPersonName,
-  personNameMessage,
-} from '../lib/person-name.rules.ts'
+import { addressLineProblem, nameProblem } from '../lib/person-name.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
 import { findCountry, findState } from './countries.rules.ts'
 
@@ -60,10 +55,12 @@ export function checkAddress(form: AddressForm): AddressErrors {
   for (const field of requiredAddressFields(form.country)) {
     if (!form[field]?.trim()) errors[field] = missingInformationMessage
   }
-  for (const field of ['firstName', 'lastName'] as const)
-    if (!isPersonName(form[field])) errors[field] ??= personNameMessage
+  const say = (field: AddressField, problem: string | null) => {
+    if (problem) errors[field] ??= problem
+  }
+  for (const field of ['firstName', 'lastName'] as const) say(field, nameProblem(form[field]))
   for (const field of ['address', 'landmark', 'city', 'state', 'zipCode'] as const)
-    if (!isAddressLine(form[field] ?? '')) errors[field] ??= addressLineMessage
+    say(field, addressLineProblem(form[field] ?? ''))
   const country = findCountry(form.country)
   if (!country) errors.country ??= 'Please choose one of the countries we deliver to'
   if (country?.needsState && !findState(form.state)) errors.state ??= 'Please choose a state'

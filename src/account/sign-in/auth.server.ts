@@ -53,7 +53,7 @@ export function createAuth(options: AuthOptions) {
       const { code, ...body } = input
       try {
         const result = await provingSecondFactor(code, () =>
-          watchOutages(passwords.api.signInEmail({ body, headers, returnHeaders: true })),
+          watchOutages(passwords.api.signInWithPassword({ body, headers, returnHeaders: true })),
         )
         const { id, email } = result.response.user
         await countPassword(options.database, result.response.token)

@@ -11,13 +11,14 @@ import type { AuthOptions } from './auth-settings.server.ts'
 import { maxPasswordLength, minPasswordLength } from './credentials.rules.ts'
 import { personOfIdToken } from './google-claims.schema.ts'
 import { guestKeyOf } from '../sessions/guest-key.server.ts'
+import { passwordSignIn } from './password-sign-in.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { holdUntilProven, isHeldBack } from '../second-factor/second-factor-gate.server.ts'
 import { recordStaffSignIn } from './staff-sign-in.service.ts'
 import { sessionLifetimes } from '../sessions/session-lifetimes.rules.ts'
 import { readSessionToken } from '../sessions/session-token.server.ts'
 import { maxNotices, noticesCookie } from './sign-in-notices.rules.ts'
-import { isPersonName } from '../../lib/person-name.rules.ts'
+import { nameProblem } from '../../lib/person-name.rules.ts'
 import { welcomeMailQueue } from '../account-queues.rules.ts'
 
 /** better-auth with Google, whose endpoints it fetches when it is created (rule: google-sign-in). */
@@ -127,7 +128,7 @@ export function openBetterAuth(options: AuthOptions, plugins: ReturnType<typeof 
         },
       },
     },
-    plugins,
+    plugins: [passwordSignIn, ...plugins],
   })
 }
 
@@ -153,7 +154,7 @@ async function endReplaced({ db }: Database, former: string | null, current: str
  * no name are left out.
  */
 async function greetGoogleUser(ctx: Ctx, input: { userId: string; name: string }): Promise<void> {
-  const [firstName = '', ...rest] = (isPersonName(input.name) ? input.name : '').trim().split(/\s+/)
+  const [firstName = '', ...rest] = (nameProblem(input.name) ? '' : input.name).trim().split(/\s+/)
   await inTransaction(ctx, async (ctx) => {
     const fresh = await ctx.db
       .insert(profiles)

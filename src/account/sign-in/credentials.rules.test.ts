@@ -31,8 +31,21 @@ test.each([
   'a b@c.co',
   'a@b..co',
   '@b.co',
+  '.a@b.co',
+  'a.@b.co',
+  'a@b.c1',
+  'a@-b.co',
   `${'a'.repeat(250)}@b.co`,
 ])('%o is no address', (text) => expect(isEmail(normaliseEmail(text))).toBe(false))
+
+// (rule: email-normal-form)
+test.each([
+  "o'brien/sales&co$1!x#2@shop.example.ng",
+  'ada&obi@example.com',
+  'ada@shop.xn--p1ai',
+  'ada@xn--mnchen-3ya.de',
+  'a.b+c_d-e@f-g.co.uk',
+])('%s is an address', (text) => expect(isEmail(normaliseEmail(text))).toBe(true))
 
 // (rule: code-resend)
 test('the resend timer counts whole seconds down to zero', () => {

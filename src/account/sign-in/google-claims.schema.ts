@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 
 /**
  * What is taken from an ID token. Some issuers write booleans as text: only `true` and `"true"` say that an address is verified
@@ -6,7 +7,7 @@ import * as z from 'zod'
  */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
-  email: z.email().max(254),
+  email: z.string().refine((email) => isEmail(normaliseEmail(email))),
   email_verified: z.unknown().transform((claim) => claim === true || claim === 'true'),
   name: z.string().max(200).catch(''),
 })

@@ -35,6 +35,14 @@ test('the right password signs in, for any case and spaces of the e-mail', async
   })
 })
 
+// (rule: email-normal-form)
+test('an address with signs and a domain of another script signs up and in', async () => {
+  const email = 'o/b&c$d!e#f@shop.xn--p1ai'
+  await signUp(t, email)
+  expect((await login(email.toUpperCase(), 'correct horse', '10.1.0.2')).status).toBe(200)
+  expect((await login(email, 'wrong horse', '10.1.0.2')).status).toBe(401)
+})
+
 /** As long as the call allows, of three bytes each that do not compress: longer than an index of the database takes. */
 const longAddress = Array.from({ length: 1000 }, (_, i) =>
   String.fromCharCode(0x8_00 + ((i * 7919) % 0xc0_00)),

@@ -206,7 +206,9 @@ test('a name with a link is refused, at sign-up and in the profile', async () =>
   expect(await refused.text()).toContain('without web or email addresses')
   expect((await verify({ email: 'linked@example.com', code, first_name: 'Adé' })).status).toBe(200)
   const { browser } = await signUp(t, 'profile-link@example.com')
-  expect((await browser.patch('/api/profile', { last_name: 'evil.com' })).status).toBe(400)
+  const host = await browser.patch('/api/profile', { last_name: 'evil.com' })
+  expect(host.status).toBe(400)
+  expect(await host.text()).toContain('“evil.com” reads as a web address: please put a space after the dot')
 })
 
 // (rule: sign-up)

@@ -1,3 +1,4 @@
+import { orderSearchText } from '../../orders/reading/order-search.server.ts'
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AddedCustomer,
@@ -97,7 +98,7 @@ export function removeCustomer(ctx: AdminCtx, id: string): Promise<void> {
 
 /** Entries by hand `a` that have no account: with one, its row is hers. */
 export const addedWith = (terms: string[]) => sql`not exists (select from users v where v.email = a.email)
-  and ${terms.length > 0 ? holdsOne(sql`lower(a.name || ' ' || a.email || ' ' || a.phone)`, terms) : sql`true`}`
+  and ${terms.length > 0 ? holdsOne(sql`a.name || ' ' || a.email || ' ' || a.phone`, terms) : sql`true`}`
 
 /** The entry of this screen's id; null when there is none. */
 export async function findAdded(ctx: AdminCtx, id: string): Promise<AddedCustomer | null> {
@@ -208,7 +209,7 @@ async function findKnown(
           email ? sql`lower(${orders.email}) = ${email}` : undefined,
           // By the index of the search, whose text ends with the phone.
           phone
-            ? sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone) like ${`%${phone}`} and ${orders.phone} = ${phone}`
+            ? sql`lower(${orderSearchText('orders')}) like ${`%${phone}`} and ${orders.phone} = ${phone}`
             : undefined,
         ),
       ),

@@ -6,6 +6,7 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { sessions, userRoles, users } from '../../db/schema.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
+import { cleanPasted } from '../../lib/pasted-text.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction } from '../../lib/server/context.ts'
@@ -52,7 +53,7 @@ export async function exportCustomer(ctx: AdminCtx, id: string, parts: PersonalD
 function isMeant(typed: string, { email, phone }: Person): boolean {
   if (email) return normaliseEmail(typed) === email
   const parsed = parsePhone(typed)
-  return 'e164' in parsed && parsed.e164 === phone
+  return phone !== '' && ('e164' in parsed ? parsed.e164 : cleanPasted(typed)) === phone
 }
 
 /** From here on nothing new can be tied to this user: an order in the making waits, and then fails. */

@@ -15,6 +15,7 @@ import { countText } from '../../lib/count-text.ts'
 import { staffStatusWords } from '../../orders/reading/order-queues.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { Rows } from '../kit/rows.tsx'
+import { mailtoUrl } from '../../lib/email-address.rules.ts'
 
 const back = { href: '/admin/customers', label: 'Customers' }
 
@@ -68,7 +69,7 @@ function CustomerContact({ customer }: { customer: Customer }) {
     <Section title="Contact">
       <p className="flex flex-wrap items-center gap-x-5">
         {email ? (
-          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all text-accent">
+          <a href={mailtoUrl(email)} className="inline-flex min-h-11 items-center break-all text-accent">
             {email}
           </a>
         ) : (

@@ -109,7 +109,7 @@ export const eraseInputSchema = z.strictObject({
 })
 
 const typedCustomer = {
-  name: z.string().max(160),
+  name: z.string().normalize('NFC').max(160),
   phone: z.string().max(40).default(''),
   email: z.string().max(254).default(''),
   consent: z.boolean().default(false).describe('Said yes to news and offers'),

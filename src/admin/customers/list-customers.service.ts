@@ -1,3 +1,5 @@
+import { orderSearchText } from '../../orders/reading/order-search.server.ts'
+import { foldText } from '../../lib/fold-text.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
@@ -35,7 +37,7 @@ type CustomersInput = {
  * (rule: customer-segments): these are of accounts and entries alone.
  */
 export async function listCustomers(ctx: AdminCtx, input: CustomersInput) {
-  const typed = input.q.toLowerCase()
+  const typed = foldText(input.q)
   const known = searchTerms(typed)
   // A single letter is a search too.
   const terms = known.length > 0 || !typed ? known : [typed]
@@ -146,13 +148,7 @@ const iso = (text: string | null) => text && new Date(text).toISOString()
  */
 async function findGuests(ctx: AdminCtx, typed: string, terms: string[]): Promise<Row[]> {
   if (terms.length > 0 && typed.length < shortestOfGuests) return []
-  const fits =
-    terms.length > 0
-      ? holdsOne(
-          sql`lower(o.order_number || ' ' || o.customer_name || ' ' || o.email || ' ' || o.phone)`,
-          terms,
-        )
-      : sql`o.source = 'chat'`
+  const fits = terms.length > 0 ? holdsOne(orderSearchText('o'), terms) : sql`o.source = 'chat'`
   return rowsOf<Row>(ctx.db)`with found as (
         select o.*, coalesce(nullif(lower(o.email), ''), o.phone) as contact, a.id as added from orders o
         left join added_customers a on a.email = nullif(lower(o.email), '') or o.email = '' and a.phone = nullif(o.phone, '')

@@ -1,9 +1,10 @@
+import { foldText } from '../../lib/fold-text.ts'
 import { parseMoneyText } from '../../lib/money-text.rules.ts'
 
 /** The longest input the screen takes. */
 export const longestQuestion = 60
 
-/** An amount in kobo, or the words of a payer's name in lower case. */
+/** An amount in kobo, or the folded words of a payer's name. */
 export type Question =
   | { kind: 'amount'; amountMinor: number }
   | { kind: 'name'; words: string[] }
@@ -18,7 +19,7 @@ export function questionOf(typed: string): Question {
   const naira = text.replace(/^(?:NGN|N)\s*(?=\d)/i, '')
   const amountMinor = naira.includes('$') ? undefined : parseMoneyText(naira)
   if (amountMinor) return { kind: 'amount', amountMinor }
-  const words = /\d/.test(text) ? [] : wordsOf(text)
+  const words = /\d/.test(text) ? [] : wordsOf(foldText(text))
   return words.some((word) => [...word].length >= 3) ? { kind: 'name', words } : { kind: 'neither' }
 }
 
@@ -32,6 +33,6 @@ export const initialsOf = (name: string): string =>
 
 /** Whether each of the words begins one of the name's. */
 export function fitsName(name: string | null, words: string[]): boolean {
-  const own = wordsOf(name ?? '')
+  const own = wordsOf(foldText(name ?? ''))
   return words.every((word) => own.some((one) => one.startsWith(word)))
 }

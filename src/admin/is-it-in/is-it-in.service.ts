@@ -90,7 +90,7 @@ function fits(question: Question): SQL {
   if (question.kind === 'amount')
     return sql`p.paid = ${question.amountMinor} and coalesce(p.paid_currency, p.currency) = 'NGN'`
   const words = question.kind === 'name' ? question.words : []
-  const names = sql`lower(coalesce(p.payer_name, '') || ' ' || coalesce(o.customer_name, ''))`
+  const names = sql`search_fold(coalesce(p.payer_name, '') || ' ' || coalesce(o.customer_name, ''))`
   return sql.join(
     words.map((word) => sql`${names} like ${`%${word}%`}`),
     sql` and `,

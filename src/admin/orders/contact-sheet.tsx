@@ -59,7 +59,8 @@ export function ContactSheet({ order, onClose }: { order: StaffOrder; onClose: (
     changes: 'order',
   })
   const submit = () => {
-    const wrong = checkContact(contact, { country: to.country, isEmailNeeded: order.email !== '' })
+    const { email, phone } = order
+    const wrong = checkContact(contact, { country: to.country, isEmailNeeded: email !== '', phone })
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) save.mutate()
   }

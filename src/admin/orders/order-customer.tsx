@@ -10,6 +10,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { mapHref, orderHref } from './order-links.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
+import { mailtoUrl } from '../../lib/email-address.rules.ts'
 
 const linkClass = 'text-accent underline underline-offset-4 decoration-hairline hover:decoration-accent'
 
@@ -41,7 +42,7 @@ export function OrderCustomer({ order }: { order: StaffOrder }) {
           </a>
         )}
         {email ? (
-          <a className={linkClass} href={`mailto:${email}`}>
+          <a className={linkClass} href={mailtoUrl(email)}>
             {email}
           </a>
         ) : (

@@ -3,6 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { disputes, payments } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
+import { unlinked } from '../../lib/server/mail/unlinked.ts'
 import { formatDeadline } from '../../lib/time.ts'
 import { disputeSubject } from '../../orders/flags/deadline.rules.ts'
 import type { OwnerNotice } from '../../orders/mails/owner-notice.rules.ts'
@@ -41,7 +42,7 @@ async function readUnmatched(
   if (!payment || payment.provider === 'sample') return null
   const { paid, currency, method, provider, payerName, payerEmail, reference, note } = payment
   const title = `Money without an order: ${formatMoney(paid ?? 0, currency as Currency)}`
-  const body = [channelWords(method, provider), payerName ?? payerEmail, reference]
+  const body = [channelWords(method, provider), payerName ? unlinked(payerName) : payerEmail, reference]
     .filter(Boolean)
     .join(' · ')
   return {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { orderBalances, orders } from '../../db/schema.ts'
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
+import { unlinked } from '../../lib/server/mail/unlinked.ts'
 import { flagSubject } from '../../orders/flags/deadline.rules.ts'
 import { disputeOf, doneAbout, flagText, flagTexts } from '../../orders/flags/flags.rules.ts'
 import { flaggedColumns, type FlaggedOrder } from '../../orders/flags/open-flags.server.ts'
@@ -69,7 +70,7 @@ function partWords(
       key: `owner-${kind}:${id}:${paymentId}`,
       heading: `Order ${orderNumber}: ${what}`,
       text: sums,
-      lines: [whose(row)],
+      lines: [unlinked(whose(row))],
       way: { label: 'Open the order', path: url },
     },
     setting: 'mail_new_order',

@@ -1,9 +1,10 @@
+import { foldText } from '../../lib/fold-text.ts'
+
 export const longestSearch = 80
 /** How many of each kind are shown. */
 export const mostOfAKind = 5
 
-export const normalSearch = (typed: string) =>
-  typed.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
+export const normalSearch = (typed: string) => foldText(typed).trim().replace(/\s+/g, ' ')
 
 /** A line of the palette: `href` opens a screen, `run` does something here. */
 export type PaletteLine = {

@@ -1,6 +1,7 @@
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { skusMeant } from '../../catalog/editor/sku.rules.ts'
+import { foldedPattern } from '../../lib/fold-text.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import { holdsText } from '../../orders/reading/list-staff-orders.service.ts'
 import { searchTerms, shortName } from '../../orders/reading/order-queues.rules.ts'
@@ -51,7 +52,6 @@ type OrderRow = {
   currency: string
 }
 
-const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
 /** By number, name, e-mail or phone (index `orders_search`), the newest first. */
 const findOrders = (ctx: WorkCtx, terms: string[]) =>
   rowsOf<OrderRow>(
@@ -70,8 +70,8 @@ const findProducts = (ctx: WorkCtx, text: string) =>
         select p.id, p.title, p.status, p.updated_at, 0 as rank
           from product_variants v join products p on p.id = v.product_id where v.sku in ${skusMeant(text)}
         union all
-        select p.id, p.title, p.status, p.updated_at, case when lower(p.title) like ${pattern(text).slice(1)} then 1 else 2 end
-          from (select id, title, status, updated_at from products where search_text like ${pattern(text)} and status <> 'archived'
+        select p.id, p.title, p.status, p.updated_at, case when search_fold(p.title) like ${foldedPattern(text).slice(1)} then 1 else 2 end
+          from (select id, title, status, updated_at from products where search_text like ${foldedPattern(text)} and status <> 'archived'
             order by updated_at desc, id limit ${productsRead}) p
       ) p order by rank, status <> 'live', updated_at desc, id limit ${mostOfAKind}`
 

@@ -1,6 +1,7 @@
 import { beyondLimit, type CounterMethod, goodsOf, settleParts } from '../../counter/counter-sale.rules.ts'
 import { discountOf, type GivenDiscount } from '../../promotions/given-discount.rules.ts'
 import type { Sellable } from '../../counter/counter.schema.ts'
+import { foldText } from '../../lib/fold-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { cleanPasted } from '../../lib/pasted-text.ts'
 
@@ -25,14 +26,14 @@ export type TypedDiscount = { kind: 'amount' | 'percent'; value: number; reason:
 
 const mostFound = 12
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+const wordsOf = (text: string) => foldText(text).split(/\s+/).filter(Boolean)
 
 /** Products whose title, or a SKU of theirs, holds every typed word. */
 export function searchPieces(products: SellableProduct[], typed: string): SellableProduct[] {
   const words = wordsOf(typed)
   if (words.length === 0) return []
   const found = products.filter(({ title, variants }) => {
-    const text = `${title} ${variants.map(({ sku, option }) => `${sku} ${option}`).join(' ')}`.toLowerCase()
+    const text = foldText(`${title} ${variants.map(({ sku, option }) => `${sku} ${option}`).join(' ')}`)
     return words.every((word) => text.includes(word))
   })
   return found.slice(0, mostFound)

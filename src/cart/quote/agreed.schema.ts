@@ -14,6 +14,7 @@ export type AgreedLine = z.output<typeof agreedLineSchema>
 
 const title = z
   .string()
+  .normalize('NFC')
   .trim()
   .min(1)
   .max(120)

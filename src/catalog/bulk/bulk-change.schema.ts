@@ -3,7 +3,7 @@ import { momentInput } from '../../lib/input-limits.ts'
 import { ownerFilterSchema } from '../editor/owner-product.schema.ts'
 import { productLimits } from '../product-limits.rules.ts'
 
-const tag = z.string().trim().min(1).max(productLimits.tag)
+const tag = z.string().normalize('NFC').trim().min(1).max(productLimits.tag)
 const by = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('percent'), value: z.number().min(-95).max(500) }),
   z.strictObject({

@@ -16,7 +16,8 @@ import { cleanTitle } from '../../lib/latin-words.ts'
 import { isSlug, maxSlugLength } from '../slug.rules.ts'
 import { maxSkuLength } from './sku.rules.ts'
 
-const text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`)
+const text = (max: number) =>
+  z.string().normalize('NFC').trim().max(max, `Please use at most ${max} characters`)
 
 /** The `updated_at` a save started from; the save is refused when the product has changed since. */
 export const startedFrom = z.iso.datetime().transform((value) => new Date(value))

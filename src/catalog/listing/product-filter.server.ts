@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { foldedPattern, foldText } from '../../lib/fold-text.ts'
 
 /**
  * The condition of public products: visible, in a visible category, with title, slug and a picture
@@ -27,17 +28,14 @@ const withoutLooseDashes = (text: string) => text.replace(/(?<![\p{L}\p{N}])-(?!
  * catalogue read.
  */
 export function indexedSearchCondition(search: string | undefined): SQL {
-  const text = search?.trim().toLowerCase()
+  const text = foldText(search ?? '').trim()
   if (!text) return sql`true`
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(p.search_vector @@ websearch_to_tsquery('english', ${withoutLooseDashes(text)}) or p.search_text like ${pattern})`
+  return sql`(p.search_vector @@ websearch_to_tsquery('english', ${withoutLooseDashes(text)}) or p.search_text like ${foldedPattern(text)})`
 }
 
 /** Titles that begin with the text first (0), then those that contain it (1), then the rest (2). */
 export function titleRank(search: string | undefined): SQL {
-  const pattern = (search ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')
-  return sql`(case when lower(p.title) like ${`${pattern}%`} then 0 when lower(p.title) like ${`%${pattern}%`} then 1 else 2 end)`
+  const pattern = foldedPattern((search ?? '').trim())
+  const title = sql`search_fold(p.title)`
+  return sql`(case when ${title} like ${pattern.slice(1)} then 0 when ${title} like ${pattern} then 1 else 2 end)`
 }

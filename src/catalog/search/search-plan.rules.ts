@@ -1,3 +1,5 @@
+import { foldText } from '../../lib/fold-text.ts'
+
 /** A word of the shop's vocabulary that a typed word may mean. */
 export type KnownWord = {
   typed: string
@@ -27,7 +29,7 @@ export type SearchPlan = {
 }
 
 /** Texts that are looked for as the same. */
-export const normalizeSearch = (text: string): string => text.trim().toLowerCase()
+export const normalizeSearch = (text: string): string => foldText(text).trim()
 
 /** Fewer answers than this, and misspellings are thought of too. */
 export const fewAnswers = 10

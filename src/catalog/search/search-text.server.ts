@@ -5,7 +5,7 @@ import type { OwnerCtx } from '../../lib/server/context.ts'
 import { searchedNames } from '../product-fields.rules.ts'
 import { type Searched, searchTextOf } from './search-text.rules.ts'
 
-type Row = Searched & { id: string; category: string; is: string }
+type Row = Searched & { id: string; category: string }
 
 const searched = sql.raw(searchedNames.map((name) => `products.${name}`).join(', '))
 
@@ -24,14 +24,12 @@ export async function refreshSearchText(
 ): Promise<void> {
   const which = whichProducts(of)
   const rows = await rowsOf<Row>(ctx.db)`
-    select products.id, ${searched}, c.name as category, products.search_text as "is"
+    select products.id, ${searched}, c.name as category
       from products join categories c on c.id = products.category_id
       where ${which} order by products.id for no key update of products`
-  const changed = rows
-    .map((row) => ({ id: row.id, is: row.is, search_text: searchTextOf(row) }))
-    .filter((row) => row.search_text !== row.is)
-  if (!changed.length) return
+  const texts = rows.map((row) => ({ id: row.id, search_text: searchTextOf(row) }))
   await ctx.db.execute(sql`
     update products set search_text = t.search_text
-    from json_to_recordset(${JSON.stringify(changed)}::json) as t(id uuid, search_text text) where products.id = t.id`)
+    from json_to_recordset(${JSON.stringify(texts)}::json) as t(id uuid, search_text text)
+    where products.id = t.id and products.search_text <> search_fold(t.search_text)`)
 }

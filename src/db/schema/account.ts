@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, partOf, partialUniqueIndex } from './columns.ts'
+import { createdAt, foldedIndex, id, instant, partOf, partialUniqueIndex } from './columns.ts'
 
 /** Users, sessions, accounts and verifications have the shape better-auth works on; the rest is the shop's. */
 export const users = pgTable(
@@ -94,6 +94,10 @@ export const profiles = pgTable(
       'gin',
       sql`lower(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.phone}, '')) gin_trgm_ops`,
     ),
+    foldedIndex(
+      'profiles_folded',
+      sql`${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.phone}, '')`,
+    ),
   ],
 )
 
@@ -149,6 +153,7 @@ export const addedCustomers = pgTable(
       'gin',
       sql`lower(${t.name} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
     ),
+    foldedIndex('added_customers_folded', sql`${t.name} || ' ' || ${t.email} || ' ' || ${t.phone}`),
     check('added_customers_contact', sql`${t.email} <> '' or ${t.phone} <> ''`),
     check('added_customers_consent', sql`(${t.consentAt} is null) = (${t.consentBy} is null)`),
   ],

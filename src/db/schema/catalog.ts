@@ -51,7 +51,7 @@ export const products = pgTable(
     lowStock: integer(),
     /** When shoppers saw it first; New In counts from here. */
     firstLiveAt: instant(),
-    /** Title, tags, category and description in lower case, kept by `catalog/search/search-text.server.ts`. */
+    /** Title, tags, category and description as `catalog/search/search-text.server.ts` joins them; a trigger folds them. */
     searchText: text().notNull().default(''),
     searchVector: tsvector().generatedAlwaysAs(sql`to_tsvector('english', search_text)`),
     createdAt: createdAt(),

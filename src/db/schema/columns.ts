@@ -26,6 +26,11 @@ export const partialIndex = (name: string, on: IndexOn, where: SQL) =>
   index(name)
     .on(...on)
     .where(where)
+/** The rows that `foldedLike` finds by their folded text alone: those with letters beyond ASCII (rule: folded-text). */
+export const foldedIndex = (name: string, text: SQL) =>
+  index(name)
+    .using('gin', sql`search_fold(${text}) gin_trgm_ops`)
+    .where(sql`octet_length(${text}) <> char_length(${text})`)
 export const partialUniqueIndex = (name: string, on: IndexOn, where: SQL) =>
   uniqueIndex(name)
     .on(...on)

@@ -28,7 +28,7 @@ import {
   paymentStatuses,
 } from '../../orders/status/order-status.rules.ts'
 import { users } from './account.ts'
-import { createdAt, id, instant, partOf, partialIndex, partialUniqueIndex } from './columns.ts'
+import { createdAt, foldedIndex, id, instant, partOf, partialIndex, partialUniqueIndex } from './columns.ts'
 
 /** Counts the orders of a shop with short numbers (rule: short-order-numbers). */
 export const orderNumbers = pgSequence('order_numbers')
@@ -131,6 +131,10 @@ export const orders = pgTable(
     index('orders_search').using(
       'gin',
       sql`lower(${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.email} || ' ' || ${t.phone}) gin_trgm_ops`,
+    ),
+    foldedIndex(
+      'orders_folded',
+      sql`${t.orderNumber} || ' ' || ${t.customerName} || ' ' || ${t.email} || ' ' || ${t.phone}`,
     ),
     partialIndex('orders_hold_expiry', [t.holdExpiresAt], sql`${t.status} = 'pending'`),
     /** Takings read each part of these few. */

@@ -26,7 +26,7 @@ test.each([
 
 test.each([
   ['+999 12345678', 'NG', '+99912345678'],
-  ['070000000', 'NG', '+23470000000'],
+  ['0902 1234567', 'NG', '+2349021234567'],
   ['0803 123 4567', 'ZZ', '+2348031234567'],
 ])('%s, which is in no numbering plan, is stored as the form read it', (text, country, stored) =>
   expect(storedPhone(text, country)).toBe(stored),

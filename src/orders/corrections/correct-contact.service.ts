@@ -48,7 +48,7 @@ export function correctContact(
 
 function readContact(order: Order, typed: OrderContact): OrderContact {
   const { country } = order.shippingAddress
-  const fields = checkContact(typed, { country, isEmailNeeded: order.email !== '' })
+  const fields = checkContact(typed, { country, isEmailNeeded: order.email !== '', phone: order.phone })
   const [message] = Object.values(fields)
   if (message) throw orderError('WRONG_CONTACT', { fields })
   const trimmed = Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]))

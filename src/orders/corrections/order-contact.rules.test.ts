@@ -11,7 +11,7 @@ const contact = {
   city: 'Yaba',
   zipCode: '',
 }
-const nigeria = { country: 'NG', isEmailNeeded: true }
+const nigeria = { country: 'NG', isEmailNeeded: true, phone: '+2348031234567' }
 
 test('name, phone, street and city are needed; a last name and a landmark are not', () => {
   expect(checkContact(contact, nigeria)).toEqual({})
@@ -23,7 +23,14 @@ test('an order without an e-mail may stay without; a postcode is needed where th
   expect(checkContact({ ...contact, email: '' }, { ...nigeria, isEmailNeeded: false })).toEqual({})
   expect(checkContact({ ...contact, email: '' }, nigeria)).toHaveProperty('email')
   const british = { ...contact, phone: '+44 7700 900123' }
-  expect(checkContact(british, { country: 'GB', isEmailNeeded: true })).toHaveProperty('zipCode')
+  expect(checkContact(british, { ...nigeria, country: 'GB' })).toHaveProperty('zipCode')
+})
+
+// (rule: phone-numbers)
+test('a phone that was taken before may stay when something else is corrected; another like it is refused', () => {
+  const short = { ...contact, phone: '+23412712003' }
+  expect(checkContact(short, { ...nigeria, phone: '+23412712003' })).toEqual({})
+  expect(checkContact(short, nigeria)).toEqual({ phone: 'Please enter a complete phone number' })
 })
 
 test('what was corrected is told by its kind', () => {

@@ -11,17 +11,22 @@ export type ContactField = keyof OrderContact
 
 const required = ['firstName', 'phone', 'address', 'city'] as const
 
-/** The wrong fields with their messages; empty when all is well. `isEmailNeeded` is false for an order that has none. */
+type Stored = { country: string; isEmailNeeded: boolean; phone: string }
+
+/**
+ * The wrong fields with their messages; empty when all is well. `isEmailNeeded` is false for an order that has none; its own phone
+ * may stay, whatever was taken as one then.
+ */
 export function checkContact(
   contact: OrderContact,
-  { country, isEmailNeeded }: { country: string; isEmailNeeded: boolean },
+  { country, isEmailNeeded, phone: stored }: Stored,
 ): Partial<Record<ContactField, string>> {
   const errors: Partial<Record<ContactField, string>> = {}
   for (const field of required) if (!contact[field].trim()) errors[field] = 'This is needed'
   const email = normaliseEmail(contact.email)
   if ((isEmailNeeded || email) && !isEmail(email)) errors.email = invalidEmailMessage
   const phone = parsePhone(contact.phone, country)
-  if ('message' in phone) errors.phone ??= phone.message
+  if ('message' in phone && contact.phone.trim() !== stored) errors.phone ??= phone.message
   if (findCountry(country)?.postcodeLabel && !contact.zipCode.trim()) errors.zipCode = 'This is needed'
   return errors
 }

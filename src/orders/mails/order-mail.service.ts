@@ -33,6 +33,7 @@ import {
 import { deliveryCode } from '../proof/delivery-code.server.ts'
 import { receiptLink } from '../tracking/receipt-link.server.ts'
 import { trackingLink } from '../tracking/tracking-link.server.ts'
+import { unlinked } from '../../lib/server/mail/unlinked.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 export type OrderMailLinks = { appUrl: string; authSecret: string; adminEmail?: string | undefined }
@@ -63,7 +64,7 @@ export async function readOrderMail(
     brand: mailBrandOf(settings, appUrl),
     orderNumber: order.orderNumber,
     isCounter: order.source === 'counter',
-    firstName: to.firstName,
+    firstName: unlinked(to.firstName),
     currency: order.currency as Currency,
     lines: lines.map((line) => ({
       title: line.title,
@@ -86,7 +87,9 @@ export async function readOrderMail(
       to.landmark ?? '',
       placeLine(to),
       findCountry(to.country)?.name ?? to.country,
-    ].filter(Boolean),
+    ]
+      .filter(Boolean)
+      .map(unlinked),
     trackingUrl: trackingLink(appUrl, authSecret, order),
     deposit: depositView(order, money),
     due,
@@ -95,7 +98,7 @@ export async function readOrderMail(
       order.depositAmount === null && !due
         ? ((await readChatPayUrl(ctx, order)) ?? `${appUrl}/checkout?order=${order.id}`)
         : `${appUrl}${payPath(authSecret, order.id)}`,
-    notes: order.notes,
+    notes: unlinked(order.notes),
     expected: expectedText({
       status: order.status,
       ...estimateOf(order, sent),

@@ -16,10 +16,10 @@ afterAll(() => shop.close())
 const links = { appUrl: 'http://shop.test', authSecret: 'a-secret-of-at-least-thirty-two-characters' }
 
 /** A paid order with a note, and its mail of this kind as it is sent. */
-async function paidOrder() {
+async function paidOrder(typed: object = {}) {
   const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant(), {
     quantity: 2,
-    order: { notes: 'Please call at the gate' },
+    order: { notes: 'Please call at the gate', ...typed },
   })
   await shop.pay(payment!.reference)
   await settlePayment(shop.as(), payment!.reference)
@@ -48,6 +48,29 @@ test('every mail of an order shows its garments and has one button, in HTML and 
     for (const words of ['Deliver to', '12 Bode Thomas Street', 'Please call at the gate', notes])
       expect([kind, words, text.includes(words)]).toEqual([kind, words, isDelivered])
   }
+})
+
+// (rule: no-links-in-names)
+test('what a stranger typed is read in the mails as it was typed, and is no link in them', async () => {
+  const address = {
+    ...shop.bodyFor([]).orderData.shipping_address,
+    firstName: 'Pst.Tunde',
+    address: 'Balogun Mkt.Shop 12',
+    landmark: 'Computer Village.Top Floor',
+  }
+  const { render } = await paidOrder({ notes: 'See https://evil.example now', shipping_address: address })
+  for (const words of [
+    render('order_paid').html,
+    render('order_paid').text,
+    render('admin_new_order').html,
+  ]) {
+    for (const link of ['Pst.Tunde', 'Mkt.Shop', 'Village.Top', '://evil', 'evil.example'])
+      expect([link, words.includes(link)]).toEqual([link, false])
+    const seen = words.replaceAll('\u200c', '')
+    for (const text of ['Balogun Mkt.Shop 12', 'Computer Village.Top Floor', 'See https://evil.example now'])
+      expect([text, seen.includes(text)]).toEqual([text, true])
+  }
+  expect(render('order_paid').html).toContain('Pst.\u200cTunde')
 })
 
 // (rule: expected-delivery)

@@ -30,7 +30,7 @@ export function deliverPage(input: {
   return plainPage(
     `Parcel for ${firstName}`,
     html`<p>${address}</p>
-      ${landmark ? html`<p>Near ${landmark}</p>` : ''}
+      ${landmark ? html`<p>${landmark}</p>` : ''}
       <p>${[city, state].filter(Boolean).join(', ')}</p>
       ${callLink(order.phone, `Call ${firstName}`)}
       ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}

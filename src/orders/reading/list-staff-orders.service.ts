@@ -1,3 +1,5 @@
+import { orderSearchText } from './order-search.server.ts'
+import { foldedLike } from '../../db/folded-like.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { commonError } from '../../lib/errors.ts'
@@ -137,20 +139,15 @@ const isPaidBy = (way: NonNullable<StaffListQuery['paid_by']>): SQL =>
       : sql`p.provider = ${manualName} and p.method = ${way}`
   })`
 
-const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
-
 /**
  * Orders whose number, name, e-mail or phone holds one of these texts (index `orders_search`). Helpers find by a whole e-mail alone:
  * piece by piece they would read what is masked (rule: link-for-one-reader).
  */
 export function holdsText(ctx: WorkCtx, terms: string[]): SQL {
-  const all = sql`lower(order_number || ' ' || customer_name || ' ' || email || ' ' || phone)`
-  const shown = sql`lower(order_number || ' ' || customer_name || ' ' || phone)`
+  const shown = sql`order_number || ' ' || customer_name || ' ' || phone`
   const conditions = terms.map((term) => {
-    const holds = sql`${all} like ${pattern(term)}`
-    return seesMoney(ctx)
-      ? holds
-      : sql`(${holds} and (${shown} like ${pattern(term)} or lower(email) = ${term}))`
+    const holds = foldedLike(orderSearchText('orders'), term)
+    return seesMoney(ctx) ? holds : sql`(${holds} and (${foldedLike(shown, term)} or lower(email) = ${term}))`
   })
   return sql`(${sql.join(conditions, sql` or `)})`
 }

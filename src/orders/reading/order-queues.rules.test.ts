@@ -26,7 +26,9 @@ test('lists show a first name and an initial', () => {
 test('a phone number is looked for as it is stored; short texts are not looked for', () => {
   expect(searchTerms('0803 123 4567')).toEqual(['0803 123 4567', '8031234567'])
   expect(searchTerms('+234 803 123')).toEqual(['+234 803 123', '234803123'])
+  expect(searchTerms('0803')).toEqual(['0803', '+234803', '+44803', '+27803', '+233803', '+971803'])
   expect(searchTerms(' Ada  OBI ')).toEqual(['ada obi'])
+  expect(searchTerms('Ọ̀ṣúnlànà’s')).toEqual(["osunlana's"])
   expect(searchTerms('773396')).toEqual(['773396'])
   expect(searchTerms('ab')).toEqual([])
 })
@@ -93,9 +95,10 @@ test('an order can be put right until it ships', () => {
   expect(orderStatuses.filter(isCorrectable)).toEqual(['pending', 'pending_review', 'paid', 'processing'])
 })
 
-test('three letters are enough to look for, and only five digits or more may be a phone', () => {
+test('three letters are enough to look for, and five digits, or a 0 with two more, may be of a phone', () => {
   expect(searchTerms(' abc ')).toEqual(['abc'])
-  expect(searchTerms('01-23')).toEqual(['01-23'])
+  expect(searchTerms('01-2')).toEqual(['01-2', '+23412', '+4412', '+2712', '+23312', '+97112'])
+  expect(searchTerms('1-23')).toEqual(['1-23'])
   expect(searchTerms('0-12345')).toEqual(['0-12345', '12345'])
   expect(searchTerms('(0) 12.34-5')).toEqual(['(0) 12.34-5', '12345'])
   expect(searchTerms('0812345 Ada')).toEqual(['0812345 ada'])

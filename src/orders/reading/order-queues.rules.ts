@@ -1,5 +1,7 @@
 import { formatCount } from '../../lib/count-text.ts'
+import { foldText } from '../../lib/fold-text.ts'
 import { cleanPasted } from '../../lib/pasted-text.ts'
+import { trunkZeroCodes } from '../../lib/phone.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
@@ -83,16 +85,24 @@ export const countLabel = (count: number) =>
   count > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(count)
 
 /**
- * What is looked for in number, name, e-mail and phone: lower case, as it is and cleaned (rule: pasted-text); an order number
+ * What is looked for in number, name, e-mail and phone: cleaned and folded (rules: pasted-text, folded-text); an order number
  * with its hyphens; a phone number without spaces and its leading 0, as they are stored with the country's code.
  */
 export function searchTerms(typed: string): string[] {
-  const text = cleanPasted(typed).toLowerCase().replace(/\s+/g, ' ')
+  const text = foldText(cleanPasted(typed)).replace(/\s+/g, ' ')
   if (text.length < shortestSearch) return []
-  const asTyped = typed.trim().toLowerCase().replace(/\s+/g, ' ')
-  const digits = text.replace(/[\s().+-]/g, '').replace(/^0+/, '')
-  const isPhone = /^[\d\s().+-]+$/.test(text) && digits.length >= 5
   const number = normalizeOrderNumber(text).toLowerCase()
   const isLong = !number.startsWith('#')
-  return [...new Set([asTyped, text, ...(isLong ? [number] : []), ...(isPhone ? [digits] : [])])]
+  return [...new Set([text, ...(isLong ? [number] : []), ...phoneTerms(text)])]
+}
+
+/** A part of a phone number as it is stored; the first digits, like `0803`, follow the code of a country that dials a 0. */
+function phoneTerms(text: string): string[] {
+  if (!/^[\d\s().+-]+$/.test(text)) return []
+  const digits = text.replace(/[\s().+-]/g, '')
+  const national = digits.replace(/^0+/, '')
+  if (national.length >= 5) return [national]
+  return digits.startsWith('0') && national.length >= 2
+    ? trunkZeroCodes.map((code) => `+${code}${national}`)
+    : []
 }

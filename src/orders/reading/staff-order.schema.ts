@@ -155,7 +155,7 @@ export const lineOptionsSchema = z.object({
   ),
 })
 
-const text = (max: number) => z.string().max(max)
+const text = (max: number) => z.string().normalize('NFC').max(max)
 
 export const shipSchema = z.strictObject({
   carrier: text(40).default(''),

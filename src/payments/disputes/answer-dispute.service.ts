@@ -119,7 +119,8 @@ const withTyped = (known: DisputeContact, typed: TypedContact): DisputeContact =
 /** As it is sent; the phone as shops store it. Throws DISPUTE_CONTACT. */
 function checkContact({ provider }: OwnerPaymentsCtx, order: Order, contact: DisputeContact): DisputeContact {
   const { country } = order.shippingAddress
-  const fields = contactProblems(contact, { required: provider.disputes.required, country })
+  const known = { customer_phone: order.phone }
+  const fields = contactProblems(contact, { required: provider.disputes.required, country, contact: known })
   if (Object.keys(fields).length > 0) throw paymentError('DISPUTE_CONTACT', { fields })
   const { customer_name, customer_email, customer_phone } = contact
   return {

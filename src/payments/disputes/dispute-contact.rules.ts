@@ -38,17 +38,25 @@ const missing: DisputeContact = {
   customer_phone: 'Type a phone number',
 }
 
-/** The wrong fields with their messages; empty when all is well. `country`: what a number without `+` means. */
+/**
+ * The wrong fields with their messages; empty when all is well. `country`: what a number without `+` means. The phone that is
+ * known may stay as it is.
+ */
 export function contactProblems(
   contact: DisputeContact,
-  { required, country }: { required: readonly ContactField[]; country: string },
+  {
+    required,
+    country,
+    contact: known,
+  }: { required: readonly ContactField[]; country: string; contact?: Pick<DisputeContact, 'customer_phone'> },
 ): Partial<DisputeContact> {
   const wrong: Partial<DisputeContact> = {}
   for (const field of required) if (!contact[field].trim()) wrong[field] = missing[field]
   const { customer_email: email, customer_phone: phone } = contact
   if (email.trim() && !isEmail(normaliseEmail(email))) wrong.customer_email = invalidEmailMessage
   const parsed = parsePhone(phone, country)
-  if (phone.trim() && 'message' in parsed) wrong.customer_phone = parsed.message
+  if (phone.trim() && phone !== known?.customer_phone && 'message' in parsed)
+    wrong.customer_phone = parsed.message
   return wrong
 }
 
