@@ -2,7 +2,7 @@
 export const withoutMarks = (text: string): string =>
   text
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(#+|[-*+]|>|\d+\.)\s+/gm, '')
+    .replace(/^\s*(#+|[-*+]|>|\d+\.)\s+|\|[\s:|-]*/gm, ' ')
     .replace(/(\*\*|__|\*|_)(?=\S)([^*_\n]+?)\1(?!\w)/g, '$2')
     .replace(/\s+/g, ' ')
     .trim()
