@@ -31,7 +31,7 @@ test('a stored text cannot bring a script, a picture or a foreign address into t
 
 [ours](/contact) [theirs](https://evil.example) <iframe src="//evil.example"></iframe>
 `
-  await expect(writeSetting(t.ctx, 'terms_text', text)).rejects.toThrow(/^Pictures cannot stand in a text/)
+  await expect(writeSetting(t.ctx, 'terms_text', text)).rejects.toThrow(/^A text cannot have pictures/)
   await writeSetting(t.ctx, 'terms_text', 'as it was saved before')
   await t.ctx.db.update(settings).set({ value: text }).where(eq(settings.key, 'terms_text'))
   await writeSetting(t.ctx, 'brand_name', '<script>alert(3)</script>')

@@ -87,7 +87,7 @@ const isOverflow = (error: unknown) => (error as Error).name === 'RangeError'
 
 const tooDeep = `This text has lists or quotations inside each other more than ${bounds.depth} deep. Please use fewer.`
 const hasPicture =
-  'Pictures cannot stand in a text. Take out what begins with ![ or <img; a link to the picture works.'
+  'A text cannot have pictures. Take out what begins with ![ or <img; a link to the picture works.'
 const tooSlow = 'This text takes too long to show. Please use fewer stars, brackets and underlines.'
 
 /** @throws TEXT_TOO_COMPLEX for a preview of what could not be saved */

@@ -1,6 +1,6 @@
 const width = 1200
 
-/** What Illustrator keeps for itself: no browser shows it, and with it a canvas cannot be read. */
+/** What Illustrator keeps for itself: no browser shows it, and with it Safari does not let a canvas be read. */
 const hidden = /<foreignObject\b[^>]*\srequiredExtensions=[^>]*?(?:\/>|>[\s\S]*?<\/foreignObject>)/g
 
 /**
@@ -27,19 +27,23 @@ async function withoutHidden(file: File): Promise<Blob> {
 
 /** @throws Error when the browser cannot draw it or does not let the drawing be read */
 async function drawn(svg: Blob): Promise<Blob> {
-  const url = URL.createObjectURL(svg)
-  try {
-    const image = new Image()
-    image.src = url
-    await image.decode()
-    const canvas = document.createElement('canvas')
-    canvas.width = width
-    canvas.height = Math.round((width * (image.naturalHeight || 1)) / (image.naturalWidth || 1))
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
-    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-    if (!png) throw new Error('no picture')
-    return png
-  } finally {
-    URL.revokeObjectURL(url)
-  }
+  const image = new Image()
+  image.src = await dataUrlOf(svg)
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.round((width * (image.naturalHeight || 1)) / (image.naturalWidth || 1))
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!png) throw new Error('no picture')
+  return png
 }
+
+/** Chromium lets a drawing with `foreignObject` be read when its address is its text, not a `blob:`. */
+const dataUrlOf = (svg: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(svg)
+  })
