@@ -19,7 +19,8 @@ const htmlLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><f
 async function middleOf(image: Element) {
   const context = new OffscreenCanvas(9, 9).getContext('2d')!
   context.drawImage(image as HTMLImageElement, 0, 0, 9, 9)
-  return [...context.getImageData(4, 4, 1, 1).data.slice(0, 3)].map((part) => Math.round(part / 50) * 50)
+  const [red, green, blue] = context.getImageData(4, 4, 1, 1).data
+  return [red, green, blue].map((part) => Math.round(part! / 50) * 50)
 }
 
 async function save(page: Page) {

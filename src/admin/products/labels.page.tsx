@@ -64,8 +64,14 @@ export function LabelsPage() {
 
 type SkuLabelProps = { title: string; sku: string; option: string; price: number; qr: string }
 
+const textSizes = {
+  usual: 'text-sm wrap-anywhere',
+  small: 'text-[10px]/[12px] break-all',
+  fine: 'text-[8px]/[10px] break-all',
+}
+
 function SkuLabel({ title, sku, option, price, qr }: SkuLabelProps) {
-  const { isTight, titleLines } = skuLabelText({ option, sku })
+  const { size, titleLines } = skuLabelText({ option, sku })
   return (
     <li className="flex items-center gap-3 border border-hairline bg-white p-2 [break-inside:avoid]">
       <img
@@ -73,7 +79,7 @@ function SkuLabel({ title, sku, option, price, qr }: SkuLabelProps) {
         alt={`QR code of ${sku}`}
         className="size-20 shrink-0"
       />
-      <span className={`min-w-0 wrap-anywhere ${isTight ? 'text-[10px]/[12px]' : 'text-sm'}`}>
+      <span className={`min-w-0 ${textSizes[size]}`}>
         <b
           className="overflow-hidden font-semibold [-webkit-box-orient:vertical] [display:-webkit-box]"
           style={{ WebkitLineClamp: titleLines }}
@@ -82,7 +88,7 @@ function SkuLabel({ title, sku, option, price, qr }: SkuLabelProps) {
         </b>
         <span className="block">{option}</span>
         <span className="block font-semibold tabular-nums">{formatMoney(price)}</span>
-        <span className={`block ${isTight ? '' : 'text-xs'}`}>{sku}</span>
+        <span className={`block ${size === 'usual' ? 'text-xs break-all' : ''}`}>{sku}</span>
       </span>
     </li>
   )

@@ -1,21 +1,21 @@
-/** Letters in a line of a label and lines on it, in the size of most labels and in the one of those with long options. */
+/** What fits next to the QR code of a label, from large to small: lines, and letters in a line of size and colour and of the SKU. */
 const sizes = [
-  { isTight: false, letters: 16, lines: 5 },
-  { isTight: true, letters: 20, lines: 9 },
-]
+  { size: 'usual', lines: 5, letters: 16, capitals: 15 },
+  { size: 'small', lines: 9, letters: 20, capitals: 17 },
+  { size: 'fine', lines: 11, letters: 25, capitals: 21 },
+] as const
 
 /**
  * How a label is printed: size and colour, price and SKU are whole on it, the title has the lines that are left, one at least
  * (rule: sku-labels).
  */
-export function skuLabelText(texts: { option: string; sku: string }): {
-  isTight: boolean
+export function skuLabelText({ option, sku }: { option: string; sku: string }): {
+  size: (typeof sizes)[number]['size']
   titleLines: number
 } {
-  const fits = sizes.map(({ isTight, letters, lines }) => {
-    const below = [texts.option, texts.sku].map((text) => Math.ceil(text.length / letters))
-    return { isTight, titleLines: lines - 1 - below[0]! - below[1]! }
+  const fits = sizes.map(({ size, lines, letters, capitals }) => {
+    const below = Math.ceil(option.length / letters) + Math.ceil(sku.length / capitals)
+    return { size, titleLines: lines - 1 - below }
   })
-  const { isTight, titleLines } = fits.find((fit) => fit.titleLines > 0) ?? fits[1]!
-  return { isTight, titleLines: Math.max(1, titleLines) }
+  return fits.find((fit) => fit.titleLines > 0) ?? { size: 'fine', titleLines: 1 }
 }
