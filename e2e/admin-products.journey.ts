@@ -151,6 +151,8 @@ test(
     await expect(tray.getByText('Please export the picture as JPEG')).toBeVisible()
     await tray.getByRole('button', { name: 'Try again' }).click()
     await tray.getByRole('button', { name: /^Picture 1: not described yet/ }).click()
+    // (rule: small-pictures)
+    await expect(page.getByText('good.jpg is less than 480 pixels wide and will look blurred.')).toBeVisible()
     const sheet = page.getByRole('dialog', { name: 'Picture' })
     await sheet.getByLabel('What it shows').fill('Indigo from the front')
     await sheet.getByRole('button', { name: /^Stays in sight/ }).press('ArrowUp')

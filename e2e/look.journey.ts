@@ -7,6 +7,22 @@ import { themeNames, themeScreens, wearTheme } from './theme-screens.ts'
 
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
+/** As Illustrator saves it: what it keeps for itself comes before the drawing, in names it declares on top. */
+const illustratorLogo = `<!DOCTYPE svg [<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">]>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="&ns_ai;" viewBox="0 0 60 20"><switch>
+<foreignObject requiredExtensions="&ns_ai;" width="1" height="1"><i:pgf id="a">eJzs</i:pgf></foreignObject>
+<g><rect width="60" height="20" fill="#c80000"/></g></switch></svg>`
+const htmlLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><foreignObject width="60" height="20">
+<div xmlns="http://www.w3.org/1999/xhtml" style="height: 20px; background: #0000c8"></div></foreignObject></svg>`
+
+/** Red, green and blue of a picture's middle, in steps of 50: encoding changes them a little. */
+async function middleOf(image: Element) {
+  const context = new OffscreenCanvas(9, 9).getContext('2d')!
+  context.drawImage(image as HTMLImageElement, 0, 0, 9, 9)
+  const [red, green, blue] = context.getImageData(4, 4, 1, 1).data
+  return [red, green, blue].map((part) => Math.round(part! / 50) * 50)
+}
+
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeHidden()
@@ -54,21 +70,52 @@ test.describe('in an empty shop', () => {
     expect(await manifest.json()).toMatchObject({ theme_color: streetNine.ground })
   })
 
+  // (rule: logo-is-pixels)
+  test('a logo from Illustrator is drawn, and a drawing that is none is refused with words @once', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 415/)
+    await call(page, 'POST', '/api/auth/sign-in/email', owner)
+    await page.goto(`${shopUrl()}/admin/settings?part=look`)
+    const logo = page.getByRole('group', { name: 'Logo', exact: true })
+    const choose = (text: string) =>
+      logo.locator('input[type=file]').setInputFiles({
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(text),
+      })
+    await choose('<svg xmlns="http://www.w3.org/2000/svg"><g>')
+    await expect(logo.getByText(/^This SVG drawing cannot be made a picture here/)).toBeVisible()
+    for (const [drawing, colour] of [
+      [illustratorLogo, [200, 0, 0]],
+      [htmlLogo, [0, 0, 200]],
+    ] as const) {
+      await choose(drawing)
+      await expect.poll(() => logo.locator('img').evaluate(middleOf)).toEqual(colour)
+    }
+  })
+
   // (rule: own-pages)
   test('its owner writes a page of her own; a draft is shown to nobody @once', async ({
     page,
     otherPage,
     expectedErrors,
   }) => {
-    expectedErrors.push(/status of 404/)
+    expectedErrors.push(/status of 40[04]/)
     await call(page, 'POST', '/api/auth/sign-in/email', owner)
     await page.goto(`${shopUrl()}/admin/settings?part=pages`)
     await page.getByRole('button', { name: 'Add a page' }).click()
     await page.getByLabel('Title of the page').fill('Our Atelier')
     await expect(page.getByLabel('Address')).toHaveValue('our-atelier')
-    await page
-      .getByLabel('Text of the page')
-      .fill('Up the stairs. <script>document.title = "x"</script>\n\n## Hours\n\nTen to four.')
+    const text = page.getByLabel('Text of the page')
+    // (rule: safe-markdown)
+    await text.fill('![Our door](https://pictures.example/door.jpg)')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /^A text cannot have pictures\./ })).toBeVisible()
+    await text.fill(
+      'Up the stairs. <script>document.title = "x"</script>\n\n## Hours\n\nTen to four.\n\n|Day|Opens|\n|--|--:|\n|Monday|11:00|',
+    )
     await save(page)
     const draft = await otherPage.request.get(`${shopUrl()}/pages/our-atelier`)
     expect(draft.status()).toBe(404)
@@ -79,6 +126,7 @@ test.describe('in an empty shop', () => {
     await otherPage.getByRole('contentinfo').getByRole('link', { name: 'Our Atelier' }).click()
     await expect(otherPage.getByRole('heading', { level: 1, name: 'Our Atelier' })).toBeVisible()
     await expect(otherPage.getByRole('heading', { name: 'Hours' })).toBeVisible()
+    await expect(otherPage.getByRole('cell', { name: '11:00' })).toHaveCSS('text-align', 'right')
     const answer = await otherPage.request.get(`${shopUrl()}/pages/our-atelier`)
     const html = await answer.text()
     expect(html).toContain('Ten to four.')

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, nullIfMissing, unwrap } from '../lib/browser/api-client.ts'
+import { listParam } from '../lib/search-params.ts'
 import type { Product } from './catalog.schema.ts'
 import { blocksOf, pageSize } from './listing/list-blocks.rules.ts'
 import { newInDays } from './listing/new-in.rules.ts'
@@ -26,8 +27,8 @@ export function productListQuery(list: ListKind, search: ListSearch) {
     ...(search.sort && { sortBy: search.sort }),
     ...(search.minPrice !== undefined && { minPrice: String(search.minPrice) }),
     ...(search.maxPrice !== undefined && { maxPrice: String(search.maxPrice) }),
-    ...(search.size?.length && { size: search.size.join(',') }),
-    ...(search.color?.length && { color: search.color.join(',') }),
+    ...(search.size?.length && { size: listParam(search.size) }),
+    ...(search.color?.length && { color: listParam(search.color) }),
     ...(search.inStock && { inStock: 'true' as const }),
   }
   const count = (search.page ?? 1) * pageSize

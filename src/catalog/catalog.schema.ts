@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pageShape } from '../lib/input-limits.ts'
+import { valuesOf } from '../lib/search-params.ts'
 import { maxBlock, pageSize } from './listing/list-blocks.rules.ts'
 import { newDefaultDays } from './listing/new-in.rules.ts'
 import { parseCategory, searchTextLimit, sortChoices } from './listing/product-list.rules.ts'
@@ -67,15 +68,9 @@ export type Product = z.infer<typeof productSchema>
 export type ProductImage = z.infer<typeof imageSchema>
 export type Variant = z.infer<typeof variantSchema>
 
-const commaList = z
-  .string()
-  .max(400)
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+const valueList = z
+  .union([z.string().max(400), z.array(z.string().max(400)).max(40)])
+  .transform((value) => valuesOf(value).flatMap((part) => String(part).trim() || []))
 
 /** `GET /api/products`; price filters in naira (rule: price-filter). */
 export const listQuerySchema = z.object({
@@ -88,8 +83,8 @@ export const listQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(maxBlock).default(pageSize),
   minPrice: z.coerce.number().min(0).max(10_000_000).optional(),
   maxPrice: z.coerce.number().min(0).max(10_000_000).optional(),
-  size: commaList.optional(),
-  color: commaList.optional(),
+  size: valueList.optional(),
+  color: valueList.optional(),
   inStock: z
     .enum(['true', 'false'])
     .optional()

@@ -109,6 +109,9 @@ test('the four orders of a list: newest, price up, price down, featured first; s
 test('one variant must meet size, colour and stock together', async () => {
   expect(await titles({ size: 'S' })).toEqual(['Indigo Wrap', 'Camwood Slip'])
   expect(await titles({ size: 'S', color: 'Clay' })).toEqual(['Camwood Slip'])
+  // (rule: list-in-url)
+  expect(await titles({ size: ['S', 'M, tall'], color: ['Clay', ''] })).toEqual(['Camwood Slip'])
+  expect(await titles({ color: ['Clay, dark', ''] })).toEqual([])
   expect(await titles({ size: 'S', inStock: 'true' })).toEqual(['Camwood Slip'])
 })
 

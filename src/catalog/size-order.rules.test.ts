@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortBySize } from './size-order.rules.ts'
+import { sortBySize, sortOwnSizes } from './size-order.rules.ts'
 
 const sorted = (sizes: string[]) => sortBySize(sizes, (size) => size)
 
 test.each([
   ['letters, each pair between its two', 'XXS XS S S/M M M/L L L/XL XL 2XL 3XL 10XL'],
   ['both ways to write a size', 'XXS,XS,S,M,L,XL,2XL,XXL,3XL,XXXL'],
+  ['words for letters', 'Extra small,sm,Medium,Large,X-Large,XX-Large,3X-Large'],
+  ['short words for letters', 'xs,Small,md,M/L,lg,extra large'],
   ['numbers by their number', '8,10,12,UK 14,16.5,38/40,100'],
   ['letters, numbers, words, and one size last', 'XS,S / M,L-XL,8,UK 10,Petite,Tall,One size'],
 ])('sizes are sorted as shops sort them: %s', (_name, sizesInOrder) => {
@@ -15,6 +17,20 @@ test.each([
     const mixed = [...sizes.slice(turn), ...sizes.slice(0, turn)].toReversed()
     expect(sorted(mixed)).toEqual(sizes)
   }
+})
+
+// (rule: size-order)
+test('sizes that are no letters or numbers stay as the owner has them, those of one size together', () => {
+  const variants = ['Queen Red', 'Petite Red', 'M Red', 'Petite Blue', 'Queen Blue', 'S-L Red', 'UK 8 Red']
+  expect(sortOwnSizes(variants, (variant) => variant.replace(/ \w+$/, ''))).toEqual([
+    'M Red',
+    'S-L Red',
+    'UK 8 Red',
+    'Queen Red',
+    'Queen Blue',
+    'Petite Red',
+    'Petite Blue',
+  ])
 })
 
 test('any sizes an owner makes up have one order', () => {

@@ -1,6 +1,14 @@
 const letterSize = /^(\d+(?=X)|)(X*)([SML])$/
 const oneSize = /^(?:one|free) ?-?size$/i
 
+/** Sizes in words as letters: `Small`, `X-Large`, `extra large` and `lg` are S, XL, XL and L; in upper case. */
+export const inLetters = (size: string): string =>
+  size
+    .toUpperCase()
+    .replace(/\bEXTRA\b/g, 'X')
+    .replace(/X[\s-]+(?=X|[SML]\w)/g, 'X')
+    .replace(/\b(\d*X*)(?:(S)(?:MALL|M)|(M)(?:EDIUM|ED|D)|(L)(?:ARGE|G))\b/g, '$1$2$3$4')
+
 export const isOneSize = (size: string): boolean => oneSize.test(size.trim())
 
 /** How far a letter size is from M: XS −2, S −1, L 1, XL 2, 2XL and XXL 3; null for any other word. */
@@ -14,7 +22,7 @@ function stepsFromM(word: string): number | null {
 
 /** What sizes are sorted by: letters first, then numbers, then other words, "One size" last; "S/M" between S and M. */
 function sizeSortKey(size: string): [group: number, within: number] {
-  const words = size.toUpperCase().split(/[/–-]/)
+  const words = inLetters(size).split(/[/–-]/)
   const steps = words.map((word) => stepsFromM(word.trim())).filter((step) => step !== null)
   if (steps.length === words.length) return [0, steps.reduce((sum, step) => sum + step, 0) / steps.length]
   const [number] = /\d+(?:\.\d+)?/.exec(size) ?? []
@@ -22,10 +30,20 @@ function sizeSortKey(size: string): [group: number, within: number] {
   return isOneSize(size) ? [3, 0] : [2, 0]
 }
 
-/** In the order of sizes, then alphabetically. The sort key of each item is worked out once. */
-export function sortBySize<T>(items: T[], sizeOf: (item: T) => string): T[] {
-  return items
-    .map((item) => ({ item, size: sizeOf(item), key: sizeSortKey(sizeOf(item)) }))
-    .toSorted((a, b) => a.key[0] - b.key[0] || a.key[1] - b.key[1] || a.size.localeCompare(b.size))
-    .map(({ item }) => item)
+/** In the order of sizes (rule: size-order); those of one place in it, as of unknown words, in the order in which they are given. */
+export function sortOwnSizes<T>(items: T[], sizeOf: (item: T) => string): T[] {
+  const sizes = [...new Set(items.map(sizeOf))]
+  const places = sizes
+    .map((size) => ({ size, key: sizeSortKey(size) }))
+    .toSorted((a, b) => a.key[0] - b.key[0] || a.key[1] - b.key[1])
+    .map(({ size }, place) => [size, place] as const)
+  const placeOf = new Map(places)
+  return items.toSorted((a, b) => placeOf.get(sizeOf(a))! - placeOf.get(sizeOf(b))!)
 }
+
+/** The same of several products' sizes, which no owner has put in order: unknown words alphabetically. */
+export const sortBySize = <T>(items: T[], sizeOf: (item: T) => string): T[] =>
+  sortOwnSizes(
+    items.toSorted((a, b) => sizeOf(a).localeCompare(sizeOf(b))),
+    sizeOf,
+  )

@@ -1,6 +1,6 @@
 import { availability } from '../catalog/product/product-view.server.ts'
 import { isListed } from '../catalog/listing/product-filter.server.ts'
-import { sortBySize } from '../catalog/size-order.rules.ts'
+import { sortOwnSizes } from '../catalog/size-order.rules.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { noteTags } from '../lib/server/pages/page-contents.ts'
@@ -39,7 +39,7 @@ function itemOf(row: Row): ShowcaseItem {
     availability_date: availability_date && new Date(availability_date).toISOString(),
     product: product && {
       ...product,
-      variants: sortBySize(product.variants, ({ size }) => size ?? ''),
+      variants: sortOwnSizes(product.variants, ({ size }) => size ?? ''),
     },
   }
 }

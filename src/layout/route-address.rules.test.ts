@@ -27,8 +27,11 @@ test.each(routeTable.map(({ path }) => path))('%s has one address, however it is
   expect(findRoute(escaped)).toEqual({ path, address })
 })
 
-test('parameter values stay as they are', () => {
-  expect(findRoute('/Product/Oniko-Wrap/')?.address).toBe('/product/Oniko-Wrap')
+test('a slug is in small letters, other parameter values stay as they are', () => {
+  expect(findRoute('/Product/Oniko-Wrap/')?.address).toBe('/product/oniko-wrap')
+  expect(findRoute('/product/ASO%2DOKE-GELE')?.address).toBe('/product/aso-oke-gele')
+  expect(findRoute('/pages/Size-Help')?.address).toBe('/pages/size-help')
+  expect(findRoute('/product/Às̩o')?.address).toBe('/product/Às̩o')
   expect(findRoute('/ORDERS/IL-1')?.address).toBe('/orders/IL-1')
 })
 
@@ -74,6 +77,9 @@ test('no address leads off the site', () => {
 
 test('a public page is cached by the parameters that decide it; campaigns make no other page', () => {
   expect(key('/shop?utm_source=mail&sort=latest&q=a&q=b')).toBe('/shop?q=a&sort=latest')
+  expect(key('/shop?color=Red,+white&color=Ink&view=list&view=x')).toBe(
+    '/shop?color=Red%2C+white&color=Ink&view=list',
+  )
   expect(key('/shipping-returns?tab=returns&q=a')).toBe('/shipping-returns?tab=returns')
   expect(key('/product/adire?q=a')).toBe('/product/adire')
   for (const personal of ['/cart', '/track-order', '/orders/IL-1', '/nowhere'])

@@ -19,9 +19,11 @@ function decoded(text: string): string | null {
 /** What a page's name in an address may be made of; `#` begins the short numbers of orders. */
 const pageName = /^[^\p{C}\p{Z}/\\?%]{1,200}$/u
 
+const plainSlug = /^[a-z0-9-]+$/
+
 /**
  * The page of a path, and its canonical address: `/SHOP/` leads to `/shop`. Capitals, escapes and extra
- * slashes make no other page; parameter values stay as they are. Null where there is no page, as for a name that
+ * slashes make no other page, also in the slug of a product or page; other parameter values stay as they are. Null where there is no page, as for a name that
  * none can have (rule: not-found).
  */
 export function findRoute(pathname: string): { path: RoutePath; address: string } | null {
@@ -31,21 +33,26 @@ export function findRoute(pathname: string): { path: RoutePath; address: string 
     isParam(segment) ? pageName.test(words[index] ?? '') : words[index] === segment
   const found = patterns.find(({ segments }) => segments.length === given.length && segments.every(fits))
   if (!found) return null
-  const segments = found.segments.map((segment, index) => (isParam(segment) ? given[index] : segment))
+  const segments = found.segments.map((segment, index) => {
+    if (!isParam(segment)) return segment
+    return segment === '$slug' && plainSlug.test(words[index]!) ? words[index] : given[index]
+  })
   return { path: found.path, address: `/${segments.join('/')}` }
 }
 
+const mayRepeat = new Set(['size', 'color'])
+
 /**
  * The part of a URL that decides a public page, or null for any other. Other parameters are dropped, and of a
- * repeated one the first counts.
+ * repeated one the first counts, but of a list's sizes and colours, which may have commas.
  */
 export function publicPageKey({ pathname, searchParams }: URL): string | null {
   const facts = routeFacts(findRoute(pathname)?.path ?? '')
   if (facts?.shownTo !== 'everyone') return null
   const kept = new URLSearchParams()
   for (const name of facts.params ?? []) {
-    const value = searchParams.get(name)
-    if (value !== null) kept.set(name, value)
+    const values = searchParams.getAll(name)
+    for (const value of mayRepeat.has(name) ? values : values.slice(0, 1)) kept.append(name, value)
   }
   const query = kept.toString()
   return pathname + (query ? `?${query}` : '')

@@ -10,13 +10,24 @@ export function parseSearchParams(query: string): Search {
   return search
 }
 
-/** Lists become one comma-separated value; undefined, null and empty lists are left out. */
+/**
+ * A list as a parameter: its values with commas between them, or the name repeated when one of them has a comma itself, and
+ * once more with nothing, as a single one would be split.
+ */
+export const listParam = (values: string[]): string | string[] =>
+  values.some((value) => value.includes(',')) ? [...values, ''] : values.join()
+
+/** The values of a list that was written so. */
+export const valuesOf = (param: unknown): unknown[] =>
+  typeof param === 'string' ? param.split(',') : [param].flat()
+
+/** Lists become one comma-separated value where they can; undefined, null and empty lists are left out. */
 export function stringifySearchParams(search: Search): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    const text = Array.isArray(value) ? value.join(',') : value
+    const text = Array.isArray(value) ? listParam(value.map(String).filter(Boolean)) : value
     if (text === undefined || text === null || (Array.isArray(value) && text === '')) continue
-    params.set(name, String(text))
+    for (const each of [text].flat()) params.append(name, String(each))
   }
   const query = params.toString()
   return query && `?${query}`

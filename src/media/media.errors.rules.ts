@@ -10,7 +10,10 @@ export const mediaError = errorsOf({
   PICTURE_TOO_SLOW: [422, 'This picture takes too long to read. Please export it as JPEG and send it again.'],
   PICTURE_TYPE: [415, 'Please send a picture as JPEG, PNG, WebP or AVIF'],
   PICTURE_IS_HEIC: [415, 'HEIC pictures cannot be read here. Please export the picture as JPEG.'],
-  PICTURE_IS_SVG: [415, 'SVG drawings are not accepted. Please send a picture as JPEG, PNG, WebP or AVIF.'],
+  PICTURE_IS_SVG: [
+    415,
+    'This SVG drawing cannot be made a picture here. Please export it as PNG and send that.',
+  ],
   PICTURE_IS_ANIMATED: [422, 'Animated pictures are not accepted. Please send a still one.'],
   PICTURE_BROKEN: [422, 'This picture is damaged or not complete. Please send it again.'],
   PICTURES_UNREACHABLE: [

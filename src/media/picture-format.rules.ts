@@ -15,6 +15,18 @@ export function isTooNarrow({ width, height }: { width: number; height: number }
   return long > maxPictureSide || long > maxPictureAspect * short
 }
 
+/** In pixels: the narrowest file a shopper's phone is sent. */
+const blurredBelow = 480
+
+/** Whether a picture of this width, in pixels, is taken and will look blurred (rule: small-pictures). */
+export const isBlurred = ({ width }: { width: number }) => width < blurredBelow
+
+/** What is said of such pictures, by their names. */
+export const blurredText = (names: string[]) =>
+  names.length === 1
+    ? `${names[0]!} is less than ${blurredBelow} pixels wide and will look blurred. Choose a larger one if you have it.`
+    : `${names.join(', ')} are less than ${blurredBelow} pixels wide and will look blurred. Choose larger ones if you have them.`
+
 /** The kind of a file by its first bytes; what its name or a header says does not count. */
 export function pictureFormatOf(bytes: Uint8Array): PictureFormat {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'

@@ -106,6 +106,7 @@ export function refuseByHead(bytes: Uint8Array): void {
 
 async function refuseByMetadata(bytes: Uint8Array): Promise<void> {
   const {
+    format,
     pages = 1,
     width,
     height,
@@ -114,7 +115,8 @@ async function refuseByMetadata(bytes: Uint8Array): Promise<void> {
     .catch((error: unknown) => {
       throw mediaError(/pixel limit/.test(String(error)) ? 'PICTURE_TOO_MANY_PIXELS' : 'PICTURE_BROKEN')
     })
-  if (pages > 1) throw mediaError('PICTURE_IS_ANIMATED')
+  // Of an AVIF these are its tiles; what moves was refused by its head.
+  if (format === 'webp' && pages > 1) throw mediaError('PICTURE_IS_ANIMATED')
   if (isTooNarrow({ width, height })) throw mediaError('PICTURE_TOO_NARROW')
 }
 

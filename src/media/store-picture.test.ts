@@ -7,6 +7,7 @@ import { makeMailPicture } from './mail-picture.service.ts'
 import { mediaWidths } from './media.rules.ts'
 import { createFileStorage } from './storage.server.ts'
 import { encodePicture, readStoredPicture, storePicture, storeRenditions } from './store-picture.service.ts'
+import { gridAvif } from './test-grid-avif.ts'
 import { drawColumn, drawPicture, jpegOf } from './test-pictures.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'shop-pictures-'))
@@ -88,6 +89,7 @@ test.each([
   ['grey PNG', () => drawPicture(300, 400).greyscale().png().toBuffer()],
   ['WebP', () => drawPicture(300, 400).webp().toBuffer()],
   ['AVIF', () => drawPicture(300, 400).avif({ effort: 0 }).toBuffer()],
+  ['still AVIF in tiles', () => gridAvif(150, 400)],
 ])('a %s is taken', async (_, draw) => {
   expect(await store(draw())).toMatchObject({ width: 300, height: 400 })
 })

@@ -21,10 +21,13 @@ function keeperOf(request) {
   return publicRead.test(url.pathname) ? 'pages' : null
 }
 
-/** Tracking parameters do not make another page. */
+/** What campaigns and apps add to a link: no part of a page's address. */
+const tracking =
+  /^(?:utm_\w+|gad_\w+|fbclid|gclid|ttclid|msclkid|[gw]braid|igsh(?:id)?|srsltid|mc_[ce]id|ref)$/
+
 function keyOf(request) {
   const url = new URL(request.url)
-  const relevant = [...url.searchParams].filter(([name]) => !/^(?:utm_\w+|fbclid|gclid|ref)$/.test(name))
+  const relevant = [...url.searchParams].filter(([name]) => !tracking.test(name))
   url.search = new URLSearchParams(relevant).toString()
   url.hash = ''
   return url.href

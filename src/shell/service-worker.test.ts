@@ -216,7 +216,9 @@ test.each<Answer>([
 })
 
 test('tracking parameters do not make another page', async () => {
-  await worker.visit('/sale?utm_source=mail&fbclid=1&sort=price_asc')
+  const added =
+    'utm_source fbclid gclid gad_source gbraid ttclid msclkid igsh igshid srsltid mc_cid mc_eid'.split(' ')
+  await worker.visit(`/sale?${added.map((name) => `${name}=1`).join('&')}&sort=price_asc`)
   worker.state.isOnline = false
   expect(await worker.visit('/sale?sort=price_asc')).toContain('sort=price_asc')
 })

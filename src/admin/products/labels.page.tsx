@@ -6,6 +6,7 @@ import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams, usePathId } from '../kit/use-params.client.ts'
 import { Chip } from '../orders/carrier-choice.tsx'
+import { skuLabelText } from './sku-label.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const labelsQuery = (productId: string) =>
@@ -50,28 +51,45 @@ export function LabelsPage() {
               aria-label="Labels"
               className="label-sheet grid gap-2 sm:grid-cols-2 xl:grid-cols-3 print:gap-0"
             >
-              {printed.map(({ variant_id, copy, sku, option, price, qr }) => (
-                <li
-                  key={`${variant_id}-${copy}`}
-                  className="flex items-center gap-3 border border-hairline bg-white p-2 [break-inside:avoid]"
-                >
-                  <img
-                    src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-                    alt={`QR code of ${sku}`}
-                    className="size-20 shrink-0"
-                  />
-                  <span className="min-w-0 text-sm">
-                    <b className="block font-semibold">{title}</b>
-                    <span className="block">{option}</span>
-                    <span className="block font-semibold tabular-nums">{formatMoney(price)}</span>
-                    <span className="block text-xs [overflow-wrap:anywhere]">{sku}</span>
-                  </span>
-                </li>
+              {printed.map(({ copy, ...label }) => (
+                <SkuLabel key={`${label.variant_id}-${copy}`} title={title} {...label} />
               ))}
             </ul>
           )
         }}
       </Loaded>
     </Screen>
+  )
+}
+
+type SkuLabelProps = { title: string; sku: string; option: string; price: number; qr: string }
+
+const textSizes = {
+  usual: 'text-sm wrap-anywhere',
+  small: 'text-[10px]/[12px] break-all',
+  fine: 'text-[8px]/[10px] break-all',
+}
+
+function SkuLabel({ title, sku, option, price, qr }: SkuLabelProps) {
+  const { size, titleLines } = skuLabelText({ option, sku })
+  return (
+    <li className="flex items-center gap-3 border border-hairline bg-white p-2 [break-inside:avoid]">
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        alt={`QR code of ${sku}`}
+        className="size-20 shrink-0"
+      />
+      <span className={`min-w-0 ${textSizes[size]}`}>
+        <b
+          className="overflow-hidden font-semibold [-webkit-box-orient:vertical] [display:-webkit-box]"
+          style={{ WebkitLineClamp: titleLines }}
+        >
+          {title}
+        </b>
+        <span className="block">{option}</span>
+        <span className="block font-semibold tabular-nums">{formatMoney(price)}</span>
+        <span className={`block ${size === 'usual' ? 'text-xs break-all' : ''}`}>{sku}</span>
+      </span>
+    </li>
   )
 }

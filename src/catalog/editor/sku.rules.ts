@@ -1,3 +1,4 @@
+import { latinWords } from '../../lib/latin-words.ts'
 import { cleanPasted } from '../../lib/pasted-text.ts'
 
 export const maxSkuLength = 80
@@ -8,13 +9,13 @@ export function skusMeant(typed: string): string[] {
   return [...new Set([typed.trim(), sku, sku.toUpperCase()])]
 }
 
-/** The SKU of a variant without one: `ADIRE-WRAP-INDIGO-UK10`. */
+/** The SKU of a variant without one, in plain letters: `ADIRE-WRAP-OJU-INDIGO-UK10` (rule: plain-skus). */
 export function skuOf(slug: string, option: { size: string | null; color: string | null }): string {
   return [slug, option.color, option.size]
+    .map((part) => latinWords((part ?? '').replace(/\s+/g, ''), maxSkuLength))
     .filter(Boolean)
     .join('-')
     .toUpperCase()
-    .replace(/\s+/g, '')
     .slice(0, maxSkuLength)
 }
 

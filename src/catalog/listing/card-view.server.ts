@@ -8,7 +8,7 @@ import {
   type ProductImageRow,
   productImages,
 } from '../product/product-view.server.ts'
-import { sortBySize } from '../size-order.rules.ts'
+import { sortOwnSizes } from '../size-order.rules.ts'
 
 /** The columns of one card with its variants and pictures as JSON. Needs `p` (products). */
 export const cardColumns: SQL = sql`
@@ -37,6 +37,6 @@ export function cardView({ variants, images, created_at, ...row }: CardRow): Car
     stock_quantity: availableOf(variants ?? []),
     images: cardPictures(pictures),
     cloth_url: clothUrl(picturesOf(pictures, pictures[0]?.color)),
-    product_variants: sortBySize(variants ?? [], ({ size }) => size ?? ''),
+    product_variants: sortOwnSizes(variants ?? [], ({ size }) => size ?? ''),
   }
 }

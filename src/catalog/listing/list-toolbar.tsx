@@ -91,7 +91,7 @@ export function ViewToggle({ search, onChange }: ToolbarProps) {
 export function StickyBar({ list, search, onChange, onFilter }: SortProps & { onFilter: () => void }) {
   const count = filterCount(search)
   return (
-    <div className="sticky top-16 z-20 -mx-4 grid grid-cols-[2fr_3fr] border-y border-hairline bg-ground md:-mx-8 lg:hidden">
+    <div className="no-print sticky top-16 z-20 -mx-4 grid grid-cols-[2fr_3fr] border-y border-hairline bg-ground md:-mx-8 lg:hidden">
       <button
         type="button"
         aria-haspopup="dialog"

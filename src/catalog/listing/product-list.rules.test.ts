@@ -20,6 +20,7 @@ test('hand-typed query strings give a sensible search', () => {
     size: ['S', 'M'],
     color: ['Clay', 'Ink'],
   })
+  expect(parseListSearch({ color: ['Red, white', ''] })).toEqual({ color: ['Red, white'] })
   expect(parseListSearch({ q: ['adire', 'tote'], page: ['2', '9'] })).toEqual({ q: 'adire', page: 2 })
 })
 

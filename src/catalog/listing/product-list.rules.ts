@@ -1,5 +1,5 @@
 import type { ParamsOf } from '../../layout/route-table.rules.ts'
-import { firstValue } from '../../lib/search-params.ts'
+import { firstValue, valuesOf } from '../../lib/search-params.ts'
 
 /**
  * The list's filters as they are in the URL (rules: list-in-url, list-order), and the words of its choices.
@@ -83,11 +83,8 @@ function text(value: unknown): string | undefined {
 }
 
 function texts(value: unknown): string[] | undefined {
-  const parts = Array.isArray(value) ? value : [value]
-  const chosen = [...new Set(parts.flatMap((part) => text(part)?.split(',') ?? []))]
-    .map((part) => part.trim().slice(0, 40))
-    .filter(Boolean)
-    .slice(0, 20)
+  const parts = valuesOf(value).flatMap((part) => text(part)?.slice(0, 40).trim() || [])
+  const chosen = [...new Set(parts)].slice(0, 20)
   return chosen.length ? chosen : undefined
 }
 

@@ -44,7 +44,7 @@ export function ProductList(props: ProductListProps) {
   const column = useStickInView<HTMLDivElement>()
   return (
     <div className="shell grid gap-x-8 lg:grid-cols-[240px_1fr]">
-      <aside aria-label="Filters" className="max-lg:hidden">
+      <aside aria-label="Filters" className="no-print max-lg:hidden">
         <a href="#products" className="skip-link">
           Skip filters
         </a>
@@ -92,7 +92,7 @@ function Toolbar({ list, search, onChange }: Searched) {
   const sheet = useOverlay('filter')
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 pb-3">
+      <div className="no-print flex flex-wrap items-center gap-3 pb-3">
         <div className="min-w-40 flex-1">
           <ListSearchBox search={search} onChange={onChange} />
         </div>

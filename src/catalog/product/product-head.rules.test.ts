@@ -37,4 +37,9 @@ test('the description is the price and the text, cut after a whole word', () => 
   expect(preview).toBe(description)
   const short = { ...product, description: 'Tied by hand.' }
   expect(descriptions(productHead(short, shop, {}))[0]).toBe('₦42,000. Tied by hand.')
+  const named = productHead({ ...product, description: ' \n' }, { ...shop, brand_name: 'Indigo Lane' }, {})
+  expect(descriptions(named)[0]).toBe('₦42,000. Oniko Wrap at Indigo Lane.')
+  expect(named.scripts[0]?.children).toContain('"description":"Oniko Wrap at Indigo Lane."')
+  const unbroken = { ...product, description: 'wrap'.repeat(100) }
+  expect(descriptions(productHead(unbroken, shop, {}))[0]).toMatch(/^₦42,000\. (wrap){37}wr…$/)
 })

@@ -3,7 +3,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { shortText } from '../../lib/short-text.ts'
 import type { Shop } from '../../settings/settings.schema.ts'
 import type { Product } from '../catalog.schema.ts'
-import { withoutMarks } from './markdown.rules.ts'
+import { describedAs } from './markdown.rules.ts'
 import { productAddress, type ProductSearch } from '../product-address.rules.ts'
 import { sharePictureOf } from './product-pictures.rules.ts'
 import { structuredData } from './product-structured-data.rules.ts'
@@ -22,7 +22,7 @@ export const goneHead = (title: string, shop: Pick<Shop, 'brand_name'>) => ({
 /** Title, description, link preview in the colour that is shown, and facts for search engines. */
 export function productHead(product: Product, shop: Shop, { colour }: ProductSearch) {
   const title = `${product.title} | ${shop.brand_name}`
-  const text = `${formatMoney(product.price_ngn)}. ${withoutMarks(product.description)}`
+  const text = `${formatMoney(product.price_ngn)}. ${describedAs(product, shop)}`
   const description = shortText(text, longestDescription)
   const url = `${shop.app_url}/product/${product.slug}`
   const { color } = firstChoice(product.product_variants, colour)

@@ -1,4 +1,4 @@
-import { withoutMarks } from './markdown.rules.ts'
+import { describedAs } from './markdown.rules.ts'
 import type { Product, Variant } from '../catalog.schema.ts'
 import { absoluteUrl } from '../../layout/page-head.rules.ts'
 import { productAddress } from '../product-address.rules.ts'
@@ -40,7 +40,7 @@ function productLd(product: Product, context: Context): object {
   const { product_variants: variants } = product
   const common = {
     name: product.title,
-    description: withoutMarks(product.description),
+    description: describedAs(product, shop),
     url,
     image: product.images.map((image) => absoluteUrl(shop, image.url)),
     brand: { '@type': 'Brand', name: shop.brand_name },

@@ -3,7 +3,7 @@ import type { Product, ProductImage } from '../catalog.schema.ts'
 import { mediaUrl, shareImageUrl } from '../../media/media.rules.ts'
 import { isOnSale } from '../product-badges.rules.ts'
 import { heldUntil } from '../stock/held-until.server.ts'
-import { sortBySize } from '../size-order.rules.ts'
+import { sortOwnSizes } from '../size-order.rules.ts'
 import { productTextNames, type ProductTexts, textsOf } from '../product-texts.rules.ts'
 import { pick } from '../../lib/changed-fields.ts'
 
@@ -121,6 +121,6 @@ export function productView(row: ProductRow): Product {
     created_at: new Date(row.created_at).toISOString(),
     category_enum: row.category_slug,
     categories: [{ id: row.category_id, name: row.category_name, slug: row.category_slug }],
-    product_variants: sortBySize((row.variants ?? []).map(variantView), ({ size }) => size ?? ''),
+    product_variants: sortOwnSizes((row.variants ?? []).map(variantView), ({ size }) => size ?? ''),
   }
 }

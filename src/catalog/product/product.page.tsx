@@ -149,7 +149,7 @@ function ShareLinks({ product, colour }: ShareLinksProps) {
     }
   }
   return (
-    <div className="flex flex-wrap gap-x-6">
+    <div className="no-print flex flex-wrap gap-x-6">
       <button type="button" className="link-line" onClick={() => void share()}>
         <Icon name="share" size={20} /> Share
       </button>

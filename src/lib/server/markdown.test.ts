@@ -15,6 +15,26 @@ test('a description keeps its lines, words in bold, lists and links', () => {
 })
 
 // (rule: safe-markdown)
+test('a table stays, with the sides of its columns, in a box that scrolls', () => {
+  expect(renderMarkdown('| Size | Bust |\n|---|--:|\n| M | <i>92</i> cm |')).toBe(
+    '<div class="text-table" role="region" aria-label="Table" tabindex="0"><table>\n<thead>\n<tr>\n<th>Size</th>\n' +
+      '<th class="text-right">Bust</th>\n</tr>\n</thead>\n<tbody><tr>\n<td>M</td>\n<td class="text-right">92 cm</td>\n' +
+      '</tr>\n</tbody></table></div>',
+  )
+  expect(
+    renderMarkdown('<table><tr><td align="x" class="fixed" style="color:red">a</td></tr></table>'),
+  ).toContain('<td>a</td>')
+})
+
+// (rule: safe-markdown)
+test('a picture in a text is refused with words, not left out in silence', () => {
+  for (const text of ['![Ada](https://x.example/a.jpg)', 'Look: <IMG src="a.jpg">', '![a][b]\n\n[b]: /c.jpg'])
+    expect(markdownProblem(text)).toMatch(/^A text cannot have pictures/)
+  for (const text of ['`![Ada](a.jpg)` and wow![^1]', 'a < img', '[a picture](/media/a.jpg)'])
+    expect(markdownProblem(text)).toBeNull()
+})
+
+// (rule: safe-markdown)
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -32,6 +52,9 @@ test.each([
 test('link previews and search engines get the words without the marks', () => {
   expect(withoutMarks('# Wide\n\n**Soft** *cotton*, [how to wash](https://x.example)\n\n- lined')).toBe(
     'Wide Soft cotton, how to wash lined',
+  )
+  expect(withoutMarks('Measures:\n\n| Size | Bust |\n|:--|--:|\n| M | 92 cm |\n\nWide.')).toBe(
+    'Measures: Size Bust M 92 cm Wide.',
   )
   expect(withoutMarks('A 2*3 grid, snake_case & 50% off')).toBe('A 2*3 grid, snake_case & 50% off')
 })

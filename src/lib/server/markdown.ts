@@ -3,9 +3,19 @@ import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { AppError } from '../errors.ts'
 
+const sides = new Set(['right', 'center'])
+/** A cell says its side by a class: the attribute is no part of HTML any more. */
+const aligned: sanitizeHtml.Transformer = (tagName, { align = '' }) => {
+  const attribs: sanitizeHtml.Attributes = sides.has(align) ? { class: `text-${align}` } : {}
+  return { tagName, attribs }
+}
+
+const textTags = ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'hr']
+const tableTags = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
+
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'em', 'del', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'a', 'hr'],
-  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
+  allowedTags: [...textTags, ...tableTags],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['class'], td: ['class'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
@@ -14,6 +24,8 @@ const allowed: sanitizeHtml.IOptions = {
     h2: 'h3',
     h5: 'h4',
     h6: 'h4',
+    th: aligned,
+    td: aligned,
     a: (tagName, attribs) => ({
       tagName,
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'nofollow noopener' } : attribs,
@@ -25,7 +37,7 @@ const allowed: sanitizeHtml.IOptions = {
 const bounds = { ms: 1000, depth: 12, html: 400_000 }
 
 /**
- * Renders Markdown to safe HTML (rule: safe-markdown): line breaks stay; pictures, scripts and raw HTML are
+ * Renders Markdown to safe HTML (rule: safe-markdown): line breaks and tables stay; pictures, scripts and other raw HTML are
  * removed. An empty text gives an empty text. A text that was saved before `markdownProblem` was asked and is too deep is
  * shown without its form: its page stays.
  */
@@ -38,21 +50,29 @@ export function renderMarkdown(text: string): string {
   }
 }
 
-function render(text: string): string {
-  const html = marked.parse(text, { async: false, breaks: true, gfm: true })
-  return sanitizeHtml(html, allowed).trim()
-}
+const render = (text: string): string => safe(parse(text))
+
+const parse = (text: string) => marked.parse(text, { async: false, breaks: true, gfm: true })
+
+/** A table wider than a phone scrolls in a box of its own, which the keyboard reaches. */
+const safe = (html: string): string =>
+  sanitizeHtml(html, allowed)
+    .trim()
+    .replaceAll('<table>', '<div class="text-table" role="region" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
 
 /** The only way to stop code that does not return: a renderer takes seconds for some thousand stars. */
-const timed = new Script('render(text)')
+const timed = new Script('html = parse(text), [html, safe(html)]')
 
 /**
- * Why a text cannot be saved: rendering it takes too long, goes too deep or makes too much (rule: rendered-once). Null for
- * one that was rendered within the bounds.
+ * Why a text cannot be saved: it has a picture, which would be left out, or rendering it takes too long, goes too deep or makes
+ * too much (rules: rendered-once, safe-markdown). Null for one that was rendered within the bounds.
  */
 export function markdownProblem(text: string): string | null {
   try {
-    const html = String(timed.runInNewContext({ render, text }, { timeout: bounds.ms }))
+    const context = { parse, safe, text, html: '' }
+    const [raw, html] = timed.runInNewContext(context, { timeout: bounds.ms }) as [string, string]
+    if (/<img\b/i.test(raw)) return hasPicture
     if (depthOf(html) > bounds.depth) return tooDeep
     return html.length > bounds.html ? 'This text is too long to show. Please shorten it.' : null
   } catch (error) {
@@ -66,6 +86,8 @@ export function markdownProblem(text: string): string | null {
 const isOverflow = (error: unknown) => (error as Error).name === 'RangeError'
 
 const tooDeep = `This text has lists or quotations inside each other more than ${bounds.depth} deep. Please use fewer.`
+const hasPicture =
+  'A text cannot have pictures. Take out what begins with ![ or <img; a link to the picture works.'
 const tooSlow = 'This text takes too long to show. Please use fewer stars, brackets and underlines.'
 
 /** @throws TEXT_TOO_COMPLEX for a preview of what could not be saved */
@@ -76,7 +98,7 @@ export function refuseUnrenderable(text: string, field: string): void {
 
 function depthOf(html: string): number {
   let [depth, deepest] = [0, 0]
-  for (const [, close] of html.matchAll(/<(\/?)(?:ul|ol|blockquote|strong|em|del)\b/g)) {
+  for (const [, close] of html.matchAll(/<(\/?)(?:ul|ol|blockquote|strong|em|del|table)\b/g)) {
     depth += close ? -1 : 1
     deepest = Math.max(deepest, depth)
   }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { refusalMessage } from '../../../lib/browser/api-client.ts'
 import { mediaUrl } from '../../../media/media.rules.ts'
+import { blurredText, isBlurred } from '../../../media/picture-format.rules.ts'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { controlClass } from '../../../ui/field.tsx'
@@ -41,6 +42,7 @@ export function PictureField({
     try {
       const stored = await uploadPicture(await prepare(file), setShare)
       onValue({ key: stored.key, alt: value?.alt ?? '' }, stored)
+      if (isBlurred(stored)) setProblem(blurredText(['This picture']))
     } catch (failure) {
       setProblem(refusalMessage(failure, 'The shop did not answer. Choose the picture once more.'))
     }

@@ -10,6 +10,7 @@ import {
 import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { productLimits } from '../../../catalog/product-limits.rules.ts'
+import { blurredText } from '../../../media/picture-format.rules.ts'
 import { Section } from '../../kit/screen.tsx'
 import type { Editor } from '../../kit/editor/use-editor.client.ts'
 import { withArrived } from './arrived-pictures.rules.ts'
@@ -29,7 +30,7 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
   const [open, setOpen] = useState<string | null>(null)
   const [leftOut, setLeftOut] = useState<File[]>([])
   const set = (list: FormPicture[]) => editor.set({ pictures: list })
-  const { uploads, add, retry, drop } = useUploads((keys, chosenAs) => {
+  const { uploads, blurred, add, retry, drop } = useUploads((keys, chosenAs) => {
     const arrived = keys.map((key) => ({ key, alt: '', color: null, focal_x: 50, focal_y: 50 }))
     set(withArrived(pictures, arrived, chosenAs))
   })
@@ -91,6 +92,7 @@ export function PictureTray({ editor }: { editor: Editor<ProductForm> }) {
           </SortableContext>
         </DndContext>
         <Problem text={leftOutText(leftOut)} className="pt-2" />
+        <Problem text={blurred.length > 0 ? blurredText(blurred) : undefined} className="pt-2" />
         <Problem text={editor.errors.pictures} className="pt-2" />
       </Section>
       {chosen && (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isRefusal } from '../../../lib/browser/api-client.ts'
 import { failureMessage } from '../../../lib/browser/failure-words.ts'
+import { isBlurred } from '../../../media/picture-format.rules.ts'
 import { uploadPicture } from '../../kit/editor/upload-picture.client.ts'
 
 /** A file on its way: `share` of it is sent; a `problem` says why it is not, and whether another try can help. */
@@ -27,6 +28,7 @@ export function useUploads(onTaken: (keys: string[], chosenAs: ReadonlyMap<strin
   const running = useRef(0)
   const nextId = useRef(1)
   const chosenAs = useRef(new Map<string, number>())
+  const [blurred, setBlurred] = useState<string[]>([])
   const [arrived, setArrived] = useState<string[]>([])
   // Several may arrive between two drawings: they are handed over together, each once.
   const handOver = useEffectEvent((keys: string[]) => onTaken(keys, chosenAs.current))
@@ -55,7 +57,9 @@ export function useUploads(onTaken: (keys: string[], chosenAs: ReadonlyMap<strin
     if (!file) return
     running.current += 1
     try {
-      const { key } = await uploadPicture(file, (share) => change(id, { share }))
+      const stored = await uploadPicture(file, (share) => change(id, { share }))
+      const { key } = stored
+      if (isBlurred(stored)) setBlurred((before) => [...before, file.name])
       chosenAs.current.set(key, id)
       setArrived((before) => [...before, key])
       drop(id)
@@ -71,7 +75,10 @@ export function useUploads(onTaken: (keys: string[], chosenAs: ReadonlyMap<strin
   }
   return {
     uploads,
+    /** The names of files that were taken and will look blurred. */
+    blurred,
     add: (list: Iterable<File>) => {
+      setBlurred([])
       const added = [...list].map((file) => {
         const id = nextId.current++
         files.current.set(id, file)
