@@ -41,7 +41,7 @@ export const Route = createFileRoute('/cart')({
 
 function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
-  return <main className="shell">{cart.items.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />}</main>
+  return <main className="buying shell">{cart.items.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />}</main>
 }
 
 function FullCart({ cart }: { cart: CartView }) {

@@ -17,7 +17,7 @@ export function ColorChoice({ colors, chosen, onChoose, form }: ColorChoiceProps
   // A sheet over a product page has radios of its own.
   const group = useId()
   return (
-    <fieldset>
+    <fieldset className="color-choice">
       <legend className="pb-2">
         Colour: <span className="font-semibold">{chosen}</span>
       </legend>

@@ -19,7 +19,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
       {orders.map((order) => (
         <li
           key={order.order_number}
-          className="relative grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-b border-hairline py-4 first:border-t hover:bg-paper sm:grid-cols-[auto_1fr_auto]"
+          className="relative grid grid-cols-[auto_1fr] gap-x-4 border-b border-hairline py-4 first:border-t hover:bg-paper sm:grid-cols-[auto_1fr_auto]"
         >
           <FirstPicture order={order} />
           <div>
