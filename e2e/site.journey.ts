@@ -41,7 +41,7 @@ test(
       '/account': 'My account',
       '/orders': 'My orders',
       '/checkout': 'Checkout',
-      '/checkout/failed': 'Payment Failed',
+      '/checkout/failed': 'Your payment',
     }
     for (const [path, title] of Object.entries(titles)) {
       const html = await (await page.request.get(path)).text()

@@ -41,7 +41,9 @@ export const Route = createFileRoute('/cart')({
 
 function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
-  return <main className="buying shell">{cart.items.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />}</main>
+  return (
+    <main className="buying shell">{cart.items.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />}</main>
+  )
 }
 
 function FullCart({ cart }: { cart: CartView }) {
@@ -151,6 +153,18 @@ function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }
   )
 }
 
+/** What checkout will ask of who has no account, before it asks (rule: account-said-early). */
+function AccountNote() {
+  const { guest_checkout } = useShop()
+  const { user, isReady } = useSession()
+  if (guest_checkout || !isReady || user) return null
+  return (
+    <p className="text-sm text-muted">
+      Before paying you sign in or make an account: an email address and a password. Your cart stays as it is.
+    </p>
+  )
+}
+
 type CartSummaryProps = {
   asked: RequestedQuote
   promoCode: string
@@ -183,6 +197,7 @@ function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartSummaryP
                   Proceed to Checkout
                 </Button>
               </div>
+              <AccountNote />
             </>
           )}
           <Link to="/shop" className={buttonClass(isNothing ? 'primary' : 'secondary', 'w-full')}>

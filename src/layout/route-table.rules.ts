@@ -160,7 +160,13 @@ export const routeTable = [
     title: 'Your payment',
     ...paid,
   },
-  { path: '/checkout/failed', page: 'checkout/outcome/failed.page.tsx', label: 'Payment Failed', ...paid },
+  {
+    path: '/checkout/failed',
+    page: 'checkout/outcome/failed.page.tsx',
+    label: 'Order',
+    title: 'Your payment',
+    ...paid,
+  },
 
   {
     path: '/newsletter/confirm',

@@ -1,6 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { sessionQuery } from '../../account/sessions/session.queries.ts'
+import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
@@ -32,7 +34,13 @@ import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 export const Route = createFileRoute('/checkout/review')({
-  loader: ({ context: { queryClient } }) => queryClient.fetchQuery(cartQuery),
+  loader: async ({ context: { queryClient } }) => {
+    const isSignedIn = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.user)
+    await Promise.all([
+      queryClient.fetchQuery(cartQuery),
+      isSignedIn && queryClient.prefetchQuery(addressesQuery),
+    ])
+  },
   component: ReviewPage,
 })
 
