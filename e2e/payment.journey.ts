@@ -123,6 +123,7 @@ test('a double click on pay makes one order', { tag: '@once' }, async ({ page, c
   await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 8' : 'UK 10' })
   await page.goto('/checkout')
   await fillCheckout(page, customer)
+  await page.getByRole('checkbox', { name: /^Remember this address/ }).uncheck()
   await expect(payButton(page)).toBeEnabled()
   await payButton(page).dblclick()
   await expect(page.getByTestId('test-banner')).toBeVisible()

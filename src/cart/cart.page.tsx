@@ -5,6 +5,8 @@ import { useSession } from '../account/sessions/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { useShop } from '../settings/settings.queries.ts'
+import { openPlace } from '../shipping/destination-zones.rules.ts'
+import { useDeliveryPlace, shippingQuery } from '../shipping/shipping.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -48,17 +50,27 @@ function CartPage() {
 
 function FullCart({ cart }: { cart: CartView }) {
   const promo = usePromoCode()
-  const asked = useQuery(quoteQuery(askOf(cart, promo.promoCode)))
+  const place = useOpenPlace()
+  const asked = useQuery(
+    quoteQuery({ ...askOf(cart, promo.promoCode), ...(place && { shippingLocation: place.id }) }),
+  )
   const proceed = useProceed(cart)
   const isBuyableAtAll = cart.items.some(isBuyable)
   return (
     <div className="grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr] lg:pb-24">
       <CartItems cart={cart} quote={asked.data} />
       <CartWithoutScripts cart={cart} />
-      <CartSummary asked={asked} onProceed={proceed} {...promo} />
+      <CartSummary asked={asked} place={place?.name} onProceed={proceed} {...promo} />
       {isBuyableAtAll && <TotalBar quote={asked.data} onProceed={proceed} />}
     </div>
   )
+}
+
+/** The place chosen on a product's page or at checkout, once it is known that the shop delivers there (rule: one-place). */
+function useOpenPlace() {
+  const chosen = useDeliveryPlace()
+  const { data } = useQuery({ ...shippingQuery, enabled: chosen !== undefined })
+  return openPlace(data?.zones ?? [], chosen)
 }
 
 /** Without scripts: what this page cannot do, and how to order anyway (rule: without-scripts). */
@@ -167,13 +179,14 @@ function AccountNote() {
 
 type CartSummaryProps = {
   asked: RequestedQuote
+  place: string | undefined
   promoCode: string
   setPromoCode: (code: string) => void
   onProceed: () => void
 }
 
 /** Next to the cart's items: their costs, a promo code, and the link to checkout. */
-function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartSummaryProps) {
+function CartSummary({ asked, place, promoCode, setPromoCode, onProceed }: CartSummaryProps) {
   const quote = asked.data
   const isNothing = quote !== undefined && !hasGoods(quote.lines)
   return (
@@ -191,7 +204,7 @@ function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartSummaryP
           )}
           {!isNothing && (
             <>
-              <RequestedQuoteSummary asked={asked} />
+              <RequestedQuoteSummary asked={asked} place={place} />
               <div className="hidden lg:block">
                 <Button className="w-full" onClick={onProceed}>
                   Proceed to Checkout

@@ -72,7 +72,7 @@ export function BuyBox({ product, options }: { product: Product; options: Varian
           </form>
         )}
         <SaveButton product={product} variant="text" className="w-full" />
-        <DeliveryEstimate />
+        <DeliveryEstimate isSoldOut={options.isSoldOut} />
       </div>
       {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
       <BuyBar product={product} options={options} />
