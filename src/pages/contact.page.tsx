@@ -70,8 +70,7 @@ function WayText({ way: { kind, text }, shop }: { way: ContactWay; shop: Shop })
         {text}
       </a>
     )
-  if (kind === 'address')
-    return <address className={`${said} not-italic`}>{text}</address>
+  if (kind === 'address') return <address className={`${said} not-italic`}>{text}</address>
   return <p className={said}>{text}</p>
 }
 

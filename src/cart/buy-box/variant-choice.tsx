@@ -79,7 +79,7 @@ export function SizeChoice({ variants, chosen, form, isMissing, onChoose, onGuid
         {variants.map(({ id, size, stock_quantity, held_until }) => (
           <label
             key={id}
-            className={`option min-w-13 has-checked:!bg-ink has-checked:text-on-ink ${stock_quantity > 0 ? '' : 'sold-out'} ${own.includes(size!) ? 'own-size' : ''}`}
+            className={`option md:min-w-13 has-checked:!bg-ink has-checked:text-on-ink ${stock_quantity > 0 ? '' : 'sold-out'} ${own.includes(size!) ? 'own-size' : ''}`}
           >
             <CheckField
               type="radio"

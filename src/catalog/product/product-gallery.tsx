@@ -62,10 +62,7 @@ type ThumbnailsProps = { images: ProductImage[]; at: number; goTo: (index: numbe
 /** All at once: what waits for the track to be swiped would be an empty box until then. */
 function Thumbnails({ images, at, goTo }: ThumbnailsProps) {
   return (
-    <ul
-      className="picture-thumbnails no-scrollbar lg:hidden"
-      aria-label="Thumbnails"
-    >
+    <ul className="picture-thumbnails no-scrollbar lg:hidden" aria-label="Thumbnails">
       {images.map((image, index) => (
         <li key={image.url}>
           <button

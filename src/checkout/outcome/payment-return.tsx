@@ -49,7 +49,7 @@ export function PaymentReturn(props: PaymentReturnProps) {
   const isRestDue = Boolean(order?.deposit ?? chatOrder?.rest)
   const isVerifying = outcome === 'verifying'
   return (
-    <main>
+    <main className="buying">
       <TestModeLine />
       <div className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28">
         <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
