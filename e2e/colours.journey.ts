@@ -127,7 +127,7 @@ test('by keys the card is followed by its sizes @wide', async ({ page }) => {
 })
 
 // (rule: picture-wall)
-test('a phone shows six products at a time, and the product page name and price next to the picture @once', async ({
+test('a phone shows six products at a time, and the product page all there is to choose under the whole picture @once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -151,20 +151,65 @@ test('a phone shows six products at a time, and the product page name and price 
     await expect.poll(inView, list).toBe(6)
   }
 
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/product/oniko-starburst-wrap-dress')
-  const bar = (await page.locator('[data-bottom-bar]').boundingBox())!.y
-  for (const shown of [
-    firstPicture(gallery(page)),
-    page.getByRole('heading', { level: 1 }),
-    page.getByRole('main').getByText('₦42,000').first(),
+  const main = page.getByRole('main')
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 390, height: 844 },
   ]) {
-    const box = (await shown.boundingBox())!
-    expect(box.y).toBeGreaterThan(0)
-    expect(box.y + box.height).toBeLessThanOrEqual(bar)
+    await page.setViewportSize(size)
+    await page.goto('/product/oniko-starburst-wrap-dress')
+    const bar = (await page.locator('[data-bottom-bar]').boundingBox())!.y
+    const picture = (await firstPicture(gallery(page)).boundingBox())!
+    for (const shown of [
+      page.getByRole('heading', { level: 1 }),
+      main.getByText('₦42,000').first(),
+      main.getByRole('radio', { name: 'Indigo', exact: true }).locator('xpath=ancestor::label'),
+      main.getByRole('radio', { name: 'XXL' }).locator('xpath=ancestor::label'),
+    ]) {
+      const box = (await shown.boundingBox())!
+      expect(box.y).toBeGreaterThanOrEqual(picture.y + picture.height)
+      expect(box.y + box.height).toBeLessThanOrEqual(bar)
+    }
+    // From the screen's edge, whole in its 4:5, more than half as wide as the screen.
+    expect(picture.x).toBe(0)
+    expect(picture.width / picture.height).toBeCloseTo(0.8, 2)
+    expect(picture.width).toBeGreaterThan(size.width / 2)
+    const thumbnails = page.getByRole('list', { name: 'Thumbnails' }).getByRole('button')
+    await expect(thumbnails).toHaveCount(4)
+    for (const thumbnail of await thumbnails.all()) {
+      const box = (await thumbnail.boundingBox())!
+      expect(box.x).toBeGreaterThanOrEqual(picture.x + picture.width)
+      expect(box.x + box.width).toBeLessThanOrEqual(size.width)
+      expect(box.y + box.height).toBeLessThanOrEqual(picture.y + picture.height + 1)
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    }
   }
-  // From edge to edge, as tall as its 4:5.
-  expect(await firstPicture(gallery(page)).boundingBox()).toMatchObject({ x: 0, width: 360, height: 450 })
+})
+
+// (rule: card-rows)
+test('pictures, names, prices and sizes of a row of cards line up, whatever takes two lines', async ({
+  page,
+}) => {
+  for (const list of ['/shop', '/sale', '/shop?category=dresses', '/product/oniko-starburst-wrap-dress']) {
+    await page.goto(list)
+    await expect(page.getByTestId('product-card').first()).toBeVisible()
+    const crooked = await page.getByTestId('product-card').evaluateAll((cards) => {
+      const places = cards.map((card) => {
+        const text = card.querySelector('.card-text')!
+        return {
+          top: Math.round(card.getBoundingClientRect().top),
+          parts: [...text.children].map((part) => Math.round(part.getBoundingClientRect().top)),
+        }
+      })
+      return places.flatMap(({ top, parts }, index) => {
+        const before = places[index - 1]
+        if (before?.top !== top) return []
+        const both = Math.min(parts.length, before.parts.length)
+        return String(parts.slice(0, both)) === String(before.parts.slice(0, both)) ? [] : [index]
+      })
+    })
+    expect(crooked, list).toEqual([])
+  }
 })
 
 // (rule: my-size)

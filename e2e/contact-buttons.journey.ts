@@ -24,7 +24,11 @@ const coveredAt = (page: Page, tops: number[]) =>
     const coveredBy = (link: Element) => {
       const a = link.getBoundingClientRect()
       const isInSight =
-        isSeen(link) && a.top >= 0 && a.left >= 0 && a.right <= innerWidth && a.bottom <= innerHeight
+        isSeen(link) &&
+        a.top >= 0 &&
+        a.left >= 0 &&
+        a.right <= innerWidth &&
+        Math.floor(a.bottom) <= innerHeight
       return [...document.querySelectorAll(kept)]
         .filter((each) => isSeen(each) && !each.closest('.contact, .sr-only, .skip-link') && !isPicture(each))
         .filter((each) =>
@@ -88,4 +92,66 @@ test('chat and call are a bar at the lower edge of a phone, elsewhere in the mar
   await page.goto('/cart')
   await expect(call).toBeAttached()
   await expect(chat).toHaveCount(0)
+})
+
+// (rule: contact-buttons)
+test('nothing fixed lies over a form: each field and button is itself where it is pressed', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.email).toContain('@')
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  for (const path of ['/checkout', '/account', '/track-order', '/checkout/review']) {
+    await page.goto(path)
+    await expect(page.getByTestId('call-button')).toBeAttached()
+    expect(await coveredControls(page), path).toEqual([])
+  }
+})
+
+test('nor over that of a guest', async ({ page }) => {
+  for (const path of ['/auth', '/auth?mode=signup', '/auth?mode=forgot']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByLabel('Email')).toBeVisible()
+    expect(await coveredControls(page), path).toEqual([])
+  }
+})
+
+/** What of a page's controls something else lies over: at the foot of the window as it opens, and where the focus brings them. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const controls = [
+      ...document.querySelectorAll<HTMLElement>('#main :is(input, select, textarea, button, a)'),
+    ]
+    const isCovered = (each: HTMLElement) => {
+      const { left, top, width, height } = each.getBoundingClientRect()
+      if (!width || each.closest('.sr-only, .checkout-pay')) return false
+      return [top + 3, top + height - 3].some((y) => {
+        if (y < 0 || y >= innerHeight) return false
+        const over = document.elementFromPoint(left + width / 2, y)
+        return Boolean(over?.closest('.contact, .buy-bar, [data-bottom-bar]'))
+      })
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    const found = controls.filter(isCovered)
+    for (const each of controls) {
+      each.focus()
+      if (isCovered(each)) found.push(each)
+    }
+    return found.map((each) => each.outerHTML.slice(0, 120))
+  })
+
+// (rule: footer)
+test('while buying the foot is a line of help, at most a sixth of a phone', async ({ page, customer }) => {
+  expect(customer.email).toContain('@')
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  const { height } = page.viewportSize()!
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path)
+    const foot = page.getByRole('contentinfo')
+    await expect(foot.getByRole('link', { name: 'Shipping & Returns' })).toBeVisible()
+    await expect(foot.getByLabel('Email')).toBeHidden()
+    expect((await foot.boundingBox())!.height).toBeLessThanOrEqual(height / 6)
+  }
+  await page.goto('/about')
+  await expect(page.getByRole('contentinfo').getByLabel('Email')).toBeVisible()
 })

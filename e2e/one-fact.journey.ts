@@ -44,7 +44,10 @@ test('delivery is consistent: the place chosen, the sum, the review, the order, 
   expect(text).toContain(`Expected delivery\n\n${dates}`)
   expect(text).toContain(`It arrives ${dates}.`)
   expect(text).toMatch(/Delivery {3,}Free/)
-  await page.getByRole('link', { name: 'View My Orders' }).click()
+  await page.goto(/https?:\/\/\S*track-order\S*/.exec(text)![0])
+  await expect(page.getByTestId('order-status')).toBeVisible()
+  await expect(main).toContainText(dates!)
+  await page.goto('/orders')
   await page.getByTestId('orders').getByRole('link').first().click()
   await expect(main).toContainText(dates!)
 })
@@ -143,19 +146,39 @@ test('a line restored by Undo does not count as added', { tag: '@once' }, async 
   await expect(drawer.getByText('Added to cart!')).toHaveCount(0)
 })
 
-// (rule: delivery-dates)
-test('the dates of arrival follow the state, which is stored @once', async ({ page }) => {
+// (rule: one-place)
+test('the place chosen on a page of a product is that of the next page, of cart and of checkout, with the same dates @once', async ({
+  page,
+  customer,
+}) => {
+  expect(customer.email).not.toBe('')
   await page.goto('/product/gusau-raffia-tote')
   const arrival = page.getByTestId('arrival')
-  await expect(arrival).toHaveText(/^Arrives \S+ \d+/)
-  const toLagos = await arrival.textContent()
-  const state = page.getByLabel('State to deliver to')
-  await expect(state).toHaveValue('Lagos')
-  await state.selectOption('Borno')
-  await expect(arrival).not.toHaveText(toLagos!)
-  await expect(arrival).toHaveText(/^Arrives \S+ \d+/)
-  const toBorno = await arrival.textContent()
+  const place = page.getByLabel('Place to deliver to')
+  await expect(arrival).toHaveText(/^Arrives \S+ \d+.* to$/)
+  await expect(place.locator('option:checked')).toHaveText(/^Lagos Mainland/)
+  const toMainland = await arrival.textContent()
+  await place.selectOption('Borno')
+  await expect(arrival).not.toHaveText(toMainland!)
+  const dates = new RegExp(`^Arrives (${days}) to$`).exec((await arrival.textContent())!)![1]!
   await page.goto('/product/cowrie-drop-earrings')
-  await expect(state).toHaveValue('Borno')
-  await expect(arrival).toHaveText(toBorno!)
+  await expect(place.locator('option:checked')).toHaveText('Borno')
+  await expect(arrival).toHaveText(`Arrives ${dates} to`)
+
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/cart')
+  await expect(page.getByText(`Arrives ${dates} to Borno`, { exact: true })).toBeVisible()
+  await expect(page.getByTestId('delivery')).toHaveText('₦6,500')
+  await page.goto('/checkout')
+  const location = page.getByLabel('Shipping location').locator('option:checked')
+  await expect(location).toHaveText(`Borno – ₦6,500, ${dates}`)
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Borno')
+})
+
+// (rule: one-place)
+test('a sold-out piece promises no day of arrival @once', async ({ page }) => {
+  await page.goto('/product/oke-arin-peplum-dress')
+  await expect(page.getByTestId('sold-out')).toBeVisible()
+  await comeToRest(page)
+  await expect(page.getByRole('main').getByText(/Arrives|Sent within/)).toHaveCount(0)
 })

@@ -47,6 +47,41 @@ test(
   },
 )
 
+// (rules: left-before-paying, remembered-address, account-said-early)
+test(
+  'who leaves the payment page reads that nothing was taken; her address is there for the next order',
+  { tag: '@once' },
+  async ({ page, customer }) => {
+    await putInCart(page, { slug: 'gusau-raffia-tote' })
+    await page.goto('/cart')
+    await expect(page.getByRole('button', { name: 'Proceed to Checkout' }).last()).toBeVisible()
+    await expect(page.getByText('Before paying you sign in')).toHaveCount(0)
+    await page.goto('/checkout')
+    await fillCheckout(page, customer)
+    await expect(page.getByRole('checkbox', { name: /^Remember this address/ })).toBeChecked()
+    await leaveForPayment(page)
+    await page.getByTestId('cancel').click()
+    await expect(outcome(page, 'You left before paying')).toBeVisible()
+    await expect(page.getByText(/^Nothing was taken\. Your pieces are kept until \d\d:\d\d\.$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pay this order' })).toBeVisible()
+
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto('/checkout')
+    await expect(page.getByText('12 Adeola Odeku Street')).toBeVisible()
+    await expect(page.getByLabel('Street address')).toHaveCount(0)
+    await expect(payButton(page)).toBeEnabled()
+    await leaveForPayment(page)
+  },
+)
+
+// (rule: account-said-early)
+test('the cart says to a guest that paying needs an account', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/')
+  await putInCart(page, { slug: 'gusau-raffia-tote' })
+  await page.goto('/cart')
+  await expect(page.getByText('Before paying you sign in or make an account')).toBeVisible()
+})
+
 test(
   'pay, then close the tab: the order is paid and the mails go out by themselves',
   { tag: '@once' },
@@ -88,6 +123,7 @@ test('a double click on pay makes one order', { tag: '@once' }, async ({ page, c
   await putInCart(page, { ...blouse, color: 'Lagoon', size: isPhone(page) ? 'UK 8' : 'UK 10' })
   await page.goto('/checkout')
   await fillCheckout(page, customer)
+  await page.getByRole('checkbox', { name: /^Remember this address/ }).uncheck()
   await expect(payButton(page)).toBeEnabled()
   await payButton(page).dblclick()
   await expect(page.getByTestId('test-banner')).toBeVisible()

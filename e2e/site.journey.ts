@@ -41,7 +41,7 @@ test(
       '/account': 'My account',
       '/orders': 'My orders',
       '/checkout': 'Checkout',
-      '/checkout/failed': 'Payment Failed',
+      '/checkout/failed': 'Your payment',
     }
     for (const [path, title] of Object.entries(titles)) {
       const html = await (await page.request.get(path)).text()
@@ -125,6 +125,44 @@ test('the header keeps its targets apart on a narrow phone', { tag: '@once' }, a
       .evaluate((name) => name.scrollWidth > name.clientWidth)
     expect(isCut).toBe(false)
   }
+})
+
+// (rule: home-sections)
+test(
+  'on a phone the hero’s field goes from edge to edge, with the garment in it',
+  { tag: '@once' },
+  async ({ page }) => {
+    for (const size of [
+      { width: 360, height: 640 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto('/')
+      const main = page.getByRole('main')
+      const [field, figure, words, ways] = await Promise.all(
+        [
+          page.locator('.hero-field'),
+          page.locator('.hero-figure'),
+          main.getByRole('heading', { level: 1 }),
+          main.getByRole('link', { name: 'Shop Now' }),
+        ].map(async (each) => (await each.boundingBox())!),
+      )
+      expect([field!.x, field!.width]).toEqual([0, size.width])
+      expect(figure!.x + figure!.width).toBeLessThanOrEqual(size.width)
+      expect(words!.y).toBeGreaterThanOrEqual(field!.y + field!.height - words!.height / 2)
+      const bar = (await page.getByTestId('call-button').boundingBox())!.y
+      expect(ways!.y + ways!.height).toBeLessThanOrEqual(bar)
+    }
+  },
+)
+
+test('the number to call is written in the text face', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/contact')
+  const number = page.getByRole('main').getByRole('link', { name: /^\+234/ })
+  const [face, body] = await Promise.all(
+    [number, page.locator('body')].map((each) => each.evaluate((of) => getComputedStyle(of).fontFamily)),
+  )
+  expect(face).toBe(body)
 })
 
 test(

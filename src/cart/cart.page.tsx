@@ -5,6 +5,8 @@ import { useSession } from '../account/sessions/session.queries.ts'
 import { formatMoney } from '../lib/money.ts'
 import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { useShop } from '../settings/settings.queries.ts'
+import { openPlace } from '../shipping/destination-zones.rules.ts'
+import { useDeliveryPlace, shippingQuery } from '../shipping/shipping.queries.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -41,22 +43,34 @@ export const Route = createFileRoute('/cart')({
 
 function CartPage() {
   const { data: cart } = useSuspenseQuery(cartQuery)
-  return <main className="shell">{cart.items.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />}</main>
+  return (
+    <main className="buying shell">{cart.items.length === 0 ? <EmptyCart /> : <FullCart cart={cart} />}</main>
+  )
 }
 
 function FullCart({ cart }: { cart: CartView }) {
   const promo = usePromoCode()
-  const asked = useQuery(quoteQuery(askOf(cart, promo.promoCode)))
+  const place = useOpenPlace()
+  const asked = useQuery(
+    quoteQuery({ ...askOf(cart, promo.promoCode), ...(place && { shippingLocation: place.id }) }),
+  )
   const proceed = useProceed(cart)
   const isBuyableAtAll = cart.items.some(isBuyable)
   return (
     <div className="grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr] lg:pb-24">
       <CartItems cart={cart} quote={asked.data} />
       <CartWithoutScripts cart={cart} />
-      <CartSummary asked={asked} onProceed={proceed} {...promo} />
+      <CartSummary asked={asked} place={place?.name} onProceed={proceed} {...promo} />
       {isBuyableAtAll && <TotalBar quote={asked.data} onProceed={proceed} />}
     </div>
   )
+}
+
+/** The place chosen on a product's page or at checkout, once it is known that the shop delivers there (rule: one-place). */
+function useOpenPlace() {
+  const chosen = useDeliveryPlace()
+  const { data } = useQuery({ ...shippingQuery, enabled: chosen !== undefined })
+  return openPlace(data?.zones ?? [], chosen)
 }
 
 /** Without scripts: what this page cannot do, and how to order anyway (rule: without-scripts). */
@@ -151,15 +165,28 @@ function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }
   )
 }
 
+/** What checkout will ask of who has no account, before it asks (rule: account-said-early). */
+function AccountNote() {
+  const { guest_checkout } = useShop()
+  const { user, isReady } = useSession()
+  if (guest_checkout || !isReady || user) return null
+  return (
+    <p className="text-sm text-muted">
+      Before paying you sign in or make an account: an email address and a password. Your cart stays as it is.
+    </p>
+  )
+}
+
 type CartSummaryProps = {
   asked: RequestedQuote
+  place: string | undefined
   promoCode: string
   setPromoCode: (code: string) => void
   onProceed: () => void
 }
 
 /** Next to the cart's items: their costs, a promo code, and the link to checkout. */
-function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartSummaryProps) {
+function CartSummary({ asked, place, promoCode, setPromoCode, onProceed }: CartSummaryProps) {
   const quote = asked.data
   const isNothing = quote !== undefined && !hasGoods(quote.lines)
   return (
@@ -177,12 +204,13 @@ function CartSummary({ asked, promoCode, setPromoCode, onProceed }: CartSummaryP
           )}
           {!isNothing && (
             <>
-              <RequestedQuoteSummary asked={asked} />
+              <RequestedQuoteSummary asked={asked} place={place} />
               <div className="hidden lg:block">
                 <Button className="w-full" onClick={onProceed}>
                   Proceed to Checkout
                 </Button>
               </div>
+              <AccountNote />
             </>
           )}
           <Link to="/shop" className={buttonClass(isNothing ? 'primary' : 'secondary', 'w-full')}>

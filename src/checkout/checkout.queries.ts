@@ -18,7 +18,7 @@ type Submit = {
 
 /** The call `paystack-initialize`; throws `ApiError` with `{error,code,fields?,quote?}` as body. */
 export function initializePayment({ values, items, total, promoCode, deposit, idempotencyKey }: Submit) {
-  const { email, phone, notes, pays: _, ...address } = values
+  const { email, phone, notes, pays: _, remembers: __, ...address } = values
   const customerName = `${values.firstName} ${values.lastName}`.trim()
   return unwrap(
     api.api.functions['paystack-initialize'].$post({

@@ -179,6 +179,7 @@ export function checkoutAnswers(
     'GET /api/shop': shop,
     'GET /api/shipping': { zones, settings: [] },
     'GET /api/addresses': { addresses },
+    'POST /api/addresses': home,
     'POST /api/quote': quote,
   }
 }

@@ -13,8 +13,8 @@ export type RouteFacts = Shown & {
   sitemap?: 'newest product' | 'its product' | 'its text' | 'unknown'
   /** Further addresses for the sitemap: a query that shows another page. */
   sitemapQueries?: readonly string[]
-  /** Where the floating ways to reach us get out of the way: while buying, or on phones over a form. */
-  occupied?: 'buying' | 'form'
+  /** Where nothing may lead away: there is no button to chat. */
+  occupied?: 'buying'
 }
 
 /**
@@ -40,7 +40,7 @@ const listParams = [
 
 const list = { shownTo: 'everyone', params: listParams, sitemap: 'newest product' } as const
 const words = { shownTo: 'everyone', sitemap: 'unknown' } as const
-const account = { shownTo: 'shopper', guard: 'sign-in', occupied: 'form' } as const
+const account = { shownTo: 'shopper', guard: 'sign-in' } as const
 const buying = { shownTo: 'shopper', occupied: 'buying' } as const
 const paid = { ...buying, params: ['reference', 'trxref'] } as const
 const mailed = { shownTo: 'shopper', params: ['token'] } as const
@@ -80,7 +80,7 @@ export const routeTable = [
 
   { path: '/about', page: 'pages/about.page.tsx', label: 'About', ...words },
   { path: '/faqs', page: 'pages/faqs.page.tsx', label: 'FAQs', ...words },
-  { path: '/contact', page: 'pages/contact.page.tsx', label: 'Contact', occupied: 'form', ...words },
+  { path: '/contact', page: 'pages/contact.page.tsx', label: 'Contact', ...words },
   { path: '/shipping', page: 'pages/shipping.page.tsx', label: 'Shipping', ...words },
   {
     path: '/shipping-returns',
@@ -108,7 +108,6 @@ export const routeTable = [
     shownTo: 'shopper',
     params: ['order', 'email', 'token'],
     sitemap: 'unknown',
-    occupied: 'form',
   },
   {
     path: '/auth',
@@ -117,7 +116,6 @@ export const routeTable = [
     title: 'Sign in',
     shownTo: 'shopper',
     params: ['mode', 'returnTo', 'error'],
-    occupied: 'form',
   },
   {
     path: '/account',
@@ -160,7 +158,13 @@ export const routeTable = [
     title: 'Your payment',
     ...paid,
   },
-  { path: '/checkout/failed', page: 'checkout/outcome/failed.page.tsx', label: 'Payment Failed', ...paid },
+  {
+    path: '/checkout/failed',
+    page: 'checkout/outcome/failed.page.tsx',
+    label: 'Order',
+    title: 'Your payment',
+    ...paid,
+  },
 
   {
     path: '/newsletter/confirm',

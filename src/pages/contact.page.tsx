@@ -70,13 +70,13 @@ function WayText({ way: { kind, text }, shop }: { way: ContactWay; shop: Shop })
         {text}
       </a>
     )
-  if (kind === 'address')
-    return <address className="display py-1.5 text-2xl not-italic md:text-3xl">{text}</address>
-  return <p className="display py-1.5 text-2xl md:text-3xl">{text}</p>
+  if (kind === 'address') return <address className={`${said} not-italic`}>{text}</address>
+  return <p className={said}>{text}</p>
 }
 
-const big =
-  'display inline-block min-h-11 py-1.5 text-2xl [overflow-wrap:anywhere] text-accent underline decoration-1 underline-offset-4 hover:decoration-2 md:text-3xl'
+/** In the text face: a number or an address is copied letter by letter. */
+const said = 'py-1.5 text-xl font-semibold tabular-nums md:text-2xl'
+const big = `${said} inline-block min-h-11 [overflow-wrap:anywhere] text-accent underline decoration-1 underline-offset-4 hover:decoration-2`
 
 function Way({ name, note, children }: { name: string; note: string; children: ReactNode }) {
   return (

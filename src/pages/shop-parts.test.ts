@@ -88,6 +88,18 @@ test.each([
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain(words)
 })
 
+// (rule: one-place)
+test('what is sold out says nothing of when it is sent or arrives', async () => {
+  const says = async (isSoldOut: boolean) =>
+    (await renderAt('/product/x', () => createElement(DeliveryEstimate, { isSoldOut }))).replaceAll(
+      /<[^>]*>/g,
+      '',
+    )
+  expect(await says(false)).toMatch(/Sent within .*Arrives/s)
+  expect(await says(true)).toContain('Free in Nigeria over')
+  expect(await says(true)).not.toMatch(/Sent within|Arrives|Delivery to/)
+})
+
 test('the strip of free delivery is as long as the part that is reached', async () => {
   const stripOf = (missing: number) =>
     renderAt('/cart', () =>

@@ -144,12 +144,6 @@ test.each([
   expect(html).toContain('href="tel:+2348030000000"')
 })
 
-// (rule: contact-buttons)
-test('the chat button is 24 + 72 px from the bottom', async () => {
-  const [button] = /<a[^>]*data-testid="chat-button"[^>]*>/.exec(await renderAt('/', ContactButtons)) ?? []
-  expect(button).toMatch(/\bbottom-24\b/)
-})
-
 // (rule: cart-badge)
 test.each([
   [0, ''],

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 /**
  * Chat (hidden while buying) and call, in places that cover nothing (rule: contact-buttons, decision 034): on wide screens
  * in the page's side margins, chat 24 + 72 px from the bottom; on narrower ones a bar at the window's bottom, or at the
- * page's end where the page has a bar of its own, which is marked `data-bottom-bar`.
+ * page's end while buying, over a form, and where the page has a bar of its own, which is marked `data-bottom-bar`.
  */
 export function ContactButtons() {
   const shop = useShop()
@@ -17,14 +17,9 @@ export function ContactButtons() {
   return (
     <aside aria-label="Contact" className="contact">
       {shop.phone && (
-        <a
-          href={phoneUrl(shop)}
-          aria-label={`Call ${shop.phone}`}
-          className="bg-paper text-ink xl:bottom-6 xl:left-6"
-          data-testid="call-button"
-        >
+        <a href={phoneUrl(shop)} aria-label={`Call ${shop.phone}`} className="call" data-testid="call-button">
           <Icon name="phone" />
-          <span className="xl:hidden">Call</span>
+          <span>Call</span>
         </a>
       )}
       {hasChat && (
@@ -33,11 +28,10 @@ export function ContactButtons() {
           target="_blank"
           rel="noreferrer"
           aria-label="Chat with us on WhatsApp"
-          className="bg-good text-on-good xl:right-6 xl:bottom-24"
           data-testid="chat-button"
         >
           <Icon name="chat" />
-          <span className="xl:hidden">WhatsApp</span>
+          <span>WhatsApp</span>
         </a>
       )}
     </aside>

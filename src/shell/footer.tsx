@@ -32,9 +32,7 @@ export function Footer() {
       <div className="shell grid grid-cols-2 gap-8 pt-12 pb-10 lg:grid-cols-[5fr_2fr_2fr_3fr]">
         <div className="max-w-sm max-lg:col-span-2">
           {shop.tagline && <p className="display pb-6 text-2xl">{shop.tagline}</p>}
-          <div>
-            <NewsletterForm id="newsletter-footer" label="Newsletter" ground="dark" />
-          </div>
+          <NewsletterForm id="newsletter-footer" label="Newsletter" ground="dark" />
           {shop.illustration_note && (
             <p className="pt-6 text-sm text-on-foot-soft">{shop.illustration_note}</p>
           )}

@@ -6,7 +6,6 @@ import {
   arrivalAfterShipping,
   arrivalText,
   arrivalWindow,
-  daysToState,
   dispatchDay,
   datesOf,
   datesText,
@@ -111,38 +110,6 @@ test('the window is never in the past, never on a Sunday, and as long as the day
       expect(length).toBeLessThanOrEqual(daysMax - daysMin + 2)
     }),
   )
-})
-
-// (rule: delivery-dates)
-test('a state takes as long as its quickest and its slowest location say', () => {
-  const zone = (
-    state: string | null,
-    delivery_days_min: number | null,
-    delivery_days_max: number | null,
-  ) => ({
-    state,
-    delivery_days_min,
-    delivery_days_max,
-  })
-  const zones = [
-    zone('Lagos', 0, 1),
-    zone('Lagos', 1, 2),
-    zone('Kano', 3, 5),
-    zone(null, 5, 10),
-    zone('Oyo', null, null),
-  ]
-  expect(daysToState(zones, 'Lagos')).toEqual({ daysMin: 0, daysMax: 2 })
-  expect(daysToState(zones, 'Kano')).toEqual({ daysMin: 3, daysMax: 5 })
-  expect(daysToState(zones, 'Oyo')).toEqual({ daysMin: null, daysMax: null })
-  expect(daysToState(zones, 'Abia')).toEqual({ daysMin: null, daysMax: null })
-})
-
-test('a location whose days are not known says nothing about its state', () => {
-  const zones = [
-    { state: 'Edo', delivery_days_min: null, delivery_days_max: null },
-    { state: 'Edo', delivery_days_min: 2, delivery_days_max: 4 },
-  ]
-  expect(daysToState(zones, 'Edo')).toEqual({ daysMin: 2, daysMax: 4 })
 })
 
 test('a shop that never opens keeps no page waiting', () => {

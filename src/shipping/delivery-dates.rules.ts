@@ -87,26 +87,6 @@ export function deliveryDaysText(daysMin: number | null, daysMax: number | null)
   return to === 1 ? 'Same day or next day' : `Same day to ${countText('day', to)}`
 }
 
-type ZoneDays = {
-  state: string | null
-  delivery_days_min: number | null
-  delivery_days_max: number | null
-}
-
-/** The shortest and longest of the days that any zone of a state takes; null when none is known. */
-export function daysToState(zones: ZoneDays[], state: string): DaysAhead {
-  const own = zones.filter((zone) => zone.state === state)
-  const known = (days: (number | null)[]) => days.filter((each) => each !== null)
-  const [mins, maxes] = [
-    known(own.map((zone) => zone.delivery_days_min)),
-    known(own.map((zone) => zone.delivery_days_max)),
-  ]
-  return {
-    daysMin: mins.length ? Math.min(...mins) : null,
-    daysMax: maxes.length ? Math.max(...maxes) : null,
-  }
-}
-
 /**
  * `Arrives Tue 24 – Thu 26 Nov to Lagos`; without the days of dispatch the zone's, `2–3 days`; with unknown days `Contact us
  * for delivery time` (rule: delivery-dates).

@@ -5,6 +5,7 @@ import {
   deliveryFor,
   deliveryOfQuote,
   freeDeliveryFor,
+  noteOfPlace,
   type ShippingZone,
   zoneLabel,
   zoneMatches,
@@ -235,4 +236,10 @@ test('a zone of the whole country matches every state, and a state alone is comp
   expect(zoneMatches({ country: 'NG', state: null }, { country: 'NG', state: 'Oyo' })).toBe(true)
   expect(zoneMatches(zone, { state: 'Oyo' })).toBe(false)
   expect(zoneMatches(zone, { country: 'NG' })).toBe(true)
+})
+
+// (rule: one-place)
+test('dates are said with their place, and other words are left alone', () => {
+  expect(noteOfPlace('Arrives Tue 24 Nov', 'Ikeja')).toBe('Arrives Tue 24 Nov to Ikeja')
+  expect(noteOfPlace('We do not deliver to Ikeja yet.', 'Ikeja')).toBe('We do not deliver to Ikeja yet.')
 })

@@ -127,6 +127,10 @@ export function zoneLabel(zone: ShippingZone, delivery?: Delivery): string {
   return `${zone.name} – ${deliveryFeeText(delivery.amount)}, ${delivery.note.replace('Arrives ', '')}`
 }
 
+/** `Arrives Tue 24 – Thu 26 Nov to Ikeja`; a note without dates stays as it is. */
+export const noteOfPlace = (note: string, place: string): string =>
+  note.startsWith('Arrives ') ? `${note} to ${place}` : note
+
 /** True when the zone serves this destination; a state is compared only where the zone has one. */
 export function zoneMatches(
   zone: Pick<ShippingZone, 'country' | 'state'>,

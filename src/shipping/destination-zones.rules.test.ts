@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShippingZone } from './delivery-fee.rules.ts'
-import { zonesFor } from './destination-zones.rules.ts'
+import { openPlace, shownPlace, zonesFor } from './destination-zones.rules.ts'
 
 const zone = (id: string, country: string, state: string | null) => ({ id, country, state }) as ShippingZone
 const zones = [
@@ -22,4 +22,22 @@ test('abroad the whole country is one destination, for any state', () => {
 
 test('a country the shop does not serve has no locations', () => {
   expect(ids('FR', '')).toEqual([])
+})
+
+// (rule: one-place)
+test('the chosen place is shown while it is delivered to, else the first with a price; checkout begins with a chosen one alone', () => {
+  const priced = (id: string, pricing: ShippingZone['pricing']) => ({ id, pricing }) as ShippingZone
+  const places = [priced('accra', 'quoted'), priced('ikeja', 'rate'), priced('lekki', 'unavailable')]
+  expect(['accra', 'lekki', 'gone', undefined].map((chosen) => shownPlace(places, chosen)?.id)).toEqual([
+    'accra',
+    'ikeja',
+    'ikeja',
+    'ikeja',
+  ])
+  expect(['accra', 'lekki', undefined].map((chosen) => openPlace(places, chosen)?.id)).toEqual([
+    'accra',
+    undefined,
+    undefined,
+  ])
+  expect(shownPlace([priced('accra', 'quoted')], undefined)).toBeUndefined()
 })

@@ -9,3 +9,11 @@ export function zonesFor(
   if (findCountry(destination.country)?.needsState && !destination.state) return []
   return zones.filter((zone) => zoneMatches(zone, destination))
 }
+
+/** The place that was chosen, while the shop delivers there. */
+export const openPlace = (zones: ShippingZone[], chosen: string | undefined): ShippingZone | undefined =>
+  zones.find(({ id, pricing }) => id === chosen && pricing !== 'unavailable')
+
+/** The same, or until one is chosen the owner's first with a price (rule: one-place). */
+export const shownPlace = (zones: ShippingZone[], chosen: string | undefined): ShippingZone | undefined =>
+  openPlace(zones, chosen) ?? zones.find(({ pricing }) => pricing === 'rate')

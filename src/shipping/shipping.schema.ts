@@ -23,6 +23,8 @@ export const shippingSchema = z.object({
   settings: z.array(z.object({ setting_key: z.string(), setting_value: z.string() })),
 })
 
+export type Shipping = z.infer<typeof shippingSchema>
+
 /** `amount` in minor units, null when the fee is not known; `note` is a sentence for the shopper. */
 export const deliverySchema = z.object({
   kind: z.enum(['rate', 'free', 'estimate', 'quoted', 'unavailable']),

@@ -140,7 +140,7 @@ function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
   return (
     <main className="md:grid md:min-h-[640px] md:grid-cols-[5fr_7fr]">
       <div className="relative overflow-hidden bg-accent text-on-accent">
-        <div className="flex h-full flex-col justify-between gap-8 px-4 pt-8 pb-10 md:px-8 md:py-16 lg:pl-16">
+        <div className="flex h-full flex-col justify-between gap-8 px-4 pt-6 pb-8 md:px-8 md:py-16 lg:pl-16 xl:pl-22">
           <h1 className="text-3xl md:text-hero">{heading}</h1>
           <ul className="hidden flex-col gap-3 text-lg md:flex">
             {reasons.map((reason) => (
@@ -152,7 +152,7 @@ function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
         </div>
         <div className="selvedge absolute inset-x-0 bottom-0" aria-hidden />
       </div>
-      <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 py-8 md:py-16">
+      <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 pt-6 pb-8 md:py-16">
         {children}
         <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-4">
           {isNewcomer ? 'Already have an account?' : 'New here?'}

@@ -66,7 +66,7 @@ export function SignupForm({ go, setAlert, keepPending, keepPassword }: SignupFo
         autoComplete="new-password"
         hint={`At least ${minPasswordLength} characters`}
       />
-      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-x-4">
         <NameFields control={control} names={['first_name', 'last_name']} isOptional maxLength={100} />
       </div>
       <PhoneField control={control} name="phone" isOptional hint="For delivery questions only" />

@@ -142,7 +142,7 @@ export function GuestCheckoutStep({ settings, step, goOn, onSkip }: StepProps) {
   return (
     <StepFrame
       question="Can shoppers buy without an account?"
-      help="Without one they follow their order by its number and their email address."
+      help="Without one they follow their order by its number and their email address. With one, a first purchase waits for a password and a code by email, and the next one is a single press."
       isBusy={answer.isBusy}
       onSkip={onSkip}
       onSave={() => (chosen ? answer.send(['guest_checkout']) : setError(unanswered))}

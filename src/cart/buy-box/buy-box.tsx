@@ -31,7 +31,7 @@ export function BuyBox({ product, options }: { product: Product; options: Varian
   const guide = useOverlay('size-guide')
   const form = options.isSoldOut ? undefined : buyForm
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4 md:gap-6">
       <PriceLine product={product} />
       {colors.length > 0 && (
         <ColorChoice colors={colors} chosen={choice.color} onChoose={options.chooseColor} form={form} />
@@ -72,7 +72,7 @@ export function BuyBox({ product, options }: { product: Product; options: Varian
           </form>
         )}
         <SaveButton product={product} variant="text" className="w-full" />
-        <DeliveryEstimate />
+        <DeliveryEstimate isSoldOut={options.isSoldOut} />
       </div>
       {guide.isOpen && <SizeGuide fit={product.fit} onClose={guide.close} />}
       <BuyBar product={product} options={options} />

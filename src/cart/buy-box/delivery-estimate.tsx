@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '../../lib/money.ts'
-import { readStored, writeStored } from '../../lib/browser/session-store.ts'
 import { returnNote } from '../../settings/return-texts.rules.ts'
 import { dispatchText } from '../../settings/setting-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
-import { nigerianStates } from '../../shipping/countries.rules.ts'
-import { arrivalText, daysToState, type DispatchDays } from '../../shipping/delivery-dates.rules.ts'
-import { shippingQuery } from '../../shipping/shipping.queries.ts'
+import type { Shop } from '../../settings/settings.schema.ts'
+import { deliveryFor, zoneLabel } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryGroups } from '../../shipping/delivery-groups.rules.ts'
+import { shownPlace } from '../../shipping/destination-zones.rules.ts'
+import { keepDeliveryPlace, useDeliveryPlace, shippingQuery } from '../../shipping/shipping.queries.ts'
+import type { Shipping, ShippingZone } from '../../shipping/shipping.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ChoiceField } from '../../ui/control-field.tsx'
 
 /**
  * Returns, arrival dates and free delivery next to the button, from the shop's own settings
- * (rule: one-source-of-promises).
+ * (rule: one-source-of-promises). What is sold out is not sent: nothing says when it would arrive.
  */
-export function DeliveryEstimate() {
+export function DeliveryEstimate({ isSoldOut = false }: { isSoldOut?: boolean }) {
   const shop = useShop()
   const { free_delivery_threshold: threshold } = shop
   const returns = returnNote(shop)
-  const dispatch = dispatchText(shop)
+  const dispatch = isSoldOut ? null : dispatchText(shop)
   const sent = [
     dispatch && `Sent within ${dispatch}`,
     threshold !== null && `${dispatch ? 'free' : 'Free'} in Nigeria over ${formatMoney(threshold)}`,
@@ -37,49 +39,64 @@ export function DeliveryEstimate() {
           <Icon name="truck" size={18} /> {sent.join('; ')}
         </li>
       )}
-      <Arrival dispatch={shop} />
+      {!isSoldOut && <Arrival shop={shop} />}
     </ul>
   )
 }
 
-const stateKey = 'delivery-state'
-
 /**
- * Dates depend on the time, so they are fetched after load; the chosen state is stored for the browser
- * session.
+ * When it arrives at the place that checkout asks for too, in the words of cart and checkout (rule: one-place). Dates depend on the
+ * time and places are many, so they are fetched after load.
  */
-function Arrival({ dispatch }: { dispatch: DispatchDays }) {
+function Arrival({ shop }: { shop: Shop }) {
   const isHydrated = useHydrated()
   const [now] = useState(() => new Date())
-  const [state, setState] = useState('Lagos')
   const { data } = useQuery({ ...shippingQuery, enabled: isHydrated })
-  const choose = (chosen: string) => {
-    setState(chosen)
-    writeStored(stateKey, chosen)
-  }
-  useEffect(() => {
-    const kept = readStored<string>(stateKey)
-    if (kept && nigerianStates.some((name) => name === kept)) setState(kept)
-  }, [])
+  const zones = data?.zones ?? []
+  const place = shownPlace(zones, useDeliveryPlace())
+  if (data && !place) return null
+  const isQuoted = place?.pricing === 'quoted'
+  const note = place && noteOfShipping(data!, { place, shop, now })
   return (
-    <li className="flex gap-2">
+    <li className="needs-scripts flex gap-2">
       <Icon name="clock" size={18} className="sm:mt-[13px]" />
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         {/* A line of its own on phones from the start: the dates that come later move nothing. */}
         <span aria-live="polite" className="max-sm:w-full" data-testid="arrival">
-          {data ? arrivalText({ ...daysToState(data.zones, state), now, dispatch }) : 'Delivery'} to
+          {!note ? 'Delivery to' : isQuoted ? note : `${note} to`}
         </span>
         <ChoiceField
-          aria-label="State to deliver to"
-          className="field !w-auto font-semibold"
-          value={state}
-          onValue={choose}
+          aria-label="Place to deliver to"
+          className="field !w-64 max-w-full font-semibold"
+          value={place?.id ?? ''}
+          onValue={keepDeliveryPlace}
         >
-          {nigerianStates.map((name) => (
-            <option key={name}>{name}</option>
+          {deliveryGroups(zones).map(({ kind, title, zones }) => (
+            <optgroup key={kind} label={title}>
+              {zones.map((zone) => (
+                <option key={zone.id} value={zone.id} disabled={zone.pricing === 'unavailable'}>
+                  {zoneLabel(zone)}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </ChoiceField>
       </span>
     </li>
   )
 }
+
+type Known = { place: ShippingZone; shop: Shop; now: Date }
+
+const noteOfShipping = ({ settings }: Shipping, { place, shop, now }: Known) =>
+  deliveryFor({
+    zone: place,
+    goodsAfterDiscountMinor: 0,
+    now,
+    settings: {
+      ...shop,
+      cart_delivery_estimate: null,
+      international_rate_text: settings.find((each) => each.setting_key === 'international_rate_text')
+        ?.setting_value,
+    },
+  }).note

@@ -17,7 +17,7 @@ export function ColorChoice({ colors, chosen, onChoose, form }: ColorChoiceProps
   // A sheet over a product page has radios of its own.
   const group = useId()
   return (
-    <fieldset>
+    <fieldset className="color-choice">
       <legend className="pb-2">
         Colour: <span className="font-semibold">{chosen}</span>
       </legend>
@@ -79,7 +79,7 @@ export function SizeChoice({ variants, chosen, form, isMissing, onChoose, onGuid
         {variants.map(({ id, size, stock_quantity, held_until }) => (
           <label
             key={id}
-            className={`option min-w-13 has-checked:!bg-ink has-checked:text-on-ink ${stock_quantity > 0 ? '' : 'sold-out'} ${own.includes(size!) ? 'own-size' : ''}`}
+            className={`option md:min-w-13 has-checked:!bg-ink has-checked:text-on-ink ${stock_quantity > 0 ? '' : 'sold-out'} ${own.includes(size!) ? 'own-size' : ''}`}
           >
             <CheckField
               type="radio"

@@ -4,16 +4,23 @@ import { tooSmallText } from './least-amount.rules.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatMoney } from '../../lib/money.ts'
-import { deliveryFeeText } from '../../shipping/delivery-fee.rules.ts'
+import { deliveryFeeText, noteOfPlace } from '../../shipping/delivery-fee.rules.ts'
 
 export type RequestedQuote = Pick<
   UseQueryResult<Quote>,
   'data' | 'isError' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >
 
-/** The rows of a requested quote, or Retry. */
-export function RequestedQuoteSummary({ asked }: { asked: RequestedQuote }) {
-  if (!asked.isError) return <QuoteSummary quote={asked.data} isFresh={!asked.isPlaceholderData} />
+/** The rows of a requested quote, or Retry. `place` where nothing else on the page says it. */
+export function RequestedQuoteSummary({
+  asked,
+  place,
+}: {
+  asked: RequestedQuote
+  place?: string | undefined
+}) {
+  if (!asked.isError)
+    return <QuoteSummary quote={asked.data} place={place} isFresh={!asked.isPlaceholderData} />
   return (
     <Alert>
       <p>We could not work out the total. Your cart is kept: please check your connection and try again.</p>
@@ -24,8 +31,10 @@ export function RequestedQuoteSummary({ asked }: { asked: RequestedQuote }) {
   )
 }
 
+type QuoteSummaryProps = { quote: Quote | undefined; place?: string | undefined; isFresh: boolean }
+
 /** The rows of a quote, amounts in minor units; shown the same in cart, checkout and review. */
-export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isFresh: boolean }) {
+export function QuoteSummary({ quote, place, isFresh }: QuoteSummaryProps) {
   if (!quote) return <QuoteSkeleton />
   const { delivery, discount, promo } = quote
   return (
@@ -49,7 +58,11 @@ export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isF
         <dd className="price text-right" data-testid="delivery">
           {deliveryAmount(delivery)}
         </dd>
-        {delivery.note && <dd className="col-span-2 text-sm text-muted">{delivery.note}</dd>}
+        {delivery.note && (
+          <dd className="col-span-2 text-sm text-muted">
+            {place ? noteOfPlace(delivery.note, place) : delivery.note}
+          </dd>
+        )}
         <dt className="mt-2 border-t border-ink pt-3 font-display text-xl font-bold">
           {delivery.amount === null ? 'Total before delivery' : 'Total'}
         </dt>

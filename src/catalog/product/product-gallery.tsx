@@ -62,17 +62,14 @@ type ThumbnailsProps = { images: ProductImage[]; at: number; goTo: (index: numbe
 /** All at once: what waits for the track to be swiped would be an empty box until then. */
 function Thumbnails({ images, at, goTo }: ThumbnailsProps) {
   return (
-    <ul
-      className="picture-thumbnails no-scrollbar flex gap-2 overflow-x-auto px-1 pt-2 pb-1 lg:hidden"
-      aria-label="Thumbnails"
-    >
+    <ul className="picture-thumbnails no-scrollbar lg:hidden" aria-label="Thumbnails">
       {images.map((image, index) => (
-        <li key={image.url} className="w-11 shrink-0 md:w-16">
+        <li key={image.url}>
           <button
             type="button"
             aria-label={`Show picture ${index + 1}`}
             aria-current={at === index ? 'true' : undefined}
-            className="block w-full border-b-4 border-transparent aria-[current]:border-accent"
+            className="block size-full border-b-4 border-transparent aria-[current]:border-accent"
             onClick={() => goTo(index)}
           >
             <ProductPicture image={image} sizes="64px" alt="" isEager fetchPriority="low" />

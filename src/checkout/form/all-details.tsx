@@ -6,7 +6,7 @@ import type { CheckoutValues } from './checkout-form.rules.ts'
 import { CheckoutSection } from './checkout-section.tsx'
 import { AddressChoice } from '../../addresses/address-choice.tsx'
 import type { useSavedAddress } from './use-saved-address.client.ts'
-import { emailInput } from '../../ui/control-field.tsx'
+import { CheckField, emailInput } from '../../ui/control-field.tsx'
 import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useState } from 'react'
@@ -46,6 +46,7 @@ export function AllDetails({ form, saved, zones, quote }: AllDetailsProps) {
               labels={addressLabels(country)}
               deliveryTo={quote && deliveryOfQuote(quote, shop, now)}
             />
+            {saved.isNew && <RememberField form={form} />}
           </div>
         )}
       </CheckoutSection>
@@ -59,6 +60,22 @@ export function AllDetails({ form, saved, zones, quote }: AllDetailsProps) {
         />
       </CheckoutSection>
     </>
+  )
+}
+
+/** Ticked from the start: the next order is then one press (rule: remembered-address). */
+function RememberField({ form: { control, setValue } }: Pick<AllDetailsProps, 'form'>) {
+  const remembers = useWatch({ control, name: 'remembers' })
+  return (
+    <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
+      <CheckField
+        type="checkbox"
+        checked={remembers !== 'no'}
+        onChecked={(isChecked) => setValue('remembers', isChecked ? '' : 'no')}
+        className="size-5 shrink-0 accent-accent"
+      />
+      Remember this address for my next order
+    </label>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { zonesFor } from '../../shipping/destination-zones.rules.ts'
-import { blankCheckout, checkCheckout } from './checkout-form.rules.ts'
+import { blankCheckout, checkCheckout, isToRemember } from './checkout-form.rules.ts'
 import { payButtonText } from './pay-button.rules.ts'
 
 const filled = {
@@ -96,4 +96,15 @@ test('the button of an order that costs nothing asks for no payment', () => {
   expect(
     payButtonText({ isSignedIn: true, phase: 'idle', quote: { ...free, delivery: { ...rate, ...unknown } } }),
   ).toBe('Proceed to Payment')
+})
+
+// (rule: remembered-address)
+test('the address of an order is remembered unless the box is not ticked, it is saved already, or twenty are', () => {
+  expect(isToRemember(filled, [])).toBe(true)
+  expect(isToRemember(filled, undefined)).toBe(false)
+  expect(isToRemember({ ...filled, remembers: 'no' }, [])).toBe(false)
+  expect(isToRemember({ ...filled, address: ' 12 Adeola Odeku Street ' }, [filled])).toBe(false)
+  const others = Array.from({ length: 19 }, () => ({ ...filled, city: 'Kano' }))
+  expect(isToRemember(filled, others)).toBe(true)
+  expect(isToRemember(filled, [...others, { ...filled, city: 'Jos' }])).toBe(false)
 })

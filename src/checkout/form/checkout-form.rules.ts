@@ -1,5 +1,10 @@
 import type { Quote } from '../../cart/quote/quote.schema.ts'
-import { blankAddress, checkNamedAddress } from '../../addresses/addresses.rules.ts'
+import {
+  blankAddress,
+  checkNamedAddress,
+  cleanSavedAddress,
+  maxAddresses,
+} from '../../addresses/addresses.rules.ts'
 import { pick } from '../../lib/changed-fields.ts'
 import type { AddressField } from '../../shipping/address.rules.ts'
 
@@ -9,11 +14,19 @@ export type CheckoutValues = Record<AddressField, string> & {
   landmark: string
   /** `deposit` while only that is paid now, else empty. */
   pays: string
+  /** `no` when the address is not to be remembered, else empty. */
+  remembers: string
 }
 
 export const checkoutFormKey = 'checkout-form'
 
-export const blankCheckout: CheckoutValues = { email: '', ...blankAddress, notes: '', pays: '' }
+export const blankCheckout: CheckoutValues = {
+  email: '',
+  ...blankAddress,
+  notes: '',
+  pays: '',
+  remembers: '',
+}
 
 export const checkoutFields = Object.keys(blankCheckout) as (keyof CheckoutValues)[]
 
@@ -38,10 +51,17 @@ export const destinationFields = [
   'shippingLocation',
 ] as const
 
-export const isSameDestination = (
-  a: Pick<CheckoutValues, (typeof destinationFields)[number]>,
-  b: Pick<CheckoutValues, (typeof destinationFields)[number]>,
-) => a.shippingLocation !== '' && destinationFields.every((field) => a[field] === b[field])
+type Destination = Pick<CheckoutValues, (typeof destinationFields)[number]>
+
+export const isSameDestination = (a: Destination, b: Destination) =>
+  a.shippingLocation !== '' && destinationFields.every((field) => a[field] === b[field])
+
+/** Whether the address of an order joins the saved ones, which are unknown of a guest (rule: remembered-address). */
+export const isToRemember = (values: CheckoutValues, saved: Destination[] | undefined): boolean =>
+  saved !== undefined &&
+  saved.length < maxAddresses &&
+  values.remembers !== 'no' &&
+  !saved.some((address) => isSameDestination(address, cleanSavedAddress(values)))
 
 /** What a saved address fills in: the destination and who receives it there. */
 const addressFields = [...destinationFields, 'firstName', 'lastName', 'phone'] as const

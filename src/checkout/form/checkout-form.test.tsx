@@ -33,6 +33,7 @@ test('checkout asks for everything in one column, with what a phone needs to hel
     expect.stringMatching(/^textbox City/),
     expect.stringMatching(/^combobox State “Choose a state”/),
     expect.stringMatching(/^combobox Shipping location “Choose your state first”/),
+    'checkbox Remember this address for my next order (checked)',
     'region Notes',
     'heading Notes',
     'textbox Anything we should know? (optional) [maxlength=1000]',

@@ -34,7 +34,7 @@ type CheckoutFormProps = { cart: CartView; session: Session; zones: ShippingZone
 /** The one page of checkout: the fields, the server's quote, and the button that leaves for payment. */
 export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
   const { data: addresses } = useQuery({ ...addressesQuery, enabled: Boolean(session.user) })
-  const form = useCheckoutForm(session, addresses?.[0])
+  const form = useCheckoutForm(session, addresses?.[0], zones)
   const { control } = form
   const saved = useSavedAddress(form, Boolean(session.user))
   const promo = usePromoCode()

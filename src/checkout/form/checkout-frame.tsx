@@ -4,7 +4,7 @@ import { TestModeLine } from './test-mode-line.tsx'
 /** The heading stands beside the one column on a wide screen and above it on a phone. */
 export function CheckoutFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main>
+    <main className="buying">
       <TestModeLine />
       <div className="shell grid gap-x-12 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_7fr_1fr] lg:pb-28">
         <div className="mb-8">

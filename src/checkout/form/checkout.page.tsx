@@ -53,7 +53,7 @@ function NewCheckout() {
   if (cart.items.length === 0) return <EmptyCheckout />
   if (!cart.items.some(isBuyable)) return <NothingToCheckOut cart={cart} />
   return (
-    <main>
+    <main className="buying">
       <TestModeLine />
       <div className="shell pb-16 lg:pt-8 lg:pb-28">
         <CheckoutForm cart={cart} session={session} zones={shipping.zones} />

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 export function EmptyCheckout() {
   useEffect(() => toast.error(emptyCartTitle, { id: emptyCartTitle, description: emptyCartMessage }), [])
   return (
-    <main className="shell">
+    <main className="buying shell">
       <EmptyCart />
     </main>
   )

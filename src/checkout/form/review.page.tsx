@@ -1,6 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { sessionQuery } from '../../account/sessions/session.queries.ts'
+import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
@@ -9,6 +11,7 @@ import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery, requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { Thumbnail } from '../../media/thumbnail.tsx'
 import { readStored } from '../../lib/browser/session-store.ts'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
@@ -32,7 +35,13 @@ import { useSubmitCheckout } from './submit-checkout.client.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 export const Route = createFileRoute('/checkout/review')({
-  loader: ({ context: { queryClient } }) => queryClient.fetchQuery(cartQuery),
+  loader: async ({ context: { queryClient } }) => {
+    const isSignedIn = Boolean(queryClient.getQueryData(sessionQuery.queryKey)?.user)
+    await Promise.all([
+      queryClient.fetchQuery(cartQuery),
+      isSignedIn && queryClient.prefetchQuery(addressesQuery),
+    ])
+  },
   component: ReviewPage,
 })
 
@@ -77,7 +86,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
   return (
     <>
       <CheckoutSection title="Items">
-        <ul className="flex flex-col gap-2">
+        <ul className="flex flex-col gap-4">
           {asked.data?.lines.map((line) => (
             <ReviewLine key={line.variant_id ?? line.product_id} line={line} />
           ))}
@@ -105,10 +114,13 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
 
 function ReviewLine({ line }: { line: QuoteLine }) {
   return (
-    <li className="flex justify-between gap-4">
-      <span>
+    <li className="flex gap-4">
+      <Thumbnail image={line.image} className="w-16" />
+      <span className="min-w-0 flex-1">
         {line.quantity} × {line.title}{' '}
-        <span className="text-muted">{[line.size, line.color].filter(Boolean).join(' / ')}</span>
+        <span className="block text-sm text-muted">
+          {[line.size, line.color].filter(Boolean).join(' / ')}
+        </span>
         {line.message && <span className="block text-alert">{line.message}</span>}
       </span>
       <span className="price">{formatMoney(line.line_total)}</span>

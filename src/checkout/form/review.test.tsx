@@ -37,8 +37,9 @@ async function openReview(values: object | null = filled, more: Answers = {}, ow
 
 // (rule: checkout-review)
 test('the review shows what was typed with its real quote and the policies', async () => {
+  const image = { url: '/media/tote/800.avif', alt: 'A tote', width: 800, height: 1000, thumbhash: '' }
   const lines = quoteOf().lines.flatMap((line) => [
-    line,
+    { ...line, image },
     {
       ...line,
       variant_id: null,
@@ -58,8 +59,10 @@ test('the review shows what was typed with its real quote and the policies', asy
       'heading Review your order',
       'region Items',
       'heading Items',
-      '2 × Ankara Dress M / Blue',
+      '2 × Ankara Dress',
+      'M / Blue',
       '₦18,000',
+      'No Image',
       '1 × Raffia Bag',
       'Only 1 left',
       '₦18,000',
@@ -91,6 +94,9 @@ test('the review shows what was typed with its real quote and the policies', asy
       'button Place Order',
     ].filter((line) => typeof line === 'string'),
   )
+  expect([...container.querySelectorAll('img')].map(({ src }) => new URL(src).pathname)).toEqual([
+    '/media/tote/480.avif',
+  ])
   expect(posted('POST /api/quote')).toEqual([
     {
       items: [{ product_id: 'p1', variant_id: 'v1', quantity: 2 }],
@@ -114,7 +120,7 @@ test('abroad there is no state, a postcode is shown, and no empty note; a kept c
     notes: ' ',
   })
   await screen.findByText(/Ankara Dress/)
-  expect(linesOf(container).slice(8, 13)).toEqual([
+  expect(linesOf(container).slice(10, 15)).toEqual([
     'Ada Obi',
     '12 Bode Thomas Street',
     'London, SW1A 1AA',

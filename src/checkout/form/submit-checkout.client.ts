@@ -13,6 +13,7 @@ import { chosenDeposit, type CheckoutValues } from './checkout-form.rules.ts'
 import { initializePayment } from '../checkout.queries.ts'
 import { clearCheckout } from './clear-checkout.client.ts'
 import type { PayPhase } from './pay-button.rules.ts'
+import { rememberAddress } from './remember-address.client.ts'
 import { refusalOf, refusalToast } from '../refusal.rules.ts'
 import { useRestored } from '../../lib/browser/use-restored.ts'
 
@@ -66,6 +67,7 @@ export function useSubmitCheckout(ask: QuoteAsk) {
     const order = { values, items: ask.items, total: quote.total, promoCode, ...(deposit && { deposit }) }
     try {
       const { data } = await initializePayment({ ...order, idempotencyKey: attemptKeyFor(order) })
+      rememberAddress(queryClient, values)
       if ('quote_requested' in data) {
         clearCheckout()
         void queryClient.invalidateQueries({ queryKey: ordersKey })

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Session } from '../../account/account.schema.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
@@ -5,7 +6,9 @@ import type { CartView } from '../../cart/cart.schema.ts'
 import { requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import type { QuoteAsk } from '../../cart/quote/quote.schema.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
-import { zonesFor } from '../../shipping/destination-zones.rules.ts'
+import { keepDeliveryPlace, useDeliveryPlace } from '../../shipping/shipping.queries.ts'
+import { openPlace, zonesFor } from '../../shipping/destination-zones.rules.ts'
+import { isTouched, prefill } from '../../ui/touched-fields.ts'
 import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { useFormDraft } from '../../ui/use-form-draft.ts'
 import {
@@ -13,6 +16,7 @@ import {
   checkCheckout,
   checkoutFields,
   checkoutFormKey,
+  destinationFields,
   type CheckoutValues,
   valuesOfAddress,
 } from './checkout-form.rules.ts'
@@ -33,12 +37,26 @@ const prefilled = ({ user, profile }: Session, address: Address | undefined): Ch
 export function useCheckoutForm(
   session: Session,
   address: Address | undefined,
+  zones: ShippingZone[],
 ): UseFormReturn<CheckoutValues> {
   const form = useRuleForm<CheckoutValues>(checkCheckout, prefilled(session, address), {
     shouldFocusError: false,
   })
   useFormDraft(form, checkoutFormKey, checkoutFields)
+  const place = openPlace(zones, useDeliveryPlace())
+  const startAtPlace = useEffectEvent(() => {
+    if (place && !form.getValues('shippingLocation')) startAt(form, place)
+  })
+  useEffect(() => {
+    startAtPlace()
+  }, [place?.id])
   return form
+}
+
+/** Without an address of hers checkout starts at the place she chose on a product's page (rule: one-place). */
+function startAt(form: UseFormReturn<CheckoutValues>, { id, country, state }: ShippingZone): void {
+  if (destinationFields.some((field) => isTouched(form.control, field))) return
+  prefill(form, { country, state: state ?? '', shippingLocation: id })
 }
 
 type AskParts = { cart: CartView; zones: ShippingZone[]; promoCode: string }
@@ -51,6 +69,9 @@ export function useCheckoutAsk(form: UseFormReturn<CheckoutValues>, parts: AskPa
     name: ['country', 'state', 'shippingLocation'],
   })
   const isHere = zonesFor(zones, { country, state }).some((zone) => zone.id === location)
+  useEffect(() => {
+    if (isHere) keepDeliveryPlace(location)
+  }, [isHere, location])
   return {
     items: cart.items.map(requestedLineOf),
     country,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { addressesQuery } from '../../addresses/addresses.queries.ts'
+import { maxAddresses } from '../../addresses/addresses.rules.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
 import { fillByChoice, isTouched, prefill } from '../../ui/touched-fields.ts'
 import {
@@ -22,7 +23,7 @@ export function startAtAddress(form: PrefillableForm, address: Address): void {
   prefill(form, valuesOfAddress(address))
 }
 
-/** The saved address the form stands at, if any; choosing another one, or none of them, fills the fields anew. */
+/** The saved address the form stands at, if any, or whether the typed one could be saved; choosing another one, or none of them, fills the fields anew. */
 export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn: boolean) {
   const { data: addresses = [], isSuccess } = useQuery({ ...addressesQuery, enabled: isSignedIn })
   const values = useWatch({ control: form.control }) as CheckoutValues
@@ -38,5 +39,6 @@ export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn:
   useEffect(() => {
     if (isSuccess) start()
   }, [isSuccess])
-  return { addresses, chosen, choose }
+  const isNew = isSuccess && !chosen && addresses.length < maxAddresses
+  return { addresses, chosen, choose, isNew }
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { orderOf } from '../test-checkout-answers.ts'
 import { Refused } from '../../ui/test-wire.ts'
 import { answerOf, openReturn, outcomeLines, ways } from './test-payment-return.ts'
 
@@ -8,7 +9,6 @@ const failedText = 'Your payment could not be processed. Please try again or use
 // (rule: payment-return)
 test.each([
   ['failed', 'The bank refused.', 'The bank refused.'],
-  ['abandoned', 'Wait', failedText],
   ['review', 'Look', failedText],
 ])(
   'left at Paystack, a payment that is %s is a failed one, with its order to try again',
@@ -20,6 +20,28 @@ test.each([
     expect(asked()).toEqual([{ reference: 'r1' }])
   },
 )
+
+// (rule: left-before-paying)
+test('who left the payment page reads that nothing was taken, until when the pieces are kept, and pays from there', async () => {
+  vi.setSystemTime('2026-11-23T13:20:00Z')
+  const order = orderOf({ hold_expires_at: '2026-11-23T14:14:00.000Z' })
+  await openReturn(answerOf('abandoned', 'Wait', order), '/checkout/failed?reference=r1')
+  await screen.findByRole('heading', { name: 'You left before paying' })
+  expect(outcomeLines()[2]).toBe('Nothing was taken. Your pieces are kept until 15:14.')
+  expect(ways()[0]).toBe('link Pay this order [href=/checkout?order=order-1&total=2050000]')
+  expect(document.body.textContent).not.toMatch(/failed/i)
+})
+
+// (rule: left-before-paying)
+test.each([
+  ['whose pieces are free again', orderOf({ can_pay: false, status: 'cancelled' })],
+  ['that is not hers to see', null],
+])('left with an order %s, the way is back to checkout', async (_, order) => {
+  await openReturn(answerOf('abandoned', 'Wait', order), '/checkout/failed?reference=r1')
+  await screen.findByRole('heading', { name: 'You left before paying' })
+  expect(outcomeLines()[2]).toBe('Nothing was taken.')
+  expect(ways()[0]).toBe('link Back to checkout [href=/checkout]')
+})
 
 test.each(['paid', 'in_flight'])('money that may have come (%s) is not called failed', async (state) => {
   const { router } = await openReturn(answerOf(state, 'Wait'), '/checkout/failed?reference=r1')

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paymentQuery } from '../checkout.queries.ts'
-import { outcomeOf, outcomeText } from './payment-outcome.rules.ts'
+import { leftText, outcomeOf, outcomeText } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
 
 type FailedSearch = { reference?: string }
@@ -16,22 +17,26 @@ export const Route = createFileRoute('/checkout/failed')({
 
 const failed = 'Your payment could not be processed. Please try again or use bank transfer.'
 
-/** The failed state of the payment return (rule: payment-return). Money that did arrive is shown as such. */
+/** The failed state of the payment return (rules: payment-return, left-before-paying). Money that did arrive is shown as such. */
 function FailedPage() {
   const { reference } = Route.useSearch()
+  const [now] = useState(() => new Date())
   // As of a page that was opened long ago: it asks once.
   const { data, isLoading } = useQuery({ ...paymentQuery(reference ?? '', 0), enabled: Boolean(reference) })
   // Left by the shopper, the payment did not happen; anything else that may still bring money is not called failed.
   const isOver = !data || data.state === 'abandoned' || outcomeOf(data) !== 'confirming'
   if (reference && data && (outcomeOf(data) === 'success' || !isOver))
     return <Navigate to="/checkout/success" search={{ reference }} replace />
+  const order = data?.order ?? null
+  if (data?.state === 'abandoned')
+    return <PaymentReturn outcome="left" message={leftText(order?.hold_expires_at, now)} order={order} />
   const isRefused = data && outcomeOf(data) === 'failed'
   return (
     <PaymentReturn
       // Which order to try again is known only with the answer.
       outcome={isLoading ? 'verifying' : 'failed'}
       message={isRefused ? outcomeText(data.message) : failed}
-      order={data?.order ?? null}
+      order={order}
     />
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   hasNoEmail,
   isStillAsked,
+  leftText,
   nextAskMs,
   outcomeOf,
   outcomeText,
@@ -41,11 +42,22 @@ test('each outcome has its title', () => {
   expect(outcomeTitles).toEqual({
     success: 'Payment Successful!',
     failed: 'Payment Failed',
+    left: 'You left before paying',
     unverified: 'Verification Error',
     confirming: 'Order Received!',
     review: 'Order Received!',
     refunding: 'Order Cancelled',
   })
+})
+
+// (rule: left-before-paying)
+test('until when the pieces are kept is a time today, with its day when it is another', () => {
+  const now = new Date('2026-11-23T22:30:00Z')
+  expect(leftText('2026-11-23T22:50:00Z', now)).toBe('Nothing was taken. Your pieces are kept until 23:50.')
+  expect(leftText('2026-11-23T23:10:00Z', now)).toBe(
+    'Nothing was taken. Your pieces are kept until Tue 24 Nov, 12:10 am.',
+  )
+  expect(leftText(null, now)).toBe('Nothing was taken.')
 })
 
 test('a shopper who has waited long reads that nothing is lost', () => {

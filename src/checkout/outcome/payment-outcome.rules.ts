@@ -1,7 +1,14 @@
 import type { SettlementState } from '../../payments/settlement/payment.rules.ts'
-import { minuteMs, secondMs } from '../../lib/time.ts'
+import { formatDeadline, formatTime, lagosDay, minuteMs, secondMs } from '../../lib/time.ts'
 
-export type PaymentOutcome = 'success' | 'failed' | 'unverified' | 'confirming' | 'review' | 'refunding'
+export type PaymentOutcome =
+  | 'success'
+  | 'failed'
+  | 'left'
+  | 'unverified'
+  | 'confirming'
+  | 'review'
+  | 'refunding'
 
 /**
  * What an answer of the call that asks about a payment means; nothing that may still turn into money counts as failed (rule:
@@ -17,10 +24,19 @@ export function outcomeOf({ state }: { state: SettlementState }): PaymentOutcome
 export const outcomeTitles: Record<PaymentOutcome, string> = {
   success: 'Payment Successful!',
   failed: 'Payment Failed',
+  left: 'You left before paying',
   unverified: 'Verification Error',
   confirming: 'Order Received!',
   review: 'Order Received!',
   refunding: 'Order Cancelled',
+}
+
+/** Who came back from the payment page without paying reads until when the pieces are kept (rule: left-before-paying). */
+export function leftText(keptUntil: string | null | undefined, now: Date): string {
+  if (!keptUntil) return 'Nothing was taken.'
+  const until = new Date(keptUntil)
+  const isToday = lagosDay(until) === lagosDay(now)
+  return `Nothing was taken. Your pieces are kept until ${isToday ? formatTime(until) : formatDeadline(until)}.`
 }
 
 /** The title where nothing was to pay (rule: nothing-to-pay). */

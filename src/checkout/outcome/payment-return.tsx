@@ -38,6 +38,7 @@ const edges = {
   refunding: 'bg-signal',
   success: 'bg-good',
   failed: 'bg-alert',
+  left: 'bg-signal',
   unverified: 'bg-alert',
 }
 
@@ -48,7 +49,7 @@ export function PaymentReturn(props: PaymentReturnProps) {
   const isRestDue = Boolean(order?.deposit ?? chatOrder?.rest)
   const isVerifying = outcome === 'verifying'
   return (
-    <main>
+    <main className="buying">
       <TestModeLine />
       <div className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28">
         <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
@@ -99,6 +100,8 @@ type ActionsProps = { outcome: PaymentOutcome; order: OrderView | null; number: 
 
 function Actions({ outcome, order, number }: ActionsProps) {
   const shop = useShop()
+  // Left for so long that the pieces are free again.
+  const isGone = outcome === 'left' && !order?.can_pay
   const subject = number ? `order ${number}` : 'my payment'
   const support = (
     <a
@@ -121,14 +124,18 @@ function Actions({ outcome, order, number }: ActionsProps) {
     )
   return (
     <div className="flex flex-wrap gap-3">
-      {outcome === 'failed' && (
+      {(outcome === 'failed' || outcome === 'left') && (
         <Link
           to="/checkout"
           activeOptions={onlyItself}
-          search={order ? { order: order.id, total: order.total_amount } : {}}
+          search={order && !isGone ? { order: order.id, total: order.total_amount } : {}}
           className={buttonClass('primary')}
         >
-          Try Payment Again
+          {outcome === 'failed'
+            ? 'Try Payment Again'
+            : order && !isGone
+              ? 'Pay this order'
+              : 'Back to checkout'}
         </Link>
       )}
       {support}

@@ -82,6 +82,13 @@ const stepsOf: Record<PaymentOutcome, (known: Known) => string[]> = {
     'Send us the reference in the address of this page, or the receipt from your bank.',
     'Please do not pay a second time until we have answered.',
   ],
+  left: ({ shop, order }) => [
+    ...(order?.can_pay ? [`Pay when you are ready, by ${channelsText(shop.payment_channels)}.`] : []),
+    order?.hold_expires_at
+      ? 'What is not paid by then is free for others. You can order it again while it is there.'
+      : 'Your cart is as you left it. You can order from it again.',
+    'If something stopped you, message us. We can help with the payment.',
+  ],
   failed: ({ shop }) => [
     'No money was taken, or your bank returns it to you by itself.',
     `Your items are kept for a while. You can try again by ${channelsText(shop.payment_channels)}.`,

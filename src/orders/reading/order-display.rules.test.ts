@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyOf, expectedText, paidText, parcelsOf } from './order-display.rules.ts'
+import { currencyOf, expectedText, moneyNote, paidText, parcelsOf } from './order-display.rules.ts'
 import { orderStatuses } from '../status/order-status.rules.ts'
 
 const dates = { delivery_date_from: '2026-11-24', delivery_date: '2026-11-26' }
@@ -39,4 +39,16 @@ test('what is not packed yet is one more parcel', () => {
 
 test('an order is shown in its own currency', () => {
   expect(currencyOf({ currency: 'GHS' })).toBe('GHS')
+})
+
+test('a row says of its money only what the badge of its status does not say', () => {
+  const order = { currency: 'NGN', payment_method: 'paystack', deposit: null, due: null }
+  const paid = { ...order, payment_status: 'success' as const }
+  const unpaid = { ...order, payment_status: 'pending' as const }
+  expect(moneyNote({ ...paid, status: 'shipped' })).toBeNull()
+  expect(moneyNote({ ...unpaid, status: 'pending' })).toBe('Pending Payment')
+  expect(moneyNote({ ...unpaid, status: 'cancelled' })).toBeNull()
+  expect(moneyNote({ ...paid, status: 'cancelled' })).toBe('Paid')
+  const due = { amount: 900_000, paid: 2_050_000 }
+  expect(moneyNote({ ...paid, due, status: 'paid' })).toBe('₦9,000 still to pay')
 })

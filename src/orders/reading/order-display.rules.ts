@@ -40,6 +40,12 @@ export const paidText = ({
         ? nothingToPay
         : paymentStatusLabel(payment_status)
 
+/** The same in a row whose badge says the order's status: only what that does not say already. */
+export function moneyNote(order: Parameters<typeof paidText>[0] & Pick<OrderView, 'status'>): string | null {
+  const text = paidText(order)
+  return text === paymentStatusLabel(order.status === 'cancelled' ? 'pending' : 'success') ? null : text
+}
+
 /** How many parcels an order goes in, as far as is known (rule: split-parcels). */
 export const parcelsOf = ({ fulfilments, to_pack }: Pick<OrderView, 'fulfilments' | 'to_pack'>) =>
   parcelCount(fulfilments.length, to_pack)

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
 import { OrderStatusBadge } from '../status/order-status-badge.tsx'
-import { currencyOf, paidText, type ShownOrder } from './order-display.rules.ts'
+import { currencyOf, moneyNote, type ShownOrder } from './order-display.rules.ts'
 
 type OrderListProps = {
   orders: ShownOrder[]
@@ -19,35 +19,33 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
       {orders.map((order) => (
         <li
           key={order.order_number}
-          className="relative grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-b border-hairline py-4 first:border-t hover:bg-paper sm:grid-cols-[auto_1fr_auto]"
+          className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hairline py-4 first:border-t hover:bg-paper"
         >
           <FirstPicture order={order} />
-          <div>
-            <Link
-              to="/orders/$number"
-              params={{ number: order.order_number }}
-              {...(onOpen && {
-                preload: false,
-                'aria-haspopup': 'dialog',
-                onClick: (event: MouseEvent) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-                  event.preventDefault()
-                  onOpen(order.order_number)
-                },
-              })}
-              className="price text-lg underline decoration-hairline underline-offset-4 after:absolute after:inset-0"
-            >
-              {order.order_number}
-            </Link>
-            <p className="text-muted">
-              {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
-            </p>
-          </div>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:col-start-2 sm:flex-col sm:items-end">
+          <Link
+            to="/orders/$number"
+            params={{ number: order.order_number }}
+            {...(onOpen && {
+              preload: false,
+              'aria-haspopup': 'dialog',
+              onClick: (event: MouseEvent) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                event.preventDefault()
+                onOpen(order.order_number)
+              },
+            })}
+            className="price underline decoration-hairline underline-offset-4 after:absolute after:inset-0"
+          >
+            {order.order_number}
+          </Link>
+          <p className="price text-right">{formatMoney(order.total_amount, currencyOf(order))}</p>
+          <p className="col-span-2 col-start-2 line-clamp-2 pt-0.5 text-muted">
+            {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
+          </p>
+          <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 pt-2">
             <OrderStatusBadge status={order.status} />
             <p className="text-sm text-muted">
-              {formatDate(new Date(order.created_at))} · {paidText(order)} ·{' '}
-              <span className="price text-ink">{formatMoney(order.total_amount, currencyOf(order))}</span>
+              {[formatDate(new Date(order.created_at)), moneyNote(order)].filter(Boolean).join(' · ')}
             </p>
           </div>
         </li>
@@ -58,5 +56,5 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
 
 function FirstPicture({ order }: { order: ShownOrder }) {
   const url = order.items[0]?.image_url
-  return <Thumbnail image={url ? { url, alt: '' } : null} className="w-14 max-sm:row-span-2" />
+  return <Thumbnail image={url ? { url, alt: '' } : null} className="row-span-3 w-18 self-start" />
 }

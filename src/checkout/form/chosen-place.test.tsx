@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { readLocalList, putFirstInLocalList } from '../../lib/browser/local-list.ts'
+import { home } from '../test-checkout-answers.ts'
+import { openCheckout } from './test-checkout.ts'
+
+const place = 'delivery-place'
+
+// (rule: one-place)
+test('checkout begins at the place chosen on a page of a product, and what is chosen here is kept for the next', async () => {
+  putFirstInLocalList(place, 'zone-2', 1)
+  const { user, field } = await openCheckout()
+  await waitFor(() => expect(field('Shipping location').value).toBe('zone-2'))
+  expect(field('State').value).toBe('Lagos')
+  await user.selectOptions(field('Shipping location'), 'zone-1')
+  await waitFor(() => expect(readLocalList(place, 1)).toEqual(['zone-1']))
+})
+
+// (rule: one-place)
+test('a place that is gone begins nothing', async () => {
+  putFirstInLocalList(place, 'zone-9', 1)
+  const { field } = await openCheckout()
+  await screen.findByLabelText('State')
+  expect(field('State').value).toBe('')
+})
+
+// (rule: one-place)
+test('a saved address comes before the place', async () => {
+  putFirstInLocalList(place, 'zone-2', 1)
+  await openCheckout({ addresses: [home] })
+  await screen.findByRole('heading', { name: 'Deliver to' })
+  await waitFor(() => expect(readLocalList(place, 1)).toEqual(['zone-1']))
+})
