@@ -8,7 +8,9 @@ export function Price({ product, className = '' }: { product: Priced; className?
   const onSale = isOnSale(product)
   return (
     <p className={`prices${className && ` ${className}`}`}>
-      <span className={onSale ? 'price text-alert' : 'price'}>{formatMoney(product.price_ngn)}</span>
+      <span className={onSale ? 'price text-alert' : 'price'} translate="no">
+        {formatMoney(product.price_ngn)}
+      </span>
       {onSale && (
         <s>
           <span className="sr-only">before </span>

@@ -67,7 +67,7 @@ function Arrival({ dispatch }: { dispatch: DispatchDays }) {
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {/* A line of its own on phones from the start: the dates that come later move nothing. */}
         <span aria-live="polite" className="max-sm:w-full" data-testid="arrival">
-          {data ? arrivalText({ ...daysToState(data.zones, state), now, dispatch }) : 'Delivery'} to
+          {`${data ? arrivalText({ ...daysToState(data.zones, state), now, dispatch }) : 'Delivery'} to`}
         </span>
         <ChoiceField
           aria-label="State to deliver to"

@@ -35,6 +35,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
                   onOpen(order.order_number)
                 },
               })}
+              translate="no"
               className="price text-lg underline decoration-hairline underline-offset-4 after:absolute after:inset-0"
             >
               {order.order_number}
@@ -47,7 +48,9 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
             <OrderStatusBadge status={order.status} />
             <p className="text-sm text-muted">
               {formatDate(new Date(order.created_at))} · {paidText(order)} ·{' '}
-              <span className="price text-ink">{formatMoney(order.total_amount, currencyOf(order))}</span>
+              <span translate="no" className="price text-ink">
+                {formatMoney(order.total_amount, currencyOf(order))}
+              </span>
             </p>
           </div>
         </li>
