@@ -7,16 +7,18 @@ const files = new Map<string, Promise<unknown>>()
 /** The owner's room has its scripts alone. */
 const hasServerPages = import.meta.env.BASE_URL === '/'
 
-/** What the router knows a script by that cannot be had: it loads the page from the server, once per message. */
-const cannotBeHad = 'Failed to fetch dynamically imported module: '
+/** A part whose files cannot be had though the shop answers. */
+export class LostPart extends Error {
+  /** The browser is fetching the page from the server instead. */
+  isFollowed = false
+}
 
 /**
  * Runs `load`, the `import()` of a part of the program, when all `names`, the files it is made of, are here.
  * The build puts it around every `import()` (scripts/part-loader.ts). A file that fails is fetched again
  * once; after that it throws, and the next call tries the network again: some browsers never again fetch a
  * module that failed, so each is fetched as a plain file first, and `import()` finds it in the browser's
- * cache. Where the shop cannot be reached at all it throws that; else the script of a page that cannot be had makes the browser follow the link itself, once per
- * address (rule: part-failure).
+ * cache. Where the shop cannot be reached either, it throws that.
  */
 export async function loadPart<T>(load: () => Promise<T>, names: string[] = []): Promise<T> {
   const attempt = () => Promise.all(names.map(fetchFile)).then(load)
@@ -29,7 +31,7 @@ export async function loadPart<T>(load: () => Promise<T>, names: string[] = []):
     } catch (error) {
       if (!hasServerPages) throw error
       await fetch('/healthz')
-      throw new Error(cannotBeHad + location.href)
+      throw new LostPart(String(error))
     }
   }
 }
