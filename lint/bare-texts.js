@@ -1,56 +1,61 @@
 /**
- * A browser that translates a page wraps its text nodes: React then can neither remove such a text nor put something before
- * it. A text that comes and goes beside other children, or stands behind one that does, stands in an element of its own.
+ * A browser that translates a page wraps its text nodes: React then can neither remove nor change such a text, nor put
+ * something before it. A text that comes and goes or changes beside other children, or follows one that comes and goes, has an
+ * element of its own. A text alone in its element is no such case: React writes the whole element.
  */
-/** What a child may be drawn as, with all branches of its conditions. */
+
+/** What an expression may be drawn as: all branches of its conditions. */
 function branchesOf(node) {
-  switch (node?.type) {
+  switch (node.type) {
     case 'ConditionalExpression':
       return [...branchesOf(node.consequent), ...branchesOf(node.alternate)]
     case 'LogicalExpression':
       return node.operator === '&&'
-        ? [null, ...branchesOf(node.right)]
+        ? [{ type: 'Nothing' }, ...branchesOf(node.right)]
         : [...branchesOf(node.left), ...branchesOf(node.right)]
-    case 'ParenthesizedExpression':
-    case 'TSNonNullExpression':
-    case 'TSAsExpression':
-      return branchesOf(node.expression)
     default:
       return [node]
   }
 }
 
-const isText = (node) =>
-  (node?.type === 'Literal' && typeof node.value === 'string') ||
-  node?.type === 'StringLiteral' ||
-  node?.type === 'TemplateLiteral'
+/** Such a text is a sum, a count or a date: `formatMoney(…)`, `countText(…)`. */
+const isFormatted = (node) =>
+  node.type === 'CallExpression' && /^format|Text$|Words$/.test(node.callee.name ?? '')
 
-/** The children of an element that are drawn, with what each may be. */
-function childrenOf(element) {
-  return element.children
-    .filter(
-      (child) => child.type !== 'JSXText' || /[^\s]| (?!\s*\n)/.test(child.value.replace(/\s*\n\s*/g, '')),
-    )
-    .filter(
-      (child) => child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression',
-    )
-    .map((child) => {
-      if (child.type === 'JSXText') return { node: child, isText: true, changes: false }
-      if (child.type !== 'JSXExpressionContainer') return { node: child, isText: false, changes: false }
-      const branches = branchesOf(child.expression)
-      return { node: child, isText: branches.some(isText), changes: branches.length > 1 }
-    })
+const isText = (node) =>
+  (node.type === 'Literal' && typeof node.value === 'string') ||
+  node.type === 'TemplateLiteral' ||
+  isFormatted(node)
+
+/** Whether JSX draws it: not a comment, nor the line breaks and spaces between elements. */
+const isDrawn = (child) =>
+  child.type === 'JSXText'
+    ? /\S/.test(child.value) || !child.value.includes('\n')
+    : child.expression?.type !== 'JSXEmptyExpression'
+
+function childOf(node) {
+  if (node.type !== 'JSXExpressionContainer') return { node, isText: node.type === 'JSXText' }
+  const branches = branchesOf(node.expression)
+  const changes = branches.length > 1 || branches.some(isFormatted)
+  return { node, isText: branches.some(isText), changes, comesAndGoes: branches.length > 1 }
 }
 
+/** A translator leaves its texts as they are. */
+const isUntranslated = (node) =>
+  node?.openingElement?.attributes.some(
+    ({ name, value }) => name?.name === 'translate' && value?.value === 'no',
+  ) ||
+  (Boolean(node?.parent) && isUntranslated(node.parent))
+
 /** The children of `element` that a translated page breaks at. */
-export function bareTextsOf(element) {
-  const children = childrenOf(element)
-  // A fragment's children lie beside others, or come and go with it.
+function bareTextsOf(element) {
+  const children = element.children.filter(isDrawn).map(childOf)
+  // A fragment's children are drawn beside others, or come and go with it.
   if (element.type === 'JSXFragment') return children.filter(({ isText }) => isText)
-  if (children.length < 2) return []
+  if (children.length < 2 || isUntranslated(element)) return []
+  const firstToGo = children.findIndex(({ comesAndGoes, isText }) => comesAndGoes && !isText)
   return children.filter(
-    ({ isText, changes }, index) =>
-      isText && (changes || children.slice(0, index).some((before) => before.changes && !before.isText)),
+    ({ isText, changes }, index) => isText && (changes || (firstToGo >= 0 && index > firstToGo)),
   )
 }
 

@@ -24,11 +24,13 @@ test.each([
   ['a text that comes and goes', "<p><b>{p.a}</b>{p.isOn && 'on'}</p>"],
   ['one of two texts beside an element', "<p>{p.isOn ? 'on' : 'off'}<b>{p.a}</b></p>"],
   ['a text behind an element that comes and goes', '<p>{p.isOn && <b>now</b>} and later</p>'],
+  ['a sum beside an element', '<p>{formatMoney(p.total)}<b>{p.a}</b></p>'],
   ['a text of a fragment, which comes and goes with it', '<p>{p.isOn ? <><b>1</b> more</> : null}</p>'],
 ])('%s is refused', (_, jsx) => expect(refusals(jsx)).toBe(1))
 
 test.each([
   ['the same in elements of their own', "<p><b>{p.a}</b><span>{p.isOn && 'on'}</span></p>"],
   ['a text alone in its element', "<p>{p.isOn ? 'on' : 'off'}</p>"],
+  ['a sum that is not translated', '<p translate="no"><s>{formatMoney(p.total)}<b>{p.a}</b></s></p>'],
   ['a text that stays, before what changes', '<p>Size {p.isOn && <b>now</b>}</p>'],
 ])('%s is taken', (_, jsx) => expect(refusals(jsx)).toBe(0))

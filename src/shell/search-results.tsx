@@ -59,7 +59,7 @@ export function SearchResults({ text, onChosen }: { text: string; onChosen: () =
           className={buttonClass('secondary', 'mt-4 w-full md:w-auto')}
           onClick={onChosen}
         >
-          See all {countText('product', total)}
+          {`See all ${countText('product', total)}`}
         </SiteLink>
       )}
     </>

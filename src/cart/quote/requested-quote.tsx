@@ -49,7 +49,11 @@ export function QuoteSummary({ quote, isFresh }: { quote: Quote | undefined; isF
         <dt>
           {delivery.kind === 'estimate' && delivery.amount !== null ? 'Delivery (estimate)' : 'Delivery'}
         </dt>
-        <dd className="price text-right" data-testid="delivery">
+        <dd
+          translate={delivery.amount ? 'no' : undefined}
+          className="price text-right"
+          data-testid="delivery"
+        >
           {deliveryAmount(delivery)}
         </dd>
         {delivery.note && <dd className="col-span-2 text-sm text-muted">{delivery.note}</dd>}

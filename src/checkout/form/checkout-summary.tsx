@@ -89,7 +89,8 @@ function Foldable({
       >
         <span className="sr-only">Order summary: </span>
         <span className="price">
-          {`${countText('item', cart.count)} · ${quote ? formatMoney(quote.total) : '…'}`}
+          <span>{`${countText('item', cart.count)} · `}</span>
+          <span translate="no">{quote ? formatMoney(quote.total) : '…'}</span>
         </span>
         <Icon name="chevron" className={`ml-auto ${isOpen ? 'rotate-180' : ''}`} />
       </button>

@@ -26,7 +26,7 @@ export default function DepositChoice({ total, offer, field }: Props) {
             <span translate="no" className="price">
               {formatMoney(rest)}
             </span>
-            , until {dayText(due_on)}
+            <span>{`, until ${dayText(due_on)}`}</span>
           </span>
         </span>
         <span translate="no" className="price">

@@ -146,9 +146,7 @@ function Policies() {
   const shop = useShop()
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      <li>
-        {returnsText(shop)} {returnCostText(shop)}
-      </li>
+      <li>{`${returnsText(shop)} ${returnCostText(shop)}`}</li>
       <li>Everything you order is in stock now.</li>
     </ul>
   )
@@ -204,7 +202,7 @@ function DepositLines({ values, quote }: Pick<PlaceOrderProps, 'values' | 'quote
       <span translate="no" className="price">
         {formatMoney(deposit.rest)}
       </span>
-      , is due until {dayText(deposit.due_on)}.
+      <span>{`, is due until ${dayText(deposit.due_on)}.`}</span>
     </p>
   )
 }

@@ -78,7 +78,7 @@ export function OrderItems({ order }: { order: ShownOrder }) {
         ))}
         <div className="col-span-2 mt-1 flex justify-between border-t border-ink pt-2 text-lg font-semibold">
           <dt>{order.delivery === null ? 'Total before delivery' : 'Total'}</dt>
-          <dd className="price" data-testid="order-total">
+          <dd translate="no" className="price" data-testid="order-total">
             {money(order.total_amount)}
           </dd>
         </div>

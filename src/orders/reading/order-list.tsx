@@ -47,7 +47,7 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:col-start-2 sm:flex-col sm:items-end">
             <OrderStatusBadge status={order.status} />
             <p className="text-sm text-muted">
-              {formatDate(new Date(order.created_at))} · {paidText(order)} ·{' '}
+              <span>{`${formatDate(new Date(order.created_at))} · ${paidText(order)} · `}</span>
               <span translate="no" className="price text-ink">
                 {formatMoney(order.total_amount, currencyOf(order))}
               </span>
