@@ -8,7 +8,7 @@ const head =
   '<link rel="modulepreload" href="/assets/shell-b.js" fetchPriority="low"/>' +
   '<link rel="stylesheet" href="/assets/styles.css"/></head>'
 
-test('the inline scripts stand before the stylesheet, for which later ones would wait', () => {
+test('the inline script is before the stylesheet, for which it would wait', () => {
   const html = putFirstScripts(head, 'mark', ['/assets/react-dom-c.js'])
   expect(html.indexOf('<script nonce="mark">')).toBeLessThan(html.indexOf('<link rel="stylesheet"'))
   expect(html.lastIndexOf('</script>')).toBeLessThan(html.indexOf('<link rel="stylesheet"'))
@@ -21,11 +21,10 @@ test('all scripts but the entry wait, those that only the entry imports too', ()
   expect(html).toContain('<link data-later href="/assets/react-dom-c.js"/>')
 })
 
-test('shortened, the inline scripts are still scripts, with their words whole', () => {
+test('shortened, the inline script is still a script, with its words whole', () => {
   const html = putFirstScripts(head, 'mark', [])
-  const codes = [...html.matchAll(/<script nonce="mark">([\s\S]*?)<\/script>/g)].map(([, code]) => code!)
-  expect(codes).toHaveLength(4)
-  for (const code of codes) expect(() => new vm.Script(code)).not.toThrow()
+  const [, code] = /<script nonce="mark">([\s\S]*?)<\/script>/.exec(html)!
+  expect(() => new vm.Script(code!)).not.toThrow()
   expect(html).toContain("'Still loading. Your press counts.'")
 })
 

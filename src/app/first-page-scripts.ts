@@ -17,10 +17,10 @@ const shorten = (code: string) =>
     .map((part, index) => (index % 2 ? part : part.replaceAll(/ *([{}()=,?:+&|<>!]) */g, '$1')))
     .join('')
 
-const inlineCode = inlineScripts.map(shorten)
+const inlineCode = inlineScripts.map(shorten).join(';')
 
 /**
- * A page's HTML with what its first load needs: the inline scripts, marked with `nonce`, before the stylesheet, for which
+ * A page's HTML with what its first load needs: the inline script, marked with `nonce`, before the stylesheet, for which
  * later ones would wait; and the scripts that are not to compete with its first picture without their `rel`
  * (docs/decisions/031-scripts-run-in-steps.md). `laterSteps` are the addresses of those that only the entry imports.
  */
@@ -29,9 +29,9 @@ export function putFirstScripts(
   nonce: string | undefined,
   laterSteps: readonly string[],
 ): string {
-  const scripts = inlineCode.map((code) => `<script nonce="${nonce}">${code}</script>`)
+  const script = `<script nonce="${nonce}">${inlineCode}</script>`
   const links = laterSteps.map((address) => `<link ${postponedScript} href="${address}"/>`)
   return html
     .replaceAll(namedInHead, `<link ${postponedScript} $1`)
-    .replace('<link rel="stylesheet"', (stylesheet) => [...scripts, ...links, stylesheet].join(''))
+    .replace('<link rel="stylesheet"', (stylesheet) => [script, ...links, stylesheet].join(''))
 }

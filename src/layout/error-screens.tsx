@@ -17,20 +17,23 @@ const noAnswer = /^TypeError: (?:Failed to fetch|Load failed|NetworkError)/
 
 const isConnectionLost = (error: unknown) => navigator.onLine === false || noAnswer.test(String(error))
 
+/** Those for which the browser is on its way to the server's page. */
+const followed = new WeakSet<Error>()
+
+const followedKey = () => `followed.${location.pathname}`
+
 /**
  * Lets the browser follow the link itself to a page whose script cannot be had, once per address: the server has the page
  * (rule: part-failure). True while it does.
  */
 function useFollowedLink(error: unknown): boolean {
-  const key = `followed.${location.pathname}`
-  const isLost = error instanceof LostPart
-  const isLeaving = isLost && (error.isFollowed || !readStored(key, 'tab'))
+  const isLeaving = error instanceof LostPart && (followed.has(error) || !readStored(followedKey(), 'tab'))
   useEffect(() => {
-    if (!isLeaving || error.isFollowed) return
-    error.isFollowed = true
-    writeStored(key, true, 'tab')
+    if (!isLeaving || followed.has(error)) return
+    followed.add(error)
+    writeStored(followedKey(), true, 'tab')
     location.reload()
-  }, [error, isLeaving, key])
+  }, [error, isLeaving])
   return isLeaving
 }
 

@@ -160,7 +160,7 @@ function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
       </div>
       <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 py-8 md:py-16">
         {children}
-        <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-4">
+        <p className="needs-scripts mt-3 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-4">
           <span>{isNewcomer ? 'Already have an account?' : 'New here?'}</span>
           <Button variant="link" onClick={() => void go(isNewcomer ? 'login' : 'signup')}>
             {isNewcomer ? 'Sign in' : 'Create an account'}

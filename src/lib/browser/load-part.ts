@@ -8,10 +8,7 @@ const files = new Map<string, Promise<unknown>>()
 const hasServerPages = import.meta.env.BASE_URL === '/'
 
 /** A part whose files cannot be had though the shop answers. */
-export class LostPart extends Error {
-  /** The browser is fetching the page from the server instead. */
-  isFollowed = false
-}
+export class LostPart extends Error {}
 
 /**
  * Runs `load`, the `import()` of a part of the program, when all `names`, the files it is made of, are here.
