@@ -1,7 +1,8 @@
 /**
  * A browser that translates a page wraps its text nodes: React then can neither remove nor change such a text, nor put
- * something before it. A text that comes and goes or changes beside other children, or follows one that comes and goes, has an
- * element of its own. A text alone in its element is no such case: React writes the whole element.
+ * something before it. A text that comes and goes or changes next to other children, or follows one that comes and goes, has an
+ * element of its own. A text alone in its element is no such case: React writes the whole element
+ * (rule: translated-pages).
  */
 
 /** What an expression may be drawn as: all branches of its conditions. */
@@ -50,7 +51,7 @@ const isUntranslated = (node) =>
 /** The children of `element` that a translated page breaks at. */
 function bareTextsOf(element) {
   const children = element.children.filter(isDrawn).map(childOf)
-  // A fragment's children are drawn beside others, or come and go with it.
+  // A fragment's children are drawn next to others, or come and go with it.
   if (element.type === 'JSXFragment') return children.filter(({ isText }) => isText)
   if (children.length < 2 || isUntranslated(element)) return []
   const firstToGo = children.findIndex(({ comesAndGoes, isText }) => comesAndGoes && !isText)
@@ -62,7 +63,7 @@ function bareTextsOf(element) {
 export const bareTexts = {
   meta: {
     type: 'problem',
-    docs: { description: 'A text that changes beside other children has an element of its own' },
+    docs: { description: 'A text that changes next to other children has an element of its own' },
   },
   create(context) {
     const file = context.filename

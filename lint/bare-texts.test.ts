@@ -22,9 +22,9 @@ function refusals(jsx: string): number {
 
 test.each([
   ['a text that comes and goes', "<p><b>{p.a}</b>{p.isOn && 'on'}</p>"],
-  ['one of two texts beside an element', "<p>{p.isOn ? 'on' : 'off'}<b>{p.a}</b></p>"],
+  ['one of two texts next to an element', "<p>{p.isOn ? 'on' : 'off'}<b>{p.a}</b></p>"],
   ['a text behind an element that comes and goes', '<p>{p.isOn && <b>now</b>} and later</p>'],
-  ['a sum beside an element', '<p>{formatMoney(p.total)}<b>{p.a}</b></p>'],
+  ['a sum next to an element', '<p>{formatMoney(p.total)}<b>{p.a}</b></p>'],
   ['a text of a fragment, which comes and goes with it', '<p>{p.isOn ? <><b>1</b> more</> : null}</p>'],
 ])('%s is refused', (_, jsx) => expect(refusals(jsx)).toBe(1))
 

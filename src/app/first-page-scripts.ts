@@ -9,7 +9,7 @@ const inlineScripts = [beginScriptsScript, replayEarlyClicksScript, lostScriptsS
 const namedInHead =
   /<link rel="modulepreload" (href="\/assets\/(?!index-|rolldown-runtime-)[^"]+")( fetchPriority="low")?/g
 
-/** Without the spaces that it does not need; what stands in single quotes stays. */
+/** Without the spaces that it does not need; what is in single quotes stays. */
 const shorten = (code: string) =>
   code
     .replaceAll(/\n\s+/g, '\n')

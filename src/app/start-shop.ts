@@ -178,7 +178,7 @@ function nameBuild(folder: string): MiddlewareHandler {
   }
 }
 
-/** What `client.ts` imports besides the scripts that the router's pages name. */
+/** What `client.ts` imports but for the scripts that the router's pages name. */
 const stepsOf = (folder: string): string[] =>
   (JSON.parse(readFileSync(`${folder}/client-files.json`, 'utf8')) as string[])
     .filter((name) => /^react-dom-.*\.js$/.test(name))

@@ -1,6 +1,6 @@
 import { hydratedEvent, lostEvent } from './replay-early-clicks.rules.ts'
 
-/** On the document's element once they are taken for lost: what stands instead of them is shown (rule: without-scripts). */
+/** On the document's element once they are taken for lost: what replaces them is shown (rule: without-scripts). */
 const lostMark = 'data-scripts-lost'
 
 /** After this time without scripts the page says so, and goes on waiting. */

@@ -47,7 +47,7 @@ const told =
 
 /**
  * A part of the page as a screen reader walks through it, a line each: `textbox Email “ada@shop.test” [type=email
- * required]`. What is hidden from it is left out, as what stands instead of scripts is.
+ * required]`. What is hidden from it is left out, as what replaces scripts is.
  */
 export function linesOf(root: Element = document.body): string[] {
   const lines: string[] = []
