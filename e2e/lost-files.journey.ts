@@ -123,6 +123,8 @@ test.describe('without scripts', () => {
     async ({ page }) => {
       await page.goto('/auth')
       await expect(page.getByText(/Signing in and creating an account need JavaScript/)).toBeVisible()
+      await expect(page.getByRole('main').locator('form')).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Create an account' })).toBeHidden()
       await page.goto('/saved')
       await expect(page.getByText('Your wishlist is empty')).toBeVisible()
       await page.goto('/checkout/success?reference=unknown')
