@@ -91,7 +91,7 @@ test(
   async ({ page }) => {
     await putInCart(page, tote)
     await page.goto('/cart')
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
     await expect(page).toHaveURL(/\/auth\?returnTo=%2Fcheckout/)
     const why = page.getByRole('status').filter({ hasText: 'One step before you pay' })
     await expect(why).toContainText('Your cart and what you typed at checkout are kept.')

@@ -159,7 +159,7 @@ test(
     await expect(line).toContainText('Someone is paying for the last one. Try again at')
     await expect(page.getByRole('status').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()
     await expect(page.getByTestId('subtotal')).toHaveText('₦22,500')
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
     await expect(page.locator('[data-sonner-toast]').filter({ hasText: /Palm Cargo Trousers/ })).toBeVisible()
     await expect(page).toHaveURL(/\/cart$/)
 
@@ -173,7 +173,7 @@ test(
     await page.goto('/cart')
     await line.getByRole('button', { name: /^Remove/ }).click()
     await expect(page.getByTestId('cart-line')).toHaveCount(1)
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
     await expect(page).toHaveURL(/\/auth\?/)
   },
 )
@@ -190,7 +190,7 @@ test(
       await route.continue()
     })
     await page.goto('/cart')
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }).click()
     await expect(page.getByText('Please wait while we load your account.')).toBeVisible()
     await expect(page).toHaveURL(/\/cart$/)
     account.resolve()

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { bareTexts } from './bare-texts.js'
 
 /**
  * The shop's lint rules: the two import tables of docs/architecture.md. A file's layer is its suffix, its
@@ -195,5 +196,6 @@ export default {
     'one-env-reader': oneEnvReader,
     'jsx-in-tsx': jsxInTsx,
     'keys-of-presses': keysOfPresses,
+    'bare-texts': bareTexts,
   },
 }

@@ -1,27 +1,19 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
-import {
-  fetchPostponedScripts,
-  nextTask,
-  pageHydrated,
-  pictureShownOrTouched,
-} from '../lib/browser/page-start.ts'
-import { offerReload } from '../shell/offer-reload.client.ts'
-import { hydratedEvent } from '../shell/replay-early-clicks.rules.ts'
+import { nextTask, pageHydrated } from '../lib/browser/page-start.ts'
+import { hydratedEvent, lostEvent } from '../shell/replay-early-clicks.rules.ts'
 import { startServiceWorker } from '../shell/service-worker.client.ts'
 
 clearStaleOverlay()
 
 /**
  * Hydrates the page in steps, each its own task, so that a slow phone can scroll and press between them:
- * static imports would run in one piece. The router's data come with the page.
+ * static imports would run in one piece. The largest file is the last: the others run while it arrives. The router's data
+ * come with the page.
  */
 async function hydratePage() {
-  await pictureShownOrTouched()
-  fetchPostponedScripts()
+  await window.scriptsBegun
   const { StrictMode, createElement, startTransition } = await import('react')
-  await nextTask()
-  const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
   const { RouterProvider } = await import('@tanstack/react-router')
   const { hydrate } = await import('@tanstack/react-router/ssr/client')
@@ -31,10 +23,13 @@ async function hydratePage() {
   const router = getRouter()
   await nextTask()
   await hydrate(router)
+  requireOwnScript(router)
+  const { hydrateRoot } = await import('react-dom/client')
   await nextTask()
-  await pageArrived(router)
+  const shop = createElement(RouterProvider, { router })
   startTransition(() => {
-    hydrateRoot(document, createElement(StrictMode, null, createElement(RouterProvider, { router })))
+    // In a build it checks nothing.
+    hydrateRoot(document, import.meta.env.DEV ? createElement(StrictMode, null, shop) : shop)
   })
   window.$_TSR?.h()
   await pageHydrated()
@@ -42,18 +37,18 @@ async function hydratePage() {
 }
 
 /**
- * Rejects when the page's own script is missing and the shop is out of reach: hydrated without it, an error screen would
- * take the place of what the server has sent. A route's component has `preload` until it is loaded.
+ * Throws when the page's own script is missing: hydrated without it, an error screen would take the place of what the server
+ * has sent. A route's component has `preload` until it is loaded.
  */
-async function pageArrived({ state, routesById }: AnyRouter) {
-  const isMissing = state.matches.some(
+function requireOwnScript({ state, routesById }: AnyRouter) {
+  const isLost = state.matches.some(
     ({ status, routeId }) => status === 'success' && routesById[routeId].options.component?.preload,
   )
-  if (isMissing) await fetch('/healthz')
+  if (isLost) throw new Error('Failed to fetch')
 }
 
 hydratePage().catch((error: unknown) => {
-  offerReload()
+  dispatchEvent(new Event(lostEvent))
   throw error
 })
 if (import.meta.env.PROD) startServiceWorker()

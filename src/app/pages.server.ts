@@ -5,7 +5,7 @@ import { listQueryOf } from '../catalog/listing/list-address.rules.ts'
 import { findRoute, publicPageKey, readableAddress } from '../layout/route-address.rules.ts'
 import { routeFacts } from '../layout/route-facts.rules.ts'
 import { AppError } from '../lib/errors.ts'
-import { postponeScripts } from '../lib/postponed-scripts.ts'
+import { putFirstScripts } from './first-page-scripts.ts'
 import { Gate, type Lane } from '../lib/server/pages/gate.ts'
 import { renderFor } from '../lib/server/pages/in-process-api.ts'
 import { clientIpOf } from '../lib/server/web/client-address.ts'
@@ -43,6 +43,8 @@ const pagesAtOnce = { slots: 4, kept: 2, room: { first: 100, later: 60 } }
 
 type PageDeps = {
   render: (request: Request) => Promise<Response>
+  /** Addresses of scripts that only the entry imports, when it runs: the page names them too. */
+  laterSteps?: readonly string[]
   /** Puts the shop's theme into a page's HTML. */
   dress?: (html: string) => Promise<string>
   cache: PageCache
@@ -68,7 +70,16 @@ function inOneSpelling(url: URL, path: string | undefined): URL {
  * request (rule: home-no-spinner).
  */
 export function mountPages(app: Hono, deps: PageDeps): void {
-  const { render, dress = async (html) => html, cache, appUrl, pictures, securityHeaders, log } = deps
+  const {
+    render,
+    laterSteps = [],
+    dress = async (html) => html,
+    cache,
+    appUrl,
+    pictures,
+    securityHeaders,
+    log,
+  } = deps
   const isProxyTrusted = deps.isProxyTrusted ?? false
   const isHttps = appUrl.startsWith('https:')
   const gate = new Gate(pagesAtOnce)
@@ -96,8 +107,9 @@ export function mountPages(app: Hono, deps: PageDeps): void {
     const rendered = await renderInTurn(request, lane, sender).catch(nullWhenFull)
     if (!rendered?.result) return unavailablePage()
     const { contents, result } = rendered
-    const { response, marked } = result
-    if (marked === null) return response
+    const { response } = result
+    if (result.marked === null) return response
+    const marked = putFirstScripts(result.marked, nonce, laterSteps)
     const status = contents.isGone && response.status === 200 ? 410 : response.status
     if (status >= 500) log.error({ path: new URL(request.url).pathname, status }, 'a page failed')
     const isCacheable = isPublic && [200, 410].includes(status)
@@ -116,7 +128,7 @@ export function mountPages(app: Hono, deps: PageDeps): void {
     if (!headers.link) delete headers.link
     // A header of several values: it would be lost here, and cached pages are public.
     delete headers['set-cookie']
-    const body = await dress(postponeScripts(withoutMarks(marked)))
+    const body = await dress(withoutMarks(marked))
     const cookies = response.headers.getSetCookie()
     return { status, headers, body, isCacheable, tags: contents.tags, cookies }
   }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, Scripts, createRootRouteWithContext, isNotFound } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { recordEarlyInputScript } from '../ui/adopt-early-input.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { ClearReturnTarget } from '../account/sign-in/clear-return-target.client.ts'
 import { SignInNotices } from '../account/sign-in/sign-in-notices.client.ts'
@@ -10,7 +9,6 @@ import { categoriesQuery } from '../catalog/catalog.queries.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx'
 import { ContactButtons } from '../shell/contact-buttons.tsx'
-import { replayEarlyClicksScript } from '../shell/replay-early-clicks.rules.ts'
 import { ApplicationError } from '../layout/error-screens.tsx'
 import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
@@ -23,12 +21,7 @@ import { TabRefresh } from '../shell/tab-refresh.client.ts'
 import stylesheet from './styles.css?url'
 
 /** Needed by the first page of a visit only: not in the scripts that browsers load. */
-const firstPage = import.meta.env.SSR
-  ? {
-      links: siteIconLinks,
-      scripts: [{ children: replayEarlyClicksScript }, { children: recordEarlyInputScript }],
-    }
-  : { links: [], scripts: [] }
+const firstLinks = import.meta.env.SSR ? siteIconLinks : []
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context: { queryClient } }) => {
@@ -46,8 +39,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'description', content: shop?.tagline || (shop?.brand_name ?? '') },
       { property: 'og:site_name', content: shop?.brand_name ?? '' },
     ],
-    links: [{ rel: 'stylesheet', href: stylesheet }, ...firstPage.links],
-    scripts: firstPage.scripts,
+    links: [{ rel: 'stylesheet', href: stylesheet }, ...firstLinks],
   }),
   shellComponent: Document,
   component: Shell,

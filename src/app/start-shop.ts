@@ -144,6 +144,7 @@ async function createApp(shop: OpenShop, cache: PageCache, builtFolder?: string)
   })
   mountPages(app, {
     render: async (request) => renderRoute(request),
+    laterSteps: builtFolder ? stepsOf(builtFolder) : [],
     dress: async (html) => withTheme(html, await recallSettings(shop.ctx)),
     cache,
     appUrl: env.APP_URL,
@@ -176,6 +177,12 @@ function nameBuild(folder: string): MiddlewareHandler {
     c.res.headers.set(buildHeader, build)
   }
 }
+
+/** What `client.ts` imports but for the scripts that the router's pages name. */
+const stepsOf = (folder: string): string[] =>
+  (JSON.parse(readFileSync(`${folder}/client-files.json`, 'utf8')) as string[])
+    .filter((name) => /^react-dom-.*\.js$/.test(name))
+    .map((name) => `/assets/${name}`)
 
 function mountClient(app: Hono, folder: string) {
   mountBuiltFiles(app, '/assets', `${folder}/assets`)

@@ -59,7 +59,9 @@ export default function CartDrawerPanel({ addedTitle, onClose }: CartDrawerPanel
         <div className="grid gap-3 border-t border-hairline p-4 md:px-6">
           <p className="flex items-baseline justify-between">
             <span>Subtotal</span>
-            <span className="price text-lg">{formatMoney(cart.total)}</span>
+            <span translate="no" className="price text-lg">
+              {formatMoney(cart.total)}
+            </span>
           </p>
           <div className="grid grid-cols-2 gap-2">
             <SiteLink replace href="/cart" className={buttonClass('secondary')}>
@@ -91,7 +93,7 @@ function DrawerLine({ item, onRemove }: { item: CartItem; onRemove: () => void }
           >
             {product.title}
           </SiteLink>
-          <p className={`price ${change.isPending ? 'opacity-55' : ''}`}>
+          <p translate="no" className={`price ${change.isPending ? 'opacity-55' : ''}`}>
             {isBuyable(item) ? formatMoney(item.line_total) : '–'}
           </p>
         </div>

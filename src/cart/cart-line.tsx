@@ -51,14 +51,16 @@ export function CartLine({ item, quoted, isCompact = false }: CartLineProps) {
               {product.title}
             </SiteLink>
           </h2>
-          <p className="price shrink-0 text-right" data-testid="line-total">
+          <p translate="no" className="price shrink-0 text-right" data-testid="line-total">
             {isBuyable(item) && quoted ? formatMoney(quoted.line_total) : '–'}
           </p>
         </div>
         <div className={`text-sm text-muted ${isCompact ? 'flex flex-wrap gap-x-3' : 'grid gap-1'}`}>
           {options && <p>{options}</p>}
           <p>
-            <span className="price font-normal">{formatMoney(quoted?.unit_price ?? product.price_ngn)}</span>{' '}
+            <span translate="no" className="price font-normal">
+              {formatMoney(quoted?.unit_price ?? product.price_ngn)}
+            </span>{' '}
             each
           </p>
         </div>

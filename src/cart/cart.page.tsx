@@ -1,14 +1,15 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../account/sessions/session.queries.ts'
+import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
-import { WhatsAppLink } from '../settings/whatsapp-link.tsx'
 import { useShop } from '../settings/settings.queries.ts'
 import { openPlace } from '../shipping/destination-zones.rules.ts'
 import { useDeliveryPlace, shippingQuery } from '../shipping/shipping.queries.ts'
+import { onlyItself } from '../ui/site-link.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CartLines } from './cart-line.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
@@ -16,6 +17,7 @@ import { cartQuery } from './cart.queries.ts'
 import { isBuyable } from './cart.rules.ts'
 import type { CartView } from './cart.schema.ts'
 import { EmptyCart } from './empty-cart.tsx'
+import { OrderWithoutScripts } from './order-without-scripts.tsx'
 import { usePromoCode } from './quote/promo-code.client.ts'
 import { quoteQuery, requestedLineOf } from './quote/quote.queries.ts'
 import type { Quote } from './quote/quote.schema.ts'
@@ -59,7 +61,7 @@ function FullCart({ cart }: { cart: CartView }) {
   return (
     <div className="grid gap-x-12 pt-6 md:pt-12 lg:grid-cols-[7fr_5fr] lg:pb-24">
       <CartItems cart={cart} quote={asked.data} />
-      <CartWithoutScripts cart={cart} />
+      <OrderWithoutScripts cart={cart} lost="Changing the cart and paying" />
       <CartSummary asked={asked} place={place?.name} onProceed={proceed} {...promo} />
       {isBuyableAtAll && <TotalBar quote={asked.data} onProceed={proceed} />}
     </div>
@@ -73,30 +75,25 @@ function useOpenPlace() {
   return openPlace(data?.zones ?? [], chosen)
 }
 
-/** Without scripts: what this page cannot do, and how to order anyway (rule: without-scripts). */
-function CartWithoutScripts({ cart }: { cart: CartView }) {
-  const shop = useShop()
-  const lines = cart.items.map(
-    ({ quantity, product, variant }) =>
-      `${quantity} × ${[product.title, variant.size, variant.color].filter(Boolean).join(', ')}`,
-  )
-  return (
-    <noscript>
-      <p className="pt-4">
-        Changing the cart and paying need JavaScript, which is off or did not arrive.{' '}
-        <WhatsAppLink
-          className="underline underline-offset-4"
-          message={`Hello ${shop.brand_name}, I would like to order: ${lines.join('; ')}.`}
-        >
-          Order these on WhatsApp
-        </WhatsAppLink>
-      </p>
-    </noscript>
-  )
-}
+type ProceedLinkProps = { onProceed: Proceed; className: string; 'data-testid'?: string }
+
+/** A link, which also leads on before the page is hydrated, and without scripts. */
+const ProceedLink = ({ onProceed, className, ...rest }: ProceedLinkProps) => (
+  <Link
+    to="/checkout"
+    activeOptions={onlyItself}
+    className={buttonClass('primary', className)}
+    onClick={onProceed}
+    {...rest}
+  >
+    Proceed to Checkout
+  </Link>
+)
+
+type Proceed = (press: MouseEvent) => void
 
 /** On phones the total and the checkout button stay in view. */
-function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: () => void }) {
+function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: Proceed }) {
   return (
     <div
       data-bottom-bar
@@ -104,41 +101,44 @@ function TotalBar({ quote, onProceed }: { quote: Quote | undefined; onProceed: (
     >
       <p className="shrink-0">
         <span className="block text-xs text-muted">Total</span>
-        <span className="price text-lg">{quote ? formatMoney(quote.total) : '…'}</span>
+        <span translate="no" className="price text-lg">
+          {quote ? formatMoney(quote.total) : '…'}
+        </span>
       </p>
-      <Button className="flex-1" onClick={onProceed} data-testid="proceed">
-        Proceed to Checkout
-      </Button>
+      <ProceedLink className="flex-1" onProceed={onProceed} data-testid="proceed" />
     </div>
   )
 }
 
 /**
- * Opens checkout once the session is loaded; scrolls to a line that cannot be bought instead
+ * Lets a press lead to checkout once the session is loaded; scrolls to a line that cannot be bought instead
  * (rule: cart-to-checkout).
  */
-function useProceed(cart: CartView): () => void {
+function useProceed(cart: CartView): Proceed {
   const { isReady } = useSession()
   const [isWaiting, setIsWaiting] = useState(false)
   const navigate = useNavigate()
-  const enterCheckout = () => {
+  /** Whether a line keeps the shopper here; it is shown. */
+  const isBlocked = () => {
     const blocked = cart.items.find((item) => !isBuyable(item))
-    if (blocked) {
-      toast.error(`${blocked.product.title}: ${blocked.message}`)
-      document.getElementById(`line-${blocked.id}`)?.scrollIntoView({ block: 'center' })
-    } else void navigate({ to: '/checkout' })
+    if (!blocked) return false
+    toast.error(`${blocked.product.title}: ${blocked.message}`)
+    document.getElementById(`line-${blocked.id}`)?.scrollIntoView({ block: 'center' })
+    return true
   }
   const enterAfterWaiting = useEffectEvent(() => {
     setIsWaiting(false)
-    enterCheckout()
+    if (!isBlocked()) void navigate({ to: '/checkout' })
   })
   useEffect(() => {
     if (isReady && isWaiting) enterAfterWaiting()
   }, [isReady, isWaiting])
-  return () => {
-    if (isReady) return enterCheckout()
-    setIsWaiting(true)
-    toast.message('Please wait while we load your account.')
+  return (press) => {
+    if (!isReady) {
+      press.preventDefault()
+      setIsWaiting(true)
+      toast.message('Please wait while we load your account.')
+    } else if (isBlocked()) press.preventDefault()
   }
 }
 
@@ -148,7 +148,7 @@ function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }
       <h1 className="mb-6 flex items-baseline justify-between gap-4 text-3xl md:text-hero">
         Cart
         <span className="price font-sans text-base tracking-normal text-muted">
-          {cart.count} {cart.count === 1 ? 'item' : 'items'}
+          {countText('item', cart.count)}
         </span>
       </h1>
       {cart.notices.length > 0 && (
@@ -182,7 +182,7 @@ type CartSummaryProps = {
   place: string | undefined
   promoCode: string
   setPromoCode: (code: string) => void
-  onProceed: () => void
+  onProceed: Proceed
 }
 
 /** Next to the cart's items: their costs, a promo code, and the link to checkout. */
@@ -206,9 +206,7 @@ function CartSummary({ asked, place, promoCode, setPromoCode, onProceed }: CartS
             <>
               <RequestedQuoteSummary asked={asked} place={place} />
               <div className="hidden lg:block">
-                <Button className="w-full" onClick={onProceed}>
-                  Proceed to Checkout
-                </Button>
+                <ProceedLink className="w-full" onProceed={onProceed} />
               </div>
               <AccountNote />
             </>

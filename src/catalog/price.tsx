@@ -7,11 +7,13 @@ type Priced = { price_ngn: number; price_usd?: number | null; compare_at_price: 
 export function Price({ product, className = '' }: { product: Priced; className?: string }) {
   const onSale = isOnSale(product)
   return (
-    <p className={`prices${className && ` ${className}`}`}>
+    <p translate="no" className={`prices${className && ` ${className}`}`}>
       <span className={onSale ? 'price text-alert' : 'price'}>{formatMoney(product.price_ngn)}</span>
       {onSale && (
         <s>
-          <span className="sr-only">before </span>
+          <span translate="yes" className="sr-only">
+            before{' '}
+          </span>
           {formatMoney(product.compare_at_price!)}
         </s>
       )}

@@ -67,7 +67,11 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
         {item.mode === 'live' && item.product ? (
           <Price product={item.product} />
         ) : (
-          item.price_preview !== null && <p className="price">{formatMoney(item.price_preview)}</p>
+          item.price_preview !== null && (
+            <p className="price" translate="no">
+              {formatMoney(item.price_preview)}
+            </p>
+          )
         )}
         <SizeChips item={item} />
         <div className="mt-auto grid gap-2 pt-2">

@@ -1,5 +1,8 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ApiError, isMissing } from '../lib/browser/api-client.ts'
+import { LostPart } from '../lib/browser/load-part.ts'
+import { readStored, writeStored } from '../lib/browser/session-store.ts'
 import { useWindowEvent } from '../lib/browser/use-window-event.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorFoot, Reference } from './error-foot.tsx'
@@ -13,6 +16,26 @@ const kindOf = (error: unknown) =>
 const noAnswer = /^TypeError: (?:Failed to fetch|Load failed|NetworkError)/
 
 const isConnectionLost = (error: unknown) => navigator.onLine === false || noAnswer.test(String(error))
+
+/** Those for which the browser is on its way to the server's page. */
+const followed = new WeakSet<Error>()
+
+const followedKey = () => `followed.${location.pathname}`
+
+/**
+ * Lets the browser follow the link itself to a page whose script cannot be had, once per address: the server has the page
+ * (rule: part-failure). True while it does.
+ */
+function useFollowedLink(error: unknown): boolean {
+  const isLeaving = error instanceof LostPart && (followed.has(error) || !readStored(followedKey(), 'tab'))
+  useEffect(() => {
+    if (!isLeaving || followed.has(error)) return
+    followed.add(error)
+    writeStored(followedKey(), true, 'tab')
+    location.reload()
+  }, [error, isLeaving])
+  return isLeaving
+}
 
 type PageErrorProps = ErrorComponentProps & { title?: string }
 
@@ -32,6 +55,7 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
     void router.invalidate()
   }
   useWindowEvent('online', retry)
+  if (useFollowedLink(error)) return <main className="min-h-[60vh]" aria-busy />
   if (isMissing(error)) return <NotFound />
   return (
     <main className="shell grid min-h-[60vh] content-center py-16" role="alert">

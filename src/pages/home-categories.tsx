@@ -50,7 +50,10 @@ function Tiles({ categories }: CategoryList) {
           </h3>
           {from_price_ngn !== null && (
             <p className="pt-1">
-              From <span className="price">{formatMoney(from_price_ngn)}</span>
+              From{' '}
+              <span className="price" translate="no">
+                {formatMoney(from_price_ngn)}
+              </span>
             </p>
           )}
           <ul aria-label={`Sizes of ${name}`} className="flex flex-wrap gap-1 pt-3 text-sm">

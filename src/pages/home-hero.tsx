@@ -14,8 +14,7 @@ export function HomeHero({ product }: { product: Piece | null | undefined }) {
         <h1 className="giant text-accent">
           {shop.hero_lines.map((line, position) => (
             <span key={line} className="block">
-              {position > 0 && ' '}
-              {line}
+              {position > 0 ? ` ${line}` : line}
             </span>
           ))}
         </h1>
@@ -39,9 +38,12 @@ type Picture = { url: string; alt: string; width: number; height: number }
 const HeroFigure = ({ image }: { image: Picture }) => (
   <>
     <div className="hero-field" aria-hidden />
-    <HeroImage image={image} sizes="(min-width: 768px) 46vw, 72vw" className="hero-figure" />
+    <HeroImage image={image} sizes={`(min-width: 768px) 46vw, ${onPhones}`} className="hero-figure" />
   </>
 )
+
+/** Drawn 72 wide: a sixth of its points is missed by nobody, and costs a phone of two points a pixel 22 KB of 34. */
+const onPhones = '60vw'
 
 /** Without one: a product's plate, printed over the type. */
 const HeroPlate = ({ image }: { image: Picture | undefined }) => (
@@ -49,7 +51,7 @@ const HeroPlate = ({ image }: { image: Picture | undefined }) => (
     {image && (
       <HeroImage
         image={image}
-        sizes="(min-width: 768px) 50vw, 72vw"
+        sizes={`(min-width: 768px) 50vw, ${onPhones}`}
         className="size-full object-cover object-[50%_22%]"
       />
     )}

@@ -66,7 +66,7 @@ export function SocialTagBanner() {
             className={buttonClass('primary', '!bg-ink !text-on-ink')}
             rel="noreferrer"
           >
-            Tag {shop.social_handle || 'us'}
+            {`Tag ${shop.social_handle || 'us'}`}
           </a>
         )}
       </div>

@@ -214,7 +214,7 @@ test.each([
       notices: [],
     }
     const checkout = await renderPage('/checkout', [ada, [cartQuery.queryKey, cart]], own)
-    expect(checkout).toContain(`<strong>Paystack</strong>: ${words}, on its secure page.`)
+    expect(checkout).toContain(`<strong>Paystack</strong><span>: ${words}, on its secure page.`)
     expect(await renderPage('/checkout/failed', [], own)).toContain(`try again by ${words}.`)
   },
 )

@@ -54,9 +54,7 @@ function ReturnWindow({ shop, count }: { shop: Shop; count: number }) {
           {days} to change your mind
         </h2>
         <div className="flex flex-col items-start gap-5 text-lg md:col-span-5">
-          <p>
-            {returnsText(shop)} {returnCostText(shop)}
-          </p>
+          <p>{`${returnsText(shop)} ${returnCostText(shop)}`}</p>
           <WhatsAppLink
             message="Hello, I would like to return a piece. My order number is "
             className={buttonClass()}

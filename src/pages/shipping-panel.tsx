@@ -26,10 +26,10 @@ export function ShippingPanel() {
       <Chapter id="when" title="When it leaves">
         {policy && <p className="text-lg">{policy}</p>}
         <p>
-          {dispatch &&
-            `An order leaves within ${dispatch} of payment. Paid before ${hourText(shop.dispatch_cutoff_hour)} (Lagos time) ${openDaysText(shop)}, it can leave the same day. `}
-          You get an email when {dispatch ? 'it does' : 'your order leaves'}, with the tracking number if the
-          carrier gives one.
+          {dispatch && (
+            <span>{`An order leaves within ${dispatch} of payment. Paid before ${hourText(shop.dispatch_cutoff_hour)} (Lagos time) ${openDaysText(shop)}, it can leave the same day. `}</span>
+          )}
+          <span>{`You get an email when ${dispatch ? 'it does' : 'your order leaves'}, with the tracking number if the carrier gives one.`}</span>
         </p>
       </Chapter>
       {groups.length > 0 && (
@@ -47,9 +47,10 @@ export function ShippingPanel() {
             ))}
           </dl>
           <p>
-            {shop.free_delivery_threshold !== null &&
-              `Within Nigeria delivery is free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more after any discount. `}
-            You see the exact price for your address at checkout, before you pay.
+            {shop.free_delivery_threshold !== null && (
+              <span>{`Within Nigeria delivery is free when the goods come to ${formatMoney(shop.free_delivery_threshold)} or more after any discount. `}</span>
+            )}
+            <span>You see the exact price for your address at checkout, before you pay.</span>
           </p>
           <SiteLink href="/shipping" className={buttonClass('secondary', 'self-start')}>
             All locations and prices

@@ -21,11 +21,7 @@ export function StaticHeader({ title, name, isWhole = false, children }: StaticH
           className={`giant pt-[0.16em] text-accent md:col-span-12 ${isWhole ? 'leading-[0.92]! md:pb-[0.2em]' : 'md:-mb-[0.02em]'}`}
         >
           {name && (
-            <>
-              <span className="block pb-6 font-sans text-lg font-semibold tracking-normal text-ink">
-                {name}
-              </span>{' '}
-            </>
+            <span className="block pb-6 font-sans text-lg font-semibold tracking-normal text-ink">{`${name} `}</span>
           )}
           {title}
         </h1>

@@ -25,7 +25,7 @@ export function TextPage({ title, isWhole, text, tables, isIntroBelow = false }:
         <TextParts parts={parts} tables={tables} />
         {changed_at && (
           <p className="border-t border-hairline pt-6 text-sm text-muted">
-            Last changed {formatDate(new Date(changed_at))}
+            {`Last changed ${formatDate(new Date(changed_at))}`}
           </p>
         )}
       </div>

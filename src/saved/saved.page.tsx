@@ -12,10 +12,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedAlert } from '../ui/failed-alert.tsx'
 
 export const Route = createFileRoute('/saved')({
+  loader: ({ context: { queryClient } }) =>
+    import.meta.env.SSR ? queryClient.prefetchQuery(savedQuery) : undefined,
   component: SavedPage,
 })
 
-/** A public page; the wishlist is fetched after load. */
+/** Each shopper's own, a guest's too: the server reads it by the cookie. */
 function SavedPage() {
   const { data: products, isPending, isError, refetch } = useQuery(savedQuery)
   const { data: ids } = useQuery(savedIdsQuery)

@@ -18,9 +18,13 @@ export function SearchResults({ text, onChosen }: { text: string; onChosen: () =
   return (
     <>
       <p aria-live="polite" className="pb-2 text-sm text-muted">
-        {total > 0 && countText('product', total)}
-        {!data && !error && 'Searching…'}
-        {error && failureMessage(error, 'Search did not answer. Check your connection and type again.')}
+        {total > 0
+          ? countText('product', total)
+          : error
+            ? failureMessage(error, 'Search did not answer. Check your connection and type again.')
+            : data
+              ? null
+              : 'Searching…'}
       </p>
       {hasNothing && <NothingFound text={text} />}
       <ul className="grid gap-x-6 gap-y-2 md:grid-cols-2">
@@ -40,7 +44,9 @@ export function SearchResults({ text, onChosen }: { text: string; onChosen: () =
                 <span className="block">{result.title}</span>
                 <span className="block text-sm text-muted">{result.category}</span>
               </span>
-              <span className="price">{formatMoney(result.price_ngn)}</span>
+              <span translate="no" className="price">
+                {formatMoney(result.price_ngn)}
+              </span>
             </SiteLink>
           </li>
         ))}
@@ -53,7 +59,7 @@ export function SearchResults({ text, onChosen }: { text: string; onChosen: () =
           className={buttonClass('secondary', 'mt-4 w-full md:w-auto')}
           onClick={onChosen}
         >
-          See all {countText('product', total)}
+          {`See all ${countText('product', total)}`}
         </SiteLink>
       )}
     </>

@@ -47,7 +47,7 @@ const told =
 
 /**
  * A part of the page as a screen reader walks through it, a line each: `textbox Email “ada@shop.test” [type=email
- * required]`. What is hidden from it is left out.
+ * required]`. What is hidden from it is left out, as what replaces scripts is.
  */
 export function linesOf(root: Element = document.body): string[] {
   const lines: string[] = []
@@ -64,6 +64,7 @@ export function linesOf(root: Element = document.body): string[] {
     if (
       element.getAttribute('aria-hidden') === 'true' ||
       /^(STYLE|SCRIPT|SVG)$/i.test(element.tagName) ||
+      element.classList.contains('without-scripts') ||
       isToasts(element)
     )
       return

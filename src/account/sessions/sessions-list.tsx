@@ -40,8 +40,7 @@ export function SessionsList({ onSignedOut }: { onSignedOut: () => Promise<void>
             <span className="min-w-0">
               <span className="font-semibold">{deviceName(session.user_agent)}</span>
               <span className="block text-sm text-muted">
-                {session.is_this ? 'This browser' : `Last used ${formatDate(new Date(session.last_used_at))}`}
-                , signed in {formatDate(new Date(session.started_at))}
+                {`${session.is_this ? 'This browser' : `Last used ${formatDate(new Date(session.last_used_at))}`}, signed in ${formatDate(new Date(session.started_at))}`}
               </span>
             </span>
             {!session.is_this && (

@@ -16,6 +16,8 @@ import { safeReturnTo } from './return-to.rules.ts'
 import { sessionQuery } from '../sessions/session.queries.ts'
 import { SignupForm } from './signup-form.tsx'
 import { SignupVerifyForm } from '../codes/signup-verify-form.tsx'
+import { WithoutScripts } from '../../ui/without-scripts.tsx'
+import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { useRestored } from '../../lib/browser/use-restored.ts'
@@ -95,6 +97,10 @@ function AuthPage() {
   const codeView = pending && { ...view, pending, keepPending, dropPending }
   return (
     <AuthFrame mode={mode} heading={authHeadings[mode]} go={go}>
+      <WithoutScripts>
+        Signing in and creating an account need JavaScript, which is off or did not arrive.{' '}
+        <WhatsAppLink className="underline underline-offset-4">Write to us on WhatsApp</WhatsAppLink>
+      </WithoutScripts>
       <div aria-live="polite">{alert && <Alert>{alert}</Alert>}</div>
       {(mode === 'login' || mode === 'signup') && <WhySignIn returnTo={returnTo} />}
       {mode === 'login' && <LoginForm {...view} />}
@@ -154,8 +160,8 @@ function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
       </div>
       <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 pt-6 pb-8 md:py-16">
         {children}
-        <p className="mt-3 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-4">
-          {isNewcomer ? 'Already have an account?' : 'New here?'}
+        <p className="needs-scripts mt-3 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-4">
+          <span>{isNewcomer ? 'Already have an account?' : 'New here?'}</span>
           <Button variant="link" onClick={() => void go(isNewcomer ? 'login' : 'signup')}>
             {isNewcomer ? 'Sign in' : 'Create an account'}
           </Button>

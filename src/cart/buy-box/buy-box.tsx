@@ -108,9 +108,11 @@ function SoldOut({ product, choice, variantId, heldUntil }: SoldOutProps) {
     <div className="grid gap-3 border-l-4 border-signal bg-paper p-4" data-testid="sold-out">
       <p>
         <strong className="font-semibold">{whyGone(choice, heldUntil)}</strong>{' '}
-        {variantId
-          ? 'Leave your email or message us, and we will tell you if it comes back.'
-          : 'Choose your size to leave your email, or message us, and we will tell you if it comes back.'}
+        <span>
+          {variantId
+            ? 'Leave your email or message us, and we will tell you if it comes back.'
+            : 'Choose your size to leave your email, or message us, and we will tell you if it comes back.'}
+        </span>
       </p>
       {variantId && <StockSignupForm variantId={variantId} name={choice.size} />}
       <WhatsAppLink
@@ -135,7 +137,9 @@ function BuyBar({ product, options }: { product: Product; options: VariantChoice
   return (
     <div data-bottom-bar className="buy-bar md:hidden">
       <div className="min-w-0 flex-1 leading-tight">
-        <p className="price">{formatMoney(product.price_ngn)}</p>
+        <p translate="no" className="price">
+          {formatMoney(product.price_ngn)}
+        </p>
         <p className="truncate text-sm text-muted">
           {choice.size ?? (sizes.length ? 'Choose a size' : 'One size')}
         </p>

@@ -37,10 +37,7 @@ export function ColorChoice({ colors, chosen, onChoose, form }: ColorChoiceProps
               onChecked={() => onChoose(color)}
             />
             <span className="size-8" style={hex ? { backgroundColor: hex } : undefined} aria-hidden />
-            <span className={hex ? 'sr-only' : 'px-2'}>
-              {color}
-              {!isAvailable && ', sold out'}
-            </span>
+            <span className={hex ? 'sr-only' : 'px-2'}>{isAvailable ? color : `${color}, sold out`}</span>
           </label>
         ))}
       </div>
@@ -71,7 +68,7 @@ export function SizeChoice({ variants, chosen, form, isMissing, onChoose, onGuid
   return (
     <fieldset id="sizes" aria-describedby={isMissing ? 'size-error' : undefined}>
       <legend className="pb-2">
-        Size{chosen && ': '}
+        <span>{chosen ? 'Size: ' : 'Size'}</span>
         <span className="font-semibold">{chosen}</span>
         {elsewhere && <span className="text-muted"> ({elsewhere})</span>}
       </legend>

@@ -17,10 +17,13 @@ export function FreeDeliveryProgress({ quote }: { quote: Quote | undefined }) {
       <p className="text-sm font-semibold" role="status">
         {missing > 0 ? (
           <>
-            <span className="price">{formatMoney(missing)}</span> more for free delivery within Nigeria
+            <span className="price" translate="no">
+              {formatMoney(missing)}
+            </span>
+            <span> more for free delivery within Nigeria</span>
           </>
         ) : (
-          'You have free delivery within Nigeria'
+          <span>You have free delivery within Nigeria</span>
         )}
       </p>
       <div className="mt-2 h-2 bg-stage" aria-hidden>

@@ -21,7 +21,8 @@ export function PromoCodeBox({ promoCode, setPromoCode, promo }: PromoCodeBoxPro
     return (
       <div className="flex items-center justify-between gap-3 border-l-8 border-good bg-paper py-1 pr-1 pl-3">
         <p role="status">
-          <strong>{promo.code}</strong>: {promo.message}
+          <strong translate="no">{promo.code}</strong>
+          <span>{`: ${promo.message}`}</span>
         </p>
         <Button variant="quiet" className="px-3 text-sm" onClick={() => setPromoCode('')}>
           Remove<span className="sr-only"> promo code</span>

@@ -41,13 +41,16 @@ export function QuoteSummary({ quote, place, isFresh }: QuoteSummaryProps) {
     <div aria-live="polite" aria-busy={!isFresh} className={isFresh ? '' : 'opacity-55'}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2">
         <dt>Subtotal</dt>
-        <dd className="price text-right" data-testid="subtotal">
+        <dd translate="no" className="price text-right" data-testid="subtotal">
           {formatMoney(quote.subtotal)}
         </dd>
         {discount > 0 && (
           <>
-            <dt>Discount{promo?.applied && <span className="text-muted"> ({promo.code})</span>}</dt>
-            <dd className="price text-right text-good" data-testid="discount">
+            <dt>
+              Discount
+              {promo?.applied && <span className="text-muted" translate="no">{` (${promo.code})`}</span>}
+            </dt>
+            <dd translate="no" className="price text-right text-good" data-testid="discount">
               {formatMoney(-discount)}
             </dd>
           </>
@@ -55,7 +58,11 @@ export function QuoteSummary({ quote, place, isFresh }: QuoteSummaryProps) {
         <dt>
           {delivery.kind === 'estimate' && delivery.amount !== null ? 'Delivery (estimate)' : 'Delivery'}
         </dt>
-        <dd className="price text-right" data-testid="delivery">
+        <dd
+          translate={delivery.amount ? 'no' : undefined}
+          className="price text-right"
+          data-testid="delivery"
+        >
           {deliveryAmount(delivery)}
         </dd>
         {delivery.note && (
@@ -66,7 +73,11 @@ export function QuoteSummary({ quote, place, isFresh }: QuoteSummaryProps) {
         <dt className="mt-2 border-t border-ink pt-3 font-display text-xl font-bold">
           {delivery.amount === null ? 'Total before delivery' : 'Total'}
         </dt>
-        <dd className="price mt-2 border-t border-ink pt-3 pl-4 text-right text-xl" data-testid="total">
+        <dd
+          translate="no"
+          className="price mt-2 border-t border-ink pt-3 pl-4 text-right text-xl"
+          data-testid="total"
+        >
           {formatMoney(quote.total)}
         </dd>
       </dl>

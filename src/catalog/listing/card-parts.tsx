@@ -82,8 +82,8 @@ export function SizeLine({ product, limit }: { product: CardProduct; limit: numb
           {index > 0 ? size.replace(/^UK /, '') : size}
         </span>
       ))}
-      {sizes.length > limit && `+${sizes.length - limit}`}
-      {sizes.length === 0 && 'One size'}
+      {sizes.length > limit && <span>{`+${sizes.length - limit}`}</span>}
+      {sizes.length === 0 && <span>One size</span>}
     </p>
   )
 }

@@ -18,4 +18,4 @@ export function FilterGroup({ title, children }: { title: string; children: Reac
 export const tabIndexOf = (count: number, isChosen: boolean) => (count > 0 || isChosen ? undefined : -1)
 
 /** How many products a value would show. */
-export const Count = ({ of }: { of: number }) => <span className="filter-count">{`(${of})`}</span>
+export const Count = ({ of }: { of: number }) => <span className="filter-count">{` (${of})`}</span>

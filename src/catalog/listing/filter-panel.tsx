@@ -51,7 +51,8 @@ function StockFilter({ search, count, onChange }: FilterProps & { count: number 
         tabIndex={tabIndexOf(count, search.inStock ?? false)}
         onChecked={choose}
       />
-      In stock only <Count of={count} />
+      In stock only
+      <Count of={count} />
     </label>
   )
 }
@@ -73,7 +74,8 @@ function CategoryChoice({ search, categories, onChange }: FilterProps & Pick<Cho
               value={choice.value ?? ''}
               onChecked={() => choose(choice.value)}
             />
-            {choice.name} {choice.count !== undefined && <Count of={choice.count} />}
+            {choice.name}
+            {choice.count !== undefined && <Count of={choice.count} />}
           </label>
         ))}
       </div>
@@ -100,7 +102,7 @@ function ColorFilter({ search, colors, onChange }: FilterProps & Pick<Choices, '
               onChecked={(isNow) => choose(value, isNow)}
             />
             <span aria-hidden style={hex ? { backgroundColor: hex } : undefined} />
-            {`${value} `}
+            {value}
             <Count of={count} />
           </label>
         ))}

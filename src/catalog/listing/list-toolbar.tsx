@@ -99,7 +99,7 @@ export function StickyBar({ list, search, onChange, onFilter }: SortProps & { on
         onClick={onFilter}
         data-testid="filter-button"
       >
-        <Icon name="filter" size={20} /> Filter{count > 0 && ` (${count})`}
+        <Icon name="filter" size={20} /> <span>{count > 0 ? `Filter (${count})` : 'Filter'}</span>
       </button>
       <SortSelect list={list} search={search} onChange={onChange} className="bar-select pl-4" />
     </div>

@@ -52,9 +52,7 @@ export function FoundProducts(props: FoundProductsProps) {
         {...offers}
       />
       <div className="grid justify-items-center gap-3 py-8">
-        <p className="text-sm text-muted">
-          {formatCount(shown)} of {formatCount(total)}
-        </p>
+        <p className="text-sm text-muted">{`${formatCount(shown)} of ${formatCount(total)}`}</p>
         {hasMore && page >= maxPage && <p>Narrow the list with filters or search to see the rest</p>}
         {hasMore && page < maxPage && (
           <Link

@@ -47,7 +47,7 @@ export function SizeFilter({ search, sizes, onChange }: SizeFilterProps) {
                 {items.map(({ value, count }) => (
                   <label
                     key={value}
-                    className={`option size-filter ${count > 0 ? '' : 'none-left'} ${own.includes(value) ? 'own-size' : ''}`}
+                    className={`option size-filter${count > 0 ? '' : ' none-left'}${own.includes(value) ? ' own-size' : ''}`}
                     title={own.includes(value) ? 'Your size' : undefined}
                   >
                     <CheckField
@@ -57,7 +57,8 @@ export function SizeFilter({ search, sizes, onChange }: SizeFilterProps) {
                       tabIndex={tabIndexOf(count, isChosen(value))}
                       onChecked={(isNow) => choose(value, isNow)}
                     />
-                    <SizeName size={value} /> <Count of={count} />
+                    <SizeName size={value} />
+                    <Count of={count} />
                   </label>
                 ))}
               </div>

@@ -28,8 +28,8 @@ export function ProductDetails({ product }: { product: Product }) {
         ))}
       <Part title="Delivery and returns">
         <p className="max-w-prose">
-          {dispatch && `We send orders within ${dispatch}. `}
-          {shop.return_window_days !== null && `${returnsText(shop)} ${returnCostText(shop)} `}
+          {dispatch && <span>{`We send orders within ${dispatch}. `}</span>}
+          {shop.return_window_days !== null && <span>{`${returnsText(shop)} ${returnCostText(shop)} `}</span>}
           <SiteLink href="/shipping-returns" className="underline underline-offset-4">
             Shipping &amp; Returns
           </SiteLink>

@@ -41,7 +41,7 @@ export function ProductPicture({
       height={image.height}
       alt={alt ?? image.alt}
       fetchPriority={fetchPriority ?? (isEager ? 'high' : undefined)}
-      loading={isEager ? 'eager' : 'lazy'}
+      loading={isEager ? undefined : 'lazy'}
       decoding="async"
       draggable={false}
       style={{ backgroundColor: placeholderColor(image.thumbhash), objectPosition: image.focal }}

@@ -27,7 +27,7 @@ export default function SizeGuide({ fit, onClose }: { fit: string; onClose: () =
                 checked={unit === each}
                 onChange={() => setUnit(each)}
               />
-              {each === 'cm' ? 'Centimetres' : 'Inches'}
+              <span>{each === 'cm' ? 'Centimetres' : 'Inches'}</span>
             </label>
           ))}
         </fieldset>

@@ -112,8 +112,8 @@ function PaymentText() {
   const shop = useShop()
   return (
     <>
-      <strong>Paystack</strong>: {channelsText(shop.payment_channels)}, on its secure page. We never see your
-      card.
+      <strong>Paystack</strong>
+      <span>{`: ${channelsText(shop.payment_channels)}, on its secure page. We never see your card.`}</span>
     </>
   )
 }

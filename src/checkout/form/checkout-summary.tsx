@@ -44,8 +44,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <RequestedQuoteSummary asked={asked} />
         {newTotal !== null && (
           <Alert tone="notice" title="Prices have changed">
-            The total is now <span className="price">{formatMoney(newTotal)}</span>. Nothing was charged.
-            Press the button again if you agree.
+            The total is now{' '}
+            <span translate="no" className="price">
+              {formatMoney(newTotal)}
+            </span>
+            . Nothing was charged. Press the button again if you agree.
           </Alert>
         )}
         {children}
@@ -86,7 +89,8 @@ function Foldable({
       >
         <span className="sr-only">Order summary: </span>
         <span className="price">
-          {countText('item', cart.count)} · {quote ? formatMoney(quote.total) : '…'}
+          <span>{`${countText('item', cart.count)} · `}</span>
+          <span translate="no">{quote ? formatMoney(quote.total) : '…'}</span>
         </span>
         <Icon name="chevron" className={`ml-auto ${isOpen ? 'rotate-180' : ''}`} />
       </button>

@@ -6,6 +6,7 @@ import { cartQuery } from '../../cart/cart.queries.ts'
 import { isBuyable } from '../../cart/cart.rules.ts'
 import { CartSkeleton } from '../../cart/cart-skeleton.tsx'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
+import { OrderWithoutScripts } from '../../cart/order-without-scripts.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PayOrderAgain } from '../outcome/pay-order-again.tsx'
@@ -56,6 +57,7 @@ function NewCheckout() {
     <main className="buying">
       <TestModeLine />
       <div className="shell pb-16 lg:pt-8 lg:pb-28">
+        <OrderWithoutScripts cart={cart} lost="Entering your address and paying" />
         <CheckoutForm cart={cart} session={session} zones={shipping.zones} />
       </div>
     </main>

@@ -13,17 +13,25 @@ export default function DepositChoice({ total, offer, field }: Props) {
       <label className="flex min-h-11 items-center gap-3">
         <input type="radio" value="" className="size-5 shrink-0 accent-accent" {...field} />
         <span className="grow">Pay all</span>
-        <span className="price">{formatMoney(total)}</span>
+        <span translate="no" className="price">
+          {formatMoney(total)}
+        </span>
       </label>
       <label className="flex min-h-11 items-center gap-3">
         <input type="radio" value="deposit" className="size-5 shrink-0 accent-accent" {...field} />
         <span className="grow">
           Pay {percent}% now
           <span className="block text-sm text-muted">
-            The rest, <span className="price">{formatMoney(rest)}</span>, until {dayText(due_on)}
+            The rest,{' '}
+            <span translate="no" className="price">
+              {formatMoney(rest)}
+            </span>
+            <span>{`, until ${dayText(due_on)}`}</span>
           </span>
         </span>
-        <span className="price">{formatMoney(amount)}</span>
+        <span translate="no" className="price">
+          {formatMoney(amount)}
+        </span>
       </label>
     </fieldset>
   )

@@ -7,6 +7,7 @@ import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { RequestedQuoteSummary } from '../../cart/quote/requested-quote.tsx'
 import { cartQuery } from '../../cart/cart.queries.ts'
 import type { CartView } from '../../cart/cart.schema.ts'
+import { OrderWithoutScripts } from '../../cart/order-without-scripts.tsx'
 import { usePromoCode } from '../../cart/quote/promo-code.client.ts'
 import { quoteQuery, requestedLineOf } from '../../cart/quote/quote.queries.ts'
 import type { Quote, QuoteAsk, QuoteLine } from '../../cart/quote/quote.schema.ts'
@@ -57,8 +58,9 @@ function ReviewPage() {
   if (cart.items.length === 0) return <EmptyCheckout />
   return (
     <CheckoutFrame title="Review your order">
+      <OrderWithoutScripts cart={cart} lost="Reviewing the order and paying" />
       {values === undefined ? (
-        <div className="skeleton h-96" aria-busy />
+        <div className="skeleton needs-scripts h-96" aria-busy />
       ) : isComplete ? (
         <Review cart={cart} values={values} />
       ) : (
@@ -123,7 +125,9 @@ function ReviewLine({ line }: { line: QuoteLine }) {
         </span>
         {line.message && <span className="block text-alert">{line.message}</span>}
       </span>
-      <span className="price">{formatMoney(line.line_total)}</span>
+      <span translate="no" className="price">
+        {formatMoney(line.line_total)}
+      </span>
     </li>
   )
 }
@@ -154,9 +158,7 @@ function Policies() {
   const shop = useShop()
   return (
     <ul className="flex list-disc flex-col gap-1 pl-5">
-      <li>
-        {returnsText(shop)} {returnCostText(shop)}
-      </li>
+      <li>{`${returnsText(shop)} ${returnCostText(shop)}`}</li>
       <li>Everything you order is in stock now.</li>
     </ul>
   )
@@ -204,8 +206,15 @@ function DepositLines({ values, quote }: Pick<PlaceOrderProps, 'values' | 'quote
   if (!deposit) return null
   return (
     <p className="mt-3">
-      You pay <strong className="price">{formatMoney(deposit.amount)}</strong> now. The rest,{' '}
-      <span className="price">{formatMoney(deposit.rest)}</span>, is due until {dayText(deposit.due_on)}.
+      You pay{' '}
+      <strong translate="no" className="price">
+        {formatMoney(deposit.amount)}
+      </strong>{' '}
+      now. The rest,{' '}
+      <span translate="no" className="price">
+        {formatMoney(deposit.rest)}
+      </span>
+      <span>{`, is due until ${dayText(deposit.due_on)}.`}</span>
     </p>
   )
 }

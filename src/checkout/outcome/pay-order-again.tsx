@@ -59,7 +59,9 @@ function PayOrder({ order }: { order: OrderView }) {
       <div className="selvedge" aria-hidden />
       <div className="flex flex-col gap-5 p-4 md:p-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="price text-xl">{order.order_number}</p>
+          <p translate="no" className="price text-xl">
+            {order.order_number}
+          </p>
           <OrderStatusBadge status={order.status} />
         </div>
         <OrderItems order={order} />

@@ -171,7 +171,7 @@ export function OrderNumber({ number }: { number: string }) {
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div>
         <p className="text-sm text-muted">Order number</p>
-        <p className="price text-xl select-all" data-testid="order-number">
+        <p translate="no" className="price text-xl select-all" data-testid="order-number">
           {number}
         </p>
       </div>

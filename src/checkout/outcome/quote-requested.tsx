@@ -17,8 +17,11 @@ export function QuoteRequested({ orderNumber }: { orderNumber: string }) {
           <div className="selvedge" aria-hidden />
           <div className="flex flex-col gap-4 p-4 md:p-8">
             <p role="status" className="text-lg">
-              Your order <strong className="price">{order.order_number}</strong> is saved.{' '}
-              {ownText || internationalRateText}
+              Your order{' '}
+              <strong translate="no" className="price">
+                {order.order_number}
+              </strong>{' '}
+              is saved. {ownText || internationalRateText}
             </p>
             <ol className="flex list-decimal flex-col gap-2 pl-5">
               <li>We work out the delivery price to your address.</li>

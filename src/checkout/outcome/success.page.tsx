@@ -15,6 +15,9 @@ import {
 } from './payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
 
+/** The page is sent without the answer when the payment provider takes longer; its scripts ask again. */
+const serverAsksMs = 4000
+
 type SuccessSearch = { reference?: string }
 
 export const Route = createFileRoute('/checkout/success')({
@@ -25,6 +28,12 @@ export const Route = createFileRoute('/checkout/success')({
   beforeLoad: ({ search }) => {
     // The address alone decides it, so it is for good.
     if (!search.reference) throw redirect({ to: '/', statusCode: 308 })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { reference = '' } }) => {
+    if (!import.meta.env.SSR) return
+    const asked = queryClient.prefetchQuery(paymentQuery(reference, Date.now()))
+    await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, serverAsksMs))])
   },
   component: SuccessPage,
 })

@@ -17,9 +17,11 @@ export function OrderDeposit({ order: { status, deposit, due, currency } }: Prop
   if (!deposit) return null
   return (
     <Alert tone="notice" title={depositText(deposit, currency)}>
-      {deposit.is_paid
-        ? 'Your pieces are kept for you. Pay the rest at once or in parts.'
-        : 'With the deposit your pieces are kept for you.'}
+      <span>
+        {deposit.is_paid
+          ? 'Your pieces are kept for you. Pay the rest at once or in parts.'
+          : 'With the deposit your pieces are kept for you.'}
+      </span>
       {deposit.pay_path && (
         <p className="mt-3">
           <a href={deposit.pay_path} className={buttonClass('primary')}>
@@ -38,9 +40,11 @@ function OrderDue({ due, status, currency }: DueProps) {
   const amount = formatMoney(due.amount, currency)
   return (
     <Alert tone="notice" title={`${amount} still to pay`}>
-      {status === 'pending_review'
-        ? 'Less came in than your order costs. Pay what is missing, and your order goes ahead.'
-        : 'Something was added to your order, or a payment for it was taken back. What has not left is sent when this is paid.'}
+      <span>
+        {status === 'pending_review'
+          ? 'Less came in than your order costs. Pay what is missing, and your order goes ahead.'
+          : 'Something was added to your order, or a payment for it was taken back. What has not left is sent when this is paid.'}
+      </span>
       {due.pay_path && (
         <p className="mt-3">
           <a href={due.pay_path} className={buttonClass('primary')}>
@@ -68,7 +72,9 @@ export function DepositRows({ order }: { order: Props['order'] & { currency: str
   return rows.map(([name, amount]) => (
     <div key={name} className="col-span-2 flex justify-between">
       <dt>{name}</dt>
-      <dd className="price">{formatMoney(amount, currencyOf(order))}</dd>
+      <dd translate="no" className="price">
+        {formatMoney(amount, currencyOf(order))}
+      </dd>
     </div>
   ))
 }

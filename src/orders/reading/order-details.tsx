@@ -55,10 +55,15 @@ export function OrderItems({ order }: { order: ShownOrder }) {
                 </span>
               )}
               <span className="block text-sm text-muted">
-                {item.quantity} × <span className="price font-normal">{money(item.price)}</span>
+                {item.quantity} ×{' '}
+                <span translate="no" className="price font-normal">
+                  {money(item.price)}
+                </span>
               </span>
             </span>
-            <span className="price">{money(item.total)}</span>
+            <span translate="no" className="price">
+              {money(item.total)}
+            </span>
           </li>
         ))}
       </ul>
@@ -66,12 +71,14 @@ export function OrderItems({ order }: { order: ShownOrder }) {
         {rows.map(([name, amount]) => (
           <div key={name} className="col-span-2 flex justify-between">
             <dt>{name}</dt>
-            <dd className="price">{amount}</dd>
+            <dd translate="no" className="price">
+              {amount}
+            </dd>
           </div>
         ))}
         <div className="col-span-2 mt-1 flex justify-between border-t border-ink pt-2 text-lg font-semibold">
           <dt>{order.delivery === null ? 'Total before delivery' : 'Total'}</dt>
-          <dd className="price" data-testid="order-total">
+          <dd translate="no" className="price" data-testid="order-total">
             {money(order.total_amount)}
           </dd>
         </div>

@@ -34,11 +34,14 @@ export function OrderList({ orders, onOpen }: OrderListProps) {
                 onOpen(order.order_number)
               },
             })}
+            translate="no"
             className="price underline decoration-hairline underline-offset-4 after:absolute after:inset-0"
           >
             {order.order_number}
           </Link>
-          <p className="price text-right">{formatMoney(order.total_amount, currencyOf(order))}</p>
+          <p translate="no" className="price text-right">
+            {formatMoney(order.total_amount, currencyOf(order))}
+          </p>
           <p className="col-span-2 col-start-2 line-clamp-2 pt-0.5 text-muted">
             {order.items.map((item) => `${item.quantity} × ${item.title}`).join(', ')}
           </p>

@@ -18,7 +18,7 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
       <div className="selvedge" aria-hidden />
       <div className="flex flex-col gap-8 p-4 md:p-8">
         <header className="flex flex-wrap items-center justify-between gap-3">
-          <p className="price text-xl" data-testid="order-number">
+          <p translate="no" className="price text-xl" data-testid="order-number">
             {order.order_number}
           </p>
           <OrderStatusBadge status={order.status} />
@@ -46,8 +46,10 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
           .filter((parcel) => parcel.delivery_code)
           .map((parcel) => (
             <Alert key={parcel.id} tone="notice">
-              Your delivery code{parcelsOf(order) > 1 && ` for parcel ${parcel.number}`} is{' '}
-              <b>{parcel.delivery_code}</b>. Give it to the rider when you have the parcel.
+              <span>
+                {`Your delivery code${parcelsOf(order) > 1 ? ` for parcel ${parcel.number}` : ''} is `}
+              </span>
+              <b translate="no">{parcel.delivery_code}</b>. Give it to the rider when you have the parcel.
             </Alert>
           ))}
         <OrderFacts order={order} />

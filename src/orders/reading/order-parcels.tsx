@@ -1,3 +1,4 @@
+import { countText } from '../../lib/count-text.ts'
 import { fulfilmentStateWords } from '../fulfilments/fulfilment-status.rules.ts'
 import { piecesText } from '../fulfilments/pieces-text.rules.ts'
 import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
@@ -36,9 +37,7 @@ export function OrderParcels({ order }: { order: ShownOrder }) {
             </b>
             <span className="text-muted"> · Not packed yet</span>
           </p>
-          <p className="text-sm text-muted">
-            {to_pack} {to_pack === 1 ? 'piece' : 'pieces'}
-          </p>
+          <p className="text-sm text-muted">{countText('piece', to_pack)}</p>
         </li>
       )}
     </ol>

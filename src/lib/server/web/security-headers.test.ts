@@ -41,3 +41,12 @@ test('an answer made with its security headers has the usual ones, set only once
   expect(await headersOf('/kept')).toMatchObject({ 'x-content-type-options': 'nosniff' })
   expect(await headersOf('/bare')).toEqual({})
 })
+
+test('built files have the headers that concern files, and not those of documents', async () => {
+  const app = new Hono().use(securityHeaders(true, '/media/')).get('*', (c) => c.text('here'))
+  const { headers } = await app.request('/assets/shell-b.js')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+  expect(headers.get('permissions-policy')).toBeNull()
+})
