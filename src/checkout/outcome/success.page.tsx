@@ -32,6 +32,8 @@ export const Route = createFileRoute('/checkout/success')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps: { reference = '' } }) => {
     if (!import.meta.env.SSR) return
+    // Every first load has this function.
+    const { paymentQuery } = await import('../checkout.queries.ts')
     const asked = queryClient.prefetchQuery(paymentQuery(reference, Date.now()))
     await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, serverAsksMs))])
   },
