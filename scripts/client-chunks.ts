@@ -38,8 +38,8 @@ function reachable(roots: string[], graph: Modules): Set<string> {
   if (found) return found
   const modules = new Set<string>()
   const visit = (id: string) => {
-    // The helper that fetches further files is not ours, and what starts the page needs it before everything else.
-    if (modules.has(id) || !id.startsWith(`${process.cwd()}/src/`)) return
+    // What starts the page needs the helper that fetches further files before everything else.
+    if (modules.has(id) || !id.startsWith(`${process.cwd()}/src/`) || id.endsWith('/load-part.ts')) return
     modules.add(id)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
   }

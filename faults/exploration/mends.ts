@@ -30,8 +30,8 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/payments/ledger/follow-money.service.ts',
-        from: '} else if (balance > 0 && money.taken > 0)',
-        to: '} else if (balance > 1e12 && money.taken > 0)',
+        from: 'taken > 0 ? await findUnasked',
+        to: 'taken > 1e12 ? await findUnasked',
       },
     ],
   },

@@ -15,6 +15,7 @@ beforeAll(async () => {
     insert into orders (order_number, email, phone, customer_name, shipping_address, subtotal, total_amount)
     select 'IL-' || i, 'p' || i || '@example.com', '+23480' || lpad((i * 7919 % 100000000)::text, 8, '0'),
         case when i % 50 = 0 then 'Ọ̀ṣúnlànà ' else 'Okafor ' end || md5(i::text), '{}', 100, 100 from generate_series(1, 2000) i`)
+  await db.execute(sql`alter table orders enable trigger user`)
   await db.execute(sql`
     insert into users (id, email, name) select md5(i::text)::uuid, 'p' || i || '@example.com', '' from generate_series(1, 2000) i`)
   await db.execute(sql`
