@@ -3,7 +3,8 @@ import { reversals } from '../../db/schema.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import { contestDispute } from '../disputes/answer-dispute.service.ts'
 import { type DisputedShop, noPictures, openDisputedShop } from '../disputes/test-disputed-shop.ts'
-import { refundOrder } from '../refunds/refund-order.service.ts'
+import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
+import { acceptPayment } from '../settlement/accept-payment.service.ts'
 import { comparePayments } from '../settlement/compare-payments.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
@@ -72,4 +73,19 @@ test('more that left than came in is flagged, once, also when all had left befor
   }
   const flags = (await shop.openFlags(order.id)).filter(({ kind }) => kind === 'went_out_twice')
   expect(flags).toMatchObject([{ params: { amountMinor: amount, reference } }])
+})
+
+// (rule: reversals)
+test('what left twice stays flagged when its order is cancelled, and ends when the owner lets it go', async () => {
+  const order = await shop.disputed({ due_in_ms: 300 })
+  const { reference, totalAmount: amount } = order
+  await shop.paystack.refund({ reference, amount, note: 'in the dashboard' })
+  await expect.poll(() => shop.atBank(reference).resolution).toBe('auto-accepted')
+  shop.later(dayMs)
+  await comparePayments(shop.as())
+  await cancelPaidOrder(shop.as(), { orderId: order.id, why: 'Out of cloth' })
+  expect(await flagsOf(order.id)).toEqual(['went_out_twice'])
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', balance: amount })
+  await acceptPayment(shop.as(), { orderId: order.id, why: 'It is gone' })
+  expect(await flagsOf(order.id)).toEqual([])
 })

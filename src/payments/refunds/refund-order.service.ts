@@ -4,6 +4,7 @@ import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Payment, payments, refunds } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
+import { flagKinds } from '../../orders/flags/flags.rules.ts'
 import { clearFlags } from '../../orders/flags/order-flags.service.ts'
 import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/status/lock-order.service.ts'
@@ -32,6 +33,9 @@ export type Cancelling = {
   keep?: { amountMinor: number; why: string } | undefined
 }
 
+/** What left twice is due of a cancelled order too. */
+const endedByCancelling = flagKinds.filter((kind) => kind !== 'went_out_twice')
+
 /**
  * Cancels an order in any state before shipping (rule: order-transitions) and gives back every kobo that was paid for it, less
  * what is kept, in one transaction. Stock goes back, except with `restock: false`: then the pieces are lost. Asks for the
@@ -42,7 +46,7 @@ export async function cancelPaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling):
   const { restock = true, keep } = input
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
-    await clearFlags(ctx, order)
+    await clearFlags(ctx, order, { kind: endedByCancelling })
     const refundable = await findRefundable(ctx, order.id)
     const heldMinor = refundable.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
     const keptMinor = keptOf(keep, heldMinor)
