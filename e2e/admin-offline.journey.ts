@@ -74,7 +74,7 @@ test('the installed room opens without a connection: the frame, Sell, and a sale
   await page.goto('/admin/orders')
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   expect((await cached(page)).filter((path) => !known.test(path))).toEqual([])
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Your shop' }).getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/$/)
   expect((await cached(page)).filter((path) => path.startsWith('/api/'))).toEqual([])
