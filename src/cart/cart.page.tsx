@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
-import { useSession } from '../account/sessions/session.queries.ts'
+import { useIsGuest, useSession } from '../account/sessions/session.queries.ts'
 import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'
 import { useShop } from '../settings/settings.queries.ts'
@@ -168,8 +168,8 @@ function CartItems({ cart, quote }: { cart: CartView; quote: Quote | undefined }
 /** What checkout will ask of who has no account, before it asks (rule: account-said-early). */
 function AccountNote() {
   const { guest_checkout } = useShop()
-  const { user, isReady } = useSession()
-  if (guest_checkout || !isReady || user) return null
+  const isGuest = useIsGuest()
+  if (guest_checkout || !isGuest) return null
   return (
     <p className="text-sm text-muted">
       Before paying you sign in or make an account: an email address and a password. Your cart stays as it is.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { toast } from '../ui/toast.tsx'
-import { useSession } from '../account/sessions/session.queries.ts'
+import { useIsGuest } from '../account/sessions/session.queries.ts'
 import { quickAdd } from '../cart/buy-box/quick-add.tsx'
 import type { CardProduct } from '../catalog/listing/card.schema.ts'
 import { GridSkeleton, ProductGrid, rowOfFour } from '../catalog/listing/product-grid.tsx'
@@ -21,8 +21,7 @@ export const Route = createFileRoute('/saved')({
 function SavedPage() {
   const { data: products, isPending, isError, refetch } = useQuery(savedQuery)
   const { data: ids } = useQuery(savedIdsQuery)
-  const { user, isReady } = useSession()
-  const isGuest = isReady && !user
+  const isGuest = useIsGuest()
   const shown = products?.filter((product) => !ids || ids.includes(product.id))
   return (
     <main className="shell pt-6 pb-16 md:pt-12 lg:pb-28">

@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
@@ -16,4 +17,13 @@ export const sessionQuery = queryOptions({
 export function useSession(): Session & { isReady: boolean } {
   const { data, isPending } = useQuery(sessionQuery)
   return { ...(data ?? guest), isReady: !isPending }
+}
+
+/**
+ * Whether nobody is signed in, once it is known. Not while the page is hydrated: what the server has sent does not know it, and the
+ * answer may be there first.
+ */
+export function useIsGuest(): boolean {
+  const { user, isReady } = useSession()
+  return useHydrated() && isReady && !user
 }

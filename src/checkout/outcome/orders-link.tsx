@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../account/sessions/session.queries.ts'
+import { useIsGuest } from '../../account/sessions/session.queries.ts'
 import type { OrderView } from '../../orders/order.schema.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,9 +14,9 @@ type OrdersLinkProps = {
  * sign-in (rule: guest-checkout).
  */
 export function OrdersLink({ variant = 'primary', order }: OrdersLinkProps) {
-  const { user, isReady } = useSession()
+  const isGuest = useIsGuest()
   const { guest_checkout } = useShop()
-  if (user || !isReady || !guest_checkout)
+  if (!isGuest || !guest_checkout)
     return (
       <Link to="/orders" className={buttonClass(variant)}>
         View My Orders
