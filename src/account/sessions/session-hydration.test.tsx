@@ -15,7 +15,7 @@ const page = (client: QueryClient) => (
 test('a session that is known before its part of the page is hydrated changes nothing the server has sent', async () => {
   const root = document.createElement('div')
   root.innerHTML = renderToString(page(new QueryClient()))
-  const client = new QueryClient()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(sessionQuery.queryKey, { user: null, profile: null, isAdmin: false })
   const errors: unknown[] = []
   hydrateRoot(root, page(client), { onRecoverableError: (error) => errors.push(error) })
