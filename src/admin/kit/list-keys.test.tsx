@@ -109,11 +109,11 @@ test('a row without a link is reached by what it unfolds; Tab comes to its actio
   await user.keyboard('j{Tab}{Tab}')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sell Shirt' }))
   await user.keyboard('j{Enter}')
-  const fold = screen.getByRole('button', { name: '0', expanded: true })
+  const fold = await screen.findByRole('button', { name: '0', expanded: true })
   expect(document.activeElement).toBe(fold)
   expect(document.getElementById(fold.getAttribute('aria-controls')!)!.textContent).toBe('More of Cap')
   await user.keyboard('{Enter}')
-  expect(screen.queryByText('More of Cap')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('More of Cap')).toBeNull())
 })
 
 // (rule: column-choice)
