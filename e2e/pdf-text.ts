@@ -10,7 +10,11 @@ export function textOfPages(pdf: Buffer): string[] {
   )
   const streamOf = (id: string) => {
     const body = objects.get(id) ?? ''
-    const raw = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? ''
+    const begin = /stream\r?\n/.exec(body)
+    // By its length: its own last bytes may look like the break before `endstream`.
+    const length = Number(/\/Length (\d+)/.exec(body)?.[1] ?? 0)
+    const from = begin ? begin.index + begin[0].length : 0
+    const raw = body.slice(from, from + length)
     const bytes = Buffer.from(raw, 'latin1')
     return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : raw
   }
