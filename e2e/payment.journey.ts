@@ -54,7 +54,9 @@ test(
   async ({ page, customer }) => {
     await putInCart(page, { slug: 'gusau-raffia-tote' })
     await page.goto('/cart')
-    await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: 'Proceed to Checkout' }).filter({ visible: true }),
+    ).toBeVisible()
     await expect(page.getByText('Before paying you sign in')).toHaveCount(0)
     await page.goto('/checkout')
     await fillCheckout(page, customer)

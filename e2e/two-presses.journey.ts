@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { signInAsOwner } from './owner-catalogue.ts'
 import { expect, test } from './shopper.ts'
 import { button, openQueue, twoPressRows } from './two-press-rows.ts'
@@ -21,7 +22,7 @@ for (const way of ['at once', 'while the page is busy', 'after a lost answer'] a
         const { button, count, says } = await open(page)
         const before = await count()
         const keys = listenForKeys(page, path)
-        const presses = way === 'after a lost answer' ? 2 : 1
+        let presses = way === 'after a lost answer' ? 2 : 1
         if (way === 'at once') await pressTwiceAtOnce(button)
         else if (way === 'while the page is busy') await pressTwiceWhileBusy(page, session, button)
         else {
@@ -29,11 +30,14 @@ for (const way of ['at once', 'while the page is busy', 'after a lost answer'] a
           await button.click()
           if (!isKept) {
             await expect(page.getByText(/^The shop did not answer/).last(), name).toBeVisible()
-            await button.click()
+            // The screen may hear by itself that it was done, and have nothing to press again.
+            if (!(await isPressed(button))) presses = 1
           }
         }
         await expect.poll(() => keys.length, { message: `${name}: commands` }).toBe(presses)
-        await expect.soft(says, `${name}: what the screen says`).toBeVisible({ timeout: 15_000 })
+        const hasAnswer = way !== 'after a lost answer' || presses === 2
+        if (hasAnswer)
+          await expect.soft(says, `${name}: what the screen says`).toBeVisible({ timeout: 15_000 })
         await page.waitForTimeout(way === 'after a lost answer' ? 0 : settleMs)
         expect.soft(await count(), `${name}: how often it was done`).toBe(before + 1)
         expect.soft(keys.length, `${name}: commands`).toBe(presses)
@@ -41,6 +45,16 @@ for (const way of ['at once', 'while the page is busy', 'after a lost answer'] a
         expect.soft(new Set(keys).size, `${name}: keys`).toBe(1)
       })
   })
+
+/** Presses it; false when it is gone. */
+async function isPressed(button: Locator): Promise<boolean> {
+  const isThere = await button.click({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) await expect(button).toHaveCount(0)
+  return isThere
+}
 
 // (rule: double-taps)
 test('the next order that opens under the finger takes no second tap, and a press after it @once', async ({
