@@ -3,6 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { type Order, orderBalances } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
+import { clearFlags } from '../flags/order-flags.service.ts'
 import { lockOrder } from '../status/lock-order.service.ts'
 import { applyOrderChange } from '../status/apply-order-change.service.ts'
 
@@ -31,7 +32,9 @@ export function cancelExpiredHold(ctx: SystemCtx, orderId: string, claimedUntil:
     const isRenewed = order.holdExpiresAt?.getTime() !== claimedUntil.getTime()
     if (order.status !== 'pending' || isRenewed) return false
     if (order.depositPaidAt && (await readHeld(ctx, order)) > 0) return false
-    await applyOrderChange(ctx, order, { kind: 'cancelled', cause: 'hold_expired' })
+    const { order: ended } = await applyOrderChange(ctx, order, { kind: 'cancelled', cause: 'hold_expired' })
+    // Its deposit was taken back: there is no rest to wait for.
+    if (order.depositPaidAt) await clearFlags(ctx, ended, { kind: 'rest_due' })
     return true
   })
 }

@@ -7,6 +7,7 @@ import { dayMs, lagosDay } from '../../lib/time.ts'
 import { releaseUnpaid } from '../../orders/fulfilments/paid-before-it-leaves.service.ts'
 import { listStaffOrders } from '../../orders/reading/list-staff-orders.service.ts'
 import { packOrder, shipOrder } from '../../orders/status/staff-steps.service.ts'
+import { listOpenFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { askDeposit } from '../deposits/ask-deposit.service.ts'
 import { recordPayment } from '../manual/record-payment.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
@@ -235,7 +236,13 @@ test('an order whose whole deposit was taken back and that nobody paid again giv
   const query = { queue: 'all', rest: true, sort: 'newest', page: 1, limit: 50, search: '' } as never
   expect((await listStaffOrders(owner(), query)).orders).toEqual([])
   shop.later(4 * dayMs)
+  await raiseFlag(shop.ctx, order, {
+    kind: 'rest_due',
+    params: { dueMinor: order.totalAmount, dueOn },
+    cause: dueOn,
+  })
   await expireHolds(shop.as())
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', held: 0 })
   expect(await shop.readVariant(variant.id)).toMatchObject({ stock: 3, held: 0 })
+  expect((await listOpenFlags(shop.ctx, order.id)).map(({ kind }) => kind)).not.toContain('rest_due')
 })
