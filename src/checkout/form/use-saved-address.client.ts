@@ -23,7 +23,10 @@ export function startAtAddress(form: PrefillableForm, address: Address): void {
   prefill(form, valuesOfAddress(address))
 }
 
-/** The saved address the form stands at, if any, or whether the typed one could be saved; choosing another one, or none of them, fills the fields anew. */
+/**
+ * The saved address the form stands at, if any, or whether the typed one could be saved; choosing another one, or none of them, fills
+ * the fields again.
+ */
 export function useSavedAddress(form: UseFormReturn<CheckoutValues>, isSignedIn: boolean) {
   const { data: addresses = [], isSuccess } = useQuery({ ...addressesQuery, enabled: isSignedIn })
   const values = useWatch({ control: form.control }) as CheckoutValues

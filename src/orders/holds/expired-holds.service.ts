@@ -32,9 +32,9 @@ export function cancelExpiredHold(ctx: SystemCtx, orderId: string, claimedUntil:
     const isRenewed = order.holdExpiresAt?.getTime() !== claimedUntil.getTime()
     if (order.status !== 'pending' || isRenewed) return false
     if (order.depositPaidAt && (await readHeld(ctx, order)) > 0) return false
-    const { order: ended } = await applyOrderChange(ctx, order, { kind: 'cancelled', cause: 'hold_expired' })
+    await applyOrderChange(ctx, order, { kind: 'cancelled', cause: 'hold_expired' })
     // Its deposit was taken back: there is no rest to wait for.
-    if (order.depositPaidAt) await clearFlags(ctx, ended, { kind: 'rest_due' })
+    if (order.depositPaidAt) await clearFlags(ctx, order, { kind: 'rest_due' })
     return true
   })
 }

@@ -69,20 +69,15 @@ export async function takeBack(
 }
 
 /** What the provider took of a payment without saying how. */
-const findReversed = async (ctx: SystemCtx, paymentId: string): Promise<Reversal | undefined> =>
-  (
-    await ctx.db
-      .select()
-      .from(reversals)
-      .where(
-        and(
-          eq(reversals.paymentId, paymentId),
-          eq(reversals.cause, 'reversed'),
-          isNull(reversals.restoredAt),
-        ),
-      )
-      .limit(1)
-  )[0]
+async function findReversed(ctx: SystemCtx, paymentId: string): Promise<Reversal | undefined> {
+  const isOpen = and(eq(reversals.cause, 'reversed'), isNull(reversals.restoredAt))
+  const [row] = await ctx.db
+    .select()
+    .from(reversals)
+    .where(and(eq(reversals.paymentId, paymentId), isOpen))
+    .limit(1)
+  return row
+}
 
 /** Takes up to `amountMinor` out of what nobody had said how it left, and gives how much. */
 async function explain(ctx: SystemCtx, { id, amount }: Reversal, amountMinor: number): Promise<number> {
