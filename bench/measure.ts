@@ -70,22 +70,24 @@ const ticksPerSecond = 100
 
 /** User and system CPU time a process has used, in milliseconds (Linux). */
 export function cpuMsOf(pid: number): number {
-  const fields = statOf(String(pid))
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+  return msOf(statOf(String(pid)))
 }
 
 /** The same of a process, those it has started and those of them that have ended. */
 export function cpuMsWithChildren(pid: number): number {
   const ended = statOf(String(pid))
   const endedMs = ((Number(ended[13]) + Number(ended[14])) * 1000) / ticksPerSecond
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-  return endedMs + [pid, ...children.map(Number)].reduce((sum, one) => sum + cpuMsOf(one), 0)
+  const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const children = others.map(statOfRunning).filter((fields) => fields && Number(fields[1]) === pid)
+  return endedMs + [ended, ...children].reduce((sum, fields) => sum + msOf(fields!), 0)
 }
 
+const msOf = (fields: string[]) => ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+
 /** Null of a process that has just ended. */
-function parentOf(name: string): number | null {
+function statOfRunning(name: string): string[] | null {
   try {
-    return Number(statOf(name)[1])
+    return statOf(name)
   } catch {
     return null
   }

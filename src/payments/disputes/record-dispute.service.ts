@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type Dispute, disputes, type Order, type Payment, payments } from '../../db/schema.ts'
-import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
+import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { noteSecurityEvent } from '../../lib/server/watch/security-events.ts'
 import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
 import { notifyOfDeadline, notifyOwners } from '../../orders/mails/owner-notice.service.ts'
@@ -119,12 +119,28 @@ async function askForAnswer(
     return
   }
   if (isMoved || isReminder) await clearFlags(ctx, order, { kind: 'disputed', cause: dispute.id })
-  await raiseFlag(ctx, order, {
+  await flagDispute(ctx, order, { id: dispute.id, reference, dueAt: until })
+}
+
+const flagDispute = (
+  ctx: Ctx,
+  order: Order,
+  { id: cause, reference, dueAt }: Pick<Dispute, 'id' | 'dueAt'> & Pick<Payment, 'reference'>,
+): Promise<void> =>
+  raiseFlag(ctx, order, {
     kind: 'disputed',
-    params: { reference, ...(until && { dueAt: until.toISOString() }) },
-    cause: dispute.id,
-    dueAt: until,
+    params: { reference, ...(dueAt && { dueAt: dueAt.toISOString() }) },
+    cause,
+    dueAt,
   })
+
+/** Disputes of a payment that wait for an answer are shown at the order it has become money of. */
+export async function flagDisputesOf(ctx: Ctx, order: Order, { id, reference }: Payment): Promise<void> {
+  const waiting = await ctx.db
+    .select()
+    .from(disputes)
+    .where(and(eq(disputes.paymentId, id), eq(disputes.state, 'awaiting')))
+  for (const dispute of waiting) await flagDispute(ctx, order, { ...dispute, reference })
 }
 
 async function moveOn({ ctx, order, payment, dispute }: Seen, found: FoundDispute): Promise<void> {

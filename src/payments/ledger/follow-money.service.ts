@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import {
+  adjustments,
   type Order,
   type OrderBalance,
   orderFlags,
@@ -12,14 +13,14 @@ import {
 import type { Ctx } from '../../lib/server/context.ts'
 import { dueFlagKinds } from '../../orders/flags/flags.rules.ts'
 import { clearFlags, listOpenFlags, raiseFlag, restateDue } from '../../orders/flags/order-flags.service.ts'
-import { readBalance } from './adjust.service.ts'
+import { adjust, readBalance } from './adjust.service.ts'
 
 /**
  * Has the flags of a locked order say what its money is now: what is due ends when it is not, and what is too much has a flag until it
  * went back or an owner kept it (rules: reversals, excess). Call it after each change of an order's money. Gives its balance.
  */
-export async function followMoney(ctx: Ctx, order: Pick<Order, 'id' | 'status'>): Promise<OrderBalance> {
-  const money = await readBalance(ctx, order.id)
+export async function followMoney(ctx: Ctx, order: FollowedOrder): Promise<OrderBalance> {
+  const money = await readMoney(ctx, order)
   const { balance } = money
   const flags = await listOpenFlags(ctx, order.id)
   const has = (...kinds: string[]) => flags.some(({ kind }) => kinds.includes(kind))
@@ -35,6 +36,30 @@ export async function followMoney(ctx: Ctx, order: Pick<Order, 'id' | 'status'>)
   if (isTooMuch && !isSaid && !has('refund_failed'))
     await raiseFlag(ctx, order, { kind: 'too_much', params, cause: '' })
   return money
+}
+
+type FollowedOrder = Pick<Order, 'id' | 'status' | 'paidAt'>
+
+/**
+ * An order that was cancelled before it was paid costs nothing once it holds money, which shall go back (rule: late-payment); until
+ * then its total stays, for money in full to pay it.
+ */
+async function readMoney(ctx: Ctx, { id: orderId, status, paidAt }: FollowedOrder): Promise<OrderBalance> {
+  const money = await readBalance(ctx, orderId)
+  if (status !== 'cancelled' || paidAt !== null || money.held === 0) return money
+  const [cancelled] = await ctx.db
+    .select()
+    .from(adjustments)
+    .where(and(eq(adjustments.orderId, orderId), eq(adjustments.kind, 'cancelled')))
+    .limit(1)
+  if (cancelled) return money
+  await adjust(ctx, {
+    orderId,
+    kind: 'cancelled',
+    amountMinor: -money.charged,
+    why: 'Cancelled before it was paid',
+  })
+  return readBalance(ctx, orderId)
 }
 
 /**

@@ -54,6 +54,8 @@ test('what is too much goes back first, and is no favour', async () => {
   await refundOrder(shop.as(), { orderId: order.id, amountMinor: 200_000 })
   expect(await shop.refundsOf(order.id)).toMatchObject([{ cause: 'overpaid' }, { cause: 'overpaid' }])
   expect(await moneyOf(order.id)).toMatchObject({ balance: -50_000, adjusted: [] })
+  // Of the failed refund, which the new one took the place of.
+  expect(await shop.reasonOf(order.id)).toContain('₦500')
   await refundOrder(shop.as(), { orderId: order.id, amountMinor: 80_000 })
   expect(await moneyOf(order.id)).toMatchObject({ balance: 0, adjusted: [['goodwill', -30_000]] })
 })

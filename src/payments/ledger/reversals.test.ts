@@ -4,7 +4,9 @@ import { dayMs, hourMs } from '../../lib/time.ts'
 import { contestDispute } from '../disputes/answer-dispute.service.ts'
 import { type DisputedShop, noPictures, openDisputedShop } from '../disputes/test-disputed-shop.ts'
 import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
+import { closeFlags } from '../../orders/flags/order-flags.service.ts'
 import { acceptPayment } from '../settlement/accept-payment.service.ts'
+import { cancelOrder } from '../settlement/cancel-order.service.ts'
 import { comparePayments } from '../settlement/compare-payments.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
@@ -88,4 +90,25 @@ test('what left twice stays flagged when its order is cancelled, and ends when t
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', balance: amount })
   await acceptPayment(shop.as(), { orderId: order.id, why: 'It is gone' })
   expect(await flagsOf(order.id)).toEqual([])
+})
+
+// (rules: reversals, late-payment)
+test('money of an order that was cancelled unpaid, which comes back after it had gone, is too much', async () => {
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  const { reference, asked: amount } = payment!
+  await cancelOrder(shop.as(), { orderId: order.id, why: 'Asked for by phone' })
+  await shop.pay(reference)
+  await shop.control('faults/http', { route: 'refund-create', kind: 'html-502', times: 1 })
+  await settlePayment(shop.as(), reference)
+  await shop.paystack.refund({ reference, amount, note: 'in the dashboard' })
+  await comparePayments(shop.as())
+  await closeFlags(shop.as(), order.id)
+  await shop.control('refund', { id: shop.sandbox.ledger.refundsOf(reference)[0]!.id, status: 'failed' })
+  await comparePayments(shop.as())
+  expect(await shop.openFlags(order.id)).toMatchObject([
+    { kind: 'too_much', params: { amountMinor: amount } },
+  ])
+  await acceptPayment(shop.as(), { orderId: order.id, why: 'She said so', excess: 'keep' })
+  expect(await flagsOf(order.id)).toEqual([])
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', held: amount, balance: 0 })
 })

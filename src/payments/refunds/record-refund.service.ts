@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { minuteMs } from '../../lib/time.ts'
@@ -151,16 +151,6 @@ async function reopen(ctx: SystemCtx, { id: refundId, paymentId }: Refund, note:
     .where(and(eq(payments.id, paymentId), isNull(payments.orderId), isNull(payments.dismissedAt)))
     .returning({ id: payments.id })
   if (open) await notifyOwners(ctx, { kind: 'unmatched', paymentId, refundId })
-}
-
-/** Failed refunds of a locked order are over, their flags with them: its owner has decided about their money (rule: excess). */
-export async function dropFailed(ctx: Ctx, order: Order): Promise<void> {
-  const own = ctx.db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, order.id))
-  await ctx.db
-    .update(refunds)
-    .set({ state: 'dropped', updatedAt: ctx.now() })
-    .where(and(inArray(refunds.paymentId, own), eq(refunds.state, 'refused')))
-  await clearFlags(ctx, order, { kind: 'refund_failed' })
 }
 
 export const refundFlag = (refundId: string) => ({ kind: 'refund_failed' as const, cause: refundId })

@@ -18,7 +18,6 @@ import {
   type LockedRefund,
   refundFlag,
 } from './record-refund.service.ts'
-import { refuseRefundedPieces } from './refund-lines.service.ts'
 import { sendRefund } from './refund.service.ts'
 import { refundReasonOf } from './refund-words.rules.ts'
 
@@ -27,7 +26,7 @@ type Which = { orderId: string; refundId: string }
 /**
  * Sends a refund that failed once more: the same refund with its next attempt, whose sum is taken out of what its payment holds
  * again. `attempt` is the one that was seen to fail: pressed again it does nothing. Asks for the password again. Throws
- * PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, LINE_REFUNDED, ORDER_NOT_FOUND.
+ * PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, ORDER_NOT_FOUND.
  */
 export async function refundAgain(ctx: OwnerPaymentsCtx, input: Which & { attempt: number }): Promise<void> {
   requireRecentPassword(ctx)
@@ -39,7 +38,6 @@ export async function refundAgain(ctx: OwnerPaymentsCtx, input: Which & { attemp
     if (refund.attempt > input.attempt) return
     if (refund.state !== 'refused') throw paymentError('REFUND_NOT_FAILED')
     if (leftOf(payment) < refund.amount) throw paymentError('REFUND_TOO_LARGE')
-    await refuseRefundedPieces(ctx, order, refund.id)
     await changeState(asSystem(ctx, 'payments'), refund, {
       state: 'queued',
       attempt: refund.attempt + 1,
@@ -70,7 +68,7 @@ const countLines = async (ctx: Ctx, refundId: string): Promise<number> =>
 
 /**
  * An owner gave the money of a failed refund back herself, by a transfer or in cash: the refund counts as done. Asks for
- * the password again. Throws PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, LINE_REFUNDED, ORDER_NOT_FOUND.
+ * the password again. Throws PASSWORD_AGAIN, REFUND_NOT_FAILED, REFUND_TOO_LARGE, ORDER_NOT_FOUND.
  */
 export async function markRefundedByHand(
   ctx: OwnerPaymentsCtx,
@@ -82,7 +80,6 @@ export async function markRefundedByHand(
     const locked = await findRefused(ctx, input, ['refused', 'needs_details'])
     const { refund, payment } = locked
     if (refund.state === 'refused' && leftOf(payment) < refund.amount) throw paymentError('REFUND_TOO_LARGE')
-    if (refund.state === 'refused') await refuseRefundedPieces(ctx, order, refund.id)
     await clearFlags(ctx, order, refundFlag(refund.id))
     await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Given back by hand: ${input.note}`)
     await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund.id })

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
+import { orderLines } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
@@ -25,13 +27,17 @@ async function withFailedRefund() {
   await shop.control('pay', { reference, card: 'refund-fails' })
   await settlePayment(shop.as(), reference)
   const refundId = await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
+  await letFail(reference)
+  expect(await shop.reasonOf(order.id)).toContain('Refund of ₦1,000')
+  return { order, reference, refundId }
+}
+
+async function letFail(reference: string): Promise<void> {
   await expect.poll(() => shop.sandbox.ledger.refundsOf(reference).at(-1)!.status).toBe('failed')
   for (let i = 0; i < 2; i++) {
     shop.later(2 * hourMs)
     await sweepPayments(shop.as(), 60_000)
   }
-  expect(await shop.reasonOf(order.id)).toContain('Refund of ₦1,000')
-  return { order, reference, refundId }
 }
 
 // (rule: refunds)
@@ -114,4 +120,35 @@ test('money given back by hand counts as given back, once, and the customer is t
     { state: 'confirmed', way: 'by_hand', message: 'Given back by hand: Cash in the shop' },
   ])
   expect(await markRefundedByHand(shop.as(), byHand).catch(code)).toBe('REFUND_NOT_FAILED')
+})
+
+// (rule: replaced-refunds)
+test('a refund of money takes the place of failed ones whose money it takes', async () => {
+  const { order, refundId } = await withFailedRefund()
+  await refundOrder(shop.as(), { orderId: order.id, amountMinor: 60_000 })
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'dropped' }, { amount: 60_000 }])
+  const byHand = markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'Cash' })
+  expect(await byHand.catch(code)).toBe('REFUND_NOT_FAILED')
+})
+
+// (rule: replaced-refunds)
+test('a refund of a piece leaves to a failed one of another piece what that shall give back', async () => {
+  const bisi = await shop.customer()
+  const [one, other] = [await shop.variant(2), await shop.variant(2)]
+  const { order, payment } = await shop.checkoutLines(bisi, [
+    { variant: one, quantity: 1 },
+    { variant: other, quantity: 1 },
+  ])
+  const { reference } = payment!
+  await shop.control('pay', { reference, card: 'refund-fails' })
+  await settlePayment(shop.as(), reference)
+  const [first, second] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const pieces = (lineId: string) => [{ lineId, quantity: 1, restock: true }]
+  const refundId = await refundOrder(shop.as(), { orderId: order.id, lines: pieces(first!.id) })
+  await letFail(reference)
+  expect(await shop.reasonOf(order.id)).toMatch(/Refund of/)
+  await refundOrder(shop.as(), { orderId: order.id, lines: pieces(second!.id) })
+  expect(await shop.reasonOf(order.id)).toMatch(/Refund of/)
+  await markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'Cash' })
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', balance: 0 })
 })

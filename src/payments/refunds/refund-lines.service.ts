@@ -120,21 +120,6 @@ export const restockablePieces = (order: Order, line: RefundableLine, from: Piec
   order.holdState === 'sold' && line.variantId ? restockableOf(line, from) : 0
 
 /**
- * A refund that failed is to count again: none of its pieces may have been refunded another way meanwhile. Throws
- * LINE_REFUNDED.
- */
-export async function refuseRefundedPieces(ctx: Ctx, order: Order, refundId: string): Promise<void> {
-  const own = await ctx.db.select().from(refundLines).where(eq(refundLines.refundId, refundId))
-  if (own.length === 0) return
-  const lines = await readRefundableLines(ctx, order)
-  for (const { id, quantity, refundedPieces } of lines) {
-    const again = own.filter(({ orderLineId }) => orderLineId === id)
-    const pieces = again.reduce((sum, one) => sum + one.quantity, 0)
-    if (pieces > 0 && refundedPieces + pieces > quantity) throw paymentError('LINE_REFUNDED')
-  }
-}
-
-/**
  * An order's refunds that pay back named pieces. Pieces stand with the first of the refunds of one request, which have one
  * time and may come out of several payments.
  */

@@ -72,20 +72,38 @@ test('a line named many times in one refund is refused, by the service and by th
   )
 })
 
-// (rule: refunds)
-test('a refund that failed does not count again when its pieces were refunded another way meanwhile', async () => {
+// (rule: replaced-refunds)
+test('a refund that failed is over when its pieces are refunded anew', async () => {
   const { order, line, reference } = await paid(1, 'refund-fails')
   const lines = [{ lineId: line.id, quantity: 1, restock: false }]
   const half = { orderId: order.id, amountMinor: 10_000, lines }
   const refundId = await refundOrder(shop.as(), half)
   await letRefundFail(reference)
   await refundOrder(shop.as(), half)
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'dropped' }, { state: 'sent' }])
+  expect(await shop.reasonOf(order.id)).toBeNull()
   const again = { orderId: order.id, refundId, attempt: 1 }
-  expect(await refundAgain(shop.as(), again).catch(code)).toBe('LINE_REFUNDED')
+  expect(await refundAgain(shop.as(), again).catch(code)).toBe('REFUND_NOT_FAILED')
   const byHand = markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'Cash' })
-  expect(await byHand.catch(code)).toBe('LINE_REFUNDED')
+  expect(await byHand.catch(code)).toBe('REFUND_NOT_FAILED')
+  // It goes through after all: her money left twice for the same piece.
+  const [first] = shop.sandbox.ledger.refundsOf(reference)
+  await shop.control('refund', { id: first!.id, status: 'processed' })
+  await shop.receive({ event: 'refund.processed', data: { transaction_reference: reference } })
+  expect(await shop.readOrder(order.id)).toMatchObject({ taken: 10_000, balance: 10_000 })
+  expect(await shop.reasonOf(order.id)).toMatch(/₦100 .*is due/)
+})
+
+// (rule: refunds)
+test('the database counts no piece for two refunds, also when one that failed counts again', async () => {
+  const { order, line, reference } = await paid(1, 'refund-fails')
+  const lines = [{ lineId: line.id, quantity: 1, restock: false }]
+  const refundId = await refundOrder(shop.as(), { orderId: order.id, amountMinor: 10_000, lines })
+  await letRefundFail(reference)
+  await shop.ctx.db.update(refundLines).set({ quantity: 2 }).where(eq(refundLines.refundId, refundId))
   const revive = shop.ctx.db.update(refunds).set({ state: 'confirmed' }).where(eq(refunds.id, refundId))
   expect(await revive.catch((error) => error.cause.constraint)).toBe('refund_lines_sold')
+  await shop.ctx.db.update(refundLines).set({ quantity: 1 }).where(eq(refundLines.refundId, refundId))
 })
 
 // (rule: to-pack)

@@ -23,6 +23,7 @@ import {
   type LineRefund,
   readRefundableLines,
 } from './refund-lines.service.ts'
+import { dropFailed, dropReplaced } from './failed-refunds.service.ts'
 import { addRefund, sendRefund } from './refund.service.ts'
 
 /** `keep`: a share that stays, as was agreed with the customer, who reads why (rule: agreed-share). Minor units. */
@@ -47,6 +48,7 @@ export async function cancelPaidOrder(ctx: OwnerPaymentsCtx, input: Cancelling):
   const refundIds = await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.orderId)
     await clearFlags(ctx, order, { kind: endedByCancelling })
+    await dropFailed(ctx, order)
     const refundable = await findRefundable(ctx, order.id)
     const heldMinor = refundable.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
     const keptMinor = keptOf(keep, heldMinor)
@@ -144,7 +146,8 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
   const { balance } = await readBalance(ctx, order.id)
   if (lines.length > 0 && order.linesAddedAt && balance > 0 && whatMayChange(order) !== 'nothing')
     throw paymentError('TAKE_OUT_INSTEAD')
-  const { cause, adjustments } = whyRefunded(chosen, { amountMinor, balance })
+  const waitingMinor = await dropReplaced(ctx, order, { chosen, amountMinor, balance })
+  const { cause, adjustments } = whyRefunded(chosen, { amountMinor, balance: balance + waitingMinor })
   for (const one of adjustments) await adjust(ctx, { orderId: order.id, ...one, why })
   // What one request gives back has one time, out of however many payments it comes.
   const at = ctx.now()
@@ -177,7 +180,7 @@ export async function addRefunds(ctx: OwnerPaymentsCtx, input: RefundInput): Pro
 
 /**
  * What a refund changes of what is owed, and why: a piece comes back or is cancelled, as was said of it; money alone is a favour, or
- * was too much.
+ * was too much. `balance` is without what refunds that failed shall still give back.
  */
 function whyRefunded(
   chosen: ChosenPieces[],

@@ -17,7 +17,7 @@ import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { spreadOver } from '../refunds/refund-lines.rules.ts'
 import { findRefundable } from '../refunds/refund-order.service.ts'
-import { dropFailed } from '../refunds/record-refund.service.ts'
+import { dropFailed } from '../refunds/failed-refunds.service.ts'
 import { addRefund, sendRefund } from '../refunds/refund.service.ts'
 
 /** What becomes of money that is too much: sent back, or kept as it was agreed with the customer. */

@@ -16,6 +16,7 @@ import { paymentError } from '../payments.errors.rules.ts'
 import { queueRefund, sendRefund } from '../refunds/refund.service.ts'
 import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
 import { sentBackNote } from '../refunds/refund-words.rules.ts'
+import { flagDisputesOf } from '../disputes/record-dispute.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
 /** Nothing of it went back, and the bank did not take all of it. */
@@ -74,6 +75,7 @@ export async function assignUnmatchedPayment(
       note: '',
     })
     if (order.status === 'cancelled') refuseUnlessLate(order, payment)
+    await flagDisputesOf(ctx, order, payment)
     await auditOrder(ctx, order.id, 'payment.assigned', {
       after: { reference: payment.reference, amountMinor: payment.paid },
     })

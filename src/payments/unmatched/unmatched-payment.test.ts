@@ -5,6 +5,8 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { auditLog, payments } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
 import { hourMs } from '../../lib/time.ts'
+import { listOpenFlags } from '../../orders/flags/order-flags.service.ts'
+import { sweepDisputes } from '../disputes/sync-disputes.service.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { cancelOrder } from '../settlement/cancel-order.service.ts'
 import { expireHolds } from '../settlement/expire-holds.service.ts'
@@ -93,6 +95,18 @@ test('assigned to an order it pays that order, once; a paid order takes none', a
   const second = { id: (await open()).id, orderNumber: order.orderNumber }
   expect(await assignUnmatchedPayment(shop.as(), second).catch(code)).toBe('ALREADY_PAID')
   expect(await listUnmatchedPayments(shop.as())).toHaveLength(1)
+})
+
+// (rules: unmatched-payment, disputes)
+test('a dispute about it waits for its answer at the order it is assigned to', async () => {
+  const { reference } = await strayMoney()
+  const { id } = await open()
+  await shop.control('dispute', { reference })
+  await sweepDisputes(shop.as())
+  const { order } = await shop.checkout(await shop.customer(), await shop.variant())
+  await assignUnmatchedPayment(shop.as(), { id, orderNumber: order.orderNumber })
+  const flags = await listOpenFlags(shop.ctx, order.id)
+  expect(flags.find(({ kind }) => kind === 'disputed')).toMatchObject({ params: { reference } })
 })
 
 test('an amount that does not fit goes to review like any other', async () => {
