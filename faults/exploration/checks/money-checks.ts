@@ -59,13 +59,16 @@ const paymentStatusIsDerived: Check = (seen) =>
       stored !== derived && `${nameOf(seen, id)} counts as ${stored}, its rows say ${derived}`,
   )
 
+/** Why the shop itself changes what is owed: somebody had accepted the claim, or cancelled the order. */
+const decidedBefore = ['The claim at the bank was accepted', 'Cancelled before it was paid']
+
 /** What is owed changes by a decision of the owner or the customer; the provider's fee on top is the customer's. */
 const onlyPeopleChangeWhatIsOwed: Check = (seen) =>
   firstOf(
     seen.adjustments,
     ({ order_id, kind, amount, by, why }) =>
       kind !== 'fee' &&
-      why !== 'The claim at the bank was accepted' &&
+      !decidedBefore.includes(why) &&
       !/^(admin|helper):|^(customer|guest)$/.test(by) &&
       `${nameOf(seen, order_id)} costs ${naira(-amount)} less, and nobody decided it (${kind} by ${by})`,
   )
