@@ -140,7 +140,7 @@ function settingView(key: SettingKey, row: Row | undefined): OwnerSetting {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Who changed each setting last, and when; `by` is null for a command at the terminal. Those nobody changed are left out. */
+/** Who changed each setting last, and when; `by` is null where it was no person. Those nobody changed are left out. */
 export async function readSettingChanges(ctx: Pick<Ctx, 'db'>): Promise<SettingChangeView[]> {
   const rows = await rowsOf<{ key: string; by: string | null; at: Date | string }>(ctx.db)`
     with latest as (
