@@ -1,41 +1,25 @@
+import { demoBrand } from '../src/settings/brand.rules.ts'
 import { defaultPrivacy } from '../src/settings/default-texts.rules.ts'
 import type { Settings } from '../src/settings/settings.rules.ts'
 import { demoFaqs } from './faqs.ts'
-import { indigoLane } from './themes/indigo-lane.ts'
-
-/** Who the demo's mails come from, and its owner's sign-in. */
-export const demoMailFrom = 'Indigo Lane <hello@indigolane.example>'
-export const demoOwnerEmail = 'owner@indigolane.example'
+import { indigo } from '../src/theme/start-themes.rules.ts'
 
 /** The words and promises of Indigo Lane: rows like those of any other owner. */
 export const demoSettings = {
-  brand_name: 'Indigo Lane',
-  tagline: 'Quick fashion, delivered fast.',
+  ...demoBrand,
   claims: ['Affordable pricing', 'Fast nationwide delivery', 'Easy exchange'],
   claim_notes: [
     'Cut and sewn in small runs, priced in naira. You see your total, delivery included, before you pay.',
     'Sent within {dispatch_days}. Free in Nigeria on orders of {free_delivery_from} or more.',
     'Wrong size? Exchange it or send it back within {return_days} of delivery.',
   ],
-  phone: '+234 803 000 0000',
-  whatsapp: '+2348030000000',
-  email: 'hello@indigolane.example',
-  instagram_url: 'https://www.instagram.com/indigolane',
-  tiktok_url: 'https://www.tiktok.com/@indigolane',
-  facebook_url: 'https://www.facebook.com/indigolane',
-  social_handle: '@indigolane',
-  address: 'Lagos, Nigeria',
-  opening_hours: 'Monday to Saturday, 9 am – 6 pm, Lagos time',
-  order_prefix: 'IL',
   return_window_days: 7,
   cart_delivery_estimate: 250_000,
   free_delivery_threshold: 5_000_000,
   dispatch_days_min: 1,
   dispatch_days_max: 2,
-  newsletter_heading: 'Join 10,000+ fashion lovers',
   new_in_note: 'Fresh arrivals updated weekly',
   promo_banner: 'Tag us on social media and get 5% off your next order with code TAG5',
-  illustration_note: 'The garments shown are illustrations drawn for this shop.',
   search_description: 'Dresses, tops, pants and accessories in adire, aso-oke and ankara, priced in naira.',
   about_heading: 'Dyed, cut and worn in Lagos',
   about_teaser:
@@ -131,7 +115,7 @@ Keep your password to yourself, and tell us if you think someone else has it. We
 We are responsible for what we sell as the Federal Competition and Consumer Protection Act 2018 says, and nothing here takes away a right it gives you. Beyond that, we are responsible for damage we cause on purpose or through carelessness.
 
 Nigerian law applies. Talk to us first: most things end with a phone call. If not, you can turn to the Federal Competition and Consumer Protection Commission or the courts.`,
-  theme: indigoLane,
+  theme: indigo,
   faqs: demoFaqs,
   mail_footer: '{shop}: {tagline} {questions}',
 } satisfies Partial<Settings>

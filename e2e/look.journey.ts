@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { streetNine } from '../demo/themes/street-nine.ts'
+import { night } from '../src/theme/start-themes.rules.ts'
 import { useEmptyShop } from './empty-shop.ts'
 import { expectAccessibleHere } from './axe.ts'
 import { call, expect, owner, shopUrl, test } from './shopper.ts'
@@ -46,7 +46,7 @@ test.describe('in an empty shop', () => {
     await expect(page.getByText(/Accent on ground: 1\.\d, needs 4\.5/)).toBeVisible()
     await page.getByRole('button', { name: /^Take #/ }).click()
     await expect(page.getByText('Everything can be read.')).toBeVisible()
-    await page.getByLabel('Accent', { exact: true }).fill(streetNine.accent)
+    await page.getByLabel('Accent', { exact: true }).fill(night.accent)
     await page.getByRole('radio', { name: /^Nunito/ }).check()
     await save(page)
 
@@ -65,9 +65,9 @@ test.describe('in an empty shop', () => {
       ])
     await expect.poll(faces).toEqual([expect.stringMatching(/^"?Nunito"?$/)])
     const icon = await otherPage.request.get(`${shopUrl()}/favicon.svg`)
-    expect(await icon.text()).toContain(streetNine.accent)
+    expect(await icon.text()).toContain(night.accent)
     const manifest = await otherPage.request.get(`${shopUrl()}/manifest.webmanifest`)
-    expect(await manifest.json()).toMatchObject({ theme_color: streetNine.ground })
+    expect(await manifest.json()).toMatchObject({ theme_color: night.ground })
   })
 
   // (rule: logo-is-pixels)

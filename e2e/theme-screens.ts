@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { indigoLane } from '../demo/themes/indigo-lane.ts'
+import { indigo } from '../src/theme/start-themes.rules.ts'
 import { otherShops } from '../demo/themes/other-shops.ts'
 import { demoSettings } from '../demo/words.ts'
 import { type Screen, visit } from './screen.ts'
@@ -35,7 +35,7 @@ export async function wearTheme(browser: Browser, shopUrl: string, name: string)
 async function saveLook(page: Page, name: string) {
   const { heroProduct, ...own } = {
     heroProduct: '',
-    ...(otherShops[name] ?? { ...demoSettings, theme: indigoLane }),
+    ...(otherShops[name] ?? { ...demoSettings, theme: indigo }),
   }
   type Row = { key: string; updated_at: string | null }
   const { settings } = await call<{ settings: Row[] }>(page, 'GET', '/api/admin/settings')

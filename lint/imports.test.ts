@@ -35,6 +35,16 @@ test('nobody imports a page, and lib imports no feature', () => {
   expect(refusal('lib/api-client.ts', 'cart/cart.service.ts', false)).toMatch(/knows no feature/)
 })
 
+test('the shop imports nothing outside of src, its tests may', () => {
+  for (const from of [
+    'app/start-shop.ts',
+    'settings/owner-settings.service.ts',
+    'theme/start-themes.rules.ts',
+  ])
+    expect(refusal(from, '../demo/words.ts', false)).toMatch(/from src\/ alone/)
+  expect(refusal('settings/settings.rules.test.ts', '../demo/words.ts', false)).toBeNull()
+})
+
 test('a .tsx file without JSX is refused, a page as well', () => {
   const refused: string[] = []
   const visit = (filename: string) =>

@@ -12,8 +12,8 @@ import { switchedPage } from './switched-page.ts'
 
 /**
  * The second half of `npm run mutate`: changes the owner's kit, the money sheets and the parts of checkout one place at a
- * time, and says which changes no test beside them notices (decision 043). `--only kit/list` tries some files alone,
- * `--list` only names the changes.
+ * time, and says which changes no test of their folder notices (decision 043). Of its 2,675 changes Stryker makes none of the
+ * 941 to attributes, parts and words of JSX. `--only kit/list` tries some files alone, `--list` only names the changes.
  */
 const pages = [
   'src/admin/kit/**/*.{tsx,client.ts}',

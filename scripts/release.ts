@@ -8,10 +8,8 @@ import { buildIfNeeded } from './build.ts'
  * `npm ci --ignore-scripts` installs these packages alone: nothing that builds or tests the shop.
  */
 const folder = 'release'
-const parts = ['dist', 'src', 'demo', '.env.example', '.nvmrc', 'LICENSE', 'package-lock.json']
+const parts = ['dist', 'src', '.env.example', '.nvmrc', 'LICENSE', 'package-lock.json']
 const isTest = (file: string) => /(\.test(ing)?\.tsx?|(^|\/)test-[^/]*)$/.test(file)
-// The commands read the demo's words; its pictures are for the demo alone.
-const isPlate = (file: string) => /^demo\/plates\/./.test(file)
 
 buildIfNeeded()
 rmSync(folder, { recursive: true, force: true })
@@ -19,7 +17,7 @@ mkdirSync(folder)
 for (const part of parts)
   cpSync(part, path.join(folder, part), {
     recursive: true,
-    filter: (file) => !isTest(file) && !isPlate(file),
+    filter: (file) => !isTest(file),
   })
 
 const { devDependencies: _, scripts, ...rest } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -2,6 +2,7 @@ import {
   EnvError,
   envErrorText,
   googleStandInOf,
+  hasDemo,
   localUrl,
   readEnv,
   reachableDemoWarning,
@@ -125,6 +126,8 @@ function announce(env: Env) {
   ]
   console.log(`\nReady in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`)
   for (const [name, value] of lines) console.log(`  ${name!.padEnd(12)} ${value}`)
+  if (env.MODE === 'demo' && !hasDemo())
+    console.log('\nThe folder demo/ is not here: the shop begins empty. First steps at /admin lead on.')
   const warning = reachableDemoWarning(env)
   if (warning) console.log(`\n${warning}`)
   console.log('\nCtrl-C stops everything; the data stay in', env.DATA_DIR)

@@ -1,6 +1,5 @@
 import type { Settings } from '../../src/settings/settings.rules.ts'
-import { adasCloset } from './adas-closet.ts'
-import { streetNine } from './street-nine.ts'
+import { arches, night } from '../../src/theme/start-themes.rules.ts'
 
 type OtherShop = Partial<Settings> & {
   /** The product whose first picture is at the top of the home page. */
@@ -10,7 +9,7 @@ type OtherShop = Partial<Settings> & {
 /** Two other shops with the demo's pieces: what `npm run screens -- --theme NAME` draws to compare with Indigo Lane. */
 export const otherShops: Record<string, OtherShop> = {
   'adas-closet': {
-    theme: adasCloset,
+    theme: arches,
     heroProduct: 'roundel-off-shoulder-dress',
     brand_name: 'Ada’s Closet',
     tagline: 'Ready-to-wear from Yaba, sewn in small numbers. Try it on at the shop, or have it by Thursday.',
@@ -24,7 +23,7 @@ export const otherShops: Record<string, OtherShop> = {
     new_in_note: 'Made this month',
   },
   'street-nine': {
-    theme: streetNine,
+    theme: night,
     heroProduct: 'camp-collar-dot-shirt',
     brand_name: 'Street Nine',
     tagline: 'Drop 09 · Saturday 18:00 · 40 pieces',

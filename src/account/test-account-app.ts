@@ -12,29 +12,13 @@ import { keepPrivate } from '../lib/server/web/request-guards.ts'
 import { runJob } from '../lib/server/jobs/test-jobs.ts'
 import { minuteMs, secondMs } from '../lib/time.ts'
 import { accountApi } from './account.api.ts'
-import {
-  codeMailQueue,
-  goodbyeMailQueue,
-  passwordChangedMailQueue,
-  signInSafetyMailQueue,
-  staffInvitationMailQueue,
-  welcomeMailQueue,
-} from './account-queues.rules.ts'
+import * as accountQueues from './account-queues.rules.ts'
 import { accountJobs } from './account.jobs.ts'
 import type { AuthOptions } from './sign-in/auth-settings.server.ts'
 import { createAuth } from './sign-in/auth.server.ts'
 import { createIdentify } from './sessions/identify.server.ts'
 import type { PersonalDataPart } from './own-data/personal-data.server.ts'
 import { selfServiceApi } from './profile/self-service.api.ts'
-
-const queues = [
-  codeMailQueue,
-  welcomeMailQueue,
-  passwordChangedMailQueue,
-  signInSafetyMailQueue,
-  staffInvitationMailQueue,
-  goodbyeMailQueue,
-]
 
 /** Of the limits here, or a part of their windows. */
 const windowMs = 15 * minuteMs
@@ -51,7 +35,7 @@ export async function openAccountTest(
   hooks: Pick<AuthOptions, 'onSignedIn'> & { parts?: PersonalDataPart[] } = {},
 ) {
   await untilWindowIsLong()
-  const t = await openTestContext(queues)
+  const t = await openTestContext(Object.values(accountQueues))
   await insertDemoSettings(t.ctx)
   const env = {
     APP_URL: 'http://shop.test',

@@ -6,7 +6,6 @@ import type { Auth } from '../account/sign-in/auth.server.ts'
 import { createGuestKeys } from '../account/sessions/guest-key.server.ts'
 import { selfServiceApi } from '../account/profile/self-service.api.ts'
 import { addressesApi } from '../addresses/addresses.api.ts'
-import { personalAddressData } from '../addresses/addresses.service.ts'
 import { cartApi } from '../cart/cart.api.ts'
 import { addFormPath } from '../cart/cart.rules.ts'
 import { quoteApi } from '../cart/quote/quote.api.ts'
@@ -19,7 +18,6 @@ import { stockAdminApi } from '../catalog/stock/stock.admin-api.ts'
 import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/signup-confirm.api.ts'
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
-import { personalSignupData } from '../featured/personal-signup-data.service.ts'
 import { featuredAdminApi } from '../featured/featured.admin-api.ts'
 import { featuredApi } from '../featured/featured.api.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
@@ -31,8 +29,6 @@ import { mediaApi } from '../media/media.api.ts'
 import type { Storage } from '../media/storage.server.ts'
 import { uploadsApi } from '../media/uploads.admin-api.ts'
 import type { OrderFeed } from '../orders/tracking/order-feed.server.ts'
-import { personalDeliveryData } from '../orders/personal-delivery-data.service.ts'
-import { personalOrderData } from '../orders/personal-order-data.service.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
 import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
 import { orderCorrectionsApi } from '../orders/corrections/order-corrections.admin-api.ts'
@@ -45,13 +41,11 @@ import { followApi } from '../orders/tracking/follow.api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { disputesApi } from '../payments/disputes/disputes.admin-api.ts'
 import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
-import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
 import { counterApi, counterOwnerApi } from '../counter/counter.admin-api.ts'
-import { personalSavedData } from '../saved/personal-saved-data.service.ts'
 import { promotionsAdminApi } from '../promotions/promotions.admin-api.ts'
 import { savedApi } from '../saved/saved.api.ts'
 import { startApi } from '../shell/start.api.ts'
@@ -60,13 +54,11 @@ import { settingsApi } from '../settings/settings.api.ts'
 import { shippingAdminApi } from '../shipping/shipping.admin-api.ts'
 import { shippingApi } from '../shipping/shipping.api.ts'
 import { mailboxApi } from '../mailbox/mailbox.api.ts'
-import { personalNewsletterData } from '../newsletter/personal-newsletter-data.service.ts'
 import { newsletterApi, oneClickPath } from '../newsletter/newsletter.api.ts'
 import { homeApi } from '../pages/home.api.ts'
 import { pageTextsAdminApi } from '../pages/page-texts.admin-api.ts'
 import { pageTextsApi } from '../pages/page-texts.api.ts'
 import { seoApi } from '../pages/seo.api.ts'
-import { personalAddedData } from '../admin/customers/personal-added-data.service.ts'
 import { customersApi } from '../admin/customers/customers.admin-api.ts'
 import { isItInApi } from '../admin/is-it-in/is-it-in.admin-api.ts'
 import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
@@ -84,6 +76,7 @@ import { programParts } from '../admin/shop-health/shop-health.rules.ts'
 import { paletteApi } from '../admin/palette/palette.admin-api.ts'
 import { pushApi } from '../admin/push/push.admin-api.ts'
 import { staffStreamApi } from '../admin/today/staff-stream.admin-api.ts'
+import { personalDataParts } from './personal-data-parts.ts'
 import { takingsApi, todayApi } from '../admin/today/today.admin-api.ts'
 
 export type ShopDeps = GuardDeps & {
@@ -100,18 +93,6 @@ export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscri
 
 /** Pages without a script, which take the form of their own page. */
 const ownForms = [(path: string) => path === addFormPath, isDeliverPath, isPayPath, isSignupConfirmPath]
-
-/** What each feature keeps about a person, for the download and the deletion. Payments and deliveries go before their orders. */
-const personalDataParts = [
-  personalAddressData,
-  personalSavedData,
-  personalSignupData,
-  personalNewsletterData,
-  personalPaymentData,
-  personalDeliveryData,
-  personalOrderData,
-  personalAddedData,
-]
 
 /** The whole JSON API: every feature's calls behind the guards of all (rule: calls-describe-themselves). */
 export function createShopApi(deps: ShopDeps) {

@@ -204,6 +204,12 @@ test("an empty demo is filled with the demo's goods, a live shop with nothing", 
   expect(readEnv({ DATA_DIR }).SEED).toBe('demo')
 })
 
+test('without the folder demo/ a demo begins empty, and says so when its goods are asked for', () => {
+  expect(readEnv({ DATA_DIR }, false)).toMatchObject({ SEED: 'none', ADMIN_EMAIL: 'owner@shop.example' })
+  for (const SEED of ['demo', 'goods', '500'])
+    expect(() => readEnv({ DATA_DIR, SEED }, false)).toThrow(`SEED=${SEED} needs the folder demo/`)
+})
+
 // (rule: traces)
 test('a collector is an address, and nothing is sent anywhere without one', () => {
   const asked = { DATA_DIR, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHmac, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
-import { demoMailFrom, demoOwnerEmail } from '../../demo/words.ts'
 import { googleIssuer, type LiveNeed, liveNeeds, liveRefusals } from './live-needs.ts'
 import { isLoopbackHost } from '../lib/loopback.ts'
+import { demoBrand } from '../settings/brand.rules.ts'
 import {
   isSameBucket,
   readBackupPlace,
@@ -117,7 +117,7 @@ export type Env = Raw & {
   APP_URL: string
   /**
    * What an empty database is filled with: `demo` with its sample orders, its `goods` alone, so many products; always `none` in a
-   * live shop.
+   * live shop, and `none` unless said otherwise where the folder `demo/` is away.
    */
   SEED: 'demo' | 'goods' | 'none' | number
   MAIL_FROM: string
@@ -160,7 +160,10 @@ export const givenSettings = (): Record<string, string | undefined> => ({ ...pro
  * Checks the settings; throws `EnvError` with one line. Generated secrets are stored in
  * `DATA_DIR/secrets.json`.
  */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function readEnv(
+  source: Record<string, string | undefined> = process.env,
+  isDemoHere = hasDemo(),
+): Env {
   const parsed = schema.safeParse(blankIsMissing(source))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
@@ -181,15 +184,20 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   else refuseReachableDemo(raw)
   const isSandbox = !raw.PAYSTACK_SECRET_KEY
   const isAdminGenerated = raw.MODE === 'demo' && !raw.ADMIN_PASSWORD
-  const seed = raw.SEED ?? (raw.MODE === 'live' ? 'none' : 'demo')
+  const seed = raw.SEED ?? (raw.MODE === 'live' || !isDemoHere ? 'none' : 'demo')
   const isDemo = seed !== 'none'
-  const standInOwner = isDemo ? demoOwnerEmail : 'owner@shop.example'
+  if (isDemo && !isDemoHere)
+    throw new EnvError(
+      `SEED=${seed} needs the folder demo/, which is not here: SEED=none starts an empty shop`,
+    )
+  const standInOwner = isDemo ? 'owner@indigolane.example' : 'owner@shop.example'
   const secrets = raw.AUTH_SECRET && !isSandbox && !isAdminGenerated ? null : keptSecrets(raw.DATA_DIR)
   return {
     ...raw,
     APP_URL: raw.APP_URL ?? localUrl(raw),
     SEED: seed,
-    MAIL_FROM: raw.MAIL_FROM ?? (isDemo ? demoMailFrom : 'shop@shop.example'),
+    MAIL_FROM:
+      raw.MAIL_FROM ?? (isDemo ? `${demoBrand.brand_name} <${demoBrand.email}>` : 'shop@shop.example'),
     AUTH_SECRET: raw.AUTH_SECRET ?? secrets!.authSecret,
     PAYSTACK_SECRET_KEY: raw.PAYSTACK_SECRET_KEY ?? secrets!.sandboxKey,
     PAYSTACK_BASE_URL:
@@ -204,6 +212,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     backupPlace,
   }
 }
+
+/** The shop runs without the demo's folder; then its goods are not offered. */
+export const hasDemo = () => existsSync('demo/fill-shop.ts')
 
 /** The shop's address on its own machine. */
 export function localUrl({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): string {

@@ -180,7 +180,7 @@ async function refuseWithoutOwner(ctx: SystemCtx, env: Env) {
 async function warnOfDemoBrand(ctx: SystemCtx, log: Logger) {
   const keys = await listDemoBrandSettings(ctx)
   if (keys.length > 0)
-    log.warn(`These settings still have the demo's value (npm run admin -- set …): ${keys.join(', ')}`)
+    log.warn(`These settings still have the demo's value (Settings at /admin): ${keys.join(', ')}`)
 }
 
 export type OpenShop = Awaited<ReturnType<typeof openShop>>

@@ -15,12 +15,7 @@ import { ensureShopId } from '../media/shop-id.service.ts'
 import { defaultMediaFolder } from '../media/storage-place.server.ts'
 import { createFileStorage } from '../media/storage.server.ts'
 import { openStorage } from '../media/open-storage.server.ts'
-import { makeBackup } from '../backup/backup.service.ts'
-import { openBackupPlace } from './backup-place.ts'
 import { openDatabase } from './open-database.ts'
-import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
-import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
-import { openProvider } from '../payments/open-provider.server.ts'
 
 /** Before the database is migrated, unlike all others. Exit code 1: the shop has to be stopped for the upgrade. */
 const upgradeCheck = 'upgrade-check'
@@ -64,23 +59,14 @@ async function main(args: string[]): Promise<number> {
 /** The queue only takes the mails: the shop or a worker sends them. */
 async function runOn(database: Database, env: Env, args: string[]): Promise<string> {
   const onQueueError = (error: Error) => process.stderr.write(`queue: ${error.message}\n`)
-  const { queue, stop } = await openQueue(
-    database,
-    [orderMailQueue, ownerNoticeQueue, signInSafetyMailQueue],
-    onQueueError,
-  )
-  const provider = openProvider(env)
+  const { queue, stop } = await openQueue(database, [signInSafetyMailQueue], onQueueError)
   try {
-    const ctx = asSystem({ db: database.db, now: () => new Date(), queue, provider }, commandActor())
-    const own = { pictures: picturesOf(ctx, env), backUp: () => backUp(ctx, env) }
-    return await runOwnerCommand({ ...ctx, ...own }, args)
+    const ctx = asSystem({ db: database.db, now: () => new Date(), queue }, commandActor())
+    return await runOwnerCommand({ ...ctx, pictures: picturesOf(ctx, env) }, args)
   } finally {
     await stop()
   }
 }
-
-const backUp = (ctx: SystemCtx, env: Env) =>
-  makeBackup(ctx, openBackupPlace(env, openStorage(env.storagePlace)))
 
 function picturesOf(ctx: SystemCtx, { storagePlace: place, DATA_DIR }: Env): CommandCtx['pictures'] {
   return {

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { seedMany } from '../../demo/seed-many.ts'
-import { seedDemo } from '../../demo/seed.ts'
 import { mountAdminPages } from '../admin/admin-pages.server.ts'
 import { mountInstalledApp } from '../admin/installed-app.server.ts'
 import adminWorker from '../admin/push/admin-worker.js?raw'
 import { createShopApi, oneClickPaths } from './api.ts'
 import type { Database } from '../db/client.ts'
+import { fillShop } from './demo.ts'
 import type { Env } from './env.ts'
 import { findRoute } from '../layout/route-address.rules.ts'
 import { buildHeader } from '../lib/build-header.ts'
@@ -59,9 +58,7 @@ export async function startShop(env: Env, database: Database, { onProgress, buil
     cache.drop(stale)
   })
   const shop = await openShop(env, database, memory)
-  if (env.SEED !== 'none')
-    await seedDemo(shop.system('seed'), shop.storage, { onProgress, hasLife: env.SEED === 'demo' })
-  if (typeof env.SEED === 'number') await seedMany(shop.system('seed'), env.SEED)
+  await fillShop(shop.system('seed'), shop.storage, env.SEED, onProgress)
   if (env.JOBS) await shop.work()
   return {
     app: await createApp(shop, cache, builtFolder),

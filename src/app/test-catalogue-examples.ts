@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoRows, featuredShowcase } from '../db/schema.ts'
 import { insertCategory, insertPromoCode, insertZone } from '../db/test-fixtures.ts'
+import { tag5 } from '../promotions/test-promo-code.ts'
 import { type CommandWorld, type Examples, some } from './test-command-world.ts'
 
 const stamp = (row: { updatedAt: Date }) => row.updatedAt.toISOString()
@@ -24,18 +25,6 @@ const newDrop = {
   product_id: null,
   cover_image_key: null,
   cover_image_alt: '',
-}
-const newCode = {
-  description: '',
-  kind: 'percent',
-  value: 10,
-  minimum_goods: 0,
-  starts_at: null,
-  ends_at: null,
-  max_redemptions: null,
-  once_per_customer: true,
-  personal_email: null,
-  is_active: true,
 }
 const place = (name: string) => ({
   name,
@@ -163,7 +152,7 @@ export const catalogueExamples: Examples = {
     const written = await w.done(w.owner, `put ${path}`, { setting_value: `Words ${some()}`, updated_at })
     return { path: { key }, body: { updated_at: written.updated_at } }
   },
-  'post /api/admin/promotions': () => ({ body: { ...newCode, code: `CODE${some().toUpperCase()}` } }),
+  'post /api/admin/promotions': () => ({ body: { ...tag5, code: `CODE${some().toUpperCase()}` } }),
   'patch /api/admin/promotions/{id}': async (w) => {
     const code = await insertPromoCode(w.ctx, { code: `CODE${some().toUpperCase()}` })
     return { path: { id: code.id }, body: { is_active: false, updated_at: stamp(code) } }

@@ -8,7 +8,7 @@ export type Access = 'everyone' | 'customers' | 'hers' | 'staff' | 'owner' | 'no
 /** A valid body, where the call validates it before it checks the caller. */
 type Entry = Access | { access: Access; body: object }
 
-const address = {
+export const address = {
   firstName: 'Ada',
   lastName: 'Obi',
   phone: '08031234567',

@@ -17,18 +17,10 @@ import {
 import { showcaseLink } from '../featured/showcase-live.service.ts'
 import { newsletterToken } from '../newsletter/newsletter-token.server.ts'
 import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
+import { address } from './test-operation-access.ts'
 import { type CommandWorld, type Example, type Examples, some } from './test-command-world.ts'
 
 const at = (id: string, body?: unknown): Example => ({ path: { id }, ...(body !== undefined && { body }) })
-const address = {
-  firstName: 'Ada',
-  lastName: 'Obi',
-  phone: '08031234567',
-  address: '12 Allen Avenue',
-  city: 'Ikeja',
-  state: 'Lagos',
-  country: 'NG',
-}
 
 async function savedAddress(w: CommandWorld) {
   const { who } = await w.person()

@@ -54,9 +54,20 @@ export async function openShopApi(settings: Partial<Env> = {}) {
     log: pino({ level: 'error' }, { write: (line) => void logged.push(line) }),
     program: { app_url: env.APP_URL, test_mode: true, google_sign_in: false },
   })
+  /** A call of whom the cookie names, with its answer. */
+  async function call(who: string, method: string, path: string, body?: object, headers = {}) {
+    const response = await api.request(path, {
+      method,
+      headers: { cookie: who, ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const answer: ReturnType<typeof JSON.parse> = await response.json()
+    return { status: response.status, body: answer }
+  }
   return {
     ...t,
     api,
+    call,
     env,
     storage,
     actors,

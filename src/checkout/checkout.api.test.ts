@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '../db/schema.ts'
-import { insertPromoCode, insertZone } from '../db/test-fixtures.ts'
+import { insertPromoCode, insertZoneAbroad } from '../db/test-fixtures.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { readRefundableLines } from '../payments/refunds/refund-lines.service.ts'
 import { writeShippingSetting } from '../shipping/owner-shipping-settings.service.ts'
@@ -176,15 +176,7 @@ test('a guest pays only where the owner allows it, and sees the order with the s
 test('a zone whose price is on request: an order without payment, then a fee, a mail with the pay link, and payment', async () => {
   const buyer = await t.newCustomer()
   const variant = await shop.variant(1)
-  const abroad = await insertZone(shop.ctx, {
-    name: 'United Kingdom',
-    zoneType: 'international_country',
-    country: 'GB',
-    state: null,
-    pricing: 'quoted',
-    rate: null,
-    freeDelivery: false,
-  })
+  const abroad = await insertZoneAbroad(shop.ctx, { name: 'United Kingdom', country: 'GB' })
   const body = shop.bodyFor(itemsOf(variant))
   body.orderData.shipping_address = {
     ...body.orderData.shipping_address,

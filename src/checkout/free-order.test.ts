@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkConsistency } from '../admin/shop-health/consistency.service.ts'
-import { adminActor, insertPromoCode, insertZone } from '../db/test-fixtures.ts'
+import { adminActor, insertPromoCode, insertZone, insertZoneAbroad } from '../db/test-fixtures.ts'
 import { readOrderMail } from '../orders/mails/order-mail.service.ts'
 import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.tsx'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
@@ -172,15 +172,7 @@ test('it is cancelled with nothing to give back, its pieces return, and its page
 })
 
 async function requested(code: string | null) {
-  const abroad = await insertZone(shop.ctx, {
-    name: 'Ghana',
-    zoneType: 'international_country',
-    country: 'GH',
-    state: null,
-    pricing: 'quoted',
-    rate: null,
-    freeDelivery: false,
-  })
+  const abroad = await insertZoneAbroad(shop.ctx)
   const [buyer, variant] = [await t.newCustomer(), await shop.variant(5)]
   const body = shop.bodyFor(itemsOf(variant), code ? { promo_code: code } : {})
   Object.assign(body.orderData.shipping_address, { country: 'GH', state: '', shippingLocation: abroad.id })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertPromoCode, insertZone } from '../db/test-fixtures.ts'
+import { insertPromoCode, insertZoneAbroad } from '../db/test-fixtures.ts'
 import { AppError } from '../lib/errors.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { runJob } from '../lib/server/jobs/test-jobs.ts'
@@ -15,8 +15,7 @@ let abroad: { id: string }
 beforeAll(async () => {
   shop = await openCheckoutShop()
   await writeSetting(shop.ctx, 'guest_checkout', true)
-  const place = { zoneType: 'international_country', country: 'GH', state: null } as const
-  abroad = await insertZone(shop.ctx, { name: 'Ghana', ...place, pricing: 'quoted', rate: null })
+  abroad = await insertZoneAbroad(shop.ctx)
 })
 afterAll(() => shop.close())
 

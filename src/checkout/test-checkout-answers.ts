@@ -7,6 +7,7 @@ import type { OrderView } from '../orders/order.schema.ts'
 import { settingDefaults, type Settings } from '../settings/settings.rules.ts'
 import type { Shop } from '../settings/settings.schema.ts'
 import type { ShippingZone } from '../shipping/shipping.schema.ts'
+import { ikeja } from '../shipping/test-zone.ts'
 import type { Answers } from '../ui/test-wire.ts'
 
 /** What the shop answers to its checkout pages; each test changes what it is about. */
@@ -54,19 +55,12 @@ export const cartOf = (...items: Partial<CartItem>[]): CartView => ({
 })
 
 const zone: ShippingZone = {
+  ...ikeja,
   id: 'zone-1',
   name: 'Lagos Island',
-  zone_type: 'lagos_zone',
-  country: 'NG',
-  state: 'Lagos',
-  pricing: 'rate',
-  rate: 250_000,
   currency: 'NGN',
   delivery_days_min: 1,
-  delivery_days_max: 2,
-  special_zone: false,
   free_delivery: false,
-  is_active: true,
 }
 export const zones = [zone, { ...zone, id: 'zone-2', name: 'Ikeja', rate: 300_000 }]
 

@@ -16,22 +16,11 @@ export async function openCounterShop() {
     t.actors.set(who, { ...actor, ...staff, role: who === 'helper' ? 'helper' : 'admin' } as never)
   }
 
-  async function call(who: string, method: string, path: string, body?: object, headers = {}) {
-    const response = await t.api.request(path, {
-      method,
-      headers: { cookie: who, ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answer: ReturnType<typeof JSON.parse> = await response.json()
-    return { status: response.status, body: answer }
-  }
-
   return {
     ...t,
-    call,
     sell: (who: string, body: object, key = `sale-${++keys}`) =>
-      call(who, 'POST', '/api/admin/sales', body, { 'idempotency-key': key }),
-    tills: async (who: string) => (await call(who, 'GET', '/api/admin/tills')).body.tills,
+      t.call(who, 'POST', '/api/admin/sales', body, { 'idempotency-key': key }),
+    tills: async (who: string) => (await t.call(who, 'GET', '/api/admin/tills')).body.tills,
     /** A piece for ₦18,000. */
     piece: async (stock = 5) =>
       (await insertProduct(t.ctx, { variants: [{ stock }], priceNgn: 1_800_000 })).variants[0]!,

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lastReleased, migrationRisks } from './migration-safety.rules.ts'
 import { readMigrations } from './migrate.ts'
@@ -62,4 +63,9 @@ test('every migration after the last release is borne by its code', () => {
     .slice(released + 1)
     .flatMap(({ name, statements }) => migrationRisks(statements).map((risk) => `${name}: ${risk}`))
   expect(risks).toEqual([])
+})
+
+// (rule: last-snapshot)
+test('of the snapshots that drizzle-kit writes only the last is kept', () => {
+  expect(globSync('src/db/migrations/meta/*_snapshot.json')).toHaveLength(1)
 })

@@ -6,7 +6,8 @@ const usesBeforeNaming = 3
 
 /**
  * Lets PostgreSQL parse and plan what repeats once per connection: a statement seen three times gets a name, by which the
- * driver prepares it. At most 400 texts are named, so that odd ones cannot fill the server's memory.
+ * driver prepares it: an order costs PostgreSQL 12 to 15 ms of its CPU in place of 18 to 24 (decision 015). At most 400 texts are
+ * named, so that odd ones cannot fill the server's memory.
  */
 export function prepareRepeatedStatements(pool: pg.Pool): void {
   const uses = new Map<string, number>()

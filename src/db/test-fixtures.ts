@@ -151,6 +151,19 @@ export async function insertZone(ctx: At, input: Partial<typeof shippingZones.$i
   })
 }
 
+/** A country whose delivery is priced on request. */
+export const insertZoneAbroad = (ctx: At, input: Partial<typeof shippingZones.$inferInsert> = {}) =>
+  insertZone(ctx, {
+    name: 'Ghana',
+    zoneType: 'international_country',
+    country: 'GH',
+    state: null,
+    pricing: 'quoted',
+    rate: null,
+    freeDelivery: false,
+    ...input,
+  })
+
 /** TAG5: 5% off goods, once per customer, unless told otherwise. */
 export async function insertPromoCode(ctx: At, input: Partial<typeof promoCodes.$inferInsert> = {}) {
   return insertRow(ctx, promoCodes, { code: 'TAG5', kind: 'percent', value: 5, ...input })

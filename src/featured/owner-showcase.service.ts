@@ -12,7 +12,6 @@ import { checkShowcaseItem, type ShowcaseInput } from './showcase-input.rules.ts
 const showcaseError = errorsOf({
   BAD_SHOWCASE_ITEM: [400, 'Please check the marked fields'],
   SHOWCASE_ITEM_NOT_FOUND: [404, 'There is no drop with this id or title'],
-  SHOWCASE_TITLE_AMBIGUOUS: [409, 'Several drops have this title: use the id'],
   SHOWCASE_ITEM_ARCHIVED: [409, 'This drop is off show. Show it again first.'],
   ALREADY_LIVE: [409, 'This drop is live already'],
   WRONG_ORDER: [409, 'The drops on show have changed. Reload the page, then put them in order.'],
@@ -28,20 +27,6 @@ export async function listShowcaseForOwner(ctx: OwnerCtx): Promise<OwnerShowcase
     asc(featuredShowcase.id),
   )
   return rows.map(ownerView)
-}
-
-/**
- * One item by its id or its title, in any case.
- * @throws SHOWCASE_ITEM_NOT_FOUND, SHOWCASE_TITLE_AMBIGUOUS
- */
-export async function findShowcaseItem(ctx: OwnerCtx, idOrTitle: string): Promise<OwnerShowcaseItem> {
-  const wanted = idOrTitle.trim().toLowerCase()
-  const [item, ...others] = await selectItems(ctx).where(
-    sql`${featuredShowcase.id}::text = ${wanted} or lower(${featuredShowcase.title}) = ${wanted}`,
-  )
-  if (!item) throw showcaseError('SHOWCASE_ITEM_NOT_FOUND')
-  if (others.length > 0) throw showcaseError('SHOWCASE_TITLE_AMBIGUOUS')
-  return ownerView(item)
 }
 
 /** @throws BAD_SHOWCASE_ITEM */

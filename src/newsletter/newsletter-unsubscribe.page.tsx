@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { api, unwrap } from '../lib/browser/api-client.ts'
+import { readMailToken } from '../layout/mail-token.rules.ts'
 import { MailLinkView } from '../layout/mail-link-view.tsx'
 import { newsletterLeftText } from './newsletter.rules.ts'
 
 export const Route = createFileRoute('/newsletter/unsubscribe')({
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search.token === 'string' ? { token: search.token } : {},
+  validateSearch: readMailToken,
   component: UnsubscribePage,
 })
 

@@ -1,17 +1,12 @@
 import { errorsOf } from '../lib/errors.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
 import type { Storage } from '../media/storage.server.ts'
-import type { BackUp } from '../samples/make-it-mine.service.ts'
-import type { PaymentsCtx } from '../payments/payment-provider.server.ts'
 
 /** A command works as a part of the shop: what it changes stands in histories and audit under its actor's name. */
-export type CommandCtx = PaymentsCtx &
-  SystemCtx & {
-    /** Writes the shop into one file and gives its name. */
-    backUp: BackUp
-    /** `open` checks that the store is this shop's. `folder` is this machine's, where the settings name a bucket instead. */
-    pictures: { open: () => Promise<Storage>; folder?: Storage }
-  }
+export type CommandCtx = SystemCtx & {
+  /** `open` checks that the store is this shop's. `folder` is this machine's, where the settings name a bucket instead. */
+  pictures: { open: () => Promise<Storage>; folder?: Storage }
+}
 
 /** One command of `npm run admin`. `run` gives the text to print; it throws AppError for whatever it refuses. */
 export type OwnerCommand = {

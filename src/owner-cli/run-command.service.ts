@@ -1,21 +1,9 @@
 import { type CommandCtx, type OwnerCommand, commandError, wrongUse } from './owner-command.service.ts'
-import { moneyCommands } from './money-commands.service.ts'
-import { orderCommands } from './order-commands.service.ts'
-import { settingCommands } from './setting-commands.service.ts'
 import { grantRole, listStaff, revokeRole } from '../account/admin-role.service.ts'
 import { resetSecondFactor } from '../account/second-factor/second-factor.service.ts'
 import type { StaffRole } from '../lib/server/context.ts'
-import type { OwnerShowcaseItem } from '../featured/owner-showcase.schema.ts'
-import {
-  findShowcaseItem,
-  listShowcaseForOwner,
-  putShowcaseItemLive,
-} from '../featured/owner-showcase.service.ts'
-import { formatMoney } from '../lib/money.ts'
-import { formatDate } from '../lib/time.ts'
 import { movePictures } from '../media/move-pictures.service.ts'
 import { findUnusedPictures } from '../media/purge-pictures.service.ts'
-import { makeItMine } from '../samples/make-it-mine.service.ts'
 
 function emailAndRole([email, role = 'owner', ...rest]: string[]): { email: string; role: StaffRole } {
   if (!email || rest.length > 0) throw wrongUse('Name one e-mail address')
@@ -64,42 +52,6 @@ const roleCommands: Record<string, OwnerCommand> = {
   },
 }
 
-/** The showcase of /featured. */
-const showcaseCommands: Record<string, OwnerCommand> = {
-  showcase: {
-    usage: '[<id or title> live]',
-    does: 'lists the showcase of /featured; live opens the sale of an item and mails those who asked to be told',
-    run: async (ctx, args) => {
-      if (args.length > 0) return openSale(ctx, args)
-      const items = await listShowcaseForOwner(ctx)
-      return items.length ? items.map(itemLine).join('\n') : 'The showcase is empty.'
-    },
-  },
-}
-
-async function openSale(ctx: CommandCtx, args: string[]): Promise<string> {
-  const idOrTitle = args.slice(0, -1).join(' ')
-  if (args.at(-1) !== 'live' || !idOrTitle) throw wrongUse('Use: showcase, or: showcase <id or title> live')
-  const { id } = await findShowcaseItem(ctx, idOrTitle)
-  const item = await putShowcaseItemLive(ctx, id)
-  const waiting =
-    item.waiting > 0
-      ? ` ${item.waiting} wait for it: they are mailed while the shop (or a worker) runs, once it is in stock.`
-      : ''
-  return `${item.title} is live.${waiting}`
-}
-
-function itemLine(item: OwnerShowcaseItem): string {
-  return [
-    item.id,
-    item.status === 'archived' ? `${item.mode} (archived)` : item.mode,
-    item.title,
-    item.availability_date ? formatDate(new Date(item.availability_date)) : 'no date',
-    item.price_preview === null ? 'no price' : formatMoney(item.price_preview),
-    `${item.waiting} wait for it`,
-  ].join('  ')
-}
-
 const pictureCommands: Record<string, OwnerCommand> = {
   'move-pictures': {
     usage: '',
@@ -127,30 +79,10 @@ const pictureCommands: Record<string, OwnerCommand> = {
   },
 }
 
-/** How the demo leaves (rule: make-it-mine). */
-const demoCommands: Record<string, OwnerCommand> = {
-  'make-it-mine': {
-    usage: '[keep-words]',
-    does: "makes a backup and empties the demo out of the shop, real orders stay; keep-words keeps the demo's places and texts",
-    run: async (ctx, [word]) => {
-      if (word !== undefined && word !== 'keep-words')
-        throw wrongUse('Use: make-it-mine, or: make-it-mine keep-words')
-      const { backup, demo } = await makeItMine(ctx, { keep_words: word !== undefined }, ctx.backUp)
-      const { orders, customers, products } = demo.goes
-      return `${orders} sample orders, ${customers} sample customers and ${products} products of the demo are gone. As it was: ${backup}`
-    },
-  },
-}
-
 // (rule: owner-commands)
 export const ownerCommands: Record<string, OwnerCommand> = {
   ...roleCommands,
-  ...settingCommands,
-  ...orderCommands,
-  ...moneyCommands,
-  ...showcaseCommands,
   ...pictureCommands,
-  ...demoCommands,
 }
 
 export const isOwnerCommand = (name: string) => Object.hasOwn(ownerCommands, name)

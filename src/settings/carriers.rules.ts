@@ -5,7 +5,7 @@ export const mostCarriers = 20
 const longestName = 40
 
 export const carriersProblem =
-  'Each carrier needs a name of its own; a link starts with https:// and has {number} where the parcel’s number goes. At the command line: GIG=https://example.com/track/{number}'
+  'Each carrier needs a name of its own; a link starts with https:// and has {number} where the parcel’s number goes.'
 
 /** A list of carriers as it is stored, or null when an entry is invalid. Names are unique, ignoring case. */
 export function readCarriers(given: unknown): Carrier[] | null {
@@ -28,17 +28,7 @@ function readCarrier(given: unknown): Carrier | null {
 export const isTrackingTemplate = (text: string) =>
   text === '' || (/^https:\/\/\S+$/.test(text) && text.length <= 300 && text.includes('{number}'))
 
-/** `GIG=https://…/{number}, Own rider` as typed at a terminal. */
-export const parseCarriers = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
-    .map((item) => {
-      const [name = '', ...link] = item.split('=')
-      return { name, tracking_url: link.join('=') }
-    })
-
+/** `GIG=https://…/{number}, Own rider`, for mails about changes. */
 export const carriersText = (carriers: Carrier[]) =>
   carriers.map(({ name, tracking_url }) => (tracking_url ? `${name}=${tracking_url}` : name)).join(', ')
 

@@ -1,21 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { demoSettings } from '../../demo/words.ts'
 import { settings } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { markdownProblem } from '../lib/server/markdown.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type Ctx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import { demoBrandSettings } from './brand.rules.ts'
 import { guardSettings } from './guard-settings.service.ts'
 import type { OwnerSetting, SettingChangeView } from './owner-settings.schema.ts'
 import { checkSetting, markdownOf, settingKeys } from './setting-values.rules.ts'
-import {
-  demoBrandSettings,
-  type SettingKey,
-  type Settings,
-  settingDefaults,
-  settingsProblem,
-} from './settings.rules.ts'
+import { type SettingKey, type Settings, settingDefaults, settingsProblem } from './settings.rules.ts'
 import { readSettings } from './settings.service.ts'
 import { rowsOf } from '../db/rows.ts'
 
@@ -34,7 +28,7 @@ export async function listSettingsForOwner(ctx: OwnerCtx): Promise<OwnerSetting[
 
 /** The keys of the brand's settings that are not said yet, or still have the demo's value. */
 export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]> {
-  return demoBrandSettings(await readSettings(ctx), demoSettings)
+  return demoBrandSettings(await readSettings(ctx))
 }
 
 /**
@@ -146,7 +140,7 @@ function settingView(key: SettingKey, row: Row | undefined): OwnerSetting {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Who changed each setting last, and when; `by` is null for a command at the terminal. Those nobody changed are left out. */
+/** Who changed each setting last, and when; `by` is null where it was no person. Those nobody changed are left out. */
 export async function readSettingChanges(ctx: Pick<Ctx, 'db'>): Promise<SettingChangeView[]> {
   const rows = await rowsOf<{ key: string; by: string | null; at: Date | string }>(ctx.db)`
     with latest as (

@@ -3,7 +3,7 @@ import { formatMoney } from '../lib/money.ts'
 import { cleanCode, cleanPasted } from '../lib/pasted-text.ts'
 import { weekdays } from '../lib/weekdays.ts'
 import { isMediaKey } from '../media/media.rules.ts'
-import { type Carrier, carriersProblem, carriersText, parseCarriers, readCarriers } from './carriers.rules.ts'
+import { type Carrier, carriersProblem, carriersText, readCarriers } from './carriers.rules.ts'
 import { networkAddress, whatsappNumber } from './contact-values.rules.ts'
 import { checkOwnPages } from './check-own-pages.rules.ts'
 import type { OwnPage } from './own-page.rules.ts'
@@ -15,7 +15,6 @@ import { checkTheme, type Theme } from '../theme/theme.rules.ts'
 import { type Picture, type SettingKey, type Settings, settingDefaults } from './settings.rules.ts'
 
 export const settingKeys = Object.keys(settingDefaults) as SettingKey[]
-export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingDefaults, key)
 
 const isMoneySetting = (key: SettingKey) => settingFields[key].control === 'money'
 const isNumberSetting = (key: SettingKey) => isMoneySetting(key) || settingFields[key].control === 'number'
@@ -54,26 +53,6 @@ const longestPage = 20_000
 export type CheckedSetting = { value: Settings[SettingKey] } | { problem: string }
 
 /**
- * A setting as typed, in the type its default has: text, a whole number (money in minor units),
- * `true`/`false`, or a list with commas. A picture cannot be typed. `problem` says what is expected instead.
- */
-export function parseSetting(key: SettingKey, text: string): CheckedSetting {
-  const typed = text.trim()
-  const defaultValue = settingDefaults[key] as unknown
-  if (typeof defaultValue === 'string') return checkSetting(key, typed)
-  if (typeof defaultValue === 'boolean')
-    return checkSetting(key, typed === 'true' || (typed === 'false' ? false : typed))
-  if (mayBeNull(key) && typed === '') return { value: null }
-  if (isNumberSetting(key)) return checkSetting(key, /^\d+$/.test(typed) ? Number(typed) : typed)
-  if (key === 'carriers') return checkSetting(key, parseCarriers(typed))
-  if (key === 'faqs' || key === 'claim_notes' || key === 'own_pages')
-    return { problem: 'This cannot be typed here: write it under Settings' }
-  if (key === 'theme') return { problem: 'This cannot be typed here: choose it under Settings, Look' }
-  if (Array.isArray(defaultValue)) return checkSetting(key, typed ? typed.split(',') : [])
-  return { problem: 'A picture cannot be typed here: choose it under Settings, or take it away with unset' }
-}
-
-/**
  * A value for a setting as it is stored: of the type of its default, texts trimmed. `problem` says what is
  * expected instead (rule: setting-values).
  */
@@ -94,11 +73,7 @@ export function checkSetting(key: SettingKey, value: unknown): CheckedSetting {
 
 function checkWholeNumber(key: SettingKey, value: unknown): CheckedSetting {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    return {
-      problem: isMoneySetting(key)
-        ? `Type an amount, 0 or more. At the command line it is in minor units (kobo): 250000 is ${formatMoney(250_000)}`
-        : 'Type a whole number, 0 or more',
-    }
+    return { problem: isMoneySetting(key) ? 'Type an amount, 0 or more' : 'Type a whole number, 0 or more' }
   if (key === 'first_order_number' && (value < 1 || value > 9_999_999))
     return { problem: 'Type a number from 1 to 9,999,999' }
   if (key === 'dispatch_cutoff_hour' && value > 23) return { problem: 'Type an hour from 0 to 23' }
@@ -231,7 +206,7 @@ function textProblem(key: SettingKey, text: string): string | null {
   return text.length > longestText ? tooLong : null
 }
 
-/** A value as it is typed into `set`, followed by money in words: `250000 (₦2,500)`. */
+/** A value in words, for mails about changes; money also in naira: `250000 (₦2,500)`. */
 export function settingText(key: SettingKey, value: Settings[SettingKey]): string {
   if (key === 'carriers') return carriersText(value as Carrier[])
   if (key === 'faqs') return (value as Question[]).map(({ question }) => question).join('; ')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '../db/schema.ts'
 import { adminActor, strangers } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
-import { streetNine } from '../../demo/themes/street-nine.ts'
+import { night } from '../theme/start-themes.rules.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { guardedSettingsMailQueue } from './guarded-settings.rules.ts'
@@ -128,13 +128,13 @@ test('several are set at once, all or none; a stale one gets the current state',
 test('a theme is stored as a whole, and one that cannot be read is refused with a colour that would do', async () => {
   const put = (value: object, updated_at: string | null) =>
     call('PUT', `${path}/theme`, { value, updated_at })
-  const pale = await put({ ...streetNine, accent: '#333333' }, null)
+  const pale = await put({ ...night, accent: '#333333' }, null)
   expect([pale.status, pale.body.error.fields.theme]).toEqual([
     400,
     expect.stringMatching(/^Accent on ground: 1\.\d, needs 4\.5\. #[0-9a-f]{6} would do$/),
   ])
-  const { hero: _, ...part } = streetNine
+  const { hero: _, ...part } = night
   expect((await put(part, null)).status).toBe(400)
-  const set = await put(streetNine, null)
-  expect(set.body).toMatchObject({ key: 'theme', value: streetNine, is_own: true })
+  const set = await put(night, null)
+  expect(set.body).toMatchObject({ key: 'theme', value: night, is_own: true })
 })

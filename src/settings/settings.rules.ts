@@ -134,39 +134,6 @@ export const notificationAddress = (
   firstAdmin: string | undefined,
 ): string => own.admin_email || firstAdmin || own.email
 
-/** Without these a shop does not say who it is or how it is reached. */
-const neededSettings = [
-  'brand_name',
-  'tagline',
-  'phone',
-  'whatsapp',
-  'email',
-  'address',
-  'opening_hours',
-  'order_prefix',
-] as const satisfies SettingKey[]
-
-/** What speaks in the business's name where it has a value. */
-const brandSettings = [
-  ...neededSettings,
-  'instagram_url',
-  'tiktok_url',
-  'facebook_url',
-  'social_handle',
-  'newsletter_heading',
-  'illustration_note',
-] as const satisfies SettingKey[]
-
-/**
- * The settings of the brand that the owner has not said yet, or that still say what the demo does (rule: demo-brand).
- */
-export const demoBrandSettings = (own: Settings, demo: Partial<Settings>): SettingKey[] =>
-  brandSettings.filter(
-    (key) =>
-      own[key] === demo[key] ||
-      (neededSettings.some((needed) => needed === key) && own[key] === settingDefaults[key]),
-  )
-
 /** The error between dependent settings, or null. */
 export const settingsProblem = ({
   dispatch_days_min: min,

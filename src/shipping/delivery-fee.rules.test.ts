@@ -12,6 +12,7 @@ import {
 } from './delivery-fee.rules.ts'
 import { deliveryDaysText } from './delivery-dates.rules.ts'
 import { settingDefaults } from '../settings/settings.rules.ts'
+import { ikeja } from './test-zone.ts'
 
 const settings = {
   ...settingDefaults,
@@ -21,21 +22,7 @@ const settings = {
 }
 /** A Tuesday morning. */
 const now = new Date('2026-11-24T09:00:00Z')
-const zone: ShippingZone = {
-  id: 'z',
-  name: 'Ikeja',
-  zone_type: 'lagos_zone',
-  country: 'NG',
-  state: 'Lagos',
-  pricing: 'rate',
-  rate: 300_000,
-  currency: 'NGN',
-  delivery_days_min: 0,
-  delivery_days_max: 2,
-  special_zone: false,
-  free_delivery: true,
-  is_active: true,
-}
+const zone: ShippingZone = { ...ikeja, id: 'z', rate: 300_000, currency: 'NGN' }
 const at = (goodsAfterDiscountMinor: number, own: Partial<ShippingZone> | null = {}) => ({
   zone: own && { ...zone, ...own },
   goodsAfterDiscountMinor,

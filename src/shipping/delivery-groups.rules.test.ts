@@ -2,22 +2,9 @@ import { expect, test } from 'vitest'
 import { demoZones } from '../../demo/zones.ts'
 import type { ShippingZone } from './delivery-fee.rules.ts'
 import { deliveryGroups, zoneRateText } from './delivery-groups.rules.ts'
+import { ikeja } from './test-zone.ts'
 
-const zone: ShippingZone = {
-  id: '1',
-  name: 'Ikeja',
-  zone_type: 'lagos_zone',
-  country: 'NG',
-  state: 'Lagos',
-  pricing: 'rate',
-  rate: 250_000,
-  currency: 'NGN',
-  delivery_days_min: 0,
-  delivery_days_max: 1,
-  special_zone: false,
-  free_delivery: true,
-  is_active: true,
-}
+const zone: ShippingZone = { ...ikeja, id: '1', currency: 'NGN', delivery_days_max: 1 }
 
 const demoZoneViews: ShippingZone[] = demoZones.map((own, index) => ({ ...zone, ...own, id: String(index) }))
 

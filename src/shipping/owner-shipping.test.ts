@@ -11,7 +11,7 @@ import { removeShippingSetting, writeShippingSetting } from './owner-shipping-se
 import { createZone, deleteZone, listZonesForOwner, reorderZones, updateZone } from './owner-zones.service.ts'
 import { shippingAdminApi } from './shipping.admin-api.ts'
 import { listShipping, readInternationalRateText } from './shipping.service.ts'
-import type { ZoneInput } from './zone-input.rules.ts'
+import { ikeja } from './test-zone.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
@@ -27,19 +27,6 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const ikeja: ZoneInput = {
-  name: 'Ikeja',
-  zone_type: 'lagos_zone',
-  country: 'NG',
-  state: 'Lagos',
-  pricing: 'rate',
-  rate: 250_000,
-  delivery_days_min: 0,
-  delivery_days_max: 2,
-  special_zone: false,
-  free_delivery: true,
-  is_active: true,
-}
 const auditOf = (id: string) =>
   t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
 

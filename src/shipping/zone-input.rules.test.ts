@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest'
+import { ikeja } from './test-zone.ts'
 import { checkZone, type ZoneInput } from './zone-input.rules.ts'
 
-const ikeja: ZoneInput = {
-  name: 'Ikeja',
-  zone_type: 'lagos_zone',
-  country: 'NG',
-  state: 'Lagos',
-  pricing: 'rate',
-  rate: 250_000,
-  delivery_days_min: 0,
-  delivery_days_max: 2,
-  special_zone: false,
-  free_delivery: true,
-  is_active: true,
-}
 const ghana = {
   zone_type: 'international_country',
   country: 'GH',

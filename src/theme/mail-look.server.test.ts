@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { adasCloset } from '../../demo/themes/adas-closet.ts'
 import { contrast } from './colour.rules.ts'
 import { mailLookOf } from './mail-look.server.ts'
-import { startThemes } from './start-themes.rules.ts'
+import { arches, startThemes } from './start-themes.rules.ts'
 
 // (rule: mail-look)
 test.each(startThemes)(
@@ -18,9 +17,9 @@ test.each(startThemes)(
 )
 
 test('a mail has the logo, and the ground of a light shop', () => {
-  expect(mailLookOf(adasCloset, 'https://shop.test/media/logo.png')).toMatchObject({
-    page: adasCloset.ground,
-    accent: adasCloset.accent,
+  expect(mailLookOf(arches, 'https://shop.test/media/logo.png')).toMatchObject({
+    page: arches.ground,
+    accent: arches.accent,
     logoUrl: 'https://shop.test/media/logo.png',
   })
 })

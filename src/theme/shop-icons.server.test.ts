@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { adasCloset } from '../../demo/themes/adas-closet.ts'
+import { arches } from './start-themes.rules.ts'
 import { calmTheme, type Theme } from './theme.rules.ts'
 import { mountShopIcons } from './shop-icons.server.ts'
 
@@ -35,8 +35,8 @@ test('without a logo the icons are the initial on the accent, and follow the the
   expect(svg).toContain(calmTheme.accent)
   expect(svg.match(/<path/g)).toHaveLength(2)
   expect(await pixel('/icon-192.png', 2, 2)).toBe(calmTheme.accent)
-  brand.theme = adasCloset
-  expect(await pixel('/icon-192.png', 2, 2)).toBe(adasCloset.accent)
+  brand.theme = arches
+  expect(await pixel('/icon-192.png', 2, 2)).toBe(arches.accent)
   expect(await sharp(await (await app.request('/share.png')).arrayBuffer()).metadata()).toMatchObject({
     width: 1200,
     height: 630,

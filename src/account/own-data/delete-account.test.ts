@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personalDataParts } from '../../app/personal-data-parts.ts'
 import {
   accounts,
   cartItems,
@@ -20,11 +21,11 @@ import { rowsOf } from '../../db/rows.ts'
 import { insertPayment, insertProduct, insertPromoCode } from '../../db/test-fixtures.ts'
 import { grantRole } from '../admin-role.service.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
-import { parts, placeOrder } from './test-personal-data.ts'
+import { placeOrder } from './test-personal-data.ts'
 
 let t: AccountTest
 beforeAll(async () => {
-  t = await openAccountTest({}, { parts })
+  t = await openAccountTest({}, { parts: personalDataParts })
 })
 afterAll(() => t.close())
 

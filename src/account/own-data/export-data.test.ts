@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personalDataParts } from '../../app/personal-data-parts.ts'
 import {
   addedCustomers,
   addresses,
@@ -8,11 +9,11 @@ import {
 } from '../../db/schema.ts'
 import { insertPayment, insertProduct } from '../../db/test-fixtures.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
-import { parts, placeOrder } from './test-personal-data.ts'
+import { placeOrder } from './test-personal-data.ts'
 
 let t: AccountTest
 beforeAll(async () => {
-  t = await openAccountTest({}, { parts })
+  t = await openAccountTest({}, { parts: personalDataParts })
 })
 afterAll(() => t.close())
 

@@ -1,28 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { personalAddedData } from '../../admin/customers/personal-added-data.service.ts'
-import { personalAddressData } from '../../addresses/addresses.service.ts'
 import { orderEvents, orderLines } from '../../db/schema.ts'
 import { insertOrder } from '../../db/test-fixtures.ts'
-import { personalSignupData } from '../../featured/personal-signup-data.service.ts'
-import { personalDeliveryData } from '../../orders/personal-delivery-data.service.ts'
-import { personalOrderData } from '../../orders/personal-order-data.service.ts'
 import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
-import { personalPaymentData } from '../../payments/personal-payment-data.service.ts'
-import { personalSavedData } from '../../saved/personal-saved-data.service.ts'
-import { personalNewsletterData } from '../../newsletter/personal-newsletter-data.service.ts'
 import type { AccountTest } from '../test-account-app.ts'
-
-/** As wired in api.ts. */
-export const parts = [
-  personalAddressData,
-  personalSavedData,
-  personalSignupData,
-  personalNewsletterData,
-  personalPaymentData,
-  personalDeliveryData,
-  personalOrderData,
-  personalAddedData,
-]
 
 /** An order with one line and its first event. */
 export async function placeOrder(t: AccountTest, userId: string, email: string, status: OrderStatus) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { doneAbout } from '../../orders/flags/flags.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { useAction } from '../kit/use-action.client.ts'
-import { markSeen, orderMoneyQuery, sendUnpaid } from './money.queries.ts'
+import { orderMoneyQuery } from './money.queries.ts'
+import { useFlagAnswers } from './use-flag-answers.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Why somebody has to look at the order, what the shop did by itself, and that it was seen. */
@@ -16,16 +16,7 @@ function Reasons({ money }: { money: OrderMoney }) {
   // The dispute itself is above.
   const isShown = disputes.some(({ state }) => state === 'awaiting')
   const attention = money.attention.filter(({ kind }) => kind !== 'disputed' || !isShown)
-  const seen = useAction({
-    run: () => markSeen(order.id),
-    done: 'Out of the list; it stays in the history',
-    changes: 'order',
-  })
-  const send = useAction({
-    run: () => sendUnpaid(order.id),
-    done: 'It may be packed and sent',
-    changes: 'order',
-  })
+  const { seen, send } = useFlagAnswers(order.id)
   if (attention.length === 0) return null
   return (
     <div role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">

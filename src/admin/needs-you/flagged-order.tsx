@@ -2,13 +2,12 @@ import { doneAbout } from '../../orders/flags/flags.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { ReasonText } from '../disputes/reason-text.tsx'
-import { useAction } from '../kit/use-action.client.ts'
 import { AcceptSheet } from '../money/accept-sheet.tsx'
 import { CancelSheet } from '../money/cancel-sheet.tsx'
 import { ByHandSheet } from '../money/reason-sheet.tsx'
 import { LongerSheet } from '../money/deposit-sheets.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { markSeen, sendUnpaid } from '../money/money.queries.ts'
+import { useFlagAnswers } from '../money/use-flag-answers.client.ts'
 import { useRefundAgain } from '../money/use-refund-again.client.ts'
 import { stepsFor } from './needs-you-steps.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
@@ -22,16 +21,7 @@ export function FlaggedOrder(flagged: NeedsYou['orders'][number]) {
   const text = moneyOf(order)
   const sheet = useOverlay(`order-${order.id}`)
   const again = useRefundAgain(order)
-  const seen = useAction({
-    run: () => markSeen(order.id),
-    done: 'Out of the list; it stays in the history',
-    changes: 'order',
-  })
-  const send = useAction({
-    run: () => sendUnpaid(order.id),
-    done: 'It may be packed and sent',
-    changes: 'order',
-  })
+  const { seen, send } = useFlagAnswers(order.id)
   const steps = stepsFor(flagged)
   const refund = failed[0]
   const dispute = reasons.find(({ kind }) => kind === 'disputed')?.dispute_id

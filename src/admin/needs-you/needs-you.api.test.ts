@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { auditLog, disputes, orders, payments } from '../../db/schema.ts'
-import { adminActor, insertPayment, insertZone, strangers } from '../../db/test-fixtures.ts'
+import { adminActor, insertPayment, insertZoneAbroad, strangers } from '../../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
@@ -56,14 +56,7 @@ test('an order paid wrongly waits with its reason and what accepting it would me
 })
 
 test('a delivery quote that was asked for waits with where it goes', async () => {
-  const ghana = await insertZone(shop.ctx, {
-    name: 'Ghana',
-    zoneType: 'international_country',
-    country: 'GH',
-    state: null,
-    pricing: 'quoted',
-    rate: null,
-  })
+  const ghana = await insertZoneAbroad(shop.ctx)
   const to = { ...shop.bodyFor([]).orderData.shipping_address, city: 'Accra', state: '', country: 'Ghana' }
   const { order } = await shop.checkout(await shop.customer(), await shop.variant(), {
     order: { phone: '+233 24 123 4567', shipping_address: { ...to, shippingLocation: ghana.id } },

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ShippingZone } from '../../shipping/shipping.schema.ts'
+import { ikeja } from '../../shipping/test-zone.ts'
 import { deliveryExample } from './delivery-example.rules.ts'
 
 const lekki: ShippingZone = {
+  ...ikeja,
   id: 'lekki',
   name: 'Lekki',
-  zone_type: 'lagos_zone',
-  country: 'NG',
-  state: 'Lagos',
-  pricing: 'rate',
   rate: 350_000,
   currency: 'NGN',
   delivery_days_min: 1,
-  delivery_days_max: 2,
-  special_zone: false,
-  free_delivery: true,
-  is_active: true,
 }
 const settings = {
   cart_delivery_estimate: 250_000,

@@ -7,24 +7,7 @@ import {
   sumQuote,
   whyNotOrderable,
 } from './quote.rules.ts'
-
-const variant = (index: number, own: Partial<SellableVariant> = {}): SellableVariant => ({
-  categoryId: 'c',
-  productId: `p${index % 3}`,
-  variantId: `v${index}`,
-  title: `Dress ${index}`,
-  slug: `dress-${index}`,
-  imageKey: null,
-  image: null,
-  size: null,
-  color: null,
-  position: index,
-  available: 5,
-  unitPriceMinor: 1000,
-  compareAtPriceMinor: null,
-  isVisible: true,
-  ...own,
-})
+import { variant } from './test-variant.ts'
 
 test('variants at the same position are ordered by id, for any input order', () => {
   const same = [variant(3, { position: 1 }), variant(0, { position: 1 })]

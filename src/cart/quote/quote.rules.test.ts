@@ -5,24 +5,7 @@ import { deliveryFor, freeDeliveryFor, type ShippingZone } from '../../shipping/
 import { maxTotalMinor } from './cart-limits.rules.ts'
 import { chooseVariant, goodsOf, quoteLines, type SellableVariant, sumQuote } from './quote.rules.ts'
 import type { RequestedLine } from './quote.schema.ts'
-
-const variant = (index: number, own: Partial<SellableVariant> = {}): SellableVariant => ({
-  productId: `p${index % 3}`,
-  categoryId: `c${index % 2}`,
-  variantId: `v${index}`,
-  title: `Dress ${index}`,
-  slug: `dress-${index}`,
-  imageKey: null,
-  image: null,
-  size: null,
-  color: null,
-  position: index,
-  available: 5,
-  unitPriceMinor: 1000,
-  compareAtPriceMinor: null,
-  isVisible: true,
-  ...own,
-})
+import { variant } from './test-variant.ts'
 
 const variantsArb = fc
   .array(

@@ -8,6 +8,7 @@ import {
   insertProduct,
   insertPromoCode,
   insertZone,
+  insertZoneAbroad,
 } from '../../db/test-fixtures.ts'
 import { shippingZones } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
@@ -184,15 +185,7 @@ test('a location of another country or state, or an unknown one, is refused', as
 })
 
 test("a place's only zone is meant without choosing it; abroad the price is on request", async () => {
-  await insertZone(t.ctx, {
-    name: 'Ghana',
-    zoneType: 'international_country',
-    country: 'GH',
-    state: null,
-    pricing: 'quoted',
-    rate: null,
-    freeDelivery: false,
-  })
+  await insertZoneAbroad(t.ctx)
   const dress = await insertProduct(t.ctx, { priceNgn: 6_000_000 })
   const items = [{ product_id: dress.id, quantity: 1 }]
   const abroad = await quoteCart(t.ctx, { items, country: 'GH' })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readMailToken } from '../../layout/mail-token.rules.ts'
 import { UnsubscribeReminderView } from '../../layout/unsubscribe-reminder-view.tsx'
 import { leaveStockList } from './stock-signup.queries.ts'
 
 export const Route = createFileRoute('/back-in-stock/unsubscribe')({
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search.token === 'string' ? { token: search.token } : {},
+  validateSearch: readMailToken,
   component: UnsubscribePage,
 })
 

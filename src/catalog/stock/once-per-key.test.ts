@@ -13,23 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function call(who: string, method: string, path: string, body?: object, headers = {}) {
-  const response = await t.api.request(path, {
-    method,
-    headers: { cookie: who, ...(body && { 'content-type': 'application/json' }), ...headers },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const answer: ReturnType<typeof JSON.parse> = await response.json()
-  return { status: response.status, body: answer }
-}
-
 // (rule: once-per-key)
 test('the same movement sent again with its key moves once, also at the same moment', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 5 }] })
   const variantId = product.variants[0]!.id
   const body = { reason: 'received', lines: [{ variant_id: variantId, quantity: 1 }] }
   const send = (who: 'owner' | 'helper', key: string, sent: object = body) =>
-    call(who, 'POST', '/api/admin/stock/movements', sent, { 'idempotency-key': key })
+    t.call(who, 'POST', '/api/admin/stock/movements', sent, { 'idempotency-key': key })
   const five = await Promise.all([1, 2, 3, 4, 5].map(() => send('owner', 'one-press')))
   for (const { status, body } of five)
     expect([status, body]).toEqual([
@@ -50,24 +40,30 @@ test('the same movement sent again with its key moves once, also at the same mom
 test('a save sent again with its key changes stock once', async () => {
   const product = await insertProduct(t.ctx, { variants: [{ stock: 5 }] })
   const address = `/api/admin/products/${product.id}`
-  const { updated_at } = (await call('owner', 'GET', address)).body
+  const { updated_at } = (await t.call('owner', 'GET', address)).body
   const stock = [{ variant_id: product.variants[0]!.id, reason: 'received', quantity: 1 }]
   const save = (lines: object[]) =>
-    call('owner', 'POST', `${address}/save`, { updated_at, stock: lines }, { 'idempotency-key': 'one-save' })
+    t.call(
+      'owner',
+      'POST',
+      `${address}/save`,
+      { updated_at, stock: lines },
+      { 'idempotency-key': 'one-save' },
+    )
   const answers = [await save(stock), await save(stock)]
   expect(answers.map(({ body }) => body.variants[0].stock)).toEqual([6, 6])
-  expect((await call('owner', 'GET', address)).body.variants[0].stock).toBe(6)
+  expect((await t.call('owner', 'GET', address)).body.variants[0].stock).toBe(6)
   expect((await save([...stock, ...stock])).status).toBe(400)
   const picture = { key: 'a'.repeat(16) }
   const pictures = { updated_at, pictures: [picture, picture] }
-  const twice = await call('owner', 'POST', `${address}/save`, pictures)
+  const twice = await t.call('owner', 'POST', `${address}/save`, pictures)
   expect(twice.body.error.fields).toEqual({ pictures: 'Please name each picture once' })
 })
 
 // (rule: once-per-key)
 test('a draft or a copy asked for again with its key is made once', async () => {
   const make = (path: string, key: string, body?: object) =>
-    call('owner', 'POST', `/api/admin/products${path}`, body, { 'idempotency-key': key })
+    t.call('owner', 'POST', `/api/admin/products${path}`, body, { 'idempotency-key': key })
   const { id: category_id } = await insertCategory(t.ctx)
   const draft = { title: 'Sent twice', price_ngn: 100, category_id }
   const made = await Promise.all([make('', 'one-draft', draft), make('', 'one-draft', draft)])
@@ -79,6 +75,6 @@ test('a draft or a copy asked for again with its key is made once', async () => 
   )
   const ids = copies.map(({ body }) => body.id)
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false])
-  const { products } = (await call('owner', 'GET', '/api/admin/products?search=Sent%20twice')).body
+  const { products } = (await t.call('owner', 'GET', '/api/admin/products?search=Sent%20twice')).body
   expect(products).toHaveLength(3)
 })

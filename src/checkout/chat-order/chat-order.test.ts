@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { auditLog, orderLines, orders } from '../../db/schema.ts'
-import { adminActor, insertCustomer, insertZone, strangers } from '../../db/test-fixtures.ts'
+import { adminActor, insertCustomer, insertZoneAbroad, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
@@ -129,15 +129,7 @@ test('what is missing is named at its field, another total is told, and more tha
 })
 
 test('where delivery is priced on request the owner says what it costs', async () => {
-  const zone = await insertZone(shop.ctx, {
-    name: 'London',
-    zoneType: 'international_country',
-    country: 'GB',
-    state: null,
-    pricing: 'quoted',
-    rate: null,
-    freeDelivery: false,
-  })
+  const zone = await insertZoneAbroad(shop.ctx, { name: 'London', country: 'GB' })
   const variant = await shop.variant()
   const body = bodyFor(variant, { zone_id: zone.id, phone: '+44 7700 900123', total: 5_800_000 })
   const quoted = await call('POST', `${path}/quote`, { items: items(variant), zone_id: zone.id })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { zonesFor } from '../../shipping/destination-zones.rules.ts'
+import { ikeja } from '../../shipping/test-zone.ts'
 import { blankCheckout, checkCheckout, isToRemember } from './checkout-form.rules.ts'
 import { payButtonText } from './pay-button.rules.ts'
 
@@ -40,19 +41,12 @@ test('a phone with letters is refused in words of its own', () => {
 })
 
 const zone = (name: string, country: string, state: string | null): ShippingZone => ({
+  ...ikeja,
   id: name,
   name,
-  zone_type: 'nigeria_state',
   country,
   state,
-  pricing: 'rate',
-  rate: 100,
   currency: 'NGN',
-  delivery_days_min: 1,
-  delivery_days_max: 2,
-  special_zone: false,
-  free_delivery: true,
-  is_active: true,
 })
 const zones = [zone('Ikeja', 'NG', 'Lagos'), zone('Kano', 'NG', 'Kano'), zone('UK', 'GB', null)]
 const names = (country: string, state: string) => zonesFor(zones, { country, state }).map(({ name }) => name)

@@ -1,0 +1,20 @@
+import { personalAddressData } from '../addresses/addresses.service.ts'
+import { personalAddedData } from '../admin/customers/personal-added-data.service.ts'
+import { personalSignupData } from '../featured/personal-signup-data.service.ts'
+import { personalNewsletterData } from '../newsletter/personal-newsletter-data.service.ts'
+import { personalDeliveryData } from '../orders/personal-delivery-data.service.ts'
+import { personalOrderData } from '../orders/personal-order-data.service.ts'
+import { personalPaymentData } from '../payments/personal-payment-data.service.ts'
+import { personalSavedData } from '../saved/personal-saved-data.service.ts'
+
+/** What each feature keeps about a person, for the download and the deletion. Payments and deliveries go before their orders. */
+export const personalDataParts = [
+  personalAddressData,
+  personalSavedData,
+  personalSignupData,
+  personalNewsletterData,
+  personalPaymentData,
+  personalDeliveryData,
+  personalOrderData,
+  personalAddedData,
+]
