@@ -9,7 +9,7 @@ export const longOptions = {
 
 /**
  * Each of the texts that the screen shows is whole: inside everything it is in, on no other text, and the page is no wider than
- * the window. What scrolls sideways may hold it if it is as wide as the text. Fails too where none of the texts is shown.
+ * the window; no short word next to it is broken. What scrolls sideways may hold it if it is as wide as the text. Fails too where none of the texts is shown.
  */
 export async function expectWhole(page: Page, what: string, texts: string[]): Promise<void> {
   const find = () => page.evaluate(findProblems, texts)
@@ -65,6 +65,11 @@ function findProblems(texts: string[]) {
     const rects = [...range.getClientRects()].filter((rect) => !isTiny(rect))
     if (rects.length > 0 && !isForReaders(parent))
       all.push({ text, parent, rects, seen: inSight(parent, rects), layer: layerOf(parent) })
+  }
+  for (const { text, rects } of all) {
+    const name = text.data.trim()
+    if (/^\S{2,10}$/.test(name) && new Set(rects.map(({ top }) => Math.round(top))).size > 1)
+      problems.push(`"${name}" is broken in two`)
   }
   const long = all.filter(({ text }) => texts.some((word) => text.data.includes(word)))
   const nameOf = (element: Element) => `<${element.localName} class="${element.getAttribute('class') ?? ''}">`
