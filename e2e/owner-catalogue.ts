@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { OwnerProduct } from '../src/catalog/editor/owner-product.schema.ts'
-import { call, owner } from './shopper.ts'
+import { call, owner, shopUrl } from './shopper.ts'
 
 /** Counts what a thumb does; typing is not counted. */
 export function countTaps() {
@@ -26,7 +27,7 @@ export async function signInAsOwner(page: Page) {
 /** A separate category with products, so that nothing else changes their list. */
 export async function makeCategory(page: Page, products: object[]) {
   const name = `Shelf ${mark()}`
-  const category = await call<{ id: string }>(page, 'POST', '/api/admin/categories', { name })
+  const category = await call<{ id: string; slug: string }>(page, 'POST', '/api/admin/categories', { name })
   const made: OwnerProduct[] = []
   for (const [index, product] of products.entries())
     made.push(
@@ -37,8 +38,31 @@ export async function makeCategory(page: Page, products: object[]) {
         ...product,
       }),
     )
-  return { id: category.id, name, products: made }
+  return { id: category.id, slug: category.slug, name, products: made }
 }
 
 export const readProduct = (page: Page, id: string) =>
   call<OwnerProduct>(page, 'GET', `/api/admin/products/${id}`)
+
+/** A product that shoppers see, with a white picture, in a category of its own. */
+export async function makeLiveProduct(
+  page: Page,
+  product: { title?: string; description?: string; variants: object[] },
+) {
+  const upload = await page.request.post(`${shopUrl()}/api/admin/uploads`, {
+    headers: { 'content-type': 'image/png' },
+    data: await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+  })
+  const { key } = (await upload.json()) as { key: string }
+  const { products, ...category } = await makeCategory(page, [
+    { ...product, pictures: [{ key, alt: 'A white plate' }] },
+  ])
+  const made = products[0]!
+  await call(page, 'POST', `/api/admin/products/${made.id}/status`, {
+    status: 'live',
+    updated_at: made.updated_at,
+  })
+  return { category, product: made }
+}

@@ -97,7 +97,7 @@ function DrawerLine({ item, onRemove }: { item: CartItem; onRemove: () => void }
             {isBuyable(item) ? formatMoney(item.line_total) : '–'}
           </p>
         </div>
-        <p className="text-sm text-muted">{variantLabel(variant)}</p>
+        <p className="text-sm wrap-anywhere text-muted">{variantLabel(variant)}</p>
         {item.message && <p className="text-sm text-alert">{item.message}</p>}
         <div className="flex items-center justify-between">
           <LineStepper

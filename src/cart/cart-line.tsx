@@ -56,7 +56,7 @@ export function CartLine({ item, quoted, isCompact = false }: CartLineProps) {
           </p>
         </div>
         <div className={`text-sm text-muted ${isCompact ? 'flex flex-wrap gap-x-3' : 'grid gap-1'}`}>
-          {options && <p>{options}</p>}
+          {options && <p className="wrap-anywhere">{options}</p>}
           <p>
             <span translate="no" className="price font-normal">
               {formatMoney(quoted?.unit_price ?? product.price_ngn)}

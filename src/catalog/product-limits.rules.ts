@@ -6,7 +6,7 @@ export const productLimits = {
   text: 500,
   tag: 40,
   tags: 20,
-  size: 30,
+  size: 40,
   color: 40,
   variants: 200,
   lowStock: 10_000,

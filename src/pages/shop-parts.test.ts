@@ -5,6 +5,7 @@ import { DeliveryEstimate } from '../cart/buy-box/delivery-estimate.tsx'
 import { FreeDeliveryProgress } from '../cart/quote/free-delivery-progress.tsx'
 import { QuoteSummary } from '../cart/quote/requested-quote.tsx'
 import type { Quote } from '../cart/quote/quote.schema.ts'
+import { SizeChoice } from '../cart/buy-box/variant-choice.tsx'
 import { SizeOption } from '../cart/buy-box/size-sheet.tsx'
 import SizeStrip from '../cart/buy-box/size-strip.tsx'
 import { categoryTilesQuery } from '../catalog/catalog.queries.ts'
@@ -267,4 +268,21 @@ test('the order of a list that is chosen is the one that is shown', async () => 
   const select = () =>
     createElement(SortSelect, { list: 'all', search: { sort: 'price_desc' }, onChange: () => {} })
   expect(await renderAt('/shop', select)).toMatch(/<option value="price_desc" selected="">/)
+})
+
+test('that a size is missing is said at once, at the sizes', async () => {
+  const sizes = (isMissing: boolean) =>
+    renderAt('/product/x', () =>
+      createElement(SizeChoice, {
+        variants: card.product_variants.map((one) => ({ ...one, sku: '' })),
+        chosen: null,
+        form: undefined,
+        isMissing,
+        onChoose: () => {},
+        onGuide: () => {},
+      }),
+    )
+  expect(await sizes(true)).toMatch(/<fieldset id="sizes" aria-describedby="size-error"/)
+  expect(await sizes(true)).toMatch(/<p id="size-error" role="alert"[^>]*>Please choose a size</)
+  expect(await sizes(false)).not.toContain('Please choose a size')
 })

@@ -1,6 +1,7 @@
 import { createElement, type FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import { Route as About } from './about.page.tsx'
+import { PriceFilter } from '../catalog/listing/price-filter.tsx'
 import { ProductDetails } from '../catalog/product/product-details.tsx'
 import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { Route as Contact } from './contact.page.tsx'
@@ -17,6 +18,7 @@ import { ShippingPanel } from './shipping-panel.tsx'
 import { Route as Shipping } from './shipping.page.tsx'
 import { Route as Terms } from './terms.page.tsx'
 import { renderAt } from './test-render.ts'
+import { TextPage } from './text-page.tsx'
 
 const pageOf = (route: { options: { component?: unknown } }) => route.options.component as FunctionComponent
 
@@ -185,4 +187,46 @@ test('when the shell itself fails the page can be loaded again', async () => {
     'Refresh the page',
   ])
     expect(html).toContain(words)
+})
+
+// (rule: header)
+test.each([
+  [0, 'Cart, 0 items'],
+  [1, 'Cart, 1 item'],
+  [12, 'Cart, 12 items'],
+])('the cart in the header is called by its %i pieces', async (cartCount, name) => {
+  expect(await renderAt('/about', Header, { cartCount })).toContain(`aria-label="${name}"`)
+})
+
+// (rule: price-filter)
+test('prices to choose from are in naira, up to the dearest', async () => {
+  const html = await renderAt('/shop', () =>
+    createElement(PriceFilter, {
+      search: {},
+      limits: { min: 500_000, max: 4_500_000 },
+      onChange: () => {},
+    }),
+  )
+  const choices = [...html.matchAll(/<option value="(\d*)"[^>]*>([^<]*)</g)].map(([, ...choice]) => choice)
+  expect(choices[0]).toEqual(['', '₦5,000'])
+  expect(choices).toContainEqual(['10000', '₦10,000'])
+  for (const [naira, words] of choices.filter(([naira]) => naira))
+    expect(words).toBe(`₦${Number(naira).toLocaleString('en')}`)
+})
+
+test('each group of questions is reached from the top of its page', async () => {
+  const html = await renderAt('/faqs', pageOf(Faqs))
+  const places = [...html.matchAll(/href="#([^"]*)" class="chip"/g)].map(([, id]) => id)
+  expect(places.length).toBeGreaterThan(2)
+  for (const id of places) expect(html).toContain(`<h2 id="${id}"`)
+})
+
+// (rule: own-pages)
+test('a text says when it last changed', async () => {
+  const text = { intro: '', parts: [], changed_at: '2026-11-20T23:30:00.000Z' }
+  const page = (changed_at: string | null) => () =>
+    createElement(TextPage, { title: 'Care', text: { ...text, changed_at } as never })
+  // In Lagos it is the next day.
+  expect(await renderAt('/terms', page(text.changed_at))).toContain('Last changed 21 Nov 2026')
+  expect(await renderAt('/terms', page(null))).not.toContain('Last changed')
 })

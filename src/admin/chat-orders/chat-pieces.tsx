@@ -165,7 +165,7 @@ function FoundProduct({ product, onChoose }: { product: Product; onChoose: Found
                     listPrice: product.price_ngn,
                   })
                 }
-                className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
+                className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
               >
                 {hasOneColor ? (size ?? option) : option}{' '}
                 <span className="font-normal tabular-nums opacity-70">{stock_quantity}</span>

@@ -88,7 +88,9 @@ function Row({ picture, title, detail, right, rightDetail, badge, isWrapped = fa
     <div className="flex min-h-11 items-center gap-3">
       {picture}
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 lg:flex lg:gap-6">
-        <div className={`${cut} relative font-semibold lg:w-2/5 ${right ? '' : 'col-span-2'}`}>{title}</div>
+        <div dir="auto" className={`${cut} relative font-semibold lg:w-2/5 ${right ? '' : 'col-span-2'}`}>
+          {title}
+        </div>
         {right && <div className="text-right font-semibold tabular-nums lg:order-4 lg:min-w-28">{right}</div>}
         {(badge || detail) && (
           <div className={`flex min-w-0 items-center gap-2 lg:contents ${rightDetail ? '' : 'col-span-2'}`}>

@@ -8,7 +8,9 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
   return (
     <Overlay label={title} place="sheet" onClose={onClose}>
       <OverlayHeader title={title} onClose={onClose} />
-      <div className="grid min-h-0 content-start gap-4 overflow-y-auto p-4 md:p-6">{children}</div>
+      <div className="grid min-h-0 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto p-4 md:p-6">
+        {children}
+      </div>
       {footer && (
         <div className="bottom-bar border-t border-hairline bg-white">
           <div className="grid gap-3 p-4 sm:flex sm:justify-end md:px-6">{footer}</div>

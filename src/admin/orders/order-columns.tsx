@@ -61,6 +61,7 @@ const parcel = (isMixed: boolean): Column<StaffRow>[] => [
   {
     head: 'Pieces',
     phone: 'detail',
+    isWrapped: true,
     isWide: isMixed,
     cell: ({ pieces, options, source, has_note }) =>
       [

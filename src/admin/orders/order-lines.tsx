@@ -152,7 +152,7 @@ function SizeSheet({ order, line, onClose }: { order: StaffOrder; line: StaffLin
                   checked={chosen === option.id}
                   onChange={() => setChosen(option.id)}
                 />
-                <span className="grow">{optionText(option) || 'One size'}</span>
+                <span className="min-w-0 grow wrap-anywhere">{optionText(option) || 'One size'}</span>
                 <span className="text-sm text-muted tabular-nums">
                   {option.available === 0 ? 'sold out' : `${option.available} left`}
                 </span>

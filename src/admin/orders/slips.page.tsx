@@ -169,7 +169,7 @@ function Slip({ order, part }: { order: SlipOrder; part: SlipPart }) {
           <li key={line.id} className="flex items-center gap-3 border-b border-hairline py-2">
             <span className="size-5 shrink-0 border-2 border-ink" aria-hidden />
             <Picture url={line.image_url} />
-            <span className="grow">
+            <span className="min-w-0 grow wrap-anywhere">
               <b className="font-semibold">{line.title}</b>
               <br />
               {[optionText(line), line.sku].filter(Boolean).join(' · ')}

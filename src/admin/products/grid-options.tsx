@@ -79,7 +79,7 @@ function Options({ label, placeholder, items, onAdd, onRemove, onHex }: OptionsP
           {items.map(({ id, text, hex }, index) => (
             <li
               key={id}
-              className="flex items-center rounded-control border border-hairline bg-white pl-2 text-sm"
+              className="flex items-center rounded-control border border-hairline bg-white pl-2 text-sm wrap-anywhere"
             >
               {onHex && (
                 <input
@@ -87,7 +87,7 @@ function Options({ label, placeholder, items, onAdd, onRemove, onHex }: OptionsP
                   aria-label={`Swatch of ${text}`}
                   value={hex ?? '#cccccc'}
                   onChange={({ target }) => onHex(index, target.value)}
-                  className="mr-1.5 size-6 cursor-pointer"
+                  className="mr-1.5 size-6 shrink-0 cursor-pointer"
                 />
               )}
               {text}
@@ -95,7 +95,7 @@ function Options({ label, placeholder, items, onAdd, onRemove, onHex }: OptionsP
                 type="button"
                 aria-label={`Take out ${text}`}
                 onClick={() => onRemove(index)}
-                className="flex size-11 items-center justify-center text-muted hover:text-ink"
+                className="flex size-11 shrink-0 items-center justify-center text-muted hover:text-ink"
               >
                 <Icon name="close" size={14} />
               </button>

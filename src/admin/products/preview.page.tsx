@@ -53,7 +53,7 @@ function OptionList({ label, names }: { label: string; names: (string | null)[] 
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
       {shown.map((name) => (
-        <li key={name} className="border border-field bg-white px-4 py-2.5">
+        <li key={name} className="border border-field bg-white px-4 py-2.5 wrap-anywhere">
           {name}
         </li>
       ))}

@@ -41,7 +41,7 @@ export function SizesAndStock({ editor, lowStock }: { editor: Editor<ProductForm
         )
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <GridOptions grid={grid} onGrid={set} />
         {sizes.length > 0 && (
           <>
@@ -143,9 +143,9 @@ function StockSteppers({ grid, variants, lowStock, onGrid }: StockGridProps) {
               type="button"
               aria-pressed={index === chosen}
               onClick={() => setChosen(index)}
-              className="flex min-h-11 items-center gap-2 border border-ink px-3 font-semibold aria-pressed:bg-ink aria-pressed:text-white"
+              className="flex min-h-11 items-center gap-2 border border-ink px-3 font-semibold wrap-anywhere aria-pressed:bg-ink aria-pressed:text-white"
             >
-              {hex && <span aria-hidden className="size-3.5" style={{ backgroundColor: hex }} />}
+              {hex && <span aria-hidden className="size-3.5 shrink-0" style={{ backgroundColor: hex }} />}
               {name ?? 'No colour'}
             </button>
           ))}
@@ -165,7 +165,7 @@ function StockSteppers({ grid, variants, lowStock, onGrid }: StockGridProps) {
           ]
           return (
             <li key={key} className="flex items-center gap-2 border-b border-hairline py-1.5">
-              <span className="grow">
+              <span className="min-w-0 grow wrap-anywhere">
                 <b className={pieces - (variant?.held ?? 0) <= lowStock ? 'bg-[#FCEBC2] px-1' : ''}>
                   {size ?? 'One size'}
                 </b>

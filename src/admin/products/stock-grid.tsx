@@ -121,7 +121,11 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
               Colour
             </th>
             {sizes.map((size) => (
-              <th key={String(size)} scope="col" className="border border-hairline px-2 py-2 text-sm">
+              <th
+                key={String(size)}
+                scope="col"
+                className="min-w-16 border border-hairline px-2 py-2 text-sm wrap-anywhere"
+              >
                 {size ?? 'One size'}
               </th>
             ))}
@@ -138,10 +142,13 @@ export function StockGrid({ grid, variants, lowStock, onGrid }: StockGridProps) 
         >
           {colors.map((color, row) => (
             <tr key={String(color.name)}>
-              <th scope="row" className="border border-hairline px-2 text-left text-sm font-semibold">
+              <th
+                scope="row"
+                className="min-w-28 border border-hairline px-2 text-left text-sm font-semibold wrap-anywhere"
+              >
                 <span className="flex items-center gap-2">
                   {color.hex && (
-                    <span aria-hidden className="size-3.5" style={{ backgroundColor: color.hex }} />
+                    <span aria-hidden className="size-3.5 shrink-0" style={{ backgroundColor: color.hex }} />
                   )}
                   {color.name ?? '–'}
                 </span>

@@ -161,7 +161,7 @@ function FoundList({ typed, sellable, onChoose }: FoundListProps) {
                   disabled={piece.available < 1}
                   aria-label={`${nameOf({ product, piece })}, ${piece.available} left`}
                   onClick={() => onChoose({ product, piece })}
-                  className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold hover:bg-ink hover:text-white disabled:opacity-40"
+                  className="min-h-11 rounded-control border border-ink bg-white px-3 font-semibold wrap-anywhere hover:bg-ink hover:text-white disabled:opacity-40"
                 >
                   {piece.option || 'One size'}{' '}
                   <span className="font-normal tabular-nums opacity-70">{piece.available}</span>

@@ -140,7 +140,7 @@ function BuyBar({ product, options }: { product: Product; options: VariantChoice
         <p translate="no" className="price">
           {formatMoney(product.price_ngn)}
         </p>
-        <p className="truncate text-sm text-muted">
+        <p className="text-sm wrap-anywhere text-muted">
           {choice.size ?? (sizes.length ? 'Choose a size' : 'One size')}
         </p>
       </div>

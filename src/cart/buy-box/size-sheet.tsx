@@ -9,6 +9,7 @@ import { lowStockText } from '../../catalog/product-badges.rules.ts'
 import { StockSignupForm } from '../../catalog/back-in-stock/stock-signup-form.tsx'
 import { ProductPicture } from '../../catalog/product/product-picture.tsx'
 import { picturesOf } from '../../catalog/product/product-pictures.rules.ts'
+import { isLongName } from '../../catalog/product/size-groups.rules.ts'
 import { sizesLike } from '../../catalog/product/my-size.rules.ts'
 import { useMySize } from '../../catalog/product/use-my-size.client.ts'
 import { firstChoice, sizesIn } from '../../catalog/product/variant-choice.rules.ts'
@@ -69,21 +70,24 @@ export default function SizeSheet({ product, color: shownFirst, missedId, onClos
         </div>
       </div>
       <ul className="grid grid-cols-3 gap-2 overflow-y-auto p-4 pt-0 sm:grid-cols-4 md:p-6 md:pt-0">
-        {shown.map((variant) => (
-          <li key={variant.id}>
-            <SizeOption
-              variant={variant}
-              heldUntil={heldUntilOf(variant.id)}
-              name={hasSizes ? variant.size : (variant.color ?? 'One size')}
-              isOwn={variant.size !== null && sizesLike(mine, [variant.size]).length > 0}
-              isMissed={missed?.id === variant.id}
-              isBusy={add.isPending}
-              isAdding={add.isPending && add.variables.variant_id === variant.id}
-              onAdd={() => add.addOne(product, variant.id)}
-              onMiss={() => setMissed(variant)}
-            />
-          </li>
-        ))}
+        {shown.map((variant) => {
+          const name = (hasSizes ? variant.size : variant.color) ?? 'One size'
+          return (
+            <li key={variant.id} className={isLongName(name) ? 'long-name' : undefined}>
+              <SizeOption
+                variant={variant}
+                heldUntil={heldUntilOf(variant.id)}
+                name={name}
+                isOwn={variant.size !== null && sizesLike(mine, [variant.size]).length > 0}
+                isMissed={missed?.id === variant.id}
+                isBusy={add.isPending}
+                isAdding={add.isPending && add.variables.variant_id === variant.id}
+                onAdd={() => add.addOne(product, variant.id)}
+                onMiss={() => setMissed(variant)}
+              />
+            </li>
+          )
+        })}
       </ul>
       {missed && (
         <div className="border-t border-hairline p-4 md:px-6">
@@ -102,7 +106,7 @@ type SizeOptionProps = {
   variant: CardVariant
   /** Others are paying for the last one until then. */
   heldUntil: string | undefined
-  name: string | null
+  name: string
   /** The shopper's own size (rule: my-size). */
   isOwn: boolean
   /** Sold out, with its sign-up form open. */

@@ -179,7 +179,7 @@ function ChosenFilters({ chips, onChoose, onClear }: ChosenFiltersProps) {
             aria-label={`Remove filter ${label}`}
             onClick={() => onChoose(without)}
           >
-            <span className="truncate">{label}</span> <Icon name="close" size={14} />
+            <span className="wrap-anywhere">{label}</span> <Icon name="close" size={14} />
           </button>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { type filterChoices, type SearchChange, withChoice, withOption } from '.
 import { isMySize, rowsOfSize, sizeNames, sizesLike } from '../product/my-size.rules.ts'
 import type { ListSearch } from './product-list.rules.ts'
 import { sizeChart } from '../product/size-guide.rules.ts'
-import { sizeInGroup } from '../product/size-groups.rules.ts'
+import { isLongName, sizeInGroup } from '../product/size-groups.rules.ts'
 import { keepMySize, useMySize } from '../product/use-my-size.client.ts'
 
 type SizeGroups = ReturnType<typeof filterChoices>['sizes']
@@ -47,7 +47,7 @@ export function SizeFilter({ search, sizes, onChange }: SizeFilterProps) {
                 {items.map(({ value, count }) => (
                   <label
                     key={value}
-                    className={`option size-filter${count > 0 ? '' : ' none-left'}${own.includes(value) ? ' own-size' : ''}`}
+                    className={`option size-filter${count > 0 ? '' : ' none-left'}${isLongName(value) ? ' long-name' : ''}${own.includes(value) ? ' own-size' : ''}`}
                     title={own.includes(value) ? 'Your size' : undefined}
                   >
                     <CheckField

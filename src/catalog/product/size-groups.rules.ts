@@ -23,5 +23,8 @@ export function sizeGroups<T>(items: T[], sizeOf: (item: T) => string): { title:
   })
 }
 
+/** Too long for one of four columns: such a name has the row for itself. */
+export const isLongName = (name: string): boolean => name.length > 9
+
 /** A size as shown below its group's title, which names the system: `UK 12` → `12`. */
 export const sizeInGroup = (size: string): string => size.replace(/^(UK|NG|Nigeria|EU)\s*(?=\d)/i, '')

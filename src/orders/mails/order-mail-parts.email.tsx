@@ -46,7 +46,7 @@ export function MailLines({ mail }: { mail: OrderMail }) {
             {variant && (
               <>
                 <br />
-                <span className="m-muted" style={{ color: colours.muted }}>
+                <span className="m-muted" style={{ color: colours.muted, overflowWrap: 'anywhere' }}>
                   {variant}
                 </span>
               </>

@@ -47,8 +47,8 @@ export function OrderItems({ order }: { order: ShownOrder }) {
         {order.items.map((item) => (
           <li key={item.id} className="flex gap-4 border-b border-hairline py-3 first:border-t">
             <Thumbnail image={item.image_url ? { url: item.image_url, alt: '' } : null} className="w-16" />
-            <span className="min-w-0 flex-1">
-              <span className="font-semibold">{item.title}</span>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{item.title}</p>
               {item.variant && (
                 <span className="block text-sm text-muted">
                   {[item.variant.size, item.variant.color].filter(Boolean).join(' / ')}
@@ -60,7 +60,7 @@ export function OrderItems({ order }: { order: ShownOrder }) {
                   {money(item.price)}
                 </span>
               </span>
-            </span>
+            </div>
             <span translate="no" className="price">
               {money(item.total)}
             </span>

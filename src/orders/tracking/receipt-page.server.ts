@@ -18,6 +18,7 @@ const styles = `
   th { text-align: left; font-size: 14px; color: #555b70; font-weight: 400; }
   th, td { padding: 8px 0; border-bottom: 1px solid #cdd1db; vertical-align: top; }
   td:last-child, th:last-child { text-align: right; white-space: nowrap; padding-left: 16px; font-variant-numeric: tabular-nums; }
+  td:first-child { overflow-wrap: anywhere; }
   tfoot td { border-bottom: 0; padding: 4px 0; }
   tfoot .sum td { border-top: 2px solid #15172b; font-weight: 700; padding-top: 8px; }
   @page { margin: 16mm; }

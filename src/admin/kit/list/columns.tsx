@@ -16,7 +16,7 @@ export type Column<T> = {
   isNumber?: boolean
   /** How much of the room that is left it gets: 3 is usual for a title, 2 for a detail. */
   share?: number
-  /** On phones long words wrap instead of being cut off. */
+  /** Long words wrap instead of being cut off; on phones those of the whole row. */
   isWrapped?: boolean
   /** Left out of the table below 1280 px. */
   isWide?: boolean

@@ -137,9 +137,9 @@ const linkClass =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent'
 
 function cellClass<T>(column: Column<T>): string {
-  const { phone, isNumber, isWide } = column
+  const { phone, isNumber, isWide, isWrapped } = column
   const weight = phone === 'title' || phone === 'right' ? 'font-semibold' : phone ? 'text-muted' : ''
-  const room = isText(column) ? 'max-w-0 truncate' : 'whitespace-nowrap'
+  const room = isText(column) ? `max-w-0 ${isWrapped ? 'wrap-anywhere' : 'truncate'}` : 'whitespace-nowrap'
   return `h-11 border-b border-hairline py-0 pr-4 first:pl-2 ${weight} ${room} ${markClass} ${isNumber ? 'text-right' : ''} ${isWide ? 'max-xl:hidden' : ''}`
 }
 

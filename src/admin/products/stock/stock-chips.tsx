@@ -63,16 +63,16 @@ function Chip({ variant, lowStock, hasColor, onOpen }: ChipProps) {
     <button
       type="button"
       onClick={onOpen}
-      className={`relative flex min-h-11 items-center gap-1.5 rounded-control border px-2.5 text-sm tabular-nums hover:border-ink ${tones[stockLevel(variant, lowStock)]}`}
+      className={`relative flex min-h-11 max-w-[calc(100vw-2rem)] items-center gap-1.5 rounded-control border px-2.5 text-sm tabular-nums hover:border-ink ${tones[stockLevel(variant, lowStock)]}`}
     >
       {hasColor && (
         <span
           aria-hidden
-          className="size-3 border border-hairline"
+          className="size-3 shrink-0 border border-hairline"
           style={{ backgroundColor: variant.color_hex ?? undefined }}
         />
       )}
-      <span className="text-muted">
+      <span className="text-left wrap-anywhere text-muted">
         {variant.size && variant.color && <span className="sr-only">{variant.color} </span>}
         {variant.size ?? variant.color ?? 'One size'}
       </span>
