@@ -5,7 +5,7 @@ import { useIsGuest } from '../account/sessions/session.queries.ts'
 import { quickAdd } from '../cart/buy-box/quick-add.tsx'
 import type { CardProduct } from '../catalog/listing/card.schema.ts'
 import { GridSkeleton, ProductGrid, rowOfFour } from '../catalog/listing/product-grid.tsx'
-import { NewestProducts, newestRowQuery } from '../catalog/listing/product-rows.tsx'
+import { NewestProducts, newestProductsQuery } from '../catalog/listing/newest-products.tsx'
 import { loadSection } from '../layout/section-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/saved')({
     if (!import.meta.env.SSR) return
     await queryClient.prefetchQuery(savedQuery)
     if (queryClient.getQueryData(savedQuery.queryKey)?.length === 0)
-      await loadSection(queryClient, newestRowQuery)
+      await loadSection(queryClient, newestProductsQuery)
   },
   component: SavedPage,
 })

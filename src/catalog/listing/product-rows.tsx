@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { putFirstInLocalList, readLocalList } from '../../lib/browser/local-list.ts'
 import { SectionData } from '../../layout/section-data.tsx'
 import type { CardProduct } from './card.schema.ts'
-import { productRowQuery, productsByIdsQuery, relatedQuery } from '../catalog.queries.ts'
+import { productsByIdsQuery, relatedQuery } from '../catalog.queries.ts'
 import type { Product } from '../catalog.schema.ts'
 import { type CardOffers, ProductGrid, rowOfFour } from './product-grid.tsx'
 
@@ -41,25 +41,15 @@ export function RecentlyViewed({ product, ...offers }: RowProps) {
   )
 }
 
-/** The newest pieces, for a page that has none of its own (rules: empty-cart, wishlist). */
-export const newestRowQuery = productRowQuery('all', rowLength)
-
-/** Below a page's own text, in its column. */
-export const NewestProducts = () => (
-  <SectionData query={newestRowQuery}>
-    {({ products }) => <Row id="newest" title="New In" products={products} className="pb-12" />}
-  </SectionData>
-)
-
 const rowClass = 'shell pt-16 md:pt-28'
 
-type Row = CardOffers & { id: string; title: string; products: CardProduct[]; className?: string }
+type Row = CardOffers & { id: string; title: string; products: CardProduct[] }
 
 /** A titled row of cards; nothing without any. */
-export function Row({ id, title, products, className = rowClass, ...offers }: Row) {
+export function Row({ id, title, products, ...offers }: Row) {
   if (!products.length) return null
   return (
-    <section className={className} aria-labelledby={id}>
+    <section className={rowClass} aria-labelledby={id}>
       <h2 id={id} className="pb-6 text-3xl">
         {title}
       </h2>
