@@ -31,14 +31,11 @@ function Items({ items }: { items: ShowcaseItem[] }) {
   if (!items.length) return <p className="py-8 text-lg">New curation coming soon.</p>
   return (
     <ul
-      className="no-scrollbar -mx-4 flex snap-x gap-px overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0 xl:grid-cols-6"
+      className="showcase no-scrollbar -mx-4 flex snap-x gap-px overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0 xl:grid-cols-6"
       data-testid="showcase"
     >
       {items.map((item) => (
-        <li
-          key={item.id}
-          className={`w-[72vw] shrink-0 snap-center sm:w-[38vw] md:row-span-6 md:w-auto ${rows}`}
-        >
+        <li key={item.id} className="w-[72vw] shrink-0 snap-center sm:w-[38vw] md:w-auto">
           <ShowcaseCard item={item} />
         </li>
       ))}
@@ -46,16 +43,13 @@ function Items({ items }: { items: ShowcaseItem[] }) {
   )
 }
 
-/** From 768 px titles, notes, prices, sizes and buttons of a row line up. */
-const rows = 'md:grid md:grid-rows-subgrid'
-
 function ShowcaseCard({ item }: { item: ShowcaseItem }) {
   const badge = showcaseBadge(item)
   const image = item.cover_image
     ? { url: item.cover_image, alt: item.cover_image_alt, width: 1200, height: 1500, thumbhash: '' }
     : undefined
   return (
-    <article className={`group relative flex h-full flex-col bg-paper md:row-span-6 ${rows}`}>
+    <article className="showcase-card group">
       <div className="relative overflow-hidden bg-stage">
         <ProductPicture image={image} sizes="(min-width: 1280px) 200px, (min-width: 768px) 33vw, 72vw" />
         {badge && (
@@ -67,20 +61,20 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
         )}
         <div aria-hidden className="cloth-strip selvedge" />
       </div>
-      <div className={`flex flex-1 flex-col gap-2 p-4 md:row-span-5 ${rows}`}>
+      <div className="showcase-text">
         <h3 className="display text-xl">{item.title}</h3>
         <p className="text-sm text-muted">{item.short_note}</p>
         {item.mode === 'live' && item.product ? (
-          <Price product={item.product} className="md:row-start-3" />
+          <Price product={item.product} />
         ) : (
           item.price_preview !== null && (
-            <p className="price md:row-start-3" translate="no">
+            <p className="price" translate="no">
               {formatMoney(item.price_preview)}
             </p>
           )
         )}
         <SizeChips item={item} />
-        <div className="mt-auto grid gap-2 pt-2 md:row-start-5">
+        <div className="mt-auto grid gap-2 pt-2">
           <ShowcaseAction item={item} />
         </div>
       </div>
@@ -95,7 +89,7 @@ function SizeChips({ item }: { item: ShowcaseItem }) {
   ]
   if (item.mode !== 'live' || !sizes.length) return null
   return (
-    <ul aria-label="Sizes" className="flex flex-wrap gap-1 text-xs md:row-start-4">
+    <ul aria-label="Sizes" className="flex flex-wrap gap-1 text-xs">
       {sizes.slice(0, showcaseSizeLimit).map((size) => (
         <li key={size} className="border border-hairline px-2 py-0.5">
           {size}
