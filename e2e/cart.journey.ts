@@ -65,6 +65,13 @@ test(
   },
 )
 
+// (rule: empty-cart)
+test('an empty cart comes with the newest pieces from the server', { tag: '@once' }, async ({ page }) => {
+  const html = await (await page.goto('/cart'))!.text()
+  expect(html).toContain('Your cart is empty')
+  expect(html.match(/data-testid="product-card"/g)).toHaveLength(4)
+})
+
 // (rules: delivery-estimate, free-delivery, promo-code, one-quote, cart-line, cart-quantity, cart-messages,
 // empty-cart)
 test('cart: quantity stops at the stock, removal can be undone, TAG5 and free delivery are counted @once', async ({

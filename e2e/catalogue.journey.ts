@@ -120,6 +120,12 @@ test('on a wide screen pictures are two by two, and the mouse enlarges one in it
   expect(await pictures.first().boundingBox()).toEqual(first)
   await pictures.first().click()
   await expect(shown).toHaveCSS('transform', 'none')
+
+  // Of three the first ends where the two others do.
+  await page.goto('/product/chalk-camisole?colour=Ink')
+  await expect(pictures).toHaveCount(3)
+  const [large, , last] = await Promise.all([0, 1, 2].map((nth) => pictures.nth(nth).boundingBox()))
+  expect(Math.abs(large!.y + large!.height - last!.y - last!.height)).toBeLessThan(1)
 })
 
 // (rule: picture-wall)
@@ -148,6 +154,12 @@ test('the showcase shows whole cards, or on a phone a clear part of the next one
       }),
     )
   expect(boxes.length).toBeGreaterThan(3)
+  if (!isPhone(page)) {
+    const tops = await row
+      .locator('.price')
+      .evaluateAll((prices) => prices.map((price) => Math.round(price.getBoundingClientRect().top)))
+    expect(new Set(tops).size, 'their prices line up').toBe(1)
+  }
   expect(boxes.filter(({ isCut }) => isCut)).toEqual([])
   const { width } = page.viewportSize()!
   if (!isPhone(page)) return expect(boxes.filter(({ left, right }) => left < 0 || right > width)).toEqual([])

@@ -150,6 +150,10 @@ test('a phone shows six products at a time, and the product page all there is to
     await page.goto(list)
     await expect.poll(inView, list).toBe(6)
   }
+  await page.goto('/sale')
+  const prices = page.getByTestId('product-card').filter({ hasText: 'Camwood Bias Slip' }).locator('.prices')
+  await expect(prices).toHaveText('₦36,500before ₦45,500$29.00')
+  expect((await prices.boundingBox())!.height, 'three prices are one line').toBeLessThan(24)
 
   const main = page.getByRole('main')
   for (const size of [

@@ -26,6 +26,12 @@ test('the shop’s pages print their own words below the shop’s name, and noth
     for (const word of words) expect(pages.join('')).toContain(word)
     for (const text of pages) expect(text).not.toMatch(/Skiptocontent|Newsletter|Menu|Search/)
   }
+  await page.goto('/')
+  const home = await printed(page)
+  expect(home.length).toBeLessThan(6)
+  for (const word of ['NEWARRIVALS', 'ShopbyCategory', 'OnikoStarburstWrapDress', 'Easyexchange'])
+    expect(home.join('')).toContain(word)
+  expect(home.join('')).not.toMatch(/Join10,000|Follow@/)
   await page.goto('/product/oniko-starburst-wrap-dress')
   const product = (await printed(page)).join('')
   for (const word of ['OnikoStarburstWrapDress', '₦42,000', 'XXL', 'Fallstomid-calf', 'Coldhandwash'])
@@ -47,6 +53,8 @@ test('a shopper prints her cart, the checkout and her order, each from its first
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: shown })).toBeVisible()
+    // The sums come with the quote.
+    if (shown !== 'Status history') await expect(page.getByTestId('total')).toContainText('₦')
     const [first = '', ...others] = await printed(page)
     expect(first.length).toBeGreaterThan(100)
     for (const word of words) expect(first + others.join('')).toContain(word)

@@ -69,6 +69,7 @@ test('a removal can be undone, and otherwise persists @once', async ({ page }) =
   await expect(belt).toHaveCount(0)
   await page.getByRole('button', { name: /^Remove Gusau/ }).click()
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New In' }).getByTestId('product-card')).toHaveCount(4)
 })
 
 test('a heart that fails to save reverts and says so', { tag: '@once' }, async ({ page, expectedErrors }) => {

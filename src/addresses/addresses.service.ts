@@ -39,7 +39,7 @@ export async function listAddresses(ctx: Ctx): Promise<Address[]> {
 }
 
 /**
- * Keeps an address; the first becomes the default.
+ * Keeps an address; the first becomes the default. One that is kept already stays the only one of it.
  * @throws ADDRESS_INVALID with the wrong `fields`, ADDRESSES_FULL past 20, also when several are added at once
  */
 export async function addAddress(
@@ -50,6 +50,8 @@ export async function addAddress(
   const values = await checkedValues(ctx, input.form)
   return inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx, userId)
+    const kept = await findSame(ctx, userId, values)
+    if (kept) return input.isDefault ? changeAddress(ctx, kept.id, { form: {}, isDefault: true }) : kept
     const [{ count } = { count: 0 }] = await ctx.db
       .select({ count: sql<number>`count(*)::int` })
       .from(addresses)
@@ -140,6 +142,22 @@ async function findOwn(ctx: Ctx, userId: string, id: string): Promise<Address | 
     .from(addresses)
     .where(and(eq(addresses.id, id), eq(addresses.userId, userId)))
   return own
+}
+
+async function findSame(
+  ctx: Ctx,
+  userId: string,
+  values: Awaited<ReturnType<typeof checkedValues>>,
+): Promise<Address | undefined> {
+  const isSame = Object.entries(values).map(
+    ([field, value]) => sql`${addresses[field as keyof typeof values]} is not distinct from ${value ?? null}`,
+  )
+  const [same] = await ctx.db
+    .select(columns)
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), ...isSame))
+    .limit(1)
+  return same
 }
 
 /** Writers of one person's addresses wait for each other, so that limit and default hold. */

@@ -59,6 +59,22 @@ test('the first address becomes the default and is stored cleanly', async () => 
   ])
 })
 
+// (rule: saved-addresses)
+test('the same address sent twice is kept once, also at the same time and as the default', async () => {
+  const { call, list } = await openPerson()
+  const office = { ...home(), city: 'Lekki', zipCode: '' }
+  const answers = await Promise.all([home(), home(), office, office].map((form) => call('POST', '', form)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2)
+  await call('POST', '', { ...home(), phone: '+234 803 000 0000', is_default: true })
+  await call('POST', '', { ...home(), landmark: 'The other bridge' })
+  expect((await list()).map(({ city, is_default }) => [city, is_default]).toSorted()).toEqual([
+    ['Ikoyi', false],
+    ['Ikoyi', true],
+    ['Lekki', false],
+  ])
+})
+
 test('another default takes the place of the old one, and a deleted one leaves it to the newest', async () => {
   const { call, list } = await openPerson()
   const ids: string[] = []
@@ -140,7 +156,7 @@ test('the 21st is refused, also when several are added at once', async () => {
     .values(
       Array.from({ length: maxAddresses - 1 }, () => ({ ...row, shippingZoneId, country: 'NG', userId })),
     )
-  const results = await Promise.all([1, 2, 3].map(() => call('POST', '', home())))
+  const results = await Promise.all(['A', 'B', 'C'].map((city) => call('POST', '', { ...home(), city })))
   expect(results.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   expect(await list()).toHaveLength(maxAddresses)
 })

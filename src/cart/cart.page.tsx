@@ -2,7 +2,9 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate, Link } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useIsGuest, useSession } from '../account/sessions/session.queries.ts'
+import { newestProductsQuery } from '../catalog/listing/newest-products.tsx'
 import { countText } from '../lib/count-text.ts'
+import { loadSection } from '../layout/section-data.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { openPlace } from '../shipping/destination-zones.rules.ts'
@@ -37,6 +39,7 @@ export const Route = createFileRoute('/cart')({
   loader: async ({ context: { queryClient } }) => {
     const cart = await queryClient.ensureQueryData(cartQuery)
     if (cart.items.length) await queryClient.prefetchQuery(quoteQuery(askOf(cart, '')))
+    else await loadSection(queryClient, newestProductsQuery)
   },
   pendingComponent: CartSkeleton,
   pendingMs: 150,

@@ -1,17 +1,21 @@
+import { NewestProducts } from '../catalog/listing/newest-products.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 export function EmptyCart() {
   return (
-    <div className="py-12 md:py-24">
-      <EmptyState
-        heading={<h1 className="max-w-[10ch] text-hero">Your cart is empty</h1>}
-        text="You have not added anything yet. See what came in this month, or look through everything."
-        ways={[
-          { label: 'Shop New In', href: '/new-in' },
-          { label: 'Continue Shopping', href: '/shop' },
-          { label: 'See the sale', href: '/sale' },
-        ]}
-      />
-    </div>
+    <>
+      <div className="pt-12 md:pt-16">
+        <EmptyState
+          heading={<h1 className="max-w-[10ch] text-hero">Your cart is empty</h1>}
+          text="You have not added anything yet. See what came in this month, or look through everything."
+          ways={[
+            { label: 'Shop New In', href: '/new-in' },
+            { label: 'Continue Shopping', href: '/shop' },
+            { label: 'See the sale', href: '/sale' },
+          ]}
+        />
+      </div>
+      <NewestProducts />
+    </>
   )
 }

@@ -31,7 +31,7 @@ function Items({ items }: { items: ShowcaseItem[] }) {
   if (!items.length) return <p className="py-8 text-lg">New curation coming soon.</p>
   return (
     <ul
-      className="no-scrollbar -mx-4 flex snap-x gap-px overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0 xl:grid-cols-6"
+      className="showcase no-scrollbar -mx-4 flex snap-x gap-px overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0 xl:grid-cols-6"
       data-testid="showcase"
     >
       {items.map((item) => (
@@ -49,7 +49,7 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
     ? { url: item.cover_image, alt: item.cover_image_alt, width: 1200, height: 1500, thumbhash: '' }
     : undefined
   return (
-    <article className="group relative flex h-full flex-col bg-paper">
+    <article className="showcase-card group">
       <div className="relative overflow-hidden bg-stage">
         <ProductPicture image={image} sizes="(min-width: 1280px) 200px, (min-width: 768px) 33vw, 72vw" />
         {badge && (
@@ -61,7 +61,7 @@ function ShowcaseCard({ item }: { item: ShowcaseItem }) {
         )}
         <div aria-hidden className="cloth-strip selvedge" />
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-4">
+      <div className="showcase-text">
         <h3 className="display text-xl">{item.title}</h3>
         <p className="text-sm text-muted">{item.short_note}</p>
         {item.mode === 'live' && item.product ? (

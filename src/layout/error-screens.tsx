@@ -58,7 +58,7 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
   if (useFollowedLink(error)) return <main className="min-h-[60vh]" aria-busy />
   if (isMissing(error)) return <NotFound />
   return (
-    <main className="shell grid min-h-[60vh] content-center py-16" role="alert">
+    <main className="shell grid min-h-[60vh] content-center pt-24 pb-16" role="alert">
       <h1 className="text-3xl">{title}</h1>
       <p className="max-w-prose pt-4">
         {isConnectionLost(error)

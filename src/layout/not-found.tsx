@@ -9,7 +9,7 @@ export function NotFound() {
       <p className="display giant text-accent" aria-hidden>
         404
       </p>
-      <h1 className="pt-2 text-3xl">Page not found</h1>
+      <h1 className="pt-4 text-3xl md:pt-6">Page not found</h1>
       <p className="max-w-prose pt-4">
         The piece may be gone, the page may have moved, or the address has a typing mistake. Search, or see
         what is new.

@@ -44,7 +44,7 @@ function AboutPage() {
   const [top, rest] = [parts.slice(0, partsAtTop), parts.slice(partsAtTop)]
   return (
     <main>
-      <StaticHeader name="About" title={title || shop.brand_name} isWhole>
+      <StaticHeader name="About" title={title || shop.brand_name}>
         {intro && <TextHtml html={intro} />}
       </StaticHeader>
       {top.length > 0 && (

@@ -22,5 +22,5 @@ export const Route = createFileRoute('/pages/$slug')({
 function OwnPage() {
   const { slug } = Route.useParams()
   const { data: page } = useSuspenseQuery(ownPageQuery(slug))
-  return page && <TextPage title={page.title} isWhole text={page} isIntroBelow />
+  return page && <TextPage title={page.title} text={page} isIntroBelow />
 }

@@ -25,7 +25,7 @@ const tables = {
 }
 
 function PrivacyPage() {
-  return <TextPage title="Privacy" isWhole text={useSuspenseQuery(text).data} tables={tables} />
+  return <TextPage title="Privacy" text={useSuspenseQuery(text).data} tables={tables} />
 }
 
 type DefinitionTableProps = { columns: string[]; rows: string[][] }

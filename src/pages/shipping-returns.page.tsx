@@ -48,7 +48,7 @@ function ShippingReturnsPage() {
   const { tab = 'shipping' } = Route.useSearch()
   return (
     <main>
-      <StaticHeader title="Shipping & Returns" isWhole />
+      <StaticHeader title="Shipping & Returns" />
       <div className="shell pt-8 md:pt-12">
         <LinkTabs label="Shipping and returns" tabs={tabs} current={tab}>
           {tab === 'returns' ? <ReturnsPanel /> : <ShippingPanel />}

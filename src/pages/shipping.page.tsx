@@ -39,7 +39,7 @@ function ShippingPage() {
   }
   return (
     <main>
-      <StaticHeader title="Shipping" isWhole>
+      <StaticHeader title="Shipping">
         <p>{`${dispatch ? `Orders leave us within ${dispatch}. ` : ''}${policy}`.trim()}</p>
         {groups.length > 0 && (
           <p className="pt-3 text-base text-muted">
@@ -66,7 +66,7 @@ function ShippingPage() {
               className="block border-hairline py-6 hover:text-accent max-md:not-last:border-b md:px-8 md:py-10 md:first:pl-0 md:not-last:border-r"
             >
               <span className="block">{title}</span>
-              <span className="display block pt-2 text-2xl tabular-nums">{rateText}</span>
+              <span className="price block pt-2 text-xl md:text-2xl">{rateText}</span>
               <span className="block pt-2 text-muted">{daysText}</span>
             </a>
           ))}

@@ -4,22 +4,18 @@ type StaticHeaderProps = {
   title: string
   /** The page's name in menus, where it differs from the title. */
   name?: string
-  /** For words with descenders (y, p); others sit in the strip of cloth. */
-  isWhole?: boolean
   children?: ReactNode
 }
 
-/** The head of a static page: its name in giant type on the strip of cloth, and a line next to it. */
-export function StaticHeader({ title, name, isWhole = false, children }: StaticHeaderProps) {
+/** The head of a static page: its name in giant type above the strip of cloth, and a line next to it. */
+export function StaticHeader({ title, name, children }: StaticHeaderProps) {
   return (
     <header className="overflow-hidden">
       <div className="shell flex flex-col gap-x-8 gap-y-6 pt-8 pb-8 md:grid md:grid-cols-12 md:pt-12 md:pb-0">
         {children && (
           <div className="order-last text-lg md:order-first md:col-span-5 md:col-start-8">{children}</div>
         )}
-        <h1
-          className={`giant pt-[0.16em] text-accent md:col-span-12 ${isWhole ? 'leading-[0.92]! md:pb-[0.2em]' : 'md:-mb-[0.02em]'}`}
-        >
+        <h1 className="giant pt-[0.16em] leading-[0.92]! text-accent md:col-span-12 md:pb-[0.2em]">
           {name && (
             <span className="block pb-6 font-sans text-lg font-semibold tracking-normal text-ink">{`${name} `}</span>
           )}

@@ -5,7 +5,6 @@ import { TextHtml, TextParts, type TextPartsProps } from './text-parts.tsx'
 
 type TextPageProps = {
   title: string
-  isWhole?: boolean
   text: PageText
   tables?: TextPartsProps['tables']
   /** Below the title, not next to it. */
@@ -13,13 +12,11 @@ type TextPageProps = {
 }
 
 /** A page that is a text, with when it or what it is filled from last changed; nothing while a shop has said nothing of its own. */
-export function TextPage({ title, isWhole, text, tables, isIntroBelow = false }: TextPageProps) {
+export function TextPage({ title, text, tables, isIntroBelow = false }: TextPageProps) {
   const { intro, parts, changed_at } = text
   return (
     <main>
-      <StaticHeader title={title} isWhole={isWhole}>
-        {intro && !isIntroBelow && <TextHtml html={intro} />}
-      </StaticHeader>
+      <StaticHeader title={title}>{intro && !isIntroBelow && <TextHtml html={intro} />}</StaticHeader>
       <div className="shell">
         {intro && isIntroBelow && <TextHtml html={intro} className="max-w-prose pt-10 text-lg md:pt-16" />}
         <TextParts parts={parts} tables={tables} />

@@ -5,6 +5,8 @@ import { useIsGuest } from '../account/sessions/session.queries.ts'
 import { quickAdd } from '../cart/buy-box/quick-add.tsx'
 import type { CardProduct } from '../catalog/listing/card.schema.ts'
 import { GridSkeleton, ProductGrid, rowOfFour } from '../catalog/listing/product-grid.tsx'
+import { NewestProducts, newestProductsQuery } from '../catalog/listing/newest-products.tsx'
+import { loadSection } from '../layout/section-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { savedIdsQuery, savedQuery, useToggleSaved } from './saved.queries.ts'
@@ -12,8 +14,12 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { FailedAlert } from '../ui/failed-alert.tsx'
 
 export const Route = createFileRoute('/saved')({
-  loader: ({ context: { queryClient } }) =>
-    import.meta.env.SSR ? queryClient.prefetchQuery(savedQuery) : undefined,
+  loader: async ({ context: { queryClient } }) => {
+    if (!import.meta.env.SSR) return
+    await queryClient.prefetchQuery(savedQuery)
+    if (queryClient.getQueryData(savedQuery.queryKey)?.length === 0)
+      await loadSection(queryClient, newestProductsQuery)
+  },
   component: SavedPage,
 })
 
@@ -35,7 +41,12 @@ function SavedPage() {
       {isError && (
         <FailedAlert onRetry={() => void refetch()}>Your wishlist could not be loaded.</FailedAlert>
       )}
-      {shown?.length === 0 && <EmptySaved isGuest={isGuest} />}
+      {shown?.length === 0 && (
+        <>
+          <EmptySaved isGuest={isGuest} />
+          <NewestProducts />
+        </>
+      )}
       {shown && shown.length > 0 && (
         <>
           {isGuest && (
@@ -95,7 +106,7 @@ function EmptySaved({ isGuest }: { isGuest: boolean }) {
       <div className="md:col-span-7">
         <EmptyState
           heading={<p className="display text-2xl">Your wishlist is empty</p>}
-          text="Press the heart on a piece and it waits for you here, with today's price and the sizes that are left."
+          text="Press the heart on a piece and it waits for you here, with today’s price and the sizes that are left."
           ways={[
             { label: 'Shop New In', href: '/new-in' },
             { label: 'See everything', href: '/shop' },

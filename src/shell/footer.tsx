@@ -40,8 +40,8 @@ export function Footer() {
         <Column id="links" title="Shop" links={[...categories.map(categoryLink), ...newLinks]} />
         <Column title="Help" links={[...helpLinks, ...ownPages]} />
         {(contacts.length > 0 || shop.address) && (
-          <Column title="Talk to us" className="max-sm:col-span-2" links={[...contacts, ...networksOf(shop)]}>
-            {shop.address && <li className="pt-2 text-sm text-on-foot-soft">{shop.address}</li>}
+          <Column title="Talk to us" className="foot-wide" links={[...contacts, ...networksOf(shop)]}>
+            {shop.address && <li className="w-full pt-2 text-sm text-on-foot-soft">{shop.address}</li>}
           </Column>
         )}
       </div>

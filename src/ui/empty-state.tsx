@@ -10,7 +10,7 @@ type EmptyStateProps = {
   ways: { label: string; href: string }[]
 }
 
-const variants = ['primary', 'secondary', 'quiet'] as const
+const variants = ['primary', 'secondary', 'link'] as const
 
 /** An empty list: its purpose, and links elsewhere. */
 export function EmptyState({ heading, text, ways }: EmptyStateProps) {
@@ -18,7 +18,7 @@ export function EmptyState({ heading, text, ways }: EmptyStateProps) {
     <div className="flex flex-col gap-6">
       {heading}
       <p className="max-w-prose text-lg text-muted">{text}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
         {ways.map(({ label, href }, position) => (
           <SiteLink key={href} href={href} className={buttonClass(variants[position])}>
             {label}

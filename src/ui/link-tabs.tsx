@@ -56,7 +56,7 @@ export function LinkTabs({ label, tabs, current, children }: LinkTabsProps) {
               aria-current={isCurrent ? 'page' : undefined}
               aria-controls={isCurrent ? 'tab-panel' : undefined}
               tabIndex={isHydrated && !isCurrent ? -1 : 0}
-              className="display flex min-h-14 items-center px-4 text-2xl first:-ml-px aria-selected:bg-ink aria-selected:text-on-ink md:px-8 md:text-3xl"
+              className="display flex min-h-14 items-center px-4 pb-2 text-2xl first:-ml-px aria-selected:bg-ink aria-selected:text-on-ink md:px-8 md:text-3xl"
             >
               {title}
             </SiteLink>

@@ -49,8 +49,7 @@ export function SignupVerifyForm(props: CodeViewProps & { password: string }) {
   return (
     <LabelledForm onSubmit={submit} className="flex flex-col gap-4" label="Verify your email">
       <p>
-        We sent a 6-digit code to <strong className="break-all">{pending.email}</strong>. It works for 10
-        minutes.
+        We sent a 6-digit code to <strong>{pending.email}</strong>. It works for 10 minutes.
       </p>
       <CodeField
         control={control}

@@ -79,7 +79,7 @@ function PasswordForm() {
   return (
     <LabelledForm
       onSubmit={form.handleSubmit((values) => change.mutate(values))}
-      className="grid max-w-xl gap-4"
+      className="grid gap-4"
       label="Change password"
     >
       <InterruptedNote />

@@ -110,11 +110,7 @@ function NothingFound({ search, emptyText, missText = emptyText, onClear }: Noth
       <p className="display text-2xl">{onClear ? missText : emptyText}</p>
       {hasCrossedPrices(search) && <p>{crossedPricesText}</p>}
       <div className="flex flex-wrap gap-3">
-        {onClear && (
-          <Button variant="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
-        )}
+        {onClear && <Button onClick={onClear}>Clear filters</Button>}
         <Link to="/new-in" className={buttonClass('secondary')}>
           See New In
         </Link>

@@ -148,7 +148,7 @@ function Answer(props: AnswerProps) {
           onClear={chips.length ? clear : undefined}
         />
       ) : isError ? (
-        <div role="alert" className="grid justify-items-start gap-4 py-12">
+        <div role="alert" className="grid justify-items-start gap-4 border-l-8 border-alert bg-paper p-6">
           <p>Failed to load products. Please try again.</p>
           <Button variant="secondary" onClick={() => void refetch()}>
             Retry

@@ -25,7 +25,12 @@ export function ProductRow({
       data-testid="product-card"
     >
       <div className="relative overflow-hidden bg-stage">
-        <ProductPicture image={picturesOf(product.images, color)[0]} sizes="160px" isEager={isEager} />
+        <ProductPicture
+          image={picturesOf(product.images, color)[0]}
+          sizes="160px"
+          isEager={isEager}
+          className="h-full"
+        />
         {corner && <div className="absolute top-0 right-0 z-10">{corner}</div>}
         <SoldOutCover product={product} text={soldOutText} />
         <ClothStrip url={color ? null : product.cloth_url} />

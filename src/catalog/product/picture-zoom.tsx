@@ -24,7 +24,8 @@ export default function PictureZoom({ images, first, onClose }: PictureZoomProps
       >
         <div className="flex items-center justify-between border-b border-hairline px-2">
           <p className="px-2 text-sm" aria-live="polite">
-            {image.alt} ({at + 1} of {images.length})
+            <span className="sr-only">{image.alt}, </span>
+            <span className="tabular-nums">{`${at + 1} / ${images.length}`}</span>
           </p>
           <button data-autofocus type="button" aria-label="Close" className="icon-button" onClick={onClose}>
             <Icon name="close" />

@@ -15,9 +15,22 @@ test('sizes are grouped by kind, without empty kinds', () => {
   expect(sizeGroups(['M'], (size) => size).map(({ title }) => title)).toEqual(['Letters'])
 })
 
-test('letters are letters, words are not', () => {
-  expect(['S', 'XXL', '3XL', 'S/M', 'L – XL'].every(isLetterSize)).toBe(true)
-  expect(['Small', 'UK 8', '38', 'X', ''].some(isLetterSize)).toBe(false)
+// (rule: filter-choices)
+test('sizes in letters and in the words for them are one kind, other words are not', () => {
+  const letters = [
+    'S',
+    'XXL',
+    '3XL',
+    'S/M',
+    'L – XL',
+    'Small',
+    'medium',
+    'X-Large',
+    'Extra large',
+    'Small–Medium',
+  ]
+  expect(letters.filter((size) => !isLetterSize(size))).toEqual([])
+  expect(['Petite', 'Smallest', 'UK 8', '38', 'X', ''].some(isLetterSize)).toBe(false)
 })
 
 // (rule: filter-choices)

@@ -1,6 +1,6 @@
-import { isOneSize } from '../size-order.rules.ts'
+import { inLetters, isOneSize } from '../size-order.rules.ts'
 
-/** Kinds of sizes, in display order: `S/M` and `2XL` are letters, `UK 12` the UK's, `38` a shoe's. */
+/** Kinds of sizes, in display order: `S/M`, `2XL` and `Small` are letters, `UK 12` the UK's, `38` a shoe's. */
 const groups = [
   { title: 'Letters', holds: (size: string) => isLetterSize(size) },
   { title: 'UK sizes', holds: (size: string) => /^UK\s*\d/i.test(size) },
@@ -12,7 +12,7 @@ const groups = [
 
 const letters = /^\d*X*[SML](\s*[/–-]\s*\d*X*[SML])*$/i
 
-export const isLetterSize = (size: string): boolean => letters.test(size.trim())
+export const isLetterSize = (size: string): boolean => letters.test(inLetters(size.trim()))
 
 /** The sizes by group, each in input order; empty groups are left out. */
 export function sizeGroups<T>(items: T[], sizeOf: (item: T) => string): { title: string; items: T[] }[] {

@@ -96,6 +96,9 @@ export function PaymentReturn(props: PaymentReturnProps) {
   )
 }
 
+/** On phones two a line, as wide as each other. */
+const waysClass = 'grid grid-cols-2 gap-2 max-sm:[&>a]:px-1 sm:flex sm:flex-wrap sm:gap-3'
+
 type ActionsProps = { outcome: PaymentOutcome; order: OrderView | null; number: string | undefined }
 
 function Actions({ outcome, order, number }: ActionsProps) {
@@ -115,7 +118,7 @@ function Actions({ outcome, order, number }: ActionsProps) {
   )
   if (outcome === 'success')
     return (
-      <div className="flex flex-wrap gap-3">
+      <div className={waysClass}>
         <OrdersLink order={order} />
         <Link to="/shop" className={buttonClass('secondary')}>
           Continue Shopping
@@ -123,13 +126,13 @@ function Actions({ outcome, order, number }: ActionsProps) {
       </div>
     )
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className={waysClass}>
       {(outcome === 'failed' || outcome === 'left') && (
         <Link
           to="/checkout"
           activeOptions={onlyItself}
           search={order && !isGone ? { order: order.id, total: order.total_amount } : {}}
-          className={buttonClass('primary')}
+          className={buttonClass('primary', 'max-sm:col-span-2')}
         >
           {outcome === 'failed'
             ? 'Try Payment Again'
@@ -141,7 +144,7 @@ function Actions({ outcome, order, number }: ActionsProps) {
       {support}
       <OrdersLink variant="secondary" order={order} />
       {outcome === 'confirming' && order?.can_pay && !order.deposit?.is_paid && (
-        <p className="w-full text-muted">
+        <p className="col-span-2 w-full text-muted">
           Closed the payment page without paying?{' '}
           <Link
             to="/checkout"

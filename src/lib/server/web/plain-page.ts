@@ -4,6 +4,7 @@ const styles = `
   * { box-sizing: border-box; }
   body { margin: 0; background: #f4f5f2; color: #15172b; font: 18px/1.5 'Work Sans', system-ui, Roboto, 'Segoe UI', Arial, 'DejaVu Sans', sans-serif; }
   main { max-width: 480px; margin: 0 auto; padding: 24px 20px; background: #fff; min-height: 100vh; overflow-wrap: anywhere; }
+  @media (min-width: 600px) { main { min-height: 0; margin: 48px auto; padding: 40px; border-top: 8px solid #25307f; } }
   h1 { font-size: 28px; line-height: 1.1; margin: 0 0 16px; }
   p { margin: 0 0 8px; }
   form, details, .block { margin-top: 24px; }
