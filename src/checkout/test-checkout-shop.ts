@@ -23,6 +23,7 @@ import { listOpenFlags } from '../orders/flags/order-flags.service.ts'
 import { type OrderMailJob, orderMailQueue } from '../orders/mails/order-mail.rules.ts'
 import { orderEventWords } from '../orders/reading/order-event-words.rules.ts'
 import { watchStockLedger } from '../orders/holds/test-stock-ledger.ts'
+import { createPaystackGate } from '../payments/paystack/paystack-gate.server.ts'
 import { createPaystack } from '../payments/paystack/paystack.server.ts'
 import { createPaystackProvider } from '../payments/paystack/paystack-provider.server.ts'
 import { joinProviders } from '../payments/providers.server.ts'
@@ -50,6 +51,7 @@ export async function openCheckoutShop(moreQueues: { name: string }[] = [], { re
     secretKey,
     fetch: fetchSandbox,
     timeoutMs: 2000,
+    gate: createPaystackGate(() => t.ctx.now().getTime()),
   })
   const provider = joinProviders(createPaystackProvider(paystack, [secretKey]))
   /** Each with a client of its own, as if in another process: nothing is shared but the database. */
