@@ -36,6 +36,7 @@ const tops = {
   id: 't',
   name: 'Tops',
   slug: 'tops',
+  visible: true as const,
   sort_order: 1,
   product_count: 1,
   from_price_ngn: 1,
