@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OrderMailKind, orderMailNames } from '../../orders/mails/order-mail.rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { toastFailure } from '../../ui/toast-failure.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -17,6 +18,10 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
     run: (chosen: OrderMailKind) => sendMailAgain(orderId, chosen),
     done: 'The mail is on its way',
     onDone: onClose,
+    onRefused: (error) => {
+      toastFailure('Email Error')(error)
+      return true
+    },
     changes: 'order',
   })
   if (!kind)
