@@ -56,6 +56,15 @@ test('lines are changed, removed and cleared by their owner; unknown and foreign
   expect((await app.call('DELETE', '/api/cart', undefined, me)).body.items).toEqual([])
 })
 
+// (rules: cart-owner, client-money-ignored)
+test('whose cart it is never comes from the body', async () => {
+  const dress = await insertProduct(t.ctx)
+  const headers = { 'x-guest': guestActor().guestKey }
+  const line = { product_id: dress.id, quantity: 1, user_id: randomUUID(), session_id: 'session_1_other' }
+  expect(await app.call('POST', '/api/cart/items', line, headers)).toMatchObject({ status: 200 })
+  expect((await app.call('GET', '/api/cart', undefined, headers)).body.count).toBe(1)
+})
+
 // (rule: unknown-fields-refused)
 test('wrong quantities, ids and unknown fields are 400', async () => {
   const { id } = await insertProduct(t.ctx)

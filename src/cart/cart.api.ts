@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { type EnsureGuestKey, writerCtx } from '../account/sessions/guest-key.server.ts'
+import { ignoredInput } from '../lib/input-limits.ts'
 import type { ApiEnv } from '../lib/server/web/api-env.ts'
 import { createApi, idParams } from '../lib/server/web/api.ts'
 import { plainPage } from '../lib/server/web/plain-page.ts'
@@ -32,7 +33,7 @@ export function cartApi({ ensureGuestKey }: { ensureGuestKey: EnsureGuestKey }) 
     })
     .command('post', '/api/cart/items', {
       summary: 'Puts pieces of a product into my cart; the same variant adds up',
-      body: requestedLineSchema,
+      body: requestedLineSchema.extend({ user_id: ignoredInput, session_id: ignoredInput }),
       answer: answers,
       run: async ({ body, c }) => addToCart(await writerCtx(c, ensureGuestKey), body),
     })

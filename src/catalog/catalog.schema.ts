@@ -140,6 +140,7 @@ export const categoryNamesSchema = z.object({
 export const categoryListSchema = z.object({
   categories: z.array(
     categorySchema.extend({
+      visible: z.literal(true),
       sort_order: z.int(),
       product_count: z.int(),
       from_price_ngn: z.int().nullable().describe('The cheapest visible product, minor units'),

@@ -250,7 +250,12 @@ test('products by ids come in the order of the ids, without the hidden ones', as
 // (rules: computed-claims, home-category-tiles, categories-are-rows)
 test('a category has its count, its cheapest price and the sizes that can be bought', async () => {
   const dresses = (await listCategories(t.ctx)).find((category) => category.slug === 'dresses')!
-  expect(dresses).toMatchObject({ product_count: 2, from_price_ngn: 1_000_000, sizes: ['S', 'M'] })
+  expect(dresses).toMatchObject({
+    visible: true,
+    product_count: 2,
+    from_price_ngn: 1_000_000,
+    sizes: ['S', 'M'],
+  })
   await add('Part-sold Skirt', {
     category: 'skirts',
     variants: [

@@ -37,7 +37,7 @@ export function listCategories(ctx: Pick<Ctx, 'db' | 'memory'>): Promise<Categor
 
 async function readCategories(ctx: Pick<Ctx, 'db'>): Promise<CategoryList['categories']> {
   const rows = await rowsOf<CategoryRow>(ctx.db)`
-    select c.id, c.name, c.slug, c.sort_order, c.image_key, c.image_alt, c.image_thumbhash,
+    select c.id, c.name, c.slug, c.visible, c.sort_order, c.image_key, c.image_alt, c.image_thumbhash,
         coalesce(l.count, 0) as product_count, l.from_price_ngn, s.sizes, i.image
       from categories c
       left join (select category_id, count(*)::int as count, min(price_ngn) as from_price_ngn

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
-import { textInput, wholeInput } from '../lib/input-limits.ts'
+import { ignoredInput, textInput, wholeInput } from '../lib/input-limits.ts'
 import { quoteSchema } from '../cart/quote/quote.schema.ts'
 
 const optionalText = (max: number) =>
@@ -8,18 +8,15 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '')
 
-/** Sent by the browser and not believed: the server's own values count (rule: client-money-ignored). */
-const ignored = z.unknown().optional()
-
 const itemSchema = z.strictObject({
-  id: ignored,
+  id: ignoredInput,
   product_id: z.uuid(),
   variant_id: z.uuid().nullish(),
   quantity: z.int().min(1).max(maxLineQuantity),
-  price: ignored,
-  title: ignored,
-  total: ignored,
-  variant: ignored,
+  price: ignoredInput,
+  title: ignoredInput,
+  total: ignoredInput,
+  variant: ignoredInput,
 })
 
 const addressSchema = z.strictObject({
@@ -39,21 +36,21 @@ const addressSchema = z.strictObject({
  * left out. `shippingLocation` is a zone's id.
  */
 export const initializeSchema = z.strictObject({
-  amount: ignored,
+  amount: ignoredInput,
   email: optionalText(254),
-  customerName: ignored,
-  callbackUrl: ignored,
+  customerName: ignoredInput,
+  callbackUrl: ignoredInput,
   orderData: z.strictObject({
     order_id: z.uuid().nullish(),
-    user_id: ignored,
+    user_id: ignoredInput,
     email: optionalText(254),
     phone: optionalText(40),
-    customer_name: ignored,
+    customer_name: ignoredInput,
     items: z.array(itemSchema).max(maxCartLines).default([]),
     shipping_address: addressSchema.optional(),
     total_amount: z.number().nullish(),
-    currency: ignored,
-    payment_method: ignored,
+    currency: ignoredInput,
+    payment_method: ignoredInput,
     notes: optionalText(1000),
     promo_code: optionalText(40),
     deposit_amount: wholeInput

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ignoredInput } from '../lib/input-limits.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
 import { checkNotify } from './notify.rules.ts'
@@ -48,15 +49,16 @@ export const notificationInputSchema = z
     featured_showcase_id: z.uuid(),
     email: z.string().max(254).default(''),
     phone: z.string().max(40).nullish(),
+    user_id: ignoredInput,
   })
   .superRefine(({ email, phone }, context) => {
     const problem = checkNotify({ email, phone: phone ?? '' })
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
   })
-  .transform(({ email, phone, ...rest }) => {
+  .transform(({ featured_showcase_id, email, phone }) => {
     const parsed = phone?.trim() ? parsePhone(phone) : null
     return {
-      ...rest,
+      featured_showcase_id,
       email: normaliseEmail(email),
       phone: parsed && 'e164' in parsed ? parsed.e164 : null,
     }

@@ -63,7 +63,7 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
       <p className="max-w-prose pt-4">
         {isConnectionLost(error)
           ? 'This page could not be loaded. Check your connection and try again.'
-          : 'This content could not be loaded. Please try again.'}
+          : 'We encountered an error while loading this content. Please try again.'}
       </p>
       <ErrorFoot kind={kindOf(error)}>
         <Button onClick={retry}>Try again</Button>

@@ -23,6 +23,9 @@ export const codeInput = (max: number, tooLong?: string) =>
 /** An e-mail address in its normal form (rule: email-normal-form). */
 export const emailInput = textInput(254).transform(normaliseEmail).refine(isEmail, invalidEmailMessage)
 
+/** Sent by the browser and not believed: the server's own value counts (rules: client-money-ignored, unknown-fields-refused). */
+export const ignoredInput = z.unknown().optional()
+
 /** An amount of money somebody types, in minor units. */
 export const moneyInput = z.int().min(0).max(mostMinor, 'Please enter at most 20,000,000')
 

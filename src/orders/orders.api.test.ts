@@ -186,3 +186,16 @@ test('order mails are sent again by admins only, to the order and never to an ad
   expect(JSON.stringify(job)).not.toContain('eve@')
   expect((await send({ ...body, orderNumber: 'IL-0' }, admin.headers)).status).toBe(404)
 })
+
+// (rule: order-mail-recipient)
+test('a mail about what has not happened is not sent', async () => {
+  const { order, order_id } = await t.paidOrder()
+  const { headers } = await t.newCustomer('admin')
+  const jobs = (await shop.mailJobsOf(order_id)).length
+  for (const type of ['order_shipped', 'order_delivered', 'order_cancelled', 'order_refunded']) {
+    const body = { type, orderNumber: order.order_number }
+    const { status } = await t.call('POST', '/api/functions/send-order-emails', body, headers)
+    expect([type, status]).toEqual([type, 409])
+  }
+  expect(await shop.mailJobsOf(order_id)).toHaveLength(jobs)
+})

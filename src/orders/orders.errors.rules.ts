@@ -75,6 +75,7 @@ export const orderError = errorsOf({
   WRONG_CONTACT: [400, 'Something in these details is missing or wrong'],
   NOTHING_CHANGED: [400, 'Nothing was changed'],
   WRONG_VARIANT: [400, 'Choose another size or colour of the same product'],
+  MAIL_NOT_TRUE: [409, 'This email does not fit the order as it is now, so it was not sent'],
   EMPTY_NOTE: [400, 'Write something first'],
   NOT_FLAGGED: [409, 'This order does not need a look any more'],
 })

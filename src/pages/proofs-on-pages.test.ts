@@ -34,6 +34,7 @@ const category = (slug: string, name: string, own: object = {}) => ({
   id: slug,
   slug,
   name,
+  visible: true as const,
   sort_order: 1,
   product_count: 3,
   from_price_ngn: 1_800_000,

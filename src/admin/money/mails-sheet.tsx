@@ -2,11 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OrderMailKind, orderMailNames } from '../../orders/mails/order-mail.rules.ts'
 import { Button } from '../../ui/button.tsx'
+import { failureMessage } from '../../lib/browser/failure-words.ts'
+import { toast } from '../../ui/toast.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { mailPreviewQuery, sendMailAgain } from './money.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
+
+const noAnswer = 'The shop did not answer. Check your connection and try again.'
 
 type MailsSheetProps = { orderId: string; kinds: OrderMailKind[]; onClose: () => void }
 
@@ -17,6 +21,10 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
     run: (chosen: OrderMailKind) => sendMailAgain(orderId, chosen),
     done: 'The mail is on its way',
     onDone: onClose,
+    onRefused: (error) => {
+      toast.error('Email Error', { description: failureMessage(error, noAnswer) })
+      return true
+    },
     changes: 'order',
   })
   if (!kind)

@@ -221,6 +221,24 @@ test('a mail is chosen, looked at as it goes out, and sent again', async () => {
   await isDone()
 })
 
+// (rule: order-mail-recipient)
+test('a mail that is not sent again is an Email Error, with the reason', async () => {
+  const { user } = await openSheet(
+    <MailsSheet orderId="order-1" kinds={['order_paid']} onClose={onClose} />,
+    {
+      [`GET ${calls}/mails/order_paid`]: { to: 'ada@shop.test', subject: 'Payment received', html: '' },
+      [`POST ${calls}/mails`]: new Refused(409, {
+        error: { code: 'MAIL_NOT_TRUE', message: 'It was not sent' },
+      }),
+    },
+  )
+  await screen.findByTitle('The mail')
+  await user.click(button('Send it again'))
+  await screen.findByText('Email Error')
+  expect(screen.getByText('It was not sent')).toBeDefined()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('the only mail of an order is shown at once, with no other to choose', async () => {
   const { sheet } = await openSheet(
     <MailsSheet orderId="order-1" kinds={['order_placed']} onClose={onClose} />,

@@ -1,24 +1,23 @@
 import * as z from 'zod'
+import { ignoredInput } from '../../lib/input-limits.ts'
 import { createApi, guardAdmin } from '../../lib/server/web/api.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
 import { orderMailKinds } from './order-mail.rules.ts'
 import { resendOrderMail } from './order-mail.service.ts'
 
-const ignored = z.unknown().optional()
-
 /** Only the kind and the order's number count (rule: order-mail-recipient); everything else comes from the order. */
 const resendSchema = z.strictObject({
   type: z.enum(orderMailKinds),
   orderNumber: z.string().min(1).max(60),
-  email: ignored,
-  customerName: ignored,
-  totalAmount: ignored,
-  items: ignored,
-  shippingAddress: ignored,
-  bankDetails: ignored,
-  adminEmail: ignored,
-  trackingNumber: ignored,
-  carrier: ignored,
+  email: ignoredInput,
+  customerName: ignoredInput,
+  totalAmount: ignoredInput,
+  items: ignoredInput,
+  shippingAddress: ignoredInput,
+  bankDetails: ignoredInput,
+  adminEmail: ignoredInput,
+  trackingNumber: ignoredInput,
+  carrier: ignoredInput,
 })
 
 const path = '/api/functions/send-order-emails'

@@ -72,7 +72,6 @@ export function resendableMails(
   order: {
     status: OrderStatus
     delivery: number | null
-    paymentStatus: string
     source?: OrderSource
     email?: string
     depositPaidAt?: Date | null

@@ -20,7 +20,7 @@ import { channelOf } from '../status/payment-methods.rules.ts'
 import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
 import { payPath } from '../deposits/pay-link.server.ts'
 import { recipientsOf } from './order-mail-recipients.rules.ts'
-import { type OrderMailJob, type OrderMailKind, stepUndone } from './order-mail.rules.ts'
+import { type OrderMailJob, type OrderMailKind, resendableMails, stepUndone } from './order-mail.rules.ts'
 import { orderError } from '../orders.errors.rules.ts'
 import { orderEventWords } from '../reading/order-event-words.rules.ts'
 import {
@@ -223,9 +223,21 @@ async function noteOf(ctx: OwnerCtx, orderId: string, which: SQL): Promise<strin
   return event && orderEventWords(event).description
 }
 
+/** Whether what a mail says is so; that an order was placed is so always. */
+async function mayResend(ctx: OwnerCtx, order: Order, kind: OrderMailKind): Promise<boolean> {
+  if (kind === 'order_placed') return true
+  const refunded = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(payments.orderId, order.id))
+    .limit(1)
+  return resendableMails(order, refunded.length > 0).includes(kind)
+}
+
 /**
  * An owner sends one of an order's mails again (rule: order-mail-recipient): to the order's own address or the shop's,
- * never to one from the request. Throws ORDER_NOT_FOUND.
+ * never to one from the request. Throws ORDER_NOT_FOUND, MAIL_NOT_TRUE.
  */
 export async function resendOrderMail(
   ctx: OwnerCtx,
@@ -242,6 +254,7 @@ export async function resendOrderMail(
   if (!found) throw orderError('ORDER_NOT_FOUND')
   await inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, found.id)
+    if (!(await mayResend(ctx, order, input.kind))) throw orderError('MAIL_NOT_TRUE')
     const job = await jobOfRepeat(ctx, order.id, input.kind)
     await sendOrderMails(ctx, { ...job, event: `resent-${randomUUID()}` })
     await auditOrder(ctx, order.id, 'order.mail_resent', { after: { kind: input.kind } })
