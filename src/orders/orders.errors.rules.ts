@@ -19,10 +19,8 @@ export const orderError = errorsOf({
   NO_DEPOSIT: [400, 'This deposit cannot be asked for'],
   WRONG_DUE_DAY: [400, 'Choose another day'],
   WRONG_PART: [400, 'This amount cannot be paid'],
-  REFUND_FIRST: [409, 'This order has been paid: cancel it together with its refund'],
   /** The items cannot be held for this buyer any longer. */
   ORDER_CLOSED: [409, 'The time to pay this order is over. Please check out again.'],
-  NOT_SHIPPED_YET: [400, 'Carrier and tracking number are entered when the order is shipped'],
   NOT_WAITING_FOR_FEE: [409, 'This order is not waiting for a delivery fee'],
   WRONG_FEE: [400, 'The delivery fee must be an amount, 0 or more'],
   WRONG_DAYS: [400, 'The days are two whole numbers from 0 to 365, the smaller first'],

@@ -6,8 +6,7 @@ import { insertCustomer, insertFlag } from '../db/test-fixtures.ts'
 import { requireAdmin } from '../lib/server/context.ts'
 import { closeFlags } from '../orders/flags/order-flags.service.ts'
 import { resendOrderMail } from '../orders/mails/order-mail.service.ts'
-import { shipOrder } from '../orders/status/staff-steps.service.ts'
-import { transitionOrder } from '../orders/status/move-order.service.ts'
+import { deliverOrder, shipOrder } from '../orders/status/staff-steps.service.ts'
 import { cancelOrder } from './settlement/cancel-order.service.ts'
 import { expireHolds } from './settlement/expire-holds.service.ts'
 import { refundOrder } from './refunds/refund-order.service.ts'
@@ -51,7 +50,7 @@ test('what an owner does to an order stands in the audit under her name, with wh
   await resendOrderMail(owner, { orderNumber: order.orderNumber, kind: 'order_paid' })
   await refundOrder(owner, { orderId: order.id, amountMinor: 50_000 })
   await shipOrder(owner, { orderId: order.id, carrier: 'GIG' })
-  await transitionOrder(owner, order.id, 'delivered')
+  await deliverOrder(owner, order.id)
   const lines = await linesOf(order.id)
   expect(lines.map(({ action, before, after }) => [action, before, after])).toEqual([
     ['order.attention_cleared', { attentionReason: 'Paid twice' }, { attentionReason: null }],
@@ -62,7 +61,11 @@ test('what an owner does to an order stands in the audit under her name, with wh
       { status: 'paid', carrier: null },
       { status: 'shipped', carrier: 'GIG', fulfilments: [{ id: expect.any(String), from: null }] },
     ],
-    ['order.transition', { status: 'shipped' }, { status: 'delivered' }],
+    [
+      'order.deliver',
+      { status: 'shipped' },
+      { status: 'delivered', fulfilments: [{ id: expect.any(String), from: 'shipped' }] },
+    ],
   ])
   expect(new Set(lines.map(({ actor }) => actor))).toEqual(new Set([`admin:${userId}`]))
 })

@@ -5,7 +5,7 @@ import { insertZone } from '../../db/test-fixtures.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { cancelOwnOrder } from '../../payments/settlement/cancel-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { findOrderByNumber } from '../reading/list-orders.service.ts'
+import { findOrderByNumber } from '../reading/read-orders.service.ts'
 import { resendOrderMail, readOrderMail } from './order-mail.service.ts'
 
 let shop: CheckoutShop

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
-import type { Ctx } from '../../lib/server/context.ts'
+import type { Ctx, OwnerCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import type { OrderStatus } from '../status/order-status.rules.ts'
 import type { FulfilmentState } from '../fulfilments/fulfilment-status.rules.ts'
@@ -270,4 +270,11 @@ export function orderView({ order, money, lines, fulfilments, events }: ReadRow,
       created_at: iso(event.created_at),
     })),
   }
+}
+
+/** An order with its lines and events by its number, however it is typed. Throws ORDER_NOT_FOUND. */
+export async function findOrderByNumber(ctx: OwnerCtx, number: string) {
+  const row = await readOrder(ctx, eq(orders.orderNumber, normalizeOrderNumber(number)))
+  if (!row) throw orderError('ORDER_NOT_FOUND')
+  return row
 }

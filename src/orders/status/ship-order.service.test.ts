@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { AppError } from '../../lib/errors.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { shipOrder } from './staff-steps.service.ts'
-import { transitionOrder } from './move-order.service.ts'
+import { packOrder, shipOrder } from './staff-steps.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -39,7 +38,7 @@ test('a paid order is packed and shipped in one step, with one mail', async () =
 
 test('a packed order is shipped, also without carrier and tracking; any other is not', async () => {
   const orderId = await paid()
-  await transitionOrder(shop.as(), orderId, 'processing')
+  await packOrder(shop.as(), orderId)
   await shipOrder(shop.as(), { orderId })
   expect(await statuses(orderId)).toEqual(['pending', 'paid', 'processing', 'shipped'])
   expect(await shipOrder(shop.as(), { orderId }).catch(code)).toBe('ILLEGAL_TRANSITION')
@@ -60,11 +59,4 @@ test('a parcel without a street leaves only when somebody said so', async () => 
   expect((await shop.readOrder(orderId)).status).toBe('paid')
   await shipOrder(shop.as(), { orderId, withoutStreet: true })
   expect((await shop.readOrder(orderId)).status).toBe('shipped')
-})
-
-test('tracking is not told before the order is shipped', async () => {
-  const orderId = await paid()
-  const early = { trackingNumber: 'G-1' }
-  expect(await transitionOrder(shop.as(), orderId, 'processing', early).catch(code)).toBe('NOT_SHIPPED_YET')
-  expect((await shop.readOrder(orderId)).status).toBe('paid')
 })

@@ -1,18 +1,12 @@
-import { inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { adjustments, type Order, type OrderBalance, orderBalances } from '../../db/schema.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import type { AdjustmentKind } from './payment-states.rules.ts'
 
-/** What the money of orders is now, by their ids. */
-export async function readBalances(ctx: Ctx, orderIds: string[]): Promise<Map<string, OrderBalance>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await ctx.db.select().from(orderBalances).where(inArray(orderBalances.orderId, orderIds))
-  return new Map(rows.map((row) => [row.orderId, row]))
-}
-
-/** The same of one that exists. */
+/** What the money of an order that exists is now. */
 export async function readBalance(ctx: Ctx, orderId: string): Promise<OrderBalance> {
-  return (await readBalances(ctx, [orderId])).get(orderId)!
+  const [balance] = await ctx.db.select().from(orderBalances).where(eq(orderBalances.orderId, orderId))
+  return balance!
 }
 
 /** Changes what an order's customer owes, in the order's transaction; a change of nothing is none. Minor units. */
