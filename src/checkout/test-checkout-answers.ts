@@ -168,6 +168,7 @@ export function checkoutAnswers(
   const { shop = shopOf(), session = ada, cart = cartOf({}), quote = quoteOf(), addresses = [] } = own
   return {
     'GET /api/start': { session, cart, saved: [] },
+    'GET /api/cards': { products: [] },
     'GET /api/session': session,
     'GET /api/cart': cart,
     'GET /api/shop': shop,

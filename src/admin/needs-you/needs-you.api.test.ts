@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
-import { auditLog, disputes, orders, payments } from '../../db/schema.ts'
+import { auditLog, disputes, orderLines, orders, payments } from '../../db/schema.ts'
 import { adminActor, insertPayment, insertZoneAbroad, strangers } from '../../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
@@ -186,15 +186,22 @@ test('a mail that does not go out is shown with its error, tried again, or dropp
 
 // (rules: order-flags, refunds)
 test('of two refunds that failed the one given back by hand leaves with its flag, the other stays', async () => {
-  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  const { order, payment } = await shop.checkoutLines(await shop.customer(), [
+    { variant: await shop.variant(), quantity: 1 },
+    { variant: await shop.variant(), quantity: 1 },
+  ])
   await shop.pay(payment!.reference)
   await settlePayment(shop.as(), payment!.reference)
   const ctx = shop.as()
   ctx.provider.refund = async () => ({ kind: 'refused', words: 'No; balance' })
-  const [first, second] = [
-    await refundOrder(ctx, { orderId: order.id, amountMinor: 30_000 }),
-    await refundOrder(ctx, { orderId: order.id, amountMinor: 30_000 }),
-  ]
+  const lines = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const refund = ({ id: lineId }: { id: string }) =>
+    refundOrder(ctx, {
+      orderId: order.id,
+      amountMinor: 30_000,
+      lines: [{ lineId, quantity: 1, restock: false }],
+    })
+  const [first, second] = [await refund(lines[0]!), await refund(lines[1]!)]
   const waiting = async () =>
     (await read()).orders.find((one: { order: { id: string } }) => one.order.id === order.id)
   expect((await waiting()).failed_refunds).toHaveLength(2)
