@@ -244,7 +244,7 @@ test('a page whose data fail offers to try again', { tag: '@once' }, async ({ pa
   await page.getByRole('searchbox', { name: 'Search this list' }).fill('raffia tote')
   await page.getByRole('link', { name: 'Gusau Raffia Tote' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
-  await expect(page.getByText('This content could not be loaded.')).toBeVisible()
+  await expect(page.getByText('We encountered an error while loading this content.')).toBeVisible()
   await page.unroute('**/api/products/gusau-raffia-tote')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gusau Raffia Tote' })).toBeVisible()
