@@ -12,10 +12,10 @@ const styles = `
   h1 { font: var(--display-weight, 700) 32px/1.1 var(--font-display, system-ui, sans-serif); letter-spacing: var(--display-tracking, 0); text-transform: var(--display-case, none); text-wrap: balance; margin: 0 0 12px; }
   p { margin: 0 0 8px; }
   form, details, .block { margin-top: 24px; }
-  form + form { margin-top: 12px; }
+  form + form:not(:has(label)) { margin-top: 12px; }
   label { display: block; font-weight: 600; }
   .choice { display: flex; gap: 12px; align-items: center; min-height: 44px; font-weight: 400; }
-  .choice + label { margin-top: 16px; }
+  .choice + label:not(.choice), p + .button { margin-top: 16px; }
   .choice input { width: 20px; height: 20px; flex: none; accent-color: var(--color-accent, #25307f); }
   .field { width: 100%; min-height: 52px; margin: 6px 0 16px; padding: 8px 12px; border: 1px solid var(--color-field, #555b70); border-radius: var(--radius-control, 3px); background: var(--color-paper, #fff); color: inherit; font: inherit; }
   .field[type='file'] { padding: 7px; font-size: 16px; }
