@@ -21,6 +21,7 @@ test('a wishlist that cannot be loaded says so, is not called empty, and is trie
         'GET /api/saved': () => (isDown ? new Refused(500, null) : { products: [] }),
         'GET /api/start': { saved_ids: [] },
         'GET /api/saved/ids': { ids: [] },
+        'GET /api/cards': { products: [] },
       },
     },
   )
