@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { adminRoleApi } from '../account/admin-role.admin-api.ts'
 import { secondFactorApi } from '../account/second-factor/second-factor.admin-api.ts'
 import { recentPasswordApi } from '../account/sessions/recent-password.admin-api.ts'
@@ -68,6 +69,9 @@ import { samplesApi } from '../samples/samples.admin-api.ts'
 import { makeBackup } from '../backup/backup.service.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { asSystem } from '../lib/server/context.ts'
+import type { ApiEnv } from '../lib/server/web/api-env.ts'
+import { recallSettings } from '../settings/settings.service.ts'
+import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import { staffApi } from '../admin/staff/staff.admin-api.ts'
@@ -94,6 +98,17 @@ export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscri
 /** Pages without a script, which take the form of their own page. */
 const ownForms = [(path: string) => path === addFormPath, isDeliverPath, isPayPath, isSignupConfirmPath]
 
+/** Those and `/follow/…`. */
+const plainPaths = [addFormPath, '/deliver/*', '/pay/*', '/reminders/*', '/follow/*']
+
+/** Pages without a script show whose they are (rule: plain-look). */
+const dressPlainPage: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  if (!c.res.headers.get('content-type')?.startsWith('text/html')) return
+  const page = withPlainLook(await c.res.text(), await recallSettings(c.var.ctx))
+  c.res = new Response(page, c.res)
+}
+
 /** The whole JSON API: every feature's calls behind the guards of all (rule: calls-describe-themselves). */
 export function createShopApi(deps: ShopDeps) {
   const { auth, env, provider, storage } = deps
@@ -118,6 +133,7 @@ export function createShopApi(deps: ShopDeps) {
   const feeds = { feed: deps.orderFeed, identify: deps.identify }
   const logged = (what: string) => (error: unknown) => deps.log.error({ err: error }, what)
   const { ensureGuestKey } = createGuestKeys(env)
+  for (const path of plainPaths) api.use(path, dressPlainPage)
   const mounted = api
     .route('/', settingsApi(deps.program))
     .route('/', settingsAdminApi)

@@ -4,7 +4,7 @@ import { ProductGrid, rowOfFour } from './product-grid.tsx'
 
 export const newestProductsQuery = productRowQuery('all', 4)
 
-/** The newest pieces, for a page that has none of its own (rules: empty-cart, wishlist). */
+/** The newest pieces, for a page that has none of its own (rules: empty-cart, wishlist, own-orders). */
 export const NewestProducts = () => (
   <SectionData query={newestProductsQuery}>
     {({ products }) =>

@@ -9,7 +9,6 @@ import { minuteMs } from '../../lib/time.ts'
 import type { Order } from '../../db/schema.ts'
 import { dueView } from '../../orders/corrections/added-lines.rules.ts'
 import type { ShopProvider } from '../../payments/payment-provider.server.ts'
-import { readSettings } from '../../settings/settings.service.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 import { goToProviderPage, payEndPage, payPage } from './pay-page.server.ts'
 import { type Part, readPayable, startPart } from './pay-part.service.ts'
@@ -42,10 +41,9 @@ export function payPageApi({ provider, options }: Deps) {
     const { order, money } = await readPayable(c.var.ctx, c.req.param('token')!, authSecret)
     const isOver = order.status !== 'pending' && !dueView(order, money)
     const text = isOver ? (overTexts[order.status] ?? 'This order is paid. Nothing is due.') : null
-    if (text !== null) return c.html(payEndPage(`Order ${order.orderNumber}`, text))
-    const { brand_name: brandName } = await readSettings(c.var.ctx)
+    if (text !== null) return c.html(payEndPage('Nothing to pay', text, order.orderNumber))
     const paidMinor = Math.max(0, money.held)
-    return c.html(payPage({ order, paidMinor, dueMinor: money.balance, brandName, ...more }), status)
+    return c.html(payPage({ order, paidMinor, dueMinor: money.balance, ...more }), status)
   }
 
   async function take(c: Context<ApiEnv>) {

@@ -11,7 +11,6 @@ type Shown = {
   /** Minor units. */
   paidMinor: number
   dueMinor: number
-  brandName: string
   problem?: string | undefined
   /** What was typed and refused. */
   typed?: string | undefined
@@ -22,7 +21,7 @@ type Shown = {
  * made to be passed on: nothing else of the order is here, nor behind it (rule: link-for-one-reader).
  */
 export function payPage(shown: Shown) {
-  const { order, paidMinor, dueMinor, brandName, problem } = shown
+  const { order, paidMinor, dueMinor, problem } = shown
   const money = (minor: number) => formatMoney(minor, order.currency as Currency)
   const sums: [string, string][] = [
     ['Total', money(order.totalAmount)],
@@ -31,9 +30,9 @@ export function payPage(shown: Shown) {
   ]
   return plainPage(
     'Pay for your order',
-    html`<p class="muted">${brandName} · ${order.orderNumber}</p>
+    html`<p class="muted">Order ${order.orderNumber}</p>
       <p>${keptWords(shown)}</p>
-      <table>
+      <table class="sums">
         ${sums.map(
           ([name, value]) =>
             html`<tr>
@@ -111,7 +110,13 @@ function keptWords({ order, paidMinor }: Shown): string {
 }
 
 /** What the page says when there is nothing to pay with its link. */
-export const payEndPage = (title: string, text: string) => plainPage(title, html`<p>${text}</p>`)
+export const payEndPage = (title: string, text: string, orderNumber?: string) =>
+  plainPage(
+    title,
+    html`${orderNumber ? html`<p class="muted">Order ${orderNumber}</p>` : ''}
+      <p>${text}</p>
+      <p class="block"><a class="button" href="/">Go to the shop</a></p>`,
+  )
 
 /** Leads on to the provider's page: a form of this page may not be sent to another site, a link may lead there. */
 export const goToProviderPage = (url: string) =>

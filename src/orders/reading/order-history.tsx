@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedAlert } from '../../ui/failed-alert.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useLiveOrders } from '../tracking/live-orders.client.ts'
@@ -26,7 +27,12 @@ export function OrderHistory() {
         Orders
       </h2>
       {isError && <FailedAlert onRetry={() => void refetch()}>Your orders could not be loaded.</FailedAlert>}
-      {data && orders.length === 0 && <p className="text-muted">You have not ordered anything yet.</p>}
+      {data && orders.length === 0 && (
+        <EmptyState
+          text="You have not ordered anything yet. What you buy appears here, with every step of its way to you."
+          ways={[{ label: 'Start Shopping', href: '/shop' }]}
+        />
+      )}
       {orders.length > 0 && <OrderList orders={orders} onOpen={dialog.open} />}
       {data && data.total > orders.length && (
         <Link to="/orders" className={buttonClass('link', 'mt-2')}>

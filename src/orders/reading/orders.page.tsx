@@ -1,5 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { NewestProducts, newestProductsQuery } from '../../catalog/listing/newest-products.tsx'
+import { loadSection } from '../../layout/section-data.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OrderList } from './order-list.tsx'
@@ -8,7 +10,10 @@ import { allOrdersQuery } from '../orders.queries.ts'
 import { useLiveOrders } from '../tracking/live-orders.client.ts'
 
 export const Route = createFileRoute('/orders')({
-  loader: ({ context }) => context.queryClient.ensureInfiniteQueryData(allOrdersQuery),
+  loader: async ({ context: { queryClient } }) => {
+    const { pages } = await queryClient.ensureInfiniteQueryData(allOrdersQuery)
+    if (pages[0]!.total === 0) await loadSection(queryClient, newestProductsQuery)
+  },
   pendingComponent: OrdersSkeleton,
   pendingMs: 150,
   component: OrdersPage,
@@ -36,10 +41,18 @@ function OrdersPage() {
           )}
         </>
       ) : (
-        <EmptyState
-          text="You have not ordered anything yet. What you buy appears here, with every step of its way to you."
-          ways={[{ label: 'Start Shopping', href: '/shop' }]}
-        />
+        <>
+          <div className="pb-12 md:pb-16">
+            <EmptyState
+              text="You have not ordered anything yet. What you buy appears here, with every step of its way to you."
+              ways={[
+                { label: 'Start Shopping', href: '/shop' },
+                { label: 'Track an order', href: '/track-order' },
+              ]}
+            />
+          </div>
+          <NewestProducts />
+        </>
       )}
     </main>
   )

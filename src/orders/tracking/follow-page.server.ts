@@ -9,12 +9,11 @@ import { orderStatusLabel } from '../status/order-status.rules.ts'
 
 type Shown = {
   row: Pick<ReadRow, 'order' | 'lines' | 'fulfilments' | 'events'>
-  brandName: string
   carriers: Carrier[]
 }
 
 /** The page that staff, riders and chats link to: how far an order is, and nothing else of it (rule: link-for-one-reader). */
-export function followPage({ row, brandName, carriers }: Shown) {
+export function followPage({ row, carriers }: Shown) {
   const { order, lines, fulfilments, events } = row
   const count = parcelCount(
     fulfilments.length,
@@ -25,7 +24,7 @@ export function followPage({ row, brandName, carriers }: Shown) {
   const expected = isOver ? null : datesText({ from, to })
   return plainPage(
     orderStatusLabel(order.status),
-    html`<p class="muted">${brandName} · ${order.orderNumber}</p>
+    html`<p class="muted">Order ${order.orderNumber}</p>
       ${expected ? html`<p>It arrives ${expected}.</p>` : ''}
       ${fulfilments.map((parcel, index) => {
         const carriage = { carrier: parcel.carrier, trackingNumber: parcel.tracking_number }

@@ -11,6 +11,6 @@ export async function readFollowed(ctx: Ctx, token: string, secret: string) {
   const orderId = orderOfFollowLink(secret, token)
   const row = orderId && (await readOrder(ctx, eq(orders.id, orderId)))
   if (!row) throw commonError('NOT_FOUND')
-  const { brand_name: brandName, carriers } = await readSettings(ctx)
-  return { row, brandName, carriers }
+  const { carriers } = await readSettings(ctx)
+  return { row, carriers }
 }

@@ -4,8 +4,11 @@
 export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The same with forms that go to this site: a rider's page. */
-export const formPolicy = closedPolicy.replace("form-action 'none'", "form-action 'self'")
+/** The same with the shop's logo and title face, and forms that go to this site: a rider's page. */
+export const formPolicy = closedPolicy.replace(
+  "form-action 'none'",
+  "img-src 'self'; font-src 'self'; form-action 'self'",
+)
 
 /**
  * A page of the shop. Scripts come from this site, and of inline ones those with these hashes (`'sha256-…'`) run. `pictures`

@@ -1,0 +1,31 @@
+import { html } from 'hono/html'
+import { faceFiles } from './face-files.server.ts'
+import { familyOf, fontPairOf } from './font-pairs.rules.ts'
+import { logoRuleOf, type Look } from './theme-head.server.ts'
+import { themeRule } from './theme-style.rules.ts'
+
+/** As `app/fonts.css` divides a face. */
+const ranges = ['U+0020-0140, U+2010-2027, U+2190-2193, U+2212', 'U+0141-024F, U+0253-0257, U+1E00-1EFF']
+
+/**
+ * Puts the shop's name or logo, colours and title face into a page of `plainPage` (rule: plain-look). One file of a face is
+ * fetched for it: texts are in the shop's face only where titles have the same.
+ */
+export function withPlainLook(page: string, look: Look & { brand_name: string }): string {
+  const { display: face, text } = fontPairOf(look.theme.pair)
+  const faces = faceFiles(face).map(
+    (file, part) =>
+      `@font-face{font-family:'${familyOf(face)}';src:url(${file});font-weight:100 900;font-display:swap;unicode-range:${ranges[part]}}`,
+  )
+  const textRule = text === face ? `:root{--font-plain:'${familyOf(face)}'}` : ''
+  const logoRule = logoRuleOf(look)
+  const name = html`<header>
+    <a href="/" class="${logoRule ? 'name logo' : 'name'}">${look.brand_name}</a>
+  </header>`
+  return page
+    .replace(
+      '</head>',
+      () => `<style>${faces.join('')}${themeRule(look.theme)}${textRule}${logoRule ?? ''}</style></head>`,
+    )
+    .replace('<main>', () => `${String(name)}<main>`)
+}
