@@ -10,12 +10,7 @@ import {
   productVariants,
 } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
-import {
-  insertCustomer,
-  insertDemoSettings,
-  insertPayment,
-  insertProduct,
-} from '../../db/test-fixtures.ts'
+import { insertCustomer, insertDemoSettings, insertPayment, insertProduct } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { enterDeliveryFee } from '../placing/delivery-quote.service.ts'
