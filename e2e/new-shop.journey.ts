@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { demoOnlyWords } from '../demo/words.ts'
 import { sitemapAddresses } from '../src/layout/route-address.rules.ts'
 import { routeTable } from '../src/layout/route-table.rules.ts'
 import { useEmptyShop } from './empty-shop.ts'
+import { uploadWhitePicture } from './owner-catalogue.ts'
 import { call, expect, mailsTo, newEmail, owner, shopUrl, signUp, test, waitForMail } from './shopper.ts'
 import { control } from './shop-calls.ts'
 
@@ -60,13 +60,7 @@ async function expectNoDemoWords(
 async function openForSale(page: Page) {
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   const category = await call<{ id: string }>(page, 'POST', '/api/admin/categories', { name: 'Shirts' })
-  const upload = await page.request.post(`${shopUrl()}/api/admin/uploads`, {
-    headers: { 'content-type': 'image/png' },
-    data: await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer(),
-  })
-  const { key } = (await upload.json()) as { key: string }
+  const key = await uploadWhitePicture(page)
   const piece = await call<{ id: string; slug: string; updated_at: string }>(
     page,
     'POST',

@@ -44,18 +44,23 @@ export async function makeCategory(page: Page, products: object[]) {
 export const readProduct = (page: Page, id: string) =>
   call<OwnerProduct>(page, 'GET', `/api/admin/products/${id}`)
 
-/** A product that shoppers see, with a white picture, in a category of its own. */
-export async function makeLiveProduct(
-  page: Page,
-  product: { title?: string; description?: string; variants: object[] },
-) {
+/** Gives its key. */
+export async function uploadWhitePicture(page: Page): Promise<string> {
   const upload = await page.request.post(`${shopUrl()}/api/admin/uploads`, {
     headers: { 'content-type': 'image/png' },
     data: await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer(),
   })
-  const { key } = (await upload.json()) as { key: string }
+  return ((await upload.json()) as { key: string }).key
+}
+
+/** A product that shoppers see, with a white picture, in a category of its own. */
+export async function makeLiveProduct(
+  page: Page,
+  product: { title?: string; description?: string; variants: object[] },
+) {
+  const key = await uploadWhitePicture(page)
   const { products, ...category } = await makeCategory(page, [
     { ...product, pictures: [{ key, alt: 'A white plate' }] },
   ])

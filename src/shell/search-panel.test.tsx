@@ -5,22 +5,14 @@ import { categoriesQuery } from '../catalog/catalog.queries.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { openScreen } from '../ui/test-screen.ts'
 import SearchPanel from './search-panel.tsx'
-
-const result = {
-  id: 'p1',
-  title: 'Ankara Dress',
-  slug: 'ankara-dress',
-  category: 'Dresses',
-  price_ngn: 1_850_000,
-  images: [],
-}
+import { foundDress } from './test-search.ts'
 
 async function open() {
   const queryClient = new QueryClient()
   queryClient.setQueryData(shopQuery.queryKey, { brand_name: 'Indigo Lane' } as never)
   queryClient.setQueryData(categoriesQuery.queryKey, { categories: [] })
   const onClose = vi.fn<() => void>()
-  const answers = { 'GET /api/search': { results: [result], total: 1 } }
+  const answers = { 'GET /api/search': { results: [foundDress], total: 1 } }
   return { onClose, ...(await openScreen(<SearchPanel onClose={onClose} />, { queryClient, answers })) }
 }
 

@@ -7,6 +7,7 @@ import { linesOf } from '../ui/test-lines.ts'
 import { openScreen } from '../ui/test-screen.ts'
 import { Refused } from '../ui/test-wire.ts'
 import { SearchResults } from './search-results.tsx'
+import { foundDress } from './test-search.ts'
 
 async function open(answer: unknown) {
   const queryClient = new QueryClient()
@@ -21,18 +22,9 @@ async function open(answer: unknown) {
   })
 }
 
-const result = {
-  id: 'p1',
-  title: 'Ankara Dress',
-  slug: 'ankara-dress',
-  category: 'Dresses',
-  price_ngn: 1_850_000,
-  images: [],
-}
-
 // (rule: header-search)
 test('a result has its category and its price in naira, and the rest is behind the whole search', async () => {
-  await open({ results: [result], total: 12 })
+  await open({ results: [foundDress], total: 12 })
   const found = await screen.findByRole('link', { name: /Ankara Dress/ })
   expect(found.textContent).toBe('No ImageAnkara DressDresses₦18,500')
   expect(found.getAttribute('href')).toBe('/product/ankara-dress')
@@ -50,7 +42,7 @@ test('a search waits, says what failed, and that one product is one', async () =
   await expect
     .poll(() => linesOf())
     .toContain('Something went wrong in the shop. Please try again in a moment.')
-  await open({ results: [result], total: 1 })
+  await open({ results: [foundDress], total: 1 })
   expect(await screen.findByText('1 product')).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^See all/ })).toBeNull()
 })

@@ -56,7 +56,7 @@ function PasswordDialog({ onEntered, onClose }: { onEntered: () => void; onClose
       await unwrap(api.api.admin.password.$post({ json: { password } }))
       onEntered()
     } catch (refusal) {
-      setError(failureMessage(refusal, 'The shop did not answer. Check your connection and try again.'))
+      setError(failureMessage(refusal))
       setBusy(false)
     }
   }

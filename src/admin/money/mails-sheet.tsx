@@ -10,8 +10,6 @@ import { useAction } from '../kit/use-action.client.ts'
 import { mailPreviewQuery, sendMailAgain } from './money.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
-const noAnswer = 'The shop did not answer. Check your connection and try again.'
-
 type MailsSheetProps = { orderId: string; kinds: OrderMailKind[]; onClose: () => void }
 
 /** Any mail of an order again: chosen, looked at as it goes out, sent. */
@@ -22,7 +20,7 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
     done: 'The mail is on its way',
     onDone: onClose,
     onRefused: (error) => {
-      toast.error('Email Error', { description: failureMessage(error, noAnswer) })
+      toast.error('Email Error', { description: failureMessage(error) })
       return true
     },
     changes: 'order',

@@ -6,8 +6,10 @@ export const shopFailed = 'Something went wrong in the shop. Please try again in
 /** Codes of answers without words for people: a fault, or an answer of no shop, such as a proxy's. */
 const wordless = new Set(['INTERNAL', 'ERROR'])
 
+const shopSilent = 'The shop did not answer. Check your connection and try again.'
+
 /** What to say of a call that failed: the shop's words when it answered, `noAnswer` when nothing came. */
-export const failureMessage = (error: unknown, noAnswer: string): string =>
+export const failureMessage = (error: unknown, noAnswer = shopSilent): string =>
   !(error instanceof ApiError)
     ? noAnswer
     : wordless.has(error.code) && error.status >= 500

@@ -19,8 +19,8 @@ export function contactOf(order: Order): OrderContact {
 }
 
 /**
- * An owner puts name, phone, e-mail or street right until the order ships (rules: order-corrections, past-orders-stand): history, audit and the
- * mail to the customer say which, not what. Asks for the password again: the parcel may go to somebody else. Throws
+ * An owner puts name, phone, e-mail or street right until the order ships (rules: order-corrections, past-orders-stand): history,
+ * audit and the mail to the customer say which, not what. Asks for the password again: the parcel may go to somebody else. Throws
  * PASSWORD_AGAIN, ORDER_NOT_FOUND, NOT_CORRECTABLE, WRONG_CONTACT with the fields,
  * NOTHING_CHANGED, STALE with the contact as it is now.
  */

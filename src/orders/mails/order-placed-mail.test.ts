@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { insertZone } from '../../db/test-fixtures.ts'
+import { insertZoneAbroad } from '../../db/test-fixtures.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { cancelOwnOrder } from '../../payments/settlement/cancel-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
@@ -48,14 +48,7 @@ test('it is dropped when the order is paid or cancelled by then, and sent again 
 })
 
 test('a delivery-quote request is answered at once', async () => {
-  const abroad = await insertZone(shop.ctx, {
-    name: 'Ghana',
-    zoneType: 'international_country',
-    country: 'GH',
-    state: null,
-    pricing: 'quoted',
-    rate: null,
-  })
+  const abroad = await insertZoneAbroad(shop.ctx)
   const address = {
     ...shop.bodyFor([]).orderData.shipping_address,
     state: 'Accra',

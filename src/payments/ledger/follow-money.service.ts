@@ -20,7 +20,7 @@ import { adjust, readBalance } from './adjust.service.ts'
  * went back or an owner kept it (rules: reversals, excess). Call it after each change of an order's money. Gives its balance.
  */
 export async function followMoney(ctx: Ctx, order: FollowedOrder): Promise<OrderBalance> {
-  const money = await readMoney(ctx, order)
+  const money = await endPriceOfUnpaid(ctx, order)
   const { balance } = money
   const flags = await listOpenFlags(ctx, order.id)
   const has = (...kinds: string[]) => flags.some(({ kind }) => kinds.includes(kind))
@@ -42,9 +42,12 @@ type FollowedOrder = Pick<Order, 'id' | 'status' | 'paidAt'>
 
 /**
  * An order that was cancelled before it was paid costs nothing once it holds money, which shall go back (rule: late-payment); until
- * then its total stays, for money in full to pay it.
+ * then its total stays, for money in full to pay it. Gives the balance.
  */
-async function readMoney(ctx: Ctx, { id: orderId, status, paidAt }: FollowedOrder): Promise<OrderBalance> {
+async function endPriceOfUnpaid(
+  ctx: Ctx,
+  { id: orderId, status, paidAt }: FollowedOrder,
+): Promise<OrderBalance> {
   const money = await readBalance(ctx, orderId)
   if (status !== 'cancelled' || paidAt !== null || money.held === 0) return money
   const [cancelled] = await ctx.db

@@ -73,7 +73,7 @@ test('a line named many times in one refund is refused, by the service and by th
 })
 
 // (rule: replaced-refunds)
-test('a refund that failed is over when its pieces are refunded anew', async () => {
+test('a refund that failed is over when its pieces are refunded again', async () => {
   const { order, line, reference } = await paid(1, 'refund-fails')
   const lines = [{ lineId: line.id, quantity: 1, restock: false }]
   const half = { orderId: order.id, amountMinor: 10_000, lines }

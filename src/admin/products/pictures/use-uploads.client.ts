@@ -64,7 +64,7 @@ export function useUploads(onTaken: (keys: string[], chosenAs: ReadonlyMap<strin
       setArrived((before) => [...before, key])
       drop(id)
     } catch (error) {
-      const problem = failureMessage(error, 'The shop did not answer. Check your connection and try again.')
+      const problem = failureMessage(error)
       change(id, { problem, canRetry: !isRefusal(error) || error.status === 429, share: 0 })
     }
     running.current -= 1
