@@ -14,11 +14,19 @@ const chosen = () =>
     .map(({ checked }) => (checked ? 'x' : '-'))
     .join('')
 
+/** Goes to the first row with J. A list hears keys from just after it is drawn. */
+async function enterList({ user }: Pick<Awaited<ReturnType<typeof openThings>>, 'user'>): Promise<void> {
+  await screen.findByRole('table')
+  await waitFor(async () => {
+    await user.keyboard('j')
+    expect(rowInFocus()).toBe('a')
+  })
+}
+
 // (rule: list-keys)
 test('J and K go from row to row and stop at its ends, X chooses, Enter opens', async () => {
   const { user, address } = await openThings(four)
-  await screen.findByRole('table')
-  await user.keyboard('j')
+  await enterList({ user })
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Thing a' }))
   await user.keyboard('kjjX')
   expect([rowInFocus(), chosen()]).toEqual(['c', '--x-'])
@@ -34,8 +42,8 @@ test('J and K go from row to row and stop at its ends, X chooses, Enter opens', 
 test('with shift, X and a press choose all rows up to the one chosen before', async () => {
   const { user } = await openThings(four)
   const box = (id: string) => screen.getByRole('checkbox', { name: `Choose Thing ${id}` })
-  await screen.findByRole('table')
-  await user.keyboard('jxjj{Shift>}X{/Shift}')
+  await enterList({ user })
+  await user.keyboard('xjj{Shift>}X{/Shift}')
   expect(chosen()).toBe('xxx-')
   await user.click(screen.getByRole('button', { name: 'None' }))
   await user.click(box('d'))
@@ -75,7 +83,8 @@ test('X chooses the row in focus alone, once however long it is held, and nothin
   await screen.findByRole('table')
   await user.keyboard('x')
   expect(chosen()).toBe('----')
-  await user.keyboard('jxjj{x>2/}')
+  await enterList({ user })
+  await user.keyboard('xjj{x>2/}')
   expect(chosen()).toBe('x-x-')
 })
 
