@@ -6,6 +6,9 @@ import { AppError } from '../../lib/errors.ts'
 import { closeSeenFlags } from '../ledger/close-seen-flags.service.ts'
 import { getOwnOrder } from '../../orders/reading/read-orders.service.ts'
 import { markRefundedByHand, refundAgain } from '../refunds/refund-again.service.ts'
+import { refundOrder } from '../refunds/refund-order.service.ts'
+import { comparePayments } from './compare-payments.service.ts'
+import { dayMs } from '../../lib/time.ts'
 import { acceptPayment } from './accept-payment.service.ts'
 import { cancelOrder } from './cancel-order.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
@@ -121,6 +124,26 @@ test.for(['send_back', 'keep'] as const)(
     expect(shop.refundedMinor([order.reference])).toBe(excess === 'keep' ? 0 : 1_200_000)
   },
 )
+
+// (rules: short-money, replaced-refunds)
+test('a refund that failed is over once what is due was let go', async () => {
+  const { order, payment } = await shop.checkout(await shop.customer(), await shop.variant())
+  const { reference } = payment!
+  await shop.control('pay', { reference })
+  await settlePayment(shop.as(), reference)
+  const away = shop.as()
+  away.provider.refund = async () => ({ kind: 'refused', words: 'No balance' })
+  const refundId = await refundOrder(away, { orderId: order.id, amountMinor: 100_000 })
+  // The bank takes back what had not been refunded: the order costs less by what was to go back, and that much is due.
+  await shop.control('settle', { reference, status: 'reversed' })
+  shop.later(10 * dayMs)
+  await comparePayments(shop.as())
+  await acceptPayment(shop.as(), { orderId: order.id, why: 'She is a friend' })
+  const which = { orderId: order.id, refundId }
+  expect(await markRefundedByHand(shop.as(), { ...which, note: 'x' }).catch(code)).toBe('REFUND_NOT_FAILED')
+  expect(await shop.readOrder(order.id)).toMatchObject({ balance: 0 })
+  expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'dropped' }])
+})
 
 test('money that Paystack took back is not accepted, and there is nothing to refund', async () => {
   const order = await inReview({ status: 'reversed' })

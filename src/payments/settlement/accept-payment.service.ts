@@ -70,6 +70,7 @@ type Decided = { amountMinor: number; why: string }
 
 /** What is due is written off. Of an order that is accepted the acceptance says so already. */
 async function letGo(ctx: OwnerCtx, order: Order, { amountMinor, why }: Decided): Promise<void> {
+  await dropFailed(ctx, order)
   await adjust(ctx, { orderId: order.id, kind: 'write_off', amountMinor: -amountMinor, why })
   if (order.status === 'pending_review') return
   const { currency, status } = order
