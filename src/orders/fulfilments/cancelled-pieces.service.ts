@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Order } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { orderError } from '../orders.errors.rules.ts'
-import { type LinePieces, newlyDecided, type PieceKind } from './piece-kinds.rules.ts'
+import { forgottenPieces, type LinePieces, newlyDecided, type PieceKind } from './piece-kinds.rules.ts'
 import { leftPieces, refundedPieces, undecidedPieces } from './pieces.server.ts'
 
 /**
@@ -65,7 +65,7 @@ type Refunded = LinePieces & { id: string; packedQuantity: number; unsent: numbe
 export async function cancelRefundedPieces(
   ctx: Ctx,
   { id: orderId }: Pick<Order, 'id'>,
-  refundId: string,
+  { refundId, isAgain }: { refundId: string; isAgain?: true },
 ): Promise<void> {
   const own = (kind: PieceKind) => sql`coalesce(sum(rl.quantity) filter (where rl.refund_id = ${refundId}
     and rl.piece_kind = ${kind}), 0)::int`
@@ -80,7 +80,7 @@ export async function cancelRefundedPieces(
         join refunds r on r.id = rl.refund_id and r.state <> 'refused'
       where l.order_id = ${orderId} group by l.id`
   for (const line of lines) {
-    const more = newlyDecided(line, line)
+    const more = isAgain ? forgottenPieces(line, line) : newlyDecided(line, line)
     const waiting = Math.min(more.unsent, line.quantity - line.cancelledQuantity - line.packedQuantity)
     const takenOut = await takeOutOfParcels(ctx, orderId, line.id, more.unsent - waiting)
     const returned = more.returned + more.unsent - waiting - takenOut

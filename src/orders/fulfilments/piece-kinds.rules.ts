@@ -46,6 +46,18 @@ export function newlyDecided(line: LinePieces, pieces: PiecesByKind): PiecesByKi
   return { unsent: more('unsent'), returned: more('returned') }
 }
 
+/**
+ * What a refund that is tried again adds: it was counted when it was made, and since then a parcel may have brought its pieces back,
+ * or a cancelled order that is sent after all have forgotten them.
+ */
+export const forgottenPieces = (line: LinePieces, { unsent, returned }: PiecesByKind): PiecesByKind => ({
+  unsent: Math.max(
+    0,
+    line.refundedPieces + unsent + returned - line.cancelledQuantity - line.returnedQuantity,
+  ),
+  returned: 0,
+})
+
 /** How many of the refundable pieces of a kind can go on the shelf: each goes there once, also when its refund failed. */
 export function restockableOf(line: LinePieces, kind: PieceKind): number {
   const refundable = refundableByKind(line)[kind]

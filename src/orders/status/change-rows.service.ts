@@ -64,7 +64,7 @@ export async function changeRows(ctx: Ctx, order: Order, change: OrderChange): P
       for (const step of change.steps) await undoFulfilmentStep(ctx, order, step)
       return rowsOf({})
     case 'pieces_cancelled':
-      await cancelRefundedPieces(ctx, order, change.refundId)
+      await cancelRefundedPieces(ctx, order, change)
       return rowsOf({})
   }
 }

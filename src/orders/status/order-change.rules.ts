@@ -49,8 +49,8 @@ export type OrderChange =
   | { kind: 'delivery_failed'; fulfilment: string; reason: FailReason; words: string }
   | { kind: 'came_back'; fulfilment: string }
   | { kind: 'step_undone'; steps: FulfilmentStep[] }
-  /** A refund has taken pieces out. */
-  | { kind: 'pieces_cancelled'; refundId: string }
+  /** A refund has taken pieces out, or did so when it was first tried. */
+  | { kind: 'pieces_cancelled'; refundId: string; isAgain?: true }
 type ChangeKind = OrderChange['kind']
 
 const starts: Partial<Record<ChangeKind, OrderStatus[]>> = {

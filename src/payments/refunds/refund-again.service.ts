@@ -53,7 +53,7 @@ export async function refundAgain(ctx: OwnerPaymentsCtx, input: Which & { attemp
         reason: refundReasonOf(refund.cause, (await countLines(ctx, refund.id)) > 0),
       },
     })
-    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund.id })
+    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund.id, isAgain: true })
     await clearFlags(ctx, order, refundFlag(refund.id))
     await followMoney(ctx, order)
     await auditOrder(ctx, order.id, 'order.refund_again', {
@@ -82,7 +82,7 @@ export async function markRefundedByHand(
     if (refund.state === 'refused' && leftOf(payment) < refund.amount) throw paymentError('REFUND_TOO_LARGE')
     await clearFlags(ctx, order, refundFlag(refund.id))
     await finishRefund(asSystem(ctx, 'payments'), { ...locked, order }, `Given back by hand: ${input.note}`)
-    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund.id })
+    await applyOrderChange(ctx, order, { kind: 'pieces_cancelled', refundId: refund.id, isAgain: true })
     await auditOrder(ctx, order.id, 'order.refunded_by_hand', {
       after: { refundId: refund.id, amountMinor: refund.amount, note: input.note },
     })

@@ -14,6 +14,7 @@ import type { OrderChange } from '../../orders/status/order-change.rules.ts'
 import { readOrderMoney } from '../order-money.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 import type { LineRefund } from './refund-lines.service.ts'
+import { markRefundedByHand } from './refund-again.service.ts'
 import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
 
 let shop: Awaited<ReturnType<typeof openParcelShop>>
@@ -95,6 +96,29 @@ test('a piece that was lost stays lost over several lines, and after a parcel ca
   ])
   await cancel(order)
   expect(await stocksOf(order)).toEqual([9, 10])
+})
+
+// (rules: which-piece, refunds)
+test('a piece whose refund failed and whose parcel came back then is counted once when the refund is tried again', async () => {
+  const order = await paid(2)
+  const [parcel] = [await send(order, 1), await send(order, 1)]
+  const provider = {
+    ...shop.provider,
+    refund: async () => ({ kind: 'refused' as const, words: 'No balance' }),
+  }
+  const refundId = await refundOrder(
+    { ...owner(), provider },
+    {
+      orderId: order.id,
+      lines: [{ lineId: order.line, quantity: 1, from: 'returned', restock: true }],
+    },
+  )
+  expect(await shop.counters(order.id)).toEqual([[0, 2, 1]])
+  await fail(order.id, parcel!)
+  await takeParcelBack(owner(), parcel!)
+  expect(await shop.counters(order.id)).toEqual([[1, 1, 0]])
+  await markRefundedByHand(owner(), { orderId: order.id, refundId, note: 'Cash' })
+  expect(await shop.counters(order.id)).toEqual([[1, 1, 0]])
 })
 
 // (rule: which-piece)
