@@ -21,10 +21,12 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       const db = tx as unknown as typeof t.ctx.db
       for (let n = 0; n < 3; n++) await rowsOf(db)`select ${n}::int as often`
       await rowsOf(db)`select ${1}::int as once`
+      for (let n = 0; n < 3; n++) await rowsOf(db)`with next as (select 1) select from next`
       const kept = await rowsOf<{ statement: string }>(
         db,
       )`select statement from pg_prepared_statements where name like 'shop\\_%'`
       expect(kept.map(({ statement }) => statement)).toContain('select $1::int as often')
+      expect(kept.map(({ statement }) => statement)).toContain('with next as (select 1) select from next')
       expect(kept.map(({ statement }) => statement)).not.toContain('select $1::int as once')
     })
   },
