@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { Column, desc, eq, getTableColumns, is, Param, SQL, sql, Table } from 'drizzle-orm'
+import { alias, PgColumn, PgText, PgUUID } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, test } from 'vitest'
 import { keepColumnLists } from './kept-column-lists.ts'
@@ -66,3 +66,16 @@ test.each(statements)(
     for (let time = 0; time < 3; time++) expect(build(keeping).toSQL()).toEqual(words)
   },
 )
+
+test('Drizzle still knows what each part of a statement is', () => {
+  keeping.select().from(orders).toSQL()
+  const classesOf = (value: unknown) =>
+    [Column, PgColumn, PgText, PgUUID, SQL, Param, Table].filter((one) => is(value, one as typeof Column))
+  expect(classesOf(orders.email)).toEqual([Column, PgColumn, PgText])
+  expect(classesOf(orders.id)).toEqual([Column, PgColumn, PgUUID])
+  expect(classesOf(other.title)).toEqual([Column, PgColumn, PgText])
+  expect(classesOf(sql`true`)).toEqual([SQL])
+  expect(classesOf(sql.param(1))).toEqual([Param])
+  expect(classesOf(orders)).toEqual([Table])
+  expect(classesOf({})).toEqual([])
+})
