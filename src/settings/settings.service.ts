@@ -54,10 +54,17 @@ export async function readNotificationAddress(
   return notificationAddress(own, first?.email)
 }
 
+const brands = new WeakMap<Settings, MailBrand>()
+
+/** What every mail of the shop has; made once of the same settings. */
 export function mailBrandOf(own: Settings, appUrl: string): MailBrand {
+  const known = brands.get(own)
+  if (known?.url === appUrl) return known
   const footer = fillText(own.mail_footer, settingFacts(own))
   const look = mailLookOf(own.theme, own.logo && `${appUrl}/media/logo.png`)
-  return { name: own.brand_name, greeting: own.mail_greeting, footer, url: appUrl, look }
+  const brand = { name: own.brand_name, greeting: own.mail_greeting, footer, url: appUrl, look }
+  brands.set(own, brand)
+  return brand
 }
 
 type Row = { [K in keyof NigerianDelivery]: NigerianDelivery[K] | null }
