@@ -12,7 +12,7 @@ const allowed: Record<string, string> = {
   'src/app/setup/checks.ts': 'tries the key of that setting',
   'src/app/setup/start-refusal.ts': 'a stand-in for that setting',
   'src/payments/open-provider.server.ts': 'the one place that names adapters',
-  'src/orders/status/payment-methods.rules.ts': 'what people read of each provider, by its name in rows',
+  'src/orders/order/payment-methods.rules.ts': 'what people read of each provider, by its name in rows',
   'src/checkout/checkout.api.ts': contract,
   'src/checkout/checkout.queries.ts': contract,
   'src/payments/payments.api.ts': contract,

@@ -1,6 +1,6 @@
 import { dayAfter } from '../../src/cart/quote/deposit.rules.ts'
 import { dayMs, lagosDay, minuteMs } from '../../src/lib/time.ts'
-import { orderNumberOf } from '../../src/orders/placing/order-number.rules.ts'
+import { orderNumberOf } from '../../src/orders/order/order-number.rules.ts'
 import { makePerson, type Person } from './people.ts'
 import type { Random } from './random.ts'
 import {

@@ -96,7 +96,7 @@ export const mends: Mend[] = [
     invariants: ['a parcel that left was paid for, or somebody let it go'],
     edits: [
       {
-        file: 'src/orders/fulfilments/paid-before-it-leaves.service.ts',
+        file: 'src/orders/changes/paid-before-it-leaves.service.ts',
         from: "  if (money && missingOf(money) > 0) throw orderError('DUE_FIRST')",
         to: "  if (money && missingOf(money) > 1e12) throw orderError('DUE_FIRST')",
       },
@@ -187,7 +187,7 @@ export const mends: Mend[] = [
     invariants: ['stock, ledger and holds add up'],
     edits: [
       {
-        file: 'src/orders/status/change-rows.service.ts',
+        file: 'src/orders/changes/change-rows.service.ts',
         from: "  if (holdState === 'held') await releaseHeldStock(ctx, id)",
         to: "  if (holdState === 'held') await returnSoldStock(ctx, id)",
       },
@@ -198,7 +198,7 @@ export const mends: Mend[] = [
     invariants: ['each piece is to pack, in one parcel, or cancelled', 'no call fails unexpectedly'],
     edits: [
       {
-        file: 'src/orders/fulfilments/cancelled-pieces.service.ts',
+        file: 'src/orders/changes/cancelled-pieces.service.ts',
         from: 'packed_quantity = packed_quantity - ${takenOut}::int,',
         to: 'packed_quantity = packed_quantity,',
       },
@@ -220,7 +220,7 @@ export const mends: Mend[] = [
     invariants: ['stock, ledger and holds add up', 'the nightly check finds nothing'],
     edits: [
       {
-        file: 'src/orders/fulfilments/cancelled-pieces.service.ts',
+        file: 'src/orders/changes/cancelled-pieces.service.ts',
         from: 'case when ${isBack} then ${undecidedPieces} else 0 end',
         to: 'case when ${isBack} then quantity - restocked_quantity else 0 end',
       },

@@ -16,7 +16,7 @@ import {
 } from '../db/schema.ts'
 import { showcaseLink } from '../featured/showcase-live.service.ts'
 import { newsletterToken } from '../newsletter/newsletter-token.server.ts'
-import { orderMailQueue } from '../orders/mails/order-mail.rules.ts'
+import { orderMailQueue } from '../orders/order/order-mail.rules.ts'
 import { address } from './test-operation-access.ts'
 import { type CommandWorld, type Example, type Examples, some } from './test-command-world.ts'
 

@@ -22,7 +22,7 @@ import { demoOnlyWords } from '../../demo/words.ts'
 import { settingDefaults } from '../settings/settings.rules.ts'
 import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.tsx'
 import type { OrderMail } from '../orders/mails/order-mail-content.rules.ts'
-import { orderMailKinds } from '../orders/mails/order-mail.rules.ts'
+import { orderMailKinds } from '../orders/order/order-mail.rules.ts'
 
 const brand = {
   name: 'Indigo & Lane',

@@ -7,7 +7,7 @@ import { minuteMs } from '../lib/time.ts'
 import { userIdOf } from '../lib/server/context.ts'
 import type { ShopProvider } from '../payments/payment-provider.server.ts'
 import { initializedSchema, initializeSchema, notInitializedSchema } from './checkout.schema.ts'
-import { isFree } from '../orders/placing/nothing-to-pay.rules.ts'
+import { isFree } from '../orders/order/nothing-to-pay.rules.ts'
 import { type CheckoutOptions, startPayment } from './start-payment.service.ts'
 
 const description =

@@ -4,7 +4,7 @@ import { adminActor, insertPromoCode, insertZone, insertZoneAbroad } from '../db
 import { readOrderMail } from '../orders/mails/order-mail.service.ts'
 import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.tsx'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
-import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
+import { receiptLink } from '../orders/links/receipt-link.server.ts'
 import { readReceipt } from '../orders/tracking/receipt.service.ts'
 import type { OwnerPaymentsCtx } from '../payments/payment-provider.server.ts'
 import { refundOrder } from '../payments/refunds/refund-order.service.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '../db/rows.ts'
 import { inTransaction } from '../lib/server/context.ts'
-import { changeTaken } from '../orders/holds/stock.service.ts'
+import { changeTaken } from '../orders/changes/stock.service.ts'
 import { openCheckoutShop } from './test-checkout-shop.ts'
 
 // (rule: stock-hold)

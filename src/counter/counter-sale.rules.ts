@@ -1,5 +1,5 @@
 import { formatMoney, percentOf } from '../lib/money.ts'
-import { recordedMethods, type RecordedMethodName } from '../orders/status/payment-methods.rules.ts'
+import { recordedMethods, type RecordedMethodName } from '../orders/order/payment-methods.rules.ts'
 
 /** How a sale at the counter is paid, in the order of its buttons. */
 export const counterMethods = ['cash', 'bank_transfer', 'terminal'] as const satisfies RecordedMethodName[]

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
 import { once } from '../lib/server/jobs/once.ts'
 import { createAdminApi, createStaffApi } from '../lib/server/web/api.ts'
-import { receiptLink } from '../orders/tracking/receipt-link.server.ts'
+import { receiptLink } from '../orders/links/receipt-link.server.ts'
 import {
   countTillSchema,
   moveCashSchema,

@@ -6,7 +6,7 @@ import { saveProduct } from '../catalog/editor/save-product.service.ts'
 import { auditLog, orderLines, payments, products } from '../db/schema.ts'
 import { asSystem } from '../lib/server/context.ts'
 import { dayMs, minuteMs } from '../lib/time.ts'
-import { listOpenFlags } from '../orders/flags/order-flags.service.ts'
+import { listOpenFlags } from '../orders/changes/order-flags.service.ts'
 import { type CounterShop, openCounterShop } from './test-counter-shop.ts'
 
 let shop: CounterShop

@@ -5,7 +5,7 @@ import { auditLog, fulfilments, orderEvents, orderLines, payments, products } fr
 import { checkConsistency } from '../admin/shop-health/consistency.service.ts'
 import { setStock } from '../db/test-fixtures.ts'
 import { minuteMs } from '../lib/time.ts'
-import { listOpenFlags } from '../orders/flags/order-flags.service.ts'
+import { listOpenFlags } from '../orders/changes/order-flags.service.ts'
 import { type CounterShop, openCounterShop } from './test-counter-shop.ts'
 
 let shop: CounterShop

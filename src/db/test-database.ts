@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, asSystem, type Ctx } from '../lib/server/context.ts'
 import { openQueue } from '../lib/server/jobs/queue.ts'
-import { ownerNoticeQueue } from '../orders/mails/owner-notice.rules.ts'
+import { ownerNoticeQueue } from '../orders/order/owner-notice.rules.ts'
 import { type Database, openPostgres } from './client.ts'
 import { migrate } from './migrate.ts'
 import { onServer, withDatabase } from './on-server.ts'

@@ -3,14 +3,14 @@ import type { Order } from '../db/schema/orders.ts'
 import type { StaffCtx } from '../lib/server/context.ts'
 import { idempotencyHeaderSchema } from '../lib/server/jobs/once.ts'
 import { createStaffApi, idParams as params } from '../lib/server/web/api.ts'
-import { sendParcelAgain, takeParcelBack } from './proof/failed-parcels.service.ts'
-import { takeBulkStep } from './status/bulk-steps.service.ts'
-import { listCarriers } from './status/carriers.service.ts'
+import { sendParcelAgain, takeParcelBack } from './steps/failed-parcels.service.ts'
+import { takeBulkStep } from './steps/bulk-steps.service.ts'
+import { listCarriers } from './reading/carriers.service.ts'
 import { countQueues, listStaffOrders } from './reading/list-staff-orders.service.ts'
 import { queueCountsSchema, staffListQuerySchema, staffListSchema } from './reading/order-list.schema.ts'
 import { readPickList } from './reading/pick-list.service.ts'
 import { addOrderNote } from './corrections/order-notes.service.ts'
-import { undoWindowMs } from './status/order-status.rules.ts'
+import { undoWindowMs } from './order/order-status.rules.ts'
 import { readSlips, readStaffOrder, type StaffOrderLinks } from './reading/read-staff-order.service.ts'
 import {
   bulkResultSchema,
@@ -34,8 +34,8 @@ import {
   createFulfilment,
   deliverFulfilment,
   shipFulfilment,
-} from './status/staff-steps.service.ts'
-import { undoStep } from './status/undo-step.service.ts'
+} from './steps/staff-steps.service.ts'
+import { undoStep } from './steps/undo-step.service.ts'
 
 const carriageOf = ({ carrier, tracking_number, without_street }: z.output<typeof shipSchema>) => ({
   carrier: carrier.trim(),

@@ -3,8 +3,8 @@ import { authSecret, type CheckoutApp, itemsOf, openCheckoutApp } from '../check
 import { eq } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import { hourMs } from '../lib/time.ts'
-import { erasedEmail } from './erased-customer.rules.ts'
-import { trackingToken } from './tracking/tracking-link.server.ts'
+import { erasedEmail } from './order/erased-customer.rules.ts'
+import { trackingToken } from './links/tracking-link.server.ts'
 
 let t: CheckoutApp
 let shop: CheckoutApp['shop']

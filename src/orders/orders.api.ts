@@ -9,7 +9,7 @@ import {
   orderListSchema,
   orderSchema,
   trackedOrderSchema,
-} from './order.schema.ts'
+} from './order/order.schema.ts'
 import { getOwnHistory, getOwnOrderWithCodes, listOwnOrders } from './reading/read-orders.service.ts'
 import { trackOrder } from './tracking/track-order.service.ts'
 import { ownerOf } from '../account/own-data/own-orders.server.ts'

@@ -4,7 +4,7 @@ import { forEachSettled } from '../lib/for-each-settled.ts'
 import type { Mailer } from '../lib/server/mail/mailer.ts'
 import { type Job, onJob } from '../lib/server/jobs/queue.ts'
 import { orderMailTemplates } from './mails/order-mail-templates.email.tsx'
-import { orderMailQueue } from './mails/order-mail.rules.ts'
+import { orderMailQueue } from './order/order-mail.rules.ts'
 import { readOrderMail } from './mails/order-mail.service.ts'
 
 type Deps = {

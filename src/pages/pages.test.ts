@@ -7,7 +7,7 @@ import { productQuery, productRowQuery, relatedQuery } from '../catalog/catalog.
 import { stillWaitingText } from '../checkout/outcome/payment-outcome.rules.ts'
 import { PaymentReturn } from '../checkout/outcome/payment-return.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
-import { orderQuery } from '../orders/orders.queries.ts'
+import { orderQuery } from '../orders/reading/orders.queries.ts'
 import { homeQuery } from './home.queries.ts'
 import { renderAt, renderPage } from './test-render.ts'
 

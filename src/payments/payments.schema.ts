@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cleanPasted } from '../lib/pasted-text.ts'
 import { settlementStates } from './settlement/payment.rules.ts'
-import { orderSchema } from '../orders/order.schema.ts'
+import { orderSchema } from '../orders/order/order.schema.ts'
 
 export const verifyInputSchema = z.strictObject({
   reference: z

@@ -3,7 +3,7 @@ import { ordersOfPerson } from '../account/own-data/own-orders.server.ts'
 import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-data.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
-import { channelOf } from '../orders/status/payment-methods.rules.ts'
+import { channelOf } from '../orders/order/payment-methods.rules.ts'
 import { contractStatusOf, type StatedPayment } from './ledger/contract-words.rules.ts'
 
 type Row = StatedPayment & {

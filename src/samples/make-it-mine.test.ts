@@ -17,7 +17,7 @@ import {
 } from '../db/test-fixtures.ts'
 import { type Actor, asSystem, requireAdmin } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
-import { holdStock, sellHeldStock } from '../orders/holds/stock.service.ts'
+import { holdStock, sellHeldStock } from '../orders/changes/stock.service.ts'
 import { listSettingsForOwner } from '../settings/owner-settings.service.ts'
 import { makeItMine, readDemo } from './make-it-mine.service.ts'
 import { samplesApi } from './samples.admin-api.ts'

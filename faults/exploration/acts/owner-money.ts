@@ -12,7 +12,7 @@ import {
   refundUnmatchedPayment,
 } from '../../../src/payments/unmatched/unmatched-payment.service.ts'
 import { closeSeenFlags } from '../../../src/payments/ledger/close-seen-flags.service.ts'
-import { releaseUnpaid } from '../../../src/orders/fulfilments/paid-before-it-leaves.service.ts'
+import { releaseUnpaid } from '../../../src/orders/changes/paid-before-it-leaves.service.ts'
 import { dayAfter } from '../../../src/cart/quote/deposit.rules.ts'
 import { AppError } from '../../../src/lib/errors.ts'
 import { lagosDay } from '../../../src/lib/time.ts'

@@ -1,5 +1,5 @@
-import { riderLink } from '../../../src/orders/proof/delivery-code.server.ts'
-import { sendParcelAgain, takeParcelBack } from '../../../src/orders/proof/failed-parcels.service.ts'
+import { riderLink } from '../../../src/orders/links/delivery-code.server.ts'
+import { sendParcelAgain, takeParcelBack } from '../../../src/orders/steps/failed-parcels.service.ts'
 import { reportFailedDelivery } from '../../../src/orders/proof/prove-delivery.service.ts'
 import {
   createFulfilment,
@@ -8,8 +8,8 @@ import {
   packOrder,
   shipFulfilment,
   shipOrder,
-} from '../../../src/orders/status/staff-steps.service.ts'
-import { undoStep } from '../../../src/orders/status/undo-step.service.ts'
+} from '../../../src/orders/steps/staff-steps.service.ts'
+import { undoStep } from '../../../src/orders/steps/undo-step.service.ts'
 import { type Act, act } from '../act.ts'
 import { lineName, linesOf, orderName, parcelName, pickOrder, pickParcel } from '../targets.ts'
 

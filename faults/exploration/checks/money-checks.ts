@@ -1,6 +1,6 @@
 import { lagosDay } from '../../../src/lib/time.ts'
 import { leastPaymentMinor } from '../../../src/cart/quote/least-amount.rules.ts'
-import { isWakingHour } from '../../../src/orders/deposits/part-payment.rules.ts'
+import { isWakingHour } from '../../../src/orders/order/part-payment.rules.ts'
 import { formatMoney } from '../../../src/lib/money.ts'
 import { balanceOf } from '../../../src/payments/ledger/balance.rules.ts'
 import { isDecided, isReleased } from '../moments.ts'

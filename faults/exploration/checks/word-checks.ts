@@ -1,4 +1,4 @@
-import { reviewFlagKinds } from '../../../src/orders/flags/flags.rules.ts'
+import { reviewFlagKinds } from '../../../src/orders/order/flags.rules.ts'
 import { formatMoney } from '../../../src/lib/money.ts'
 import { moneyOf } from '../money-of.ts'
 import type { EventRow, FlagRow, OrderRow } from '../rows.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderEvents, orderLines } from '../../db/schema.ts'
 import { insertOrder } from '../../db/test-fixtures.ts'
-import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
+import type { OrderStatus } from '../../orders/order/order-status.rules.ts'
 import type { AccountTest } from '../test-account-app.ts'
 
 /** An order with one line and its first event. */

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import { depositText } from '../../orders/deposits/part-payment.rules.ts'
+import { depositText } from '../../orders/order/part-payment.rules.ts'
 import { payText } from '../../orders/reading/whatsapp-text.rules.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { Button } from '../../ui/button.tsx'

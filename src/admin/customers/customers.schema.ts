@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownDataSchema } from '../../account/account.schema.ts'
 import { customerSegments, customerSorts } from './customer-segments.rules.ts'
-import { orderStatuses, paymentStatuses } from '../../orders/status/order-status.rules.ts'
+import { orderStatuses, paymentStatuses } from '../../orders/order/order-status.rules.ts'
 
 const moment = z.iso.datetime()
 

@@ -21,7 +21,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { InputArea, InputText } from '../kit/fields.tsx'
 import { isRefusal } from '../../lib/browser/api-client.ts'
-import { sentText } from '../../orders/fulfilments/pieces-text.rules.ts'
+import { sentText } from '../../orders/order/pieces-text.rules.ts'
 import {
   type ContactField,
   contactFields,

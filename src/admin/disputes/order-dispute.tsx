@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDeadline } from '../../lib/time.ts'
-import { sentPieces, sentText } from '../../orders/fulfilments/pieces-text.rules.ts'
+import { sentPieces, sentText } from '../../orders/order/pieces-text.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TestMail } from './test-mail.tsx'
-import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
+import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { MakeItMine } from './make-it-mine.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'

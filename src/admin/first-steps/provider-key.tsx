@@ -1,4 +1,4 @@
-import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
+import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { checkProviderKey } from './first-steps.queries.ts'

@@ -8,7 +8,7 @@ const tones = {
   info: 'bg-[#DCE5FA] text-[#1F3C88]',
 } as const
 
-/** A word about the state of something. Orders have their own: `orders/status/order-status-badge.tsx`. */
+/** A word about the state of something. Orders have their own: `orders/reading/order-status-badge.tsx`. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Check, InputMoney, InputText } from '../kit/fields.tsx'
-import { mailPromise } from '../../orders/mails/reach.rules.ts'
+import { mailPromise } from '../../orders/order/reach.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { backWords, lastRefunds, moneyOf, type MoneyOrder } from './money-words.rules.ts'

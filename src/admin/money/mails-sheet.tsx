@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type OrderMailKind, orderMailNames } from '../../orders/mails/order-mail.rules.ts'
+import { type OrderMailKind, orderMailNames } from '../../orders/order/order-mail.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { failureMessage } from '../../lib/browser/failure-words.ts'
 import { toast } from '../../ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
+import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 
 type Tone = 'neutral' | 'good' | 'waiting' | 'bad' | 'info'

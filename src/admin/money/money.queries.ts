@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
-import type { OrderMailKind } from '../../orders/mails/order-mail.rules.ts'
-import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
+import type { OrderMailKind } from '../../orders/order/order-mail.rules.ts'
+import type { OrderStatus } from '../../orders/order/order-status.rules.ts'
 import type {
   acceptInputSchema,
   cancelInputSchema,

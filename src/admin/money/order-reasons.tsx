@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { doneAbout } from '../../orders/flags/flags.rules.ts'
+import { doneAbout } from '../../orders/order/flags.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { orderMoneyQuery } from './money.queries.ts'
 import { useFlagAnswers } from './use-flag-answers.client.ts'

@@ -7,7 +7,7 @@ import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { refundedByHand } from './money.queries.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
+import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 
 type ReasonSheetProps = {
   title: string

@@ -4,7 +4,7 @@ import {
   type RecordedMethodName,
   recordedMethodNames,
   recordedMethods,
-} from '../../orders/status/payment-methods.rules.ts'
+} from '../../orders/order/payment-methods.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'

@@ -1,4 +1,4 @@
-import { channelWords } from '../../orders/status/payment-methods.rules.ts'
+import { channelWords } from '../../orders/order/payment-methods.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { piecesMinor, spreadOver } from '../../payments/refunds/refund-lines.rules.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { mailPromise } from '../../orders/mails/reach.rules.ts'
+import { mailPromise } from '../../orders/order/reach.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'

@@ -1,4 +1,4 @@
-import { channelWords, giveBackWords } from '../../orders/status/payment-methods.rules.ts'
+import { channelWords, giveBackWords } from '../../orders/order/payment-methods.rules.ts'
 import { InputMoney, Problem } from '../kit/fields.tsx'
 import type { Way, Ways } from './refund-choice.rules.ts'
 

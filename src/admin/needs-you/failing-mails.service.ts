@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
-import { type OrderMailKind, orderMailNames } from '../../orders/mails/order-mail.rules.ts'
+import { type OrderMailKind, orderMailNames } from '../../orders/order/order-mail.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 
 const jobError = errorsOf({ JOB_GONE: [409, 'It has gone out in the meantime, or somebody stopped it'] })

@@ -1,4 +1,4 @@
-import { doneAbout } from '../../orders/flags/flags.rules.ts'
+import { doneAbout } from '../../orders/order/flags.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { ReasonText } from '../disputes/reason-text.tsx'

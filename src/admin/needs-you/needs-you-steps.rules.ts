@@ -1,4 +1,4 @@
-import { dueFlagKinds, type FlagKind } from '../../orders/flags/flags.rules.ts'
+import { dueFlagKinds, type FlagKind } from '../../orders/order/flags.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 
 export type Step =

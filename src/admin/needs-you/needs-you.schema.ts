@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { codeInput } from '../../lib/input-limits.ts'
-import { flagKinds } from '../../orders/flags/flags.rules.ts'
-import { reaches } from '../../orders/mails/reach.rules.ts'
-import { orderStatuses } from '../../orders/status/order-status.rules.ts'
+import { flagKinds } from '../../orders/order/flags.rules.ts'
+import { reaches } from '../../orders/order/reach.rules.ts'
+import { orderStatuses } from '../../orders/order/order-status.rules.ts'
 import { tillSchema } from '../../payments/tills/till.schema.ts'
 
 const orderPart = z.object({

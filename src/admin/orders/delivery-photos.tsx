@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../lib/time.ts'
-import { photoMomentWords } from '../../orders/proof/delivery-proof.rules.ts'
+import { photoMomentWords } from '../../orders/order/delivery-proof.rules.ts'
 import type { DeliveryPhotoView } from '../../orders/reading/staff-order.schema.ts'
 
 /** What riders showed of a delivery; each opens in full (rule: delivery-photo). */

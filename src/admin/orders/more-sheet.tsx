@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'
-import { whatMayChange } from '../../orders/corrections/changed-lines.rules.ts'
+import { whatMayChange } from '../../orders/order/changed-lines.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { copyText } from '../kit/copy-text.client.ts'

@@ -1,5 +1,5 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import { doneWithMail, reachOf } from '../../orders/mails/reach.rules.ts'
+import { doneWithMail, reachOf } from '../../orders/order/reach.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { formatCount } from '../../lib/count-text.ts'
-import { type OrderQueue, queuesOf } from '../../orders/reading/order-queues.rules.ts'
+import { type OrderQueue, queuesOf } from '../../orders/order/order-queues.rules.ts'
 
 /** What the list's address says: queue, search and filters. An order's address has them too, to find its way back. */
 export type ListParams = Record<string, string | undefined>

@@ -1,5 +1,5 @@
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { mailPromise, reachOf } from '../../orders/mails/reach.rules.ts'
+import { mailPromise, reachOf } from '../../orders/order/reach.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ContactSheet } from './contact-sheet.tsx'
 import { LinesSheet } from './lines-sheet.tsx'

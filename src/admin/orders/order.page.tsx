@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { staffStatusOf } from '../../orders/reading/order-queues.rules.ts'
-import { OrderStatusBadge } from '../../orders/status/order-status-badge.tsx'
+import { staffStatusOf } from '../../orders/order/order-queues.rules.ts'
+import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'

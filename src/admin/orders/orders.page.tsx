@@ -6,9 +6,9 @@ import {
   staffStatusWords,
   queueLabels,
   queuesOf,
-} from '../../orders/reading/order-queues.rules.ts'
-import { recordedMethodNames, recordedMethods } from '../../orders/status/payment-methods.rules.ts'
-import { orderSources, orderSourceWords, orderStatuses } from '../../orders/status/order-status.rules.ts'
+} from '../../orders/order/order-queues.rules.ts'
+import { recordedMethodNames, recordedMethods } from '../../orders/order/payment-methods.rules.ts'
+import { orderSources, orderSourceWords, orderStatuses } from '../../orders/order/order-status.rules.ts'
 import { shippingQuery } from '../../shipping/shipping.queries.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'

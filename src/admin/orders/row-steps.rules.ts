@@ -1,7 +1,7 @@
 import { countText } from '../../lib/count-text.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
-import { legalSteps, type OrderQueue, type StaffStep } from '../../orders/reading/order-queues.rules.ts'
+import { legalSteps, type OrderQueue, type StaffStep } from '../../orders/order/order-queues.rules.ts'
 
 /** What is done to the orders of a queue, the next step first. */
 export const queueSteps: Partial<Record<OrderQueue, StaffStep[]>> = {

@@ -1,4 +1,4 @@
-import { parcelCount } from '../../orders/fulfilments/fulfilment-status.rules.ts'
+import { parcelCount } from '../../orders/order/fulfilment-status.rules.ts'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 
 export type SlipOrder = Omit<StaffOrder, 'events' | 'customer' | 'pay_url' | 'next'>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
-import type { StaffStep } from '../../orders/reading/order-queues.rules.ts'
+import type { StaffStep } from '../../orders/order/order-queues.rules.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Selection } from '../kit/use-selection.client.ts'

@@ -1,4 +1,4 @@
-import type { OwnerNotice } from '../../orders/mails/owner-notice.rules.ts'
+import type { OwnerNotice } from '../../orders/order/owner-notice.rules.ts'
 import type { SettingKey } from '../../settings/settings.rules.ts'
 
 export type NoticeOf<K extends OwnerNotice['kind']> = Extract<OwnerNotice, { kind: K }>

@@ -11,7 +11,7 @@ import {
 } from '../../lib/server/watch/security-events.ts'
 import { formatDateTime, lagosDay } from '../../lib/time.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
-import { ownerNoticeMailQueue } from '../../orders/mails/owner-notice.rules.ts'
+import { ownerNoticeMailQueue } from '../../orders/order/owner-notice.rules.ts'
 import { mailBrandOf, readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
 import { guardedSettingsMailQueue } from '../../settings/guarded-settings.rules.ts'
 import { listDayOfChanges } from './day-of-changes.service.ts'

@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { countHit } from '../../lib/server/web/rate-limit.ts'
 import { dayMs } from '../../lib/time.ts'
-import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
+import { notifyOwners } from '../../orders/changes/owner-notice.service.ts'
 
 /** At most this many lines are in one mail; the owner's screens have the rest. */
 const mostLines = 50

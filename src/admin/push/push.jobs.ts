@@ -1,6 +1,6 @@
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { type Job, onJob } from '../../lib/server/jobs/queue.ts'
-import { ownerNoticeQueue } from '../../orders/mails/owner-notice.rules.ts'
+import { ownerNoticeQueue } from '../../orders/order/owner-notice.rules.ts'
 import { type SendPush, sendOverHttps } from './push-wire.server.ts'
 import { notifyOwnersDevices } from './notify-devices.service.ts'
 

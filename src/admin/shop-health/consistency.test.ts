@@ -13,7 +13,7 @@ import { openTestContext } from '../../db/test-database.ts'
 import { insertFlag, insertOrder, insertPayment, insertProduct } from '../../db/test-fixtures.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { securityAlertQueue, setSecurityLog } from '../../lib/server/watch/security-events.ts'
-import { clearFlags, raiseFlag } from '../../orders/flags/order-flags.service.ts'
+import { clearFlags, raiseFlag } from '../../orders/changes/order-flags.service.ts'
 import { consistencyJobs } from './consistency.jobs.ts'
 import { checkConsistency, readConsistency } from './consistency.service.ts'
 

@@ -4,8 +4,8 @@ import { orderEvents, orderLines, sentMails } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertOrder, insertParcel } from '../../db/test-fixtures.ts'
 import { dayMs } from '../../lib/time.ts'
-import type { OrderEventKind } from '../../orders/reading/order-event-words.rules.ts'
-import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
+import type { OrderEventKind } from '../../orders/order/order-event-words.rules.ts'
+import type { OrderStatus } from '../../orders/order/order-status.rules.ts'
 import { checkConsistency } from './consistency.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -1,5 +1,5 @@
 import { countText, formatCount } from '../../lib/count-text.ts'
-import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
+import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { settingLabel } from '../team/log-words.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 

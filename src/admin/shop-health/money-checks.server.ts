@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { reviewFlagKinds } from '../../orders/flags/flags.rules.ts'
-import { hasOpenFlag } from '../../orders/flags/open-flags.server.ts'
+import { reviewFlagKinds } from '../../orders/order/flags.rules.ts'
+import { hasOpenFlag } from '../../orders/changes/open-flags.server.ts'
 
 /**
  * Pieces per variant: what the ledger says is what there is, what is held is what open orders hold, and what the ledger

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayMs } from '../../lib/time.ts'
-import { erasedEmail } from '../../orders/erased-customer.rules.ts'
-import { type OrderEventKind, statusTitles } from '../../orders/reading/order-event-words.rules.ts'
-import { cameBack, restCancelled, stepUndone } from '../../orders/mails/order-mail.rules.ts'
+import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
+import { type OrderEventKind, statusTitles } from '../../orders/order/order-event-words.rules.ts'
+import { cameBack, restCancelled, stepUndone } from '../../orders/order/order-mail.rules.ts'
 import {
   latePaymentTransitions,
   orderTransitions,
   undoTransitions,
-} from '../../orders/status/order-status.rules.ts'
+} from '../../orders/order/order-status.rules.ts'
 import { retentionDays } from '../../retention/retention.rules.ts'
 
 /** A mail is tried for a day and a half. */

@@ -2,7 +2,7 @@ import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
 import { fieldLabel, settingLabel, shippingTextLabel, shownValue } from './log-words.rules.ts'
-import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
+import { recordedMethodOf } from '../../orders/order/payment-methods.rules.ts'
 
 export type LogEntry = {
   action: string

@@ -13,7 +13,7 @@ import { useIsOwner } from '../staff/staff.queries.ts'
 import { CashSheet, CountSheet, FloatSheet } from './till-sheets.tsx'
 import { dayOf, differenceText } from './till-words.rules.ts'
 import { tillsQuery, useCloseTill } from './till.queries.ts'
-import { recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
+import { recordedMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** The cash of the day: what it began with, what came in, what must be there (rule: till). */

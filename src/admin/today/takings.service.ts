@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
-import { manualName, orderMethodOf } from '../../orders/status/payment-methods.rules.ts'
+import { manualName, orderMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { feeTolerance } from '../../payments/settlement/payment-mismatch.rules.ts'
 import {
   addTakings,

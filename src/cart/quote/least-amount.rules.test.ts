@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currencies, minimumTransfer } from '../../../sandbox/payments/currencies.ts'
-import { whyNotPart } from '../../orders/deposits/part-payment.rules.ts'
+import { whyNotPart } from '../../orders/order/part-payment.rules.ts'
 import { whyNoDeposit } from './deposit.rules.ts'
 import { isTooSmall, leastPartMinor, leastPaymentMinor } from './least-amount.rules.ts'
 

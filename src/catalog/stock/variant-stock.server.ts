@@ -5,7 +5,7 @@ import { actorName, type OwnerCtx, type WorkCtx } from '../../lib/server/context
 import type { StockChangeReason } from './stock-reasons.rules.ts'
 
 /**
- * The catalogue's only writer of `product_variants.stock`; orders have their own in `orders/holds/stock.service.ts`. Each
+ * The catalogue's only writer of `product_variants.stock`; orders have their own in `orders/changes/stock.service.ts`. Each
  * statement writes the ledger too, so that the sum of a variant's movements is its stock. `position` is behind the variants that
  * the product has already, `stock` are the pieces that are received with it.
  */

@@ -1,4 +1,4 @@
-import { depositView } from '../../orders/deposits/part-payment.rules.ts'
+import { depositView } from '../../orders/order/part-payment.rules.ts'
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
 import type { ShopProvider } from '../../payments/payment-provider.server.ts'

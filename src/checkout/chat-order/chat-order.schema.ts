@@ -4,7 +4,7 @@ import { maxCartLines } from '../../cart/quote/cart-limits.rules.ts'
 import { agreedLineSchema, ownLinesShape } from '../../cart/quote/agreed.schema.ts'
 import { quoteSchema } from '../../cart/quote/quote.schema.ts'
 import { givenDiscountSchema } from '../../promotions/given-discount.schema.ts'
-import { depositSchema } from '../../orders/order.schema.ts'
+import { depositSchema } from '../../orders/order/order.schema.ts'
 import { holdChoices } from './chat-order.rules.ts'
 
 const text = (max: number) => z.string().max(max)

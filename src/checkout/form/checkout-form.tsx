@@ -21,7 +21,7 @@ import { checkCheckout, chosenDeposit, type CheckoutValues } from './checkout-fo
 import { CheckoutSection } from './checkout-section.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { KeptDetails } from './kept-details.tsx'
-import { isFree } from '../../orders/placing/nothing-to-pay.rules.ts'
+import { isFree } from '../../orders/order/nothing-to-pay.rules.ts'
 import { payButtonText } from './pay-button.rules.ts'
 import { useSavedAddress } from './use-saved-address.client.ts'
 import { useSubmitCheckout } from './submit-checkout.client.ts'

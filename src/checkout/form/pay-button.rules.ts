@@ -1,6 +1,6 @@
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { isFree as isNothing } from '../../orders/placing/nothing-to-pay.rules.ts'
+import { isFree as isNothing } from '../../orders/order/nothing-to-pay.rules.ts'
 
 export type PayPhase = 'idle' | 'processing' | 'redirecting'
 

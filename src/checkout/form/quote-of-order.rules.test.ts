@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderView } from '../../orders/order.schema.ts'
+import type { OrderView } from '../../orders/order/order.schema.ts'
 import { quoteOfOrder } from './quote-of-order.rules.ts'
 
 const order = {

@@ -1,5 +1,5 @@
 import type { Quote } from '../../cart/quote/quote.schema.ts'
-import type { OrderView } from '../../orders/order.schema.ts'
+import type { OrderView } from '../../orders/order/order.schema.ts'
 import type { Delivery } from '../../shipping/delivery-fee.rules.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useIsGuest } from '../../account/sessions/session.queries.ts'
-import type { OrderView } from '../../orders/order.schema.ts'
+import type { OrderView } from '../../orders/order/order.schema.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HelpBox } from '../../orders/reading/help-box.tsx'
 import { OrderItems } from '../../orders/reading/order-details.tsx'
-import type { OrderView } from '../../orders/order.schema.ts'
+import type { OrderView } from '../../orders/order/order.schema.ts'
 import { whatsappUrl } from '../../settings/contact-links.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { buttonClass, Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { readCartAgain } from '../../cart/cart.queries.ts'
 import { quotesKey } from '../../cart/quote/quote.queries.ts'
-import { ordersKey } from '../../orders/orders.queries.ts'
+import { ordersKey } from '../../orders/reading/orders.queries.ts'
 import { clearCheckout } from '../form/clear-checkout.client.ts'
 import { paymentQuery } from '../checkout.queries.ts'
 import {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import type { OrderView } from '../../orders/order.schema.ts'
+import type { OrderView } from '../../orders/order/order.schema.ts'
 import { linesOf } from '../../ui/test-lines.ts'
 import { orderOf } from '../test-checkout-answers.ts'
 import { openCheckoutPages, type Own } from '../test-checkout-page.ts'

@@ -1,6 +1,6 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
-import type { OrderView } from '../../orders/order.schema.ts'
+import type { OrderView } from '../../orders/order/order.schema.ts'
 import { channelsText } from '../../settings/payment-channels.rules.ts'
 import { dispatchText } from '../../settings/setting-texts.rules.ts'
 import type { Shop } from '../../settings/settings.schema.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
-import { payPath } from '../../orders/deposits/pay-link.server.ts'
+import { payPath } from '../../orders/links/pay-link.server.ts'
 import { askDeposit } from '../../payments/deposits/ask-deposit.service.ts'
 import { recordPayment } from '../../payments/manual/record-payment.service.ts'
 import type { OwnerPaymentsCtx } from '../../payments/payment-provider.server.ts'

@@ -4,7 +4,7 @@ import type { Order } from '../../db/schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import { isDepositCovered } from '../../orders/deposits/part-payment.rules.ts'
+import { isDepositCovered } from '../../orders/order/part-payment.rules.ts'
 
 type Shown = {
   order: Order

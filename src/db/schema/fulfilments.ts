@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { fulfilmentStates } from '../../orders/fulfilments/fulfilment-status.rules.ts'
-import { deliveryProofs, photoMoments } from '../../orders/proof/delivery-proof.rules.ts'
+import { fulfilmentStates } from '../../orders/order/fulfilment-status.rules.ts'
+import { deliveryProofs, photoMoments } from '../../orders/order/delivery-proof.rules.ts'
 import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 

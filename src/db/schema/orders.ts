@@ -14,19 +14,19 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { flagKinds, type FlagReason } from '../../orders/flags/flags.rules.ts'
-import type { ShippingAddress } from '../../orders/order.schema.ts'
+import { flagKinds, type FlagReason } from '../../orders/order/flags.rules.ts'
+import type { ShippingAddress } from '../../orders/order/order.schema.ts'
 import {
   type EventWords,
   type OrderEventFacts,
   orderEventKinds,
-} from '../../orders/reading/order-event-words.rules.ts'
+} from '../../orders/order/order-event-words.rules.ts'
 import {
   cancelCauses,
   orderSources,
   orderStatuses,
   paymentStatuses,
-} from '../../orders/status/order-status.rules.ts'
+} from '../../orders/order/order-status.rules.ts'
 import { users } from './account.ts'
 import { createdAt, foldedIndex, id, instant, partOf, partialIndex, partialUniqueIndex } from './columns.ts'
 
@@ -213,7 +213,7 @@ export const orderEvents = pgTable(
     kind: text({ enum: orderEventKinds }).notNull(),
     /** The status after this event, set only when the event changed it. */
     status: text({ enum: orderStatuses }),
-    /** What its words are made of when it is shown (src/orders/reading/order-event-words.rules.ts). */
+    /** What its words are made of when it is shown (src/orders/order/order-event-words.rules.ts). */
     params: jsonb().$type<OrderEventFacts['params'] | { words: EventWords }>().notNull().default({}),
     /** A note of the staff, which its customer does not see. */
     isPrivate: boolean().notNull().default(false),

@@ -21,7 +21,7 @@ import {
 } from '../../payments/ledger/payment-states.rules.ts'
 import { type DisputeEvidence, disputeStates } from '../../payments/disputes/dispute-states.rules.ts'
 import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
-import { pieceKinds } from '../../orders/fulfilments/piece-kinds.rules.ts'
+import { pieceKinds } from '../../orders/changes/piece-kinds.rules.ts'
 import { orderLines, orders } from './orders.ts'
 import { tills } from './tills.ts'
 

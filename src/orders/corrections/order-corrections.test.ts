@@ -8,7 +8,7 @@ import { requireAdmin } from '../../lib/server/context.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { changeSize } from './change-size.service.ts'
 import { contactOf, correctContact } from './correct-contact.service.ts'
-import { shipOrder } from '../status/staff-steps.service.ts'
+import { shipOrder } from '../steps/staff-steps.service.ts'
 import { watchStockLedger } from '../holds/test-stock-ledger.ts'
 
 let shop: CheckoutShop

@@ -1,7 +1,7 @@
 import { inTransaction, type WorkCtx } from '../../lib/server/context.ts'
-import { lockOrder } from '../status/lock-order.service.ts'
-import { auditOrder, addOrderEvent } from '../status/order-events.service.ts'
-import { orderError } from '../orders.errors.rules.ts'
+import { lockOrder } from '../changes/lock-order.service.ts'
+import { auditOrder, addOrderEvent } from '../changes/order-events.service.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
 
 /** A note for the staff in the order's history; its customer does not see it. Throws ORDER_NOT_FOUND, EMPTY_NOTE. */
 export function addOrderNote(ctx: WorkCtx, input: { orderId: string; text: string }): Promise<void> {

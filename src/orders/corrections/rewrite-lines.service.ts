@@ -4,10 +4,10 @@ import { isTooSmall, leavesTooLittleText } from '../../cart/quote/least-amount.r
 import type { OrderableLine, OwnLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, type OrderLine, orderLines } from '../../db/schema.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
-import { changeTaken } from '../holds/stock.service.ts'
-import { orderError } from '../orders.errors.rules.ts'
-import { saveOrder } from '../status/save-order.service.ts'
-import { changedSums } from './changed-lines.rules.ts'
+import { changeTaken } from '../changes/stock.service.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
+import { saveOrder } from '../changes/save-order.service.ts'
+import { changedSums } from '../order/changed-lines.rules.ts'
 
 type Changes = {
   /** `now` is how many of a line there are after the change, cancelled pieces among them. */

@@ -3,9 +3,9 @@ import { rowsOf } from '../../db/rows.ts'
 import { type Order, orderBalances } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
-import { clearFlags } from '../flags/order-flags.service.ts'
-import { lockOrder } from '../status/lock-order.service.ts'
-import { applyOrderChange } from '../status/apply-order-change.service.ts'
+import { clearFlags } from '../changes/order-flags.service.ts'
+import { lockOrder } from '../changes/lock-order.service.ts'
+import { applyOrderChange } from '../changes/apply-order-change.service.ts'
 
 /** An unpaid order whose hold ran out; of one with a deposit a person decides (rule: rest-due), unless all of its money was
  * taken back. `isOld` after a day: then no open payment keeps its items any longer. */

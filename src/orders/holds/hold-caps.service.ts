@@ -4,7 +4,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { limitScale } from '../../lib/server/web/rate-limit.ts'
 import { type HoldUsage, type RequestedLine, whyHeldTooMuch, whyTooManyQuotes } from './hold-caps.rules.ts'
-import { orderError } from '../orders.errors.rules.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
 
 /** Who a hold is counted for; `network` is null where it is not known. */
 export type Holder = Pick<Order, 'userId' | 'guestSessionId' | 'email' | 'network'>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
-import { lockVariants } from './stock.service.ts'
+import { lockVariants } from '../changes/stock.service.ts'
 
 /** Pieces of a variant that were handed over though the stock had none free. */
 export type OversoldPieces = { variantId: string; pieces: number; available: number }

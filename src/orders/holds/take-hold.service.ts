@@ -6,12 +6,12 @@ import { type Order, orderLines } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { listCatalogueLines, refuseHoldBeyondCaps } from './hold-caps.service.ts'
-import { orderPlacedMailDelayMs } from '../mails/order-mail.rules.ts'
-import { orderError } from '../orders.errors.rules.ts'
+import { orderPlacedMailDelayMs } from '../order/order-mail.rules.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
 import { holdEnd, type ReplacedOrder } from './stock-hold.rules.ts'
-import { holdStock, lockForHold, type ShortVariant } from './stock.service.ts'
-import { applyOrderChange } from '../status/apply-order-change.service.ts'
-import { saveOrder } from '../status/save-order.service.ts'
+import { holdStock, lockForHold, type ShortVariant } from '../changes/stock.service.ts'
+import { applyOrderChange } from '../changes/apply-order-change.service.ts'
+import { saveOrder } from '../changes/save-order.service.ts'
 
 /**
  * Since when these items are held by this shopper and until when they will be. Throws ORDER_CLOSED when the longest time

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ignoredInput } from '../../lib/input-limits.ts'
 import { createApi, guardAdmin } from '../../lib/server/web/api.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
-import { orderMailKinds } from './order-mail.rules.ts'
+import { orderMailKinds } from '../order/order-mail.rules.ts'
 import { resendOrderMail } from './order-mail.service.ts'
 
 /** Only the kind and the order's number count (rule: order-mail-recipient); everything else comes from the order. */

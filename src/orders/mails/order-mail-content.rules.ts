@@ -1,8 +1,8 @@
-import type { DueView } from '../corrections/added-lines.rules.ts'
-import type { DepositView } from '../deposits/part-payment.rules.ts'
+import type { DueView } from '../order/added-lines.rules.ts'
+import type { DepositView } from '../order/part-payment.rules.ts'
 import type { Currency } from '../../lib/money.ts'
 import type { MailBrand } from '../../lib/server/mail/email-layout.tsx'
-import type { RefundSums } from '../status/refund-reasons.rules.ts'
+import type { RefundSums } from '../order/refund-reasons.rules.ts'
 import type { Dispatch } from '../../settings/setting-texts.rules.ts'
 
 /** What every order mail shows; money in minor units. `trackingUrl` is the signed link (rule: tracking-privacy). */

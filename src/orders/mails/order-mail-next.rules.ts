@@ -1,6 +1,6 @@
 import { returnsText } from '../../settings/return-texts.rules.ts'
 import { type Dispatch, dispatchText } from '../../settings/setting-texts.rules.ts'
-import type { OrderMailKind } from './order-mail.rules.ts'
+import type { OrderMailKind } from '../order/order-mail.rules.ts'
 
 type Known = {
   /** The delivery price is on request. */

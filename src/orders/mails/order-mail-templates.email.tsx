@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
-import { refundWay } from '../status/payment-methods.rules.ts'
-import { refundSumsText } from '../status/refund-reasons.rules.ts'
+import { refundWay } from '../order/payment-methods.rules.ts'
+import { refundSumsText } from '../order/refund-reasons.rules.ts'
 import type { OrderMail } from './order-mail-content.rules.ts'
 import { OrderMailFrame } from './order-mail.email.tsx'
-import { type OrderMailKind, orderMailKinds } from './order-mail.rules.ts'
+import { type OrderMailKind, orderMailKinds } from '../order/order-mail.rules.ts'
 
 /** What one mail says; of `words` each is a paragraph, and what is false or empty is left out. */
 type MailWords = {

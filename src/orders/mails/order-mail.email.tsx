@@ -3,7 +3,7 @@ import { MailDelivery, MailHeading, MailLines, MailSteps, MailTotals } from './o
 import type { OrderMail } from './order-mail-content.rules.ts'
 import { nextSteps } from './order-mail-next.rules.ts'
 import { fillText } from '../../settings/text-facts.rules.ts'
-import type { OrderMailKind } from './order-mail.rules.ts'
+import type { OrderMailKind } from '../order/order-mail.rules.ts'
 
 type FrameProps = {
   mail: OrderMail

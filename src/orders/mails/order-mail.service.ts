@@ -1,6 +1,6 @@
-import { dueView } from '../corrections/added-lines.rules.ts'
+import { dueView } from '../order/added-lines.rules.ts'
 import { cameIn } from '../reading/order-facts.rules.ts'
-import { depositView } from '../deposits/part-payment.rules.ts'
+import { depositView } from '../order/part-payment.rules.ts'
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { type Order, orderEvents, orders, payments, refunds } from '../../db/schema.ts'
@@ -11,18 +11,23 @@ import { parcelUrl } from '../../settings/carriers.rules.ts'
 import { mailBrandOf, readNotificationAddress, recallSettings } from '../../settings/settings.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { expectedText } from '../reading/order-display.rules.ts'
-import { erasedEmail } from '../erased-customer.rules.ts'
-import { parcelCount, parcelEvents } from '../fulfilments/fulfilment-status.rules.ts'
-import { piecesText } from '../fulfilments/pieces-text.rules.ts'
-import { lockOrder } from '../status/lock-order.service.ts'
-import { auditOrder, sendOrderMails } from '../status/order-events.service.ts'
-import { channelOf } from '../status/payment-methods.rules.ts'
-import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
-import { payPath } from '../deposits/pay-link.server.ts'
+import { erasedEmail } from '../order/erased-customer.rules.ts'
+import { parcelCount, parcelEvents } from '../order/fulfilment-status.rules.ts'
+import { piecesText } from '../order/pieces-text.rules.ts'
+import { lockOrder } from '../changes/lock-order.service.ts'
+import { auditOrder, sendOrderMails } from '../changes/order-events.service.ts'
+import { channelOf } from '../order/payment-methods.rules.ts'
+import { normalizeOrderNumber } from '../order/order-number.rules.ts'
+import { payPath } from '../links/pay-link.server.ts'
 import { recipientsOf } from './order-mail-recipients.rules.ts'
-import { type OrderMailJob, type OrderMailKind, resendableMails, stepUndone } from './order-mail.rules.ts'
-import { orderError } from '../orders.errors.rules.ts'
-import { orderEventWords } from '../reading/order-event-words.rules.ts'
+import {
+  type OrderMailJob,
+  type OrderMailKind,
+  resendableMails,
+  stepUndone,
+} from '../order/order-mail.rules.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
+import { orderEventWords } from '../order/order-event-words.rules.ts'
 import {
   estimateOf,
   lastShipped,
@@ -30,9 +35,9 @@ import {
   type ReadRow,
   codedParcelOf,
 } from '../reading/read-orders.service.ts'
-import { deliveryCode } from '../proof/delivery-code.server.ts'
-import { receiptLink } from '../tracking/receipt-link.server.ts'
-import { trackingLink } from '../tracking/tracking-link.server.ts'
+import { deliveryCode } from '../links/delivery-code.server.ts'
+import { receiptLink } from '../links/receipt-link.server.ts'
+import { trackingLink } from '../links/tracking-link.server.ts'
 import { unlinked } from '../../lib/server/mail/unlinked.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 

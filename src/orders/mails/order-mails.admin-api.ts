@@ -4,9 +4,9 @@ import { createAdminApi } from '../../lib/server/web/api.ts'
 import { asSystem } from '../../lib/server/context.ts'
 import { mailHtml } from '../../lib/server/mail/mailer.ts'
 import { orderMailTemplates } from './order-mail-templates.email.tsx'
-import { orderMailKinds } from './order-mail.rules.ts'
+import { orderMailKinds } from '../order/order-mail.rules.ts'
 import { jobOfRepeat, type OrderMailLinks, readOrderMail, resendOrderMail } from './order-mail.service.ts'
-import { orderError } from '../orders.errors.rules.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
 
 const kind = z.enum(orderMailKinds)
 const previewSchema = z

@@ -4,7 +4,7 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { mailHtml, mailText } from '../../lib/server/mail/mailer.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { orderMailTemplates } from './order-mail-templates.email.tsx'
-import { type OrderMailKind, orderMailKinds } from './order-mail.rules.ts'
+import { type OrderMailKind, orderMailKinds } from '../order/order-mail.rules.ts'
 import { readOrderMail } from './order-mail.service.ts'
 
 let shop: CheckoutShop

@@ -1,7 +1,7 @@
 import type { Order } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { applyOrderChange } from '../status/apply-order-change.service.ts'
-import { isFree } from './nothing-to-pay.rules.ts'
+import { applyOrderChange } from '../changes/apply-order-change.service.ts'
+import { isFree } from '../order/nothing-to-pay.rules.ts'
 
 /**
  * An unpaid order that costs nothing is confirmed as if its money were in, without a payment (rule: nothing-to-pay); any other

@@ -3,11 +3,11 @@ import { isTooSmall, leavesTooLittleText } from '../../cart/quote/least-amount.r
 import type { Order } from '../../db/schema.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { lockOrder } from '../status/lock-order.service.ts'
-import { saveOrder } from '../status/save-order.service.ts'
-import { auditOrder, addOrderEvent, sendOrderMails } from '../status/order-events.service.ts'
+import { lockOrder } from '../changes/lock-order.service.ts'
+import { saveOrder } from '../changes/save-order.service.ts'
+import { auditOrder, addOrderEvent, sendOrderMails } from '../changes/order-events.service.ts'
 import { confirmFreeOrder } from './confirm-free-order.service.ts'
-import { orderError } from '../orders.errors.rules.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
 
 /** `feeMinor` in minor units; both days or neither, and neither leaves them as they are. */
 export type DeliveryFee = {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
-import { orderNumberOf, orderNumberSpace, shortOrderNumber } from './order-number.rules.ts'
+import { orderNumberOf, orderNumberSpace, shortOrderNumber } from '../order/order-number.rules.ts'
 
 /** How orders are numbered: by prefix and date, or counted from `first` on. */
 export type Numbering = { orderPrefix: string; firstNumber?: number | null }

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OrderableLine } from '../../cart/quote/quote.rules.ts'
 import { type Order, orderLines, orders } from '../../db/schema.ts'
 import { actorName, type WorkCtx } from '../../lib/server/context.ts'
-import { statusOfFulfilments } from '../fulfilments/fulfilment-status.rules.ts'
-import { sendOrderMails, addOrderEvent } from '../status/order-events.service.ts'
-import { orderError } from '../orders.errors.rules.ts'
+import { statusOfFulfilments } from '../order/fulfilment-status.rules.ts'
+import { sendOrderMails, addOrderEvent } from '../changes/order-events.service.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
 import { nextOrderNumber } from './next-order-number.service.ts'
 
 /** What is sold at the counter, money in minor units; `isKept` when the sale was kept on a device until it could be sent. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Order } from '../../db/schema.ts'
 import { plainPage } from '../../lib/server/web/plain-page.ts'
-import { failReasons, failReasonWords } from './delivery-proof.rules.ts'
+import { failReasons, failReasonWords } from '../order/delivery-proof.rules.ts'
 import type { RiderForm } from './rider-form.server.ts'
 
 type Shop = { name: string; phone: string }

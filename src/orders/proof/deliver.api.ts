@@ -9,10 +9,10 @@ import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-li
 import { announcedBytes } from '../../lib/server/web/take-upload.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { Storage } from '../../media/storage.server.ts'
-import { orderError } from '../orders.errors.rules.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { deliverEndPage, deliverPage } from './deliver-page.server.ts'
-import { failReasons, maxDeliveryTries } from './delivery-proof.rules.ts'
+import { failReasons, maxDeliveryTries } from '../order/delivery-proof.rules.ts'
 import { proveDelivery, readDelivery, reportFailedDelivery } from './prove-delivery.service.ts'
 import { mostFormBytes, readRiderForm, type RiderForm } from './rider-form.server.ts'
 

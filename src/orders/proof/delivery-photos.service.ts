@@ -7,8 +7,8 @@ import { type Ctx, inTransaction, type WorkCtx } from '../../lib/server/context.
 import { hourMs } from '../../lib/time.ts'
 import type { PrivatePicture } from '../../media/private-picture.service.ts'
 import { contentKey, privateName, type Storage } from '../../media/storage.server.ts'
-import { recordOpened } from '../reading/record-opened.service.ts'
-import type { PhotoMoment } from './delivery-proof.rules.ts'
+import { recordOpened } from '../steps/record-opened.service.ts'
+import type { PhotoMoment } from '../order/delivery-proof.rules.ts'
 
 /** A picture as a rider sent it, and where pictures are stored. */
 export type RiderPhoto = { bytes: Uint8Array; storage: Storage }

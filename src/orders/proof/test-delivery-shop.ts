@@ -5,9 +5,9 @@ import { createApi } from '../../lib/server/web/api.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { createFileStorage } from '../../media/storage.server.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
-import { openParcelShop } from '../fulfilments/test-parcel-shop.ts'
+import { openParcelShop } from '../steps/test-parcel-shop.ts'
 import { deliverApi } from './deliver.api.ts'
-import { deliveryCode } from './delivery-code.server.ts'
+import { deliveryCode } from '../links/delivery-code.server.ts'
 import { unusedPhotoQueue } from './delivery-photos.service.ts'
 
 export const guest = { kind: 'guest', guestKey: null } as const

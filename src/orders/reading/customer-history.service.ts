@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Order } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
-import { erasedEmail } from '../erased-customer.rules.ts'
+import { erasedEmail } from '../order/erased-customer.rules.ts'
 import { seesMoney } from './list-staff-orders.service.ts'
 import type { StaffOrder } from './staff-order.schema.ts'
 

@@ -4,7 +4,7 @@ import { dayInput } from '../../lib/input-limits.ts'
 import { createAdminApi, jsonBody } from '../../lib/server/web/api.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { exportOrders } from './export-orders.service.ts'
-import { orderStatuses } from '../status/order-status.rules.ts'
+import { orderStatuses } from '../order/order-status.rules.ts'
 
 const exportRoute = createRoute({
   method: 'post',

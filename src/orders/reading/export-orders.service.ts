@@ -1,5 +1,5 @@
-import { dueView } from '../corrections/added-lines.rules.ts'
-import { type DepositView, depositView } from '../deposits/part-payment.rules.ts'
+import { dueView } from '../order/added-lines.rules.ts'
+import { type DepositView, depositView } from '../order/part-payment.rules.ts'
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { type Order, orders } from '../../db/schema.ts'
 import { csv, type CsvCell, csvMoney, csvRow, csvStart } from '../../lib/csv.ts'
@@ -8,9 +8,9 @@ import { audit } from '../../lib/server/watch/audit.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { dayMs } from '../../lib/time.ts'
-import { type RefundReason, refundReasonLabel } from '../status/refund-reasons.rules.ts'
-import { isFree, nothingToPay } from '../placing/nothing-to-pay.rules.ts'
-import { manualName, orderMethodOf, paymentMethodLabel } from '../status/payment-methods.rules.ts'
+import { type RefundReason, refundReasonLabel } from '../order/refund-reasons.rules.ts'
+import { isFree, nothingToPay } from '../order/nothing-to-pay.rules.ts'
+import { manualName, orderMethodOf, paymentMethodLabel } from '../order/payment-methods.rules.ts'
 import { cameIn } from './order-facts.rules.ts'
 import { shownMoney } from './read-orders.service.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type OrderStatus,
   orderStatusLabel,
   paymentStatusLabel,
-} from '../status/order-status.rules.ts'
+} from '../order/order-status.rules.ts'
 
 /** `from` and `to` are days of Lagos, both included. */
 export type OrdersExport = {

@@ -5,10 +5,10 @@ import { rowsOf } from '../../db/rows.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
-import { hasDeposit, isRestDueSoon } from '../deposits/rests.server.ts'
-import { flagsText } from '../flags/flags.rules.ts'
-import { idsToLookAt, type OpenFlag, openFlagsOf } from '../flags/open-flags.server.ts'
-import { manualName } from '../status/payment-methods.rules.ts'
+import { hasDeposit, isRestDueSoon } from './rests.server.ts'
+import { flagsText } from '../order/flags.rules.ts'
+import { idsToLookAt, type OpenFlag, openFlagsOf } from '../changes/open-flags.server.ts'
+import { manualName } from '../order/payment-methods.rules.ts'
 import type { StaffListQuery, StaffRow } from './order-list.schema.ts'
 import {
   hasPackedFulfilment,
@@ -16,9 +16,9 @@ import {
   isMoneyMissing,
   piecesSent,
   piecesToPack,
-} from '../fulfilments/pieces.server.ts'
+} from '../changes/pieces.server.ts'
 import { skusMeant } from '../../catalog/editor/sku.rules.ts'
-import { mostCounted, type OrderQueue, searchTerms, shortName } from './order-queues.rules.ts'
+import { mostCounted, type OrderQueue, searchTerms, shortName } from '../order/order-queues.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import type { StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
 

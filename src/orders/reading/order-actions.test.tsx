@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OrderView } from '../order.schema.ts'
+import type { OrderView } from '../order/order.schema.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { OrderActions } from './order-actions.tsx'
 

@@ -7,8 +7,8 @@ import { usePress } from '../../lib/browser/use-press.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import type { OrderView } from '../order.schema.ts'
-import { buyAgain, cancelOrder, ordersKey } from '../orders.queries.ts'
+import type { OrderView } from '../order/order.schema.ts'
+import { buyAgain, cancelOrder, ordersKey } from './orders.queries.ts'
 
 /** What its owner can do with an order: pay it, cancel it while it is unpaid, buy its items again. */
 export function OrderActions({ order }: { order: OrderView }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { currencyOf, expectedText, moneyNote, paidText, parcelsOf } from './order-display.rules.ts'
-import { orderStatuses } from '../status/order-status.rules.ts'
+import { orderStatuses } from '../order/order-status.rules.ts'
 
 const dates = { delivery_date_from: '2026-11-24', delivery_date: '2026-11-26' }
 

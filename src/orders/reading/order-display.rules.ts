@@ -1,11 +1,11 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
-import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
-import { depositText } from '../deposits/part-payment.rules.ts'
-import { nothingToPay } from '../placing/nothing-to-pay.rules.ts'
-import { freeMethod } from '../status/payment-methods.rules.ts'
-import { paymentStatusLabel } from '../status/order-status.rules.ts'
-import type { OrderView, TrackedOrderView } from '../order.schema.ts'
+import { parcelCount } from '../order/fulfilment-status.rules.ts'
+import { depositText } from '../order/part-payment.rules.ts'
+import { nothingToPay } from '../order/nothing-to-pay.rules.ts'
+import { freeMethod } from '../order/payment-methods.rules.ts'
+import { paymentStatusLabel } from '../order/order-status.rules.ts'
+import type { OrderView, TrackedOrderView } from '../order/order.schema.ts'
 
 /**
  * What screens show of an order (rule: own-orders): the owner's own one, or a masked one of /track-order. Minor units,

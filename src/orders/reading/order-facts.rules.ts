@@ -1,8 +1,8 @@
 import type { Order } from '../../db/schema/orders.ts'
-import { dueView } from '../corrections/added-lines.rules.ts'
-import { depositView } from '../deposits/part-payment.rules.ts'
-import { isFree } from '../placing/nothing-to-pay.rules.ts'
-import { freeMethod, orderMethodOf } from '../status/payment-methods.rules.ts'
+import { dueView } from '../order/added-lines.rules.ts'
+import { depositView } from '../order/part-payment.rules.ts'
+import { isFree } from '../order/nothing-to-pay.rules.ts'
+import { freeMethod, orderMethodOf } from '../order/payment-methods.rules.ts'
 
 /** An order's money as its views show it, in minor units. */
 export type ShownMoney = Record<

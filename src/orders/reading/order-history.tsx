@@ -5,9 +5,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedAlert } from '../../ui/failed-alert.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useLiveOrders } from '../tracking/live-orders.client.ts'
+import { useLiveOrders } from './live-orders.client.ts'
 import { OrderList } from './order-list.tsx'
-import { newestOrdersQuery } from '../orders.queries.ts'
+import { newestOrdersQuery } from './orders.queries.ts'
 
 const OrderDialog = lazyPart(() => import('./order-dialog.tsx'))
 

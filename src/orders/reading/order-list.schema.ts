@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { orderQueues } from './order-queues.rules.ts'
-import { recordedMethodNames } from '../status/payment-methods.rules.ts'
-import { orderSources, orderStatuses } from '../status/order-status.rules.ts'
+import { orderQueues } from '../order/order-queues.rules.ts'
+import { recordedMethodNames } from '../order/payment-methods.rules.ts'
+import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 
 const instant = z.iso.datetime()
 

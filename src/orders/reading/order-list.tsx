@@ -3,7 +3,7 @@ import { Thumbnail } from '../../media/thumbnail.tsx'
 import type { MouseEvent } from 'react'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate } from '../../lib/time.ts'
-import { OrderStatusBadge } from '../status/order-status-badge.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
 import { currencyOf, moneyNote, type ShownOrder } from './order-display.rules.ts'
 
 type OrderListProps = {

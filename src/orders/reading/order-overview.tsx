@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { Alert } from '../../ui/alert.tsx'
-import { OrderDeposit } from '../deposits/order-deposit.tsx'
+import { OrderDeposit } from './order-deposit.tsx'
 import { OrderFacts, OrderItems, ShippingAddressBlock } from './order-details.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { OrderStatusBadge } from '../status/order-status-badge.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
 import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { OrderStatus } from '../status/order-status.rules.ts'
-import { freeMethod } from '../status/payment-methods.rules.ts'
-import { orderSteps } from '../status/order-steps.rules.ts'
+import type { OrderStatus } from '../order/order-status.rules.ts'
+import { freeMethod } from '../order/payment-methods.rules.ts'
+import { orderSteps } from './order-steps.rules.ts'
 
 /** Everything about one order: in full for its customer at /orders/<number>, masked at /track-order. */
 export function OrderOverview({ order, actions }: { order: ShownOrder; actions?: ReactNode }) {

@@ -1,6 +1,6 @@
 import { countText } from '../../lib/count-text.ts'
-import { fulfilmentStateWords } from '../fulfilments/fulfilment-status.rules.ts'
-import { piecesText } from '../fulfilments/pieces-text.rules.ts'
+import { fulfilmentStateWords } from '../order/fulfilment-status.rules.ts'
+import { piecesText } from '../order/pieces-text.rules.ts'
 import { parcelsOf, type ShownOrder } from './order-display.rules.ts'
 
 /** Each parcel of an order that goes in several, with its carrier, number and pieces (rule: split-parcels). */

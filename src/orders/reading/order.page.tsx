@@ -3,11 +3,11 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { NotFound } from '../../layout/not-found.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { HelpBox } from './help-box.tsx'
-import { useLiveOrders } from '../tracking/live-orders.client.ts'
+import { useLiveOrders } from './live-orders.client.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderOverview } from './order-overview.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
-import { orderQuery } from '../orders.queries.ts'
+import { orderQuery } from './orders.queries.ts'
 import { titleHead } from '../../layout/page-head.rules.ts'
 
 export const Route = createFileRoute('/orders/$number')({

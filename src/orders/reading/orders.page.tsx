@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { OrderList } from './order-list.tsx'
 import { OrdersSkeleton } from './orders-skeleton.tsx'
-import { allOrdersQuery } from '../orders.queries.ts'
-import { useLiveOrders } from '../tracking/live-orders.client.ts'
+import { allOrdersQuery } from './orders.queries.ts'
+import { useLiveOrders } from './live-orders.client.ts'
 
 export const Route = createFileRoute('/orders')({
   loader: async ({ context: { queryClient } }) => {

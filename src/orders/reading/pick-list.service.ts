@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
-import { hasPiecesToPack, piecesToPack } from '../fulfilments/pieces.server.ts'
+import { hasPiecesToPack, piecesToPack } from '../changes/pieces.server.ts'
 import { type PickedLine, type PickList, pickGroups } from './pick-list.rules.ts'
 
 /** So many orders are on one list, the oldest: nobody fetches for more in one go. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { codeInput } from '../../lib/input-limits.ts'
-import { orderQueues, staffSteps } from './order-queues.rules.ts'
-import { orderSources, orderStatuses } from '../status/order-status.rules.ts'
-import { fulfilmentSchema, orderSumsSchema, shippingAddressSchema } from '../order.schema.ts'
-import { deliveryProofs, photoMoments } from '../proof/delivery-proof.rules.ts'
+import { orderQueues, staffSteps } from '../order/order-queues.rules.ts'
+import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
+import { fulfilmentSchema, orderSumsSchema, shippingAddressSchema } from '../order/order.schema.ts'
+import { deliveryProofs, photoMoments } from '../order/delivery-proof.rules.ts'
 
 const instant = z.iso.datetime()
 

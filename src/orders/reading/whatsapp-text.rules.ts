@@ -1,11 +1,11 @@
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import type { DueView } from '../corrections/added-lines.rules.ts'
-import type { DepositView } from '../deposits/part-payment.rules.ts'
-import { parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
-import type { FulfilmentView } from '../order.schema.ts'
-import type { OrderStatus } from '../status/order-status.rules.ts'
+import type { DueView } from '../order/added-lines.rules.ts'
+import type { DepositView } from '../order/part-payment.rules.ts'
+import { parcelCount } from '../order/fulfilment-status.rules.ts'
+import type { FulfilmentView } from '../order/order.schema.ts'
+import type { OrderStatus } from '../order/order-status.rules.ts'
 
 export type MessagedOrder = {
   order_number: string

@@ -3,9 +3,9 @@ import { plainPage } from '../../lib/server/web/plain-page.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { type Carrier, parcelUrl } from '../../settings/carriers.rules.ts'
 import { datesText } from '../../shipping/delivery-dates.rules.ts'
-import { fulfilmentStateWords, parcelCount } from '../fulfilments/fulfilment-status.rules.ts'
+import { fulfilmentStateWords, parcelCount } from '../order/fulfilment-status.rules.ts'
 import { estimateOf, lastShipped, type ReadRow } from '../reading/read-orders.service.ts'
-import { orderStatusLabel } from '../status/order-status.rules.ts'
+import { orderStatusLabel } from '../order/order-status.rules.ts'
 
 type Shown = {
   row: Pick<ReadRow, 'order' | 'lines' | 'fulfilments' | 'events'>

@@ -4,7 +4,7 @@ import { commonError } from '../../lib/errors.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { readOrder } from '../reading/read-orders.service.ts'
-import { orderOfFollowLink } from './follow-link.server.ts'
+import { orderOfFollowLink } from '../links/follow-link.server.ts'
 
 /** How far an order is, by its follow link. Throws NOT_FOUND for any other token. `secret` is AUTH_SECRET. */
 export async function readFollowed(ctx: Ctx, token: string, secret: string) {

@@ -12,9 +12,9 @@ import { emailInput } from '../../ui/control-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
 import { HelpBox } from '../reading/help-box.tsx'
-import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
+import { normalizeOrderNumber } from '../order/order-number.rules.ts'
 import { OrderOverview } from '../reading/order-overview.tsx'
-import { trackQuery } from '../orders.queries.ts'
+import { trackQuery } from '../reading/orders.queries.ts'
 import { pageHead } from '../../layout/page-head.rules.ts'
 
 type TrackSearch = { order?: string; email?: string; token?: string }

@@ -4,13 +4,13 @@ import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { defineLimit, type Hit, limitFailures, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
-import { isMailed } from '../mails/reach.rules.ts'
+import { isMailed } from '../order/reach.rules.ts'
 import { maskEmail, maskName, maskStreet } from '../reading/masking.rules.ts'
-import { normalizeOrderNumber } from '../placing/order-number.rules.ts'
-import type { TrackedOrderView } from '../order.schema.ts'
-import { orderError } from '../orders.errors.rules.ts'
+import { normalizeOrderNumber } from '../order/order-number.rules.ts'
+import type { TrackedOrderView } from '../order/order.schema.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
 import { historyView, orderView, orderViewWithCodes, readOrder } from '../reading/read-orders.service.ts'
-import { isTrackingToken } from './tracking-link.server.ts'
+import { isTrackingToken } from '../links/tracking-link.server.ts'
 
 const windowMs = 10 * minuteMs
 const limits = {

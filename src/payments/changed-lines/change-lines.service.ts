@@ -8,25 +8,21 @@ import { asSystem, type Ctx } from '../../lib/server/context.ts'
 import { once } from '../../lib/server/jobs/once.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
-import {
-  type ChangedLine,
-  changedLinesText,
-  whatMayChange,
-} from '../../orders/corrections/changed-lines.rules.ts'
-import { paidChange } from '../../orders/corrections/added-lines.rules.ts'
+import { type ChangedLine, changedLinesText, whatMayChange } from '../../orders/order/changed-lines.rules.ts'
+import { paidChange } from '../../orders/order/added-lines.rules.ts'
 import {
   refuseTooSmall,
   rewriteLines,
   rewritePaidLines,
 } from '../../orders/corrections/rewrite-lines.service.ts'
-import { dueFlagKinds } from '../../orders/flags/flags.rules.ts'
-import { clearFlags } from '../../orders/flags/order-flags.service.ts'
-import { orderError } from '../../orders/orders.errors.rules.ts'
-import { orderEventWords } from '../../orders/reading/order-event-words.rules.ts'
-import { applyOrderChange } from '../../orders/status/apply-order-change.service.ts'
-import { lockOrder } from '../../orders/status/lock-order.service.ts'
-import { saveOrder } from '../../orders/status/save-order.service.ts'
-import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/status/order-events.service.ts'
+import { dueFlagKinds } from '../../orders/order/flags.rules.ts'
+import { clearFlags } from '../../orders/changes/order-flags.service.ts'
+import { orderError } from '../../orders/order/orders.errors.rules.ts'
+import { orderEventWords } from '../../orders/order/order-event-words.rules.ts'
+import { applyOrderChange } from '../../orders/changes/apply-order-change.service.ts'
+import { lockOrder } from '../../orders/changes/lock-order.service.ts'
+import { saveOrder } from '../../orders/changes/save-order.service.ts'
+import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/changes/order-events.service.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
 import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'

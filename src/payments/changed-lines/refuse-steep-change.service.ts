@@ -1,7 +1,7 @@
 import { refuseSteepSale } from '../../catalog/refuse-steep-prices.service.ts'
 import type { Order, OrderLine } from '../../db/schema.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
-import { changedSums } from '../../orders/corrections/changed-lines.rules.ts'
+import { changedSums } from '../../orders/order/changed-lines.rules.ts'
 
 type Line = Pick<OrderLine, 'productId' | 'unitPrice' | 'quantity' | 'isDiscounted'> & {
   listPrice?: number | null

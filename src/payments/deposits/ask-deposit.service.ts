@@ -1,12 +1,12 @@
 import { dayText, depositOf, whyNoDeposit, whyNotDueOn } from '../../cart/quote/deposit.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { endOfLagosDay, reminderAt } from '../../orders/deposits/part-payment.rules.ts'
-import { saveOrder } from '../../orders/status/save-order.service.ts'
-import { clearFlags } from '../../orders/flags/order-flags.service.ts'
-import { orderError } from '../../orders/orders.errors.rules.ts'
-import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/status/order-events.service.ts'
-import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { endOfLagosDay, reminderAt } from '../../orders/order/part-payment.rules.ts'
+import { saveOrder } from '../../orders/changes/save-order.service.ts'
+import { clearFlags } from '../../orders/changes/order-flags.service.ts'
+import { orderError } from '../../orders/order/orders.errors.rules.ts'
+import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/changes/order-events.service.ts'
+import { lockOrder } from '../../orders/changes/lock-order.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 
 /** `dueOn` is the last day for the rest, `2026-12-04` in Lagos. */

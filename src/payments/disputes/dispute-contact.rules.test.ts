@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { erasedEmail, erasedName } from '../../orders/erased-customer.rules.ts'
+import { erasedEmail, erasedName } from '../../orders/order/erased-customer.rules.ts'
 import { contactFields, contactProblems, isShopsEmail, knownContact } from './dispute-contact.rules.ts'
 
 const shopEmail = 'hello@shop.test'

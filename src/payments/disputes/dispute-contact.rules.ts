@@ -1,7 +1,7 @@
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
-import { erasedEmail } from '../../orders/erased-customer.rules.ts'
-import { isMailed } from '../../orders/mails/reach.rules.ts'
+import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
+import { isMailed } from '../../orders/order/reach.rules.ts'
 import { payerEmailOf } from '../settlement/payer-email.rules.ts'
 
 /** Who paid, as a provider asks for it with the answer to a dispute. */

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import { erasedEmail } from '../../orders/erased-customer.rules.ts'
+import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import { deliveryProofWords, photoMomentWords } from '../../orders/proof/delivery-proof.rules.ts'
+import { deliveryProofWords, photoMomentWords } from '../../orders/order/delivery-proof.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 
 /** What speaks for the shop: the order as its staff sees it, its receipt, and the mails that went out. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { erasedEmail, erasedName } from '../../orders/erased-customer.rules.ts'
+import { erasedEmail, erasedName } from '../../orders/order/erased-customer.rules.ts'
 import { fileTypeOf } from './evidence-file.rules.ts'
 import { evidenceText } from './evidence-text.rules.ts'
 

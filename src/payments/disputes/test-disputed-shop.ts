@@ -5,7 +5,7 @@ import { placeChatOrder } from '../../checkout/chat-order/chat-order.service.ts'
 import { quoteChatOrder } from '../../checkout/chat-order/chat-quote.service.ts'
 import { openCheckoutShop, options } from '../../checkout/test-checkout-shop.ts'
 import { disputes, orderFlags, orderLines } from '../../db/schema.ts'
-import { createFulfilment, shipFulfilment } from '../../orders/status/staff-steps.service.ts'
+import { createFulfilment, shipFulfilment } from '../../orders/steps/staff-steps.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
 /** A storage without pictures. */

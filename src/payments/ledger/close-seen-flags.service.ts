@@ -1,6 +1,6 @@
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { closeFlags } from '../../orders/flags/order-flags.service.ts'
-import { lockOrder } from '../../orders/status/lock-order.service.ts'
+import { closeFlags } from '../../orders/changes/order-flags.service.ts'
+import { lockOrder } from '../../orders/changes/lock-order.service.ts'
 import { followMoney } from './follow-money.service.ts'
 
 /**

@@ -11,8 +11,8 @@ import {
   reversals,
 } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { dueFlagKinds } from '../../orders/flags/flags.rules.ts'
-import { clearFlags, listOpenFlags, raiseFlag, restateDue } from '../../orders/flags/order-flags.service.ts'
+import { dueFlagKinds } from '../../orders/order/flags.rules.ts'
+import { clearFlags, listOpenFlags, raiseFlag, restateDue } from '../../orders/changes/order-flags.service.ts'
 import { adjust, readBalance } from './adjust.service.ts'
 
 /**

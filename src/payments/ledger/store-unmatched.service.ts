@@ -1,6 +1,6 @@
 import { payments } from '../../db/schema.ts'
 import { isPostgresSafeJson } from '../../lib/postgres-safe-json.ts'
-import { notifyOwners } from '../../orders/mails/owner-notice.service.ts'
+import { notifyOwners } from '../../orders/changes/owner-notice.service.ts'
 import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
 
 /**

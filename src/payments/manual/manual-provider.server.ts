@@ -1,4 +1,4 @@
-import { manualName, recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
+import { manualName, recordedMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import type { PaymentProvider } from '../payment-provider.server.ts'
 
 /** Money that a person saw come in: nobody can be asked about it, and the owner gives it back herself. */

@@ -1,7 +1,7 @@
 import { type Order, payments } from '../../db/schema.ts'
 import { actorName, type StaffCtx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
-import { manualName, type RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
+import { manualName, type RecordedMethodName } from '../../orders/order/payment-methods.rules.ts'
 import { takeTill } from '../tills/take-till.service.ts'
 
 /** What of a sale was paid in one way, in minor units. */

@@ -1,5 +1,5 @@
 import { cleanPasted } from '../../lib/pasted-text.ts'
-import { recordedMethods, type RecordedMethodName } from '../../orders/status/payment-methods.rules.ts'
+import { recordedMethods, type RecordedMethodName } from '../../orders/order/payment-methods.rules.ts'
 
 /** A reference as payments keep it: `TRF 12/9` → `TRF-12-9`; empty when nothing is left. */
 export const recordedReference = (typed: string): string =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { type Order, refundLines, refunds } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
-import { clearFlags } from '../../orders/flags/order-flags.service.ts'
+import { clearFlags } from '../../orders/changes/order-flags.service.ts'
 import type { ChosenPieces } from './refund-lines.service.ts'
 import { refundFlag } from './record-refund.service.ts'
 

@@ -7,8 +7,8 @@ import {
   type PieceKind,
   refundableByKind,
   restockableOf,
-} from '../../orders/fulfilments/piece-kinds.rules.ts'
-import { returnPieces } from '../../orders/holds/stock.service.ts'
+} from '../../orders/changes/piece-kinds.rules.ts'
+import { returnPieces } from '../../orders/changes/stock.service.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 import { paidPerLine, piecesMinor, shareOut } from './refund-lines.rules.ts'
 

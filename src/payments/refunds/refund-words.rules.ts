@@ -1,5 +1,5 @@
-import { providerLabel } from '../../orders/status/payment-methods.rules.ts'
-import type { RefundReason } from '../../orders/status/refund-reasons.rules.ts'
+import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
+import type { RefundReason } from '../../orders/order/refund-reasons.rules.ts'
 import type { RefundCause, RefundState } from '../ledger/payment-states.rules.ts'
 
 /** The contract's word for why money goes back: that of pieces is apart from that of a whole order. `isOfPieces`: it pays back named pieces of the order. */

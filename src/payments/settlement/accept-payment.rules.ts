@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../orders/status/order-status.rules.ts'
+import type { OrderStatus } from '../../orders/order/order-status.rules.ts'
 import type { Balance } from '../ledger/balance.rules.ts'
 
 type Payment = { state: string; paidCurrency: string | null; currency: string }

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Payment, type Till, tills } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
-import { isManual, recordedMethodOf } from '../../orders/status/payment-methods.rules.ts'
+import { isManual, recordedMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { cashOfTill } from './till-cash.server.ts'
 import { paymentError } from '../payments.errors.rules.ts'
 

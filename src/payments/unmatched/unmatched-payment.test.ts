@@ -5,7 +5,7 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { auditLog, payments } from '../../db/schema.ts'
 import { AppError } from '../../lib/errors.ts'
 import { hourMs } from '../../lib/time.ts'
-import { listOpenFlags } from '../../orders/flags/order-flags.service.ts'
+import { listOpenFlags } from '../../orders/changes/order-flags.service.ts'
 import { sweepDisputes } from '../disputes/sync-disputes.service.ts'
 import { sweepPayments } from '../settlement/reconcile.service.ts'
 import { cancelOrder } from '../settlement/cancel-order.service.ts'

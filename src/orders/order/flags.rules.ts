@@ -1,0 +1,258 @@
+import { dayText } from '../../cart/quote/deposit.rules.ts'
+import { formatAmount, formatMoney } from '../../lib/money.ts'
+import { formatDateTime, formatWeekdayTime } from '../../lib/time.ts'
+import type { Reach } from './reach.rules.ts'
+import { providerLabel } from './payment-methods.rules.ts'
+import { type FailReason, failReasonWords } from './delivery-proof.rules.ts'
+
+/**
+ * The parameters of each kind of flag. Amounts in minor units; a reference is the provider's, `words` are others', `provider` is
+ * its name in rows. A new kind
+ * is a line here and a row of `flagKindTable`.
+ */
+type FlagParams = {
+  wrong_amount: { paidMinor: number; askedMinor: number } | { openedMinor: number; orderMinor: number }
+  wrong_currency: { paid: string; asked: string }
+  further_payment: { reference: string }
+  paid_twice: { reference: string }
+  paid_late: { reference: string }
+  reversed: Record<string, never>
+  refund_failed:
+    | { amountMinor: number; words: string; provider?: string }
+    | { amountMinor: number; status: string }
+  /** Money that a bank, the provider's dashboard or the provider took, and what is due since (rule: reversals). */
+  money_taken: TakenParams
+  went_out_twice: { amountMinor: number; reference: string; provider?: string }
+  /** More was paid than is due: it goes back, or an owner keeps it as agreed (rule: excess). */
+  too_much: { amountMinor: number }
+  disputed: { reference: string; dueAt?: string }
+  dispute_won: { reference: string }
+  dispute_lost: { reference: string; amountMinor: number }
+  /** Of an earlier version, which did not know who won. */
+  dispute_over: { reference: string }
+  code_overused: { code: string; limit?: number }
+  overpaid: { reference: string; amountMinor: number }
+  rest_due: { dueMinor: number; dueOn: string }
+  /** While it is open the order is not packed (rule: added-lines). */
+  added_due: { dueMinor: number }
+  delivery_failed: { reason: FailReason }
+  /** Of a sale that was kept on a device until it could be sent. */
+  oversold: { title: string; pieces: number }
+  sold_at_old_price: { title: string; soldMinor: number; priceMinor: number }
+  /** Times as ISO 8601: of the sale on its device, and from when shoppers saw the product. */
+  sold_before_live: { title: string; soldAt: string; liveAt: string }
+  /** What was paid, the pieces at the shop's prices, and the least that their seller may take. */
+  sold_below_limit: { paidMinor: number; goodsMinor: number; leastMinor: number }
+  not_at_provider: { reference: string; listedMinor?: number; currency?: string; provider?: string }
+  /** A sentence of an earlier version. */
+  note: { words: string }
+}
+type TakenParams = {
+  amountMinor: number
+  dueMinor: number
+  how: 'dispute' | 'dashboard' | 'reversed'
+  reference: string
+  provider: string
+}
+export type FlagKind = keyof FlagParams
+
+type KindRow<K extends FlagKind> = {
+  text: (params: FlagParams[K]) => string
+  /** What the shop did by itself about it, in one sentence. */
+  done: string
+  /** What it wrote to the customer, where the order has an address (rule: mail-promises). */
+  mailed?: string
+  /** Such a flag stops the order in `pending_review`. */
+  keepsInReview?: true
+  /** It asks for a decision about money that is due, and ends with that money or the decision. */
+  isDue?: true
+}
+
+const takenBy = ({ how, provider }: TakenParams) =>
+  how === 'dispute'
+    ? 'The bank took'
+    : how === 'dashboard'
+      ? `In ${providerLabel(provider)}’s dashboard`
+      : `${providerLabel(provider)} took`
+
+const checkedPayment = {
+  done: 'The order waits and its pieces stay held.',
+  mailed: 'The customer was told that the payment is being checked.',
+}
+
+/** Why people look at an order (rule: order-flags): the owner's sentence, and what the shop did already. */
+const flagKindTable: { [K in FlagKind]: KindRow<K> } = {
+  wrong_amount: {
+    text: (p) =>
+      'paidMinor' in p
+        ? `Paid ${formatMoney(p.paidMinor)} instead of ${formatMoney(p.askedMinor)}`
+        : `The payment was opened for ${formatMoney(p.openedMinor)}, the order is ${formatMoney(p.orderMinor)}`,
+    ...checkedPayment,
+    keepsInReview: true,
+  },
+  wrong_currency: {
+    text: ({ paid, asked }) => `Paid in ${paid} instead of ${asked}`,
+    ...checkedPayment,
+    keepsInReview: true,
+  },
+  further_payment: {
+    text: ({ reference }) => `A further payment arrived (${reference})`,
+    done: 'The money is kept with the order.',
+    mailed: 'The customer was told that it is being checked.',
+  },
+  paid_twice: {
+    text: ({ reference }) => `Paid twice: refunded by itself (${reference})`,
+    done: 'The second payment goes back to the customer; the order stays paid.',
+  },
+  paid_late: {
+    text: ({ reference }) => `Paid after the order was cancelled: refunded by itself (${reference})`,
+    done: 'The money goes back to the customer in full; the order stays cancelled.',
+  },
+  reversed: {
+    text: () => 'The payment was reversed',
+    done: 'The order was stopped.',
+    mailed: checkedPayment.mailed,
+    keepsInReview: true,
+  },
+  refund_failed: {
+    text: (p) =>
+      'words' in p
+        ? `Refund of ${formatMoney(p.amountMinor)} refused by ${providerLabel(p.provider)}: ${p.words}`
+        : `Refund of ${formatMoney(p.amountMinor)}: ${p.status.replace('-', ' ')}`,
+    done: 'The money is still with you; nothing is tried again by itself.',
+  },
+  money_taken: {
+    text: (p) =>
+      `${takenBy(p)} ${formatMoney(p.amountMinor)} ${p.how === 'dashboard' ? 'was given back' : 'back'} (${p.reference}): ${formatMoney(p.dueMinor)} is due`,
+    done: 'What was ordered still costs the same. Its pieces are not packed or sent until you decide: cancel what has not left, ask for the money again, or let it go.',
+    isDue: true,
+  },
+  went_out_twice: {
+    text: ({ amountMinor, reference }) => `${formatMoney(amountMinor)} went out twice (${reference})`,
+    done: 'Both are counted. Ask the customer for it, or let it go.',
+    isDue: true,
+  },
+  too_much: {
+    text: ({ amountMinor }) => `${formatMoney(amountMinor)} more was paid than is due`,
+    done: 'The money is kept with the order. Send it back, or keep it if you agreed on that.',
+  },
+  disputed: {
+    text: ({ reference, dueAt }) =>
+      dueAt === undefined
+        ? `Payment disputed with the bank (${reference})`
+        : `Payment disputed with the bank (${reference}): answer by ${formatWeekdayTime(new Date(dueAt))}`,
+    done: 'Nothing yet: the bank waits for your answer. Without one it takes the money.',
+  },
+  dispute_won: {
+    text: ({ reference }) => `The dispute was won (${reference})`,
+    done: 'The money stays with you.',
+  },
+  dispute_lost: {
+    text: ({ reference, amountMinor }) =>
+      `The dispute was lost (${reference}): ${formatMoney(amountMinor)} went back to the customer`,
+    done: 'The money is counted as given back; the order stays as it is.',
+  },
+  dispute_over: {
+    text: ({ reference }) => `Payment dispute resolved (${reference})`,
+    done: 'Nothing more: see at the payment provider who won the dispute.',
+  },
+  code_overused: {
+    text: ({ code, limit }) =>
+      limit === undefined
+        ? `The promo code ${code} was used by the same customer before`
+        : `The promo code ${code} was used up before (limit ${limit})`,
+    done: 'The discount was given, because the payment had come in.',
+  },
+  overpaid: {
+    text: ({ reference, amountMinor }) =>
+      `${formatMoney(amountMinor)} more than was due: refunded by itself (${reference})`,
+    done: 'What was too much goes back to the customer; the order is paid.',
+  },
+  rest_due: {
+    text: ({ dueMinor, dueOn }) => `The rest of ${formatMoney(dueMinor)} was due on ${dayText(dueOn)}`,
+    done: 'The pieces stay held. Give more time, or cancel the order and give the money back.',
+  },
+  added_due: {
+    text: ({ dueMinor }) => `${formatMoney(dueMinor)} is still to pay for what was added`,
+    done: 'The pieces are taken, and the customer has the link to pay. It is not packed until it is paid, you take the piece out, or you decide to send it first.',
+    isDue: true,
+  },
+  delivery_failed: {
+    text: ({ reason }) => `A parcel could not be delivered: ${failReasonWords[reason].toLowerCase()}`,
+    done: 'The rider has it. Send it again, or mark that it came back, on the order.',
+  },
+  oversold: {
+    text: ({ title, pieces }) =>
+      `Sold at the counter while it was offline, and no longer in stock: ${pieces} × ${title}`,
+    done: 'The sale stands, and the pieces are in the stock ledger. Count that size: an order may lack it.',
+  },
+  sold_before_live: {
+    text: ({ title, soldAt, liveAt }) =>
+      `${title} was sold at the counter on ${formatDateTime(new Date(soldAt))} while it was offline, before it went live on ${formatDateTime(new Date(liveAt))}`,
+    done: 'The sale stands. Ask who sold it, and whether the clock of the device is right.',
+  },
+  sold_at_old_price: {
+    text: ({ title, soldMinor, priceMinor }) =>
+      `${title} was sold at the counter for ${formatMoney(soldMinor)} while it was offline; it costs ${formatMoney(priceMinor)}`,
+    done: 'The sale stands at the price that was paid.',
+  },
+  sold_below_limit: {
+    text: ({ paidMinor, goodsMinor, leastMinor }) =>
+      `Pieces of ${formatMoney(goodsMinor)} were sold at the counter for ${formatMoney(paidMinor)} while it was offline: ${formatMoney(leastMinor - paidMinor)} less than the seller may take`,
+    done: 'The sale is booked at the least the seller may take. What is missing counts as cash of the seller’s till, and shows as its difference when it is counted.',
+  },
+  not_at_provider: {
+    text: ({ reference, listedMinor, currency, provider }) =>
+      listedMinor === undefined
+        ? `${providerLabel(provider)} does not know this payment as paid (${reference})`
+        : `${providerLabel(provider)} lists another amount: ${currency} ${formatAmount(listedMinor)} (${reference})`,
+    done: 'Nothing: the order stays as it is. Look this payment up in the payment provider’s dashboard.',
+  },
+  note: {
+    text: ({ words }) => words,
+    done: 'Nothing by itself.',
+    keepsInReview: true,
+  },
+}
+
+export const flagKinds = Object.keys(flagKindTable) as [FlagKind, ...FlagKind[]]
+
+/** Kinds that end when nothing is due any more. */
+export const dueFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].isDue)
+
+/** Kinds that are not closed by looking at them: an owner decides about the money. */
+export const decisionFlagKinds: FlagKind[] = [...dueFlagKinds, 'too_much']
+
+/** Kinds of which an open flag keeps an order in `pending_review`. */
+export const reviewFlagKinds = flagKinds.filter((kind) => flagKindTable[kind].keepsInReview)
+
+export type FlagReason = { [K in FlagKind]: { kind: K; params: FlagParams[K] } }[FlagKind]
+
+/**
+ * A reason to look at an order. `cause` makes it one: a payment's reference, a refund's id, '' where there is none. An order
+ * has one open flag of a kind and cause.
+ */
+export type Flag = FlagReason & { cause: string; dueAt?: Date | null }
+
+/** The owner's sentence, without a full stop. */
+export const flagText = <K extends FlagKind>({ kind, params }: { kind: K; params: FlagParams[K] }): string =>
+  flagKindTable[kind].text(params)
+
+/** The sentences of several flags, each once. */
+export const flagTexts = (flags: FlagReason[]): string[] => [...new Set(flags.map(flagText))]
+
+/** The same in one line; null when there are none. */
+export const flagsText = (flags: FlagReason[]): string | null => flagTexts(flags).join('; ') || null
+
+/** The dispute a flag is about; null for other flags, and for one of a version that kept no disputes. */
+export const disputeOf = ({ kind, cause }: { kind: FlagKind; cause: string }): string | null =>
+  /^dispute(?:d|_won|_lost)$/.test(kind) && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(cause)
+    ? cause
+    : null
+
+/** What the shop did by itself about it, in whole sentences; of an order without an address, what nobody wrote. */
+export function doneAbout(kind: FlagKind, reach: Reach): string {
+  const { done, mailed }: { done: string; mailed?: string } = flagKindTable[kind]
+  if (!mailed) return done
+  return `${done} ${reach === 'mail' ? mailed : 'The customer has no email address and was not told.'}`
+}

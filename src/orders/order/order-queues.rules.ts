@@ -1,0 +1,108 @@
+import { formatCount } from '../../lib/count-text.ts'
+import { foldText } from '../../lib/fold-text.ts'
+import { cleanPasted } from '../../lib/pasted-text.ts'
+import { trunkZeroCodes } from '../../lib/phone.rules.ts'
+import { normalizeOrderNumber } from './order-number.rules.ts'
+import type { FulfilmentState } from './fulfilment-status.rules.ts'
+import type { OrderStatus } from './order-status.rules.ts'
+
+/** What waits for the staff (rule: owner-queues), in the order of the tabs. */
+export const orderQueues = ['to_pack', 'to_ship', 'on_the_way', 'needs_you', 'all'] as const
+export type OrderQueue = (typeof orderQueues)[number]
+
+export const queueLabels: Record<OrderQueue, string> = {
+  to_pack: 'To pack',
+  to_ship: 'To ship',
+  on_the_way: 'On the way',
+  needs_you: 'Needs you',
+  all: 'All',
+}
+
+/** What needs the owner is about money: helpers have the other queues. */
+export const queuesOf = (isOwner: boolean): OrderQueue[] =>
+  orderQueues.filter((queue) => isOwner || queue !== 'needs_you')
+
+/** How the staff calls an order's status. */
+export const staffStatusWords: Record<OrderStatus, string> = {
+  pending: 'Not paid yet',
+  pending_review: 'Payment to check',
+  paid: 'Paid',
+  processing: 'Packed',
+  shipped: 'On the way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+/** The same of an order in a list, where a deposit may be paid or something added is not. */
+export const listedStatusOf = ({
+  status,
+  rest_due_on: day,
+  waits_for_due,
+}: {
+  status: OrderStatus
+  rest_due_on: string | null
+  waits_for_due: boolean
+}): string => (day ? 'Deposit paid' : waits_for_due ? 'Waits for money' : staffStatusWords[status])
+
+/** The same for an order with its parcels: of one that goes in several, something may have left while the rest waits. */
+export function staffStatusOf({ status, fulfilments, to_pack }: ParcelsOfOrder): string {
+  if (status !== 'processing') return staffStatusWords[status]
+  if (fulfilments.some(({ state }) => state !== 'packed')) return 'Partly sent'
+  return to_pack > 0 ? 'Partly packed' : staffStatusWords[status]
+}
+type ParcelsOfOrder = { status: OrderStatus; fulfilments: { state: FulfilmentState }[]; to_pack: number }
+
+export const staffSteps = ['pack', 'ship', 'deliver'] as const
+export type StaffStep = (typeof staffSteps)[number]
+
+/** The steps of a whole order that are legal now (rule: order-transitions), the next one first. */
+export function legalSteps(status: OrderStatus, toPack: number): readonly StaffStep[] {
+  if (status === 'shipped') return ['deliver']
+  if (status !== 'paid' && status !== 'processing') return []
+  return toPack > 0 ? ['pack', 'ship'] : ['ship']
+}
+
+const correctable: readonly OrderStatus[] = ['pending', 'pending_review', 'paid', 'processing']
+
+/** Phone, e-mail, address and sizes can be put right until the order ships (rule: order-corrections). */
+export const isCorrectable = (status: OrderStatus) => correctable.includes(status)
+
+/** `Ada Obi` → `Ada O.`: lists show no full names (rule: staff-privacy). */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${[...last][0]}.` : first
+}
+
+/** Shorter texts are not searched for: an index of three letters finds them. */
+export const shortestSearch = 3
+
+/** How many orders are counted at most: a list of so many is not read to its end. */
+export const mostCounted = 10_000
+
+/** `12`, `10,000+`. */
+export const countLabel = (count: number) =>
+  count > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(count)
+
+/**
+ * What is looked for in number, name, e-mail and phone: cleaned and folded (rules: pasted-text, folded-text); an order number
+ * with its hyphens; a phone number without spaces and its leading 0, as they are stored with the country's code.
+ */
+export function searchTerms(typed: string): string[] {
+  const text = foldText(cleanPasted(typed)).replace(/\s+/g, ' ')
+  if (text.length < shortestSearch) return []
+  const number = normalizeOrderNumber(text).toLowerCase()
+  const isLong = !number.startsWith('#')
+  return [...new Set([text, ...(isLong ? [number] : []), ...phoneTerms(text)])]
+}
+
+/** A part of a phone number as it is stored; the first digits, like `0803`, follow the code of a country that dials a 0. */
+function phoneTerms(text: string): string[] {
+  if (!/^[\d\s().+-]+$/.test(text)) return []
+  const digits = text.replace(/[\s().+-]/g, '')
+  const national = digits.replace(/^0+/, '')
+  if (national.length >= 5) return [national]
+  return digits.startsWith('0') && national.length >= 2
+    ? trunkZeroCodes.map((code) => `+${code}${national}`)
+    : []
+}

@@ -1,0 +1,37 @@
+import type { OrderStatus } from '../order/order-status.rules.ts'
+
+export type OrderStep = { label: string; state: 'done' | 'current' | 'todo'; at: string | null }
+
+/** Status, its label once reached, and its label while it is the next one. */
+const steps = [
+  ['paid', 'Payment received', 'Waiting for payment'],
+  ['processing', 'Being packed', 'Being packed'],
+  ['shipped', 'On its way', 'On its way'],
+  ['delivered', 'Delivered', 'Delivered'],
+] as const satisfies [OrderStatus, string, string][]
+
+/**
+ * The four steps of an order with the times they were reached (ISO); the next one is current. Null for a cancelled
+ * order, which never looks like progress. `isFree`: nothing was to pay (rule: nothing-to-pay).
+ */
+export function orderSteps(
+  status: OrderStatus,
+  timeline: { event_type: string; created_at: string }[],
+  isFree = false,
+): OrderStep[] | null {
+  if (status === 'cancelled') return null
+  const reached = steps.findIndex(([step]) => step === status)
+  return steps.map(([step, done, next], position) => ({
+    label:
+      position <= reached
+        ? isFree && step === 'paid'
+          ? 'Order confirmed'
+          : done
+        : status === 'pending_review' && position === 0
+          ? 'Checking your payment'
+          : next,
+    state: position <= reached ? 'done' : position === reached + 1 ? 'current' : 'todo',
+    at:
+      position <= reached ? (timeline.find((event) => event.event_type === step)?.created_at ?? null) : null,
+  }))
+}

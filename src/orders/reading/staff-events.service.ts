@@ -1,0 +1,62 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import { orderEvents, users } from '../../db/schema.ts'
+import type { WorkCtx } from '../../lib/server/context.ts'
+import { seesMoney } from './list-staff-orders.service.ts'
+import { parcelEvents } from '../order/fulfilment-status.rules.ts'
+import { restCancelled } from '../order/order-mail.rules.ts'
+import { orderEventWords } from '../order/order-event-words.rules.ts'
+import type { StaffOrder } from './staff-order.schema.ts'
+
+/** Events whose words speak of the parcel alone; the others may name amounts. */
+const withoutMoney = ['note', 'contact_corrected', 'size_changed', 'step_undone', 'parcel_failed']
+const parcelStates = ['processing', 'shipped', 'delivered', 'cancelled', restCancelled, ...parcelEvents]
+
+/** Everything that happened to an order, oldest first, private notes included, with who did it. Two statements. */
+export async function readStaffEvents(ctx: WorkCtx, orderId: string): Promise<StaffOrder['events']> {
+  const rows = await ctx.db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id))
+  const shown = rows.filter(
+    ({ kind }) => seesMoney(ctx) || [...withoutMoney, ...parcelStates, 'order_placed'].includes(kind),
+  )
+  const names = await readNames(
+    ctx,
+    shown.flatMap(({ actor }) => staffUserIdOf(actor) ?? []),
+  )
+  return shown.map((event) => {
+    const { title, description } = orderEventWords(event)
+    return {
+      id: event.id,
+      event_type: event.kind,
+      status: event.status,
+      title,
+      description: seesMoney(ctx) || withoutMoney.includes(event.kind) ? description : '',
+      is_private: event.isPrivate,
+      by: staffActorWords(event.actor, names),
+      created_at: event.createdAt.toISOString(),
+    }
+  })
+}
+
+async function readNames(ctx: WorkCtx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}
+
+const staffActor = /^(?:admin|helper):([\da-f-]{36})$/
+
+/** The user behind an actor's name in a history, when it is somebody of the staff. */
+const staffUserIdOf = (actor: string): string | null => staffActor.exec(actor)?.[1] ?? null
+
+/** Who did it, for the staff: a person by name, the customer, or the shop by itself. */
+function staffActorWords(actor: string, names: ReadonlyMap<string, string>): string {
+  const userId = staffUserIdOf(actor)
+  if (userId) return names.get(userId) ?? (actor.startsWith('helper') ? 'a helper' : 'an owner')
+  return actor === 'customer' || actor === 'guest' ? 'the customer' : 'the shop'
+}

@@ -1,0 +1,55 @@
+import { auditOrder } from '../changes/order-events.service.ts'
+import { and, desc, eq } from 'drizzle-orm'
+import { auditLog, type Order } from '../../db/schema.ts'
+import { actorName, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import type { FulfilmentStep } from '../order/fulfilment-status.rules.ts'
+import { applyOrderChange } from '../changes/apply-order-change.service.ts'
+import { lockOrder } from '../changes/lock-order.service.ts'
+import { type OrderStatus, undoWindowMs } from '../order/order-status.rules.ts'
+import { orderError } from '../order/orders.errors.rules.ts'
+
+type Before = { status: OrderStatus }
+type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
+
+/**
+ * Undoes the order's last step (rule: undo-step), exactly what it did to its parcels: packed, shipped or delivered by the
+ * same person, less than `undoWindowMs` ago, with nothing changed since and no mail sent yet. Throws TOO_LATE_TO_UNDO,
+ * ORDER_NOT_FOUND.
+ */
+export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, orderId)
+    const last = await findLastChange(ctx, orderId)
+    const isTheirs = last?.actor === actorName(ctx.actor) && staffActions[last.action]?.isUndoable
+    const isRecent = last && ctx.now().getTime() - last.createdAt.getTime() < undoWindowMs
+    const [before, after] = [last?.before as Before | null, last?.after as After | null]
+    if (!isTheirs || !isRecent || !before || !after?.fulfilments || after.status !== order.status)
+      throw orderError('TOO_LATE_TO_UNDO')
+    const undone = await applyOrderChange(ctx, order, { kind: 'step_undone', steps: after.fulfilments })
+    await auditOrder(ctx, orderId, 'order.undo', { before: after, after: before })
+    return undone.order
+  })
+}
+
+/** The newest line of the audit about a change of the order. */
+async function findLastChange(ctx: WorkCtx, orderId: string) {
+  const rows = await ctx.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.subjectType, 'order'), eq(auditLog.subjectId, orderId)))
+    .orderBy(desc(auditLog.id))
+    .limit(20)
+  return rows.find(({ action }) => staffActions[action]?.changesOrder !== false)
+}
+
+/**
+ * What the staff does to an order, as its audit names it, where it concerns taking a step back (rule: undo-step).
+ * `changesOrder: false`: the step before it can still be taken back.
+ */
+const staffActions: Record<string, { isUndoable?: true; changesOrder?: false }> = {
+  'order.pack': { isUndoable: true },
+  'order.ship': { isUndoable: true },
+  'order.deliver': { isUndoable: true },
+  'order.open': { changesOrder: false },
+  'order.note': { changesOrder: false },
+}
