@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { bareTexts } from './bare-texts.js'
+import { folderOrder } from './folder-order.js'
 
 /**
- * The shop's lint rules: the two import tables of docs/architecture.md. A file's layer is its suffix, its
+ * The shop's lint rules: the import tables of docs/architecture.md. A file's layer is its suffix, its
  * feature the first folder under src/. `import type` is allowed where the table restricts run time only.
  */
 const featureOrder = [
@@ -80,6 +81,24 @@ export function layerOf(file) {
   return name.endsWith('.tsx') ? 'component' : 'unknown'
 }
 
+/** The folder of a file inside its feature, `.` for the feature's own. */
+function folderOf(file) {
+  const [, folder, inside] = file.split('/')
+  return inside === undefined ? '.' : folder
+}
+
+/** Why a file may not import another of its feature, or null. */
+function refusalInside(from, to) {
+  const [feature] = from.split('/')
+  const order = folderOrder[feature]
+  if (!order || to.split('/')[0] !== feature) return null
+  const [fromFolder, toFolder] = [folderOf(from), folderOf(to)]
+  for (const folder of [fromFolder, toFolder])
+    if (!order.includes(folder)) return `lint/folder-order.js does not say where ${feature}/${folder}/ stands`
+  if (order.indexOf(toFolder) <= order.indexOf(fromFolder)) return null
+  return `${path.join(feature, toFolder)}/ stands above ${path.join(feature, fromFolder)}/ in lint/folder-order.js: move the file, or hand it in as a parameter`
+}
+
 /** Why `from` may not import `to` (paths below src/), or null. */
 export function refusal(from, to, isTypeOnly) {
   const fromLayer = layerOf(from)
@@ -91,6 +110,8 @@ export function refusal(from, to, isTypeOnly) {
   if (fromLayer === 'unknown')
     return 'its name says no layer: use .rules.ts, .schema.ts, .service.ts, .server.ts, .api.ts, .admin-api.ts, .jobs.ts, .queries.ts, .client.ts, .email.tsx, .page.tsx'
   if (toLayer === 'page') return 'pages are imported by routes.ts alone'
+  const inside = refusalInside(from, to)
+  if (inside) return inside
   const fromFeature = featureOrder.indexOf(from.split('/')[0])
   const toFeature = featureOrder.indexOf(to.split('/')[0])
   if (from.startsWith('lib/') || from.startsWith('ui/')) {
@@ -108,7 +129,7 @@ export function refusal(from, to, isTypeOnly) {
 }
 
 const importTables = {
-  meta: { type: 'problem', docs: { description: 'Imports follow the two tables of docs/architecture.md' } },
+  meta: { type: 'problem', docs: { description: 'Imports follow the tables of docs/architecture.md' } },
   create(context) {
     const root = path.join(context.cwd ?? process.cwd(), 'src')
     const from = path.relative(root, context.filename)

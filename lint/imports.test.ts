@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { folderOrder } from './folder-order.js'
 import plugin, { layerOf, refusal } from './imports.js'
 
 test('the suffix says the layer', () => {
@@ -19,6 +20,32 @@ test('features import to their left only, pages any feature', () => {
   expect(refusal('catalog/catalog.service.ts', 'cart/cart.service.ts', false)).toMatch(/to the right/)
   expect(refusal('cart/cart.service.ts', 'catalog/catalog.service.ts', false)).toBeNull()
   expect(refusal('catalog/product/product.page.tsx', 'cart/cart-drawer.tsx', false)).toBeNull()
+})
+
+test('inside a feature files import from their own folder and those before it, types too, tests any', () => {
+  const changes = 'orders/changes/order-events.service.ts'
+  const reading = 'orders/reading/read-orders.service.ts'
+  for (const isTypeOnly of [false, true])
+    expect(refusal(changes, reading, isTypeOnly)).toBe(
+      'orders/reading/ stands above orders/changes/ in lint/folder-order.js: move the file, or hand it in as a parameter',
+    )
+  expect(refusal(reading, 'orders/orders.jobs.ts', false)).toMatch(/^orders\/ stands above orders\/reading\//)
+  expect(refusal(reading, 'orders/sorting/sort.service.ts', false)).toMatch(
+    /does not say where orders\/sorting\/ stands/,
+  )
+  expect(refusal(reading, changes, false)).toBeNull()
+  expect(refusal(changes, 'orders/changes/stock.service.ts', false)).toBeNull()
+  expect(refusal('orders/orders.api.ts', reading, false)).toBeNull()
+  expect(refusal('orders/changes/order-change.test.ts', reading, false)).toBeNull()
+  expect(refusal('mailbox/one/read.service.ts', 'mailbox/two/read.service.ts', false)).toBeNull()
+})
+
+test('the order of the folders inside a feature names each folder once', () => {
+  for (const [feature, folders] of Object.entries(folderOrder)) {
+    const files = globSync(`src/${feature}/**/*.{ts,tsx}`).map((file) => file.split('/').slice(2))
+    const found = new Set(files.map(([folder, inside]) => (inside ? folder : '.')))
+    expect(folders.toSorted(), feature).toEqual([...found].toSorted())
+  }
 })
 
 test('browser code takes only the types of a schema', () => {

@@ -1,0 +1,1 @@
+export declare const folderOrder: Record<string, string[]>
