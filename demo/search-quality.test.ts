@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listProducts, searchProducts } from '../src/catalog/catalog.service.ts'
+import { listProducts, searchProducts } from '../src/catalog/listing/catalog.service.ts'
 import { searchTextOf } from '../src/catalog/search/search-text.rules.ts'
 import { type Database, openPglite } from '../src/db/client.ts'
 import { migrate } from '../src/db/migrate.ts'

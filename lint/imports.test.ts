@@ -17,8 +17,8 @@ test('an API file never touches the database', () => {
 })
 
 test('features import to their left only, pages any feature', () => {
-  expect(refusal('catalog/catalog.service.ts', 'cart/cart.service.ts', false)).toMatch(/to the right/)
-  expect(refusal('cart/cart.service.ts', 'catalog/catalog.service.ts', false)).toBeNull()
+  expect(refusal('catalog/listing/catalog.service.ts', 'cart/cart.service.ts', false)).toMatch(/to the right/)
+  expect(refusal('cart/cart.service.ts', 'catalog/listing/catalog.service.ts', false)).toBeNull()
   expect(refusal('catalog/product/product.page.tsx', 'cart/cart-drawer.tsx', false)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { percentOf } from '../../src/lib/money.ts'
 import { minuteMs } from '../../src/lib/time.ts'
 import { manualName } from '../../src/orders/order/payment-methods.rules.ts'
-import { sampleName, sampleReference } from '../../src/payments/sample/sample-reference.rules.ts'
+import { sampleName, sampleReference } from '../../src/payments/providers/sample-reference.rules.ts'
 import type { Random } from './random.ts'
 import { type Rows, sampleActor } from './rows.ts'
 import type { Story } from './story.ts'

@@ -1,6 +1,6 @@
 import { dayAfter, depositOf } from '../../src/cart/quote/deposit.rules.ts'
 import { dayMs, hourMs, lagosDay, minuteMs } from '../../src/lib/time.ts'
-import { sampleName, sampleReference } from '../../src/payments/sample/sample-reference.rules.ts'
+import { sampleName, sampleReference } from '../../src/payments/providers/sample-reference.rules.ts'
 import { abroad, type Person } from './people.ts'
 import type { Random } from './random.ts'
 import { paymentOf, sumsOf } from './money-rows.ts'

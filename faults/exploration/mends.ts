@@ -13,14 +13,14 @@ export const mends: Mend[] = [
     invariants: ['only people change what is owed'],
     edits: [
       {
-        file: 'src/payments/ledger/reversals.service.ts',
+        file: 'src/payments/refunds/reversals.service.ts',
         from: "  if (twiceMinor > 0)\n    await raiseFlag(ctx, order, {\n      kind: 'went_out_twice',",
         to: "  await adjust(ctx, { orderId: order.id, kind: 'goodwill', amountMinor: -amountMinor, why: 'taken' })\n  if (twiceMinor > 0)\n    await raiseFlag(ctx, order, {\n      kind: 'went_out_twice',",
       },
       {
-        file: 'src/payments/ledger/reversals.service.ts',
-        from: "import { flagTaken, followMoney } from './follow-money.service.ts'\n",
-        to: "import { flagTaken, followMoney } from './follow-money.service.ts'\nimport { adjust } from './adjust.service.ts'\n",
+        file: 'src/payments/refunds/reversals.service.ts',
+        from: "import { flagTaken, followMoney } from '../ledger/follow-money.service.ts'\n",
+        to: "import { flagTaken, followMoney } from '../ledger/follow-money.service.ts'\nimport { adjust } from '../ledger/adjust.service.ts'\n",
       },
     ],
   },

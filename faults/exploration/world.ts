@@ -10,7 +10,7 @@ import {
 import { type Actor, requireStaff, type StaffCtx } from '../../src/lib/server/context.ts'
 import { securityAlertQueue } from '../../src/lib/server/watch/security-events.ts'
 import { dayMs, secondMs } from '../../src/lib/time.ts'
-import type { OwnerPaymentsCtx } from '../../src/payments/payment-provider.server.ts'
+import type { OwnerPaymentsCtx } from '../../src/payments/providers/payment-provider.server.ts'
 import { readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** Refunds at the provider move by an act of their own, never because time went by. */

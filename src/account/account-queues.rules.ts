@@ -1,5 +1,5 @@
 import { defineQueue } from '../lib/job-queue.ts'
-import type { AnyCodePurpose } from './codes/one-time-code.rules.ts'
+import type { AnyCodePurpose } from './one-time-code.rules.ts'
 
 /** `nonce` and the shop's secret make the code, see `codeToMail`; `mail` names the mail: the same code may be sent twice. */
 export const codeMailQueue = defineQueue<{

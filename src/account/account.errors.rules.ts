@@ -1,5 +1,5 @@
 import { errorsOf } from '../lib/errors.ts'
-import { googleFailedMessage, invalidCredentialsMessage } from './sign-in/credentials.rules.ts'
+import { googleFailedMessage, invalidCredentialsMessage } from './credentials.rules.ts'
 
 export const accountError = errorsOf({
   INVALID_CREDENTIALS: [401, invalidCredentialsMessage],

@@ -11,9 +11,9 @@ import {
   checkPassword,
   checkPasswordChange,
   checkSignup,
-} from './sign-in/credentials.rules.ts'
-import { codePurposes } from './codes/one-time-code.rules.ts'
-import { safeReturnTo } from './sign-in/return-to.rules.ts'
+} from './credentials.rules.ts'
+import { codePurposes } from './one-time-code.rules.ts'
+import { safeReturnTo } from './return-to.rules.ts'
 
 /**
  * Text as typed; a missing field counts as empty, so that the form's own message is shown (rule: sign-up).

@@ -11,7 +11,7 @@ import {
   type SavedAddressForm,
 } from './addresses.rules.ts'
 import type { Address } from './addresses.schema.ts'
-import { type PersonalDataPart, requireCustomer } from '../account/own-data/personal-data.server.ts'
+import { type PersonalDataPart, requireCustomer } from '../account/personal-data.server.ts'
 
 const columns = {
   id: addresses.id,

@@ -9,7 +9,7 @@ import {
 import { shieldQuickTap } from '../lib/browser/double-tap.ts'
 import { followUpgrades } from '../lib/browser/upgrade.ts'
 import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
-import { Frame } from './kit/frame.tsx'
+import { Frame } from './frame.tsx'
 import { ScreenError, ScreenMissing, ScreenPending } from './kit/states.tsx'
 import { screens } from './screens.ts'
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { navLines } from './nav.rules.ts'
+import { navLines } from './kit/nav.rules.ts'
 import { screens } from './screens.ts'
 
 test("each owner's page is a screen, and each screen’s page exists by its name", () => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { ensureFirstAdmin, listStaff } from '../account/admin-role.service.ts'
+import { ensureFirstAdmin, listStaff } from '../account/staff/admin-role.service.ts'
 import { ensureVapidKeys } from '../admin/push/vapid-keys.server.ts'
 import { createAuth } from '../account/sign-in/auth.server.ts'
 import { createIdentify } from '../account/sessions/identify.server.ts'
@@ -16,7 +16,6 @@ import { createMailer } from '../lib/server/mail/mailer.ts'
 import type { ShopMemory } from '../lib/server/pages/shop-memory.ts'
 import { openQueue } from '../lib/server/jobs/queue.ts'
 import { setRateLimitScale } from '../lib/server/web/rate-limit.ts'
-import { setSecurityLog } from '../lib/server/watch/security-events.ts'
 import type { Traces } from '../lib/server/watch/traces.ts'
 import { setMediaAddress } from '../media/media.rules.ts'
 import { claimBucket, readMark, WrongBucket } from '../media/s3-storage.server.ts'
@@ -37,7 +36,6 @@ export async function openShop(env: Env, database: Database, memory?: ShopMemory
   const log = createLog(env.LOG_LEVEL)
   setRateLimitScale(env.RATE_LIMIT_SCALE)
   setMediaAddress(env.MEDIA_URL ?? '/media')
-  setSecurityLog(log)
   for (const pool of database.pools)
     watchSlowStatements(pool, env.SLOW_STATEMENT_MS, (slow) => log.warn(slow, 'slow statement'))
   database.replica?.onTurn((problem) =>
@@ -59,7 +57,13 @@ export async function openShop(env: Env, database: Database, memory?: ShopMemory
   const onQueueError = (error: Error) => log.error({ err: error }, 'queue')
   const { queue, declare, work, rest, stop } = await openQueue(database, [], onQueueError, { listens: true })
   const mailer = createMailer(database.db, { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
-  const ctx: Omit<Ctx, 'actor'> = { db: database.db, now: () => new Date(), queue, ...(memory && { memory }) }
+  const ctx: Omit<Ctx, 'actor'> = {
+    db: database.db,
+    now: () => new Date(),
+    queue,
+    log,
+    ...(memory && { memory }),
+  }
   const system = (name: string) => asSystem(ctx, name)
   const claim = async (place: S3Place) => claimBucket(place, await ensureShopId(system('start')))
   for (const bucket of reached.flat()) await tryBucket(bucket, log, claim)

@@ -6,7 +6,7 @@ import { clearPersonal } from '../account/sessions/sign-out.queries.ts'
 import { shopHealthQuery } from '../admin/shop-health/shop-health.page.tsx'
 import { cartQuery } from '../cart/cart.queries.ts'
 import { quoteQuery } from '../cart/quote/quote.queries.ts'
-import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { categoriesQuery } from '../catalog/listing/catalog.queries.ts'
 import { orderQuery } from '../orders/reading/orders.queries.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { productListQuery, productQuery } from '../catalog/catalog.queries.ts'
+import { productListQuery, productQuery } from '../catalog/listing/catalog.queries.ts'
 import { ApiError } from '../lib/browser/api-client.ts'
 import { getRouter } from './router.ts'
 

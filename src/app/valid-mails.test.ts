@@ -8,8 +8,8 @@ import {
   signInSafetyMail,
   staffInvitationMail,
   welcomeMail,
-} from '../account/account-mails.email.ts'
-import { VerificationCodeEmail } from '../account/codes/verification-code.email.tsx'
+} from '../account/mails/account-mails.email.ts'
+import { VerificationCodeEmail } from '../account/mails/verification-code.email.tsx'
 import { TestMailEmail } from '../admin/first-steps/test-mail.email.tsx'
 import { OwnerEmail } from '../admin/owner-mails/owner-mails.email.tsx'
 import { signupConfirmEmail } from '../catalog/back-in-stock/signup-confirm.email.ts'

@@ -3,7 +3,7 @@ import { AppError } from '../lib/errors.ts'
 import { cartError } from './cart.errors.rules.ts'
 import type { AddForm } from './cart.schema.ts'
 import { addToCart } from './cart.service.ts'
-import { findSellableVariants } from './sellable-variants.server.ts'
+import { findSellableVariants } from './quote/sellable-variants.server.ts'
 
 /**
  * Adds one piece of the product page's form to my cart (rule: without-scripts). Null on success, else the

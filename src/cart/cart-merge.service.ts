@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows.ts'
 import { cartItems } from '../db/schema.ts'
 import { type Ctx, inTransaction } from '../lib/server/context.ts'
-import { availableTo } from './available-to.server.ts'
+import { availableTo } from './quote/available-to.server.ts'
 import { cappedNotice } from './cart.rules.ts'
 import { maxLineQuantity } from './quote/cart-limits.rules.ts'
 

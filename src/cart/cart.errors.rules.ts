@@ -1,4 +1,4 @@
-import { heldText } from '../catalog/stock/held-pieces.rules.ts'
+import { heldText } from '../catalog/held-pieces.rules.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { maxCartLines } from './quote/cart-limits.rules.ts'
 

@@ -25,10 +25,10 @@ import { quoteQuery, requestedLineOf } from './quote/quote.queries.ts'
 import type { Quote } from './quote/quote.schema.ts'
 import { type RequestedQuote, RequestedQuoteSummary } from './quote/requested-quote.tsx'
 import { FreeDeliveryProgress } from './quote/free-delivery-progress.tsx'
-import { NothingBuyable } from './buy-box/nothing-buyable.tsx'
+import { NothingBuyable } from './nothing-buyable.tsx'
 import { PromoCodeBox } from './quote/promo-code-box.tsx'
 import { hasGoods } from './quote/quote.rules.ts'
-import { TrustNotes } from './buy-box/trust-notes.tsx'
+import { TrustNotes } from './trust-notes.tsx'
 
 const askOf = (cart: CartView, promoCode: string) => ({
   items: cart.items.map(requestedLineOf),

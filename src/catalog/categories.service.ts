@@ -5,8 +5,8 @@ import type { CategoryList, CategoryNames } from './catalog.schema.ts'
 import { noteTags } from '../lib/server/pages/page-contents.ts'
 import { recall } from '../lib/server/pages/shop-memory.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import { sortBySize } from './size-order.rules.ts'
-import { imageColumns, imageView } from './product/product-view.server.ts'
+import { sortBySize } from './sizes/size-order.rules.ts'
+import { imageColumns, imageView } from './product-view.server.ts'
 
 type CategoryRow = Omit<CategoryList['categories'][number], 'image' | 'sizes'> & {
   sizes: string[] | null

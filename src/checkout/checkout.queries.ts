@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { RequestedLine } from '../cart/quote/quote.schema.ts'
 import { api, unwrap } from '../lib/browser/api-client.ts'
 import { personalKey } from '../lib/browser/personal-queries.ts'
-import type { CheckoutValues } from './form/checkout-form.rules.ts'
-import { nextAskMs, outcomeOf } from './outcome/payment-outcome.rules.ts'
+import type { CheckoutValues } from './checkout-form.rules.ts'
+import { nextAskMs, outcomeOf } from './payment-outcome.rules.ts'
 
 type Submit = {
   values: CheckoutValues

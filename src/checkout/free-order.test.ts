@@ -6,7 +6,7 @@ import { orderMailTemplates } from '../orders/mails/order-mail-templates.email.t
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { receiptLink } from '../orders/links/receipt-link.server.ts'
 import { readReceipt } from '../orders/tracking/receipt.service.ts'
-import type { OwnerPaymentsCtx } from '../payments/payment-provider.server.ts'
+import type { OwnerPaymentsCtx } from '../payments/providers/payment-provider.server.ts'
 import { refundOrder } from '../payments/refunds/refund-order.service.ts'
 import { cancelOrder } from '../payments/settlement/cancel-order.service.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'

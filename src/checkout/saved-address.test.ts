@@ -1,7 +1,7 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { markTouched } from '../ui/touched-fields.ts'
-import { blankCheckout, type CheckoutValues } from './form/checkout-form.rules.ts'
+import { blankCheckout, type CheckoutValues } from './checkout-form.rules.ts'
 import { startAtAddress } from './form/use-saved-address.client.ts'
 
 const home = {

@@ -6,7 +6,7 @@ import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import { createPaystackProvider } from '../payments/paystack/paystack-provider.server.ts'
-import { joinProviders } from '../payments/providers.server.ts'
+import { joinProviders } from '../payments/providers/providers.server.ts'
 import { checkoutApi } from './checkout.api.ts'
 import { openCheckoutShop, options, secretKey } from './test-checkout-shop.ts'
 

@@ -1,6 +1,6 @@
 import { sql, eq } from 'drizzle-orm'
 import { skusMeant } from '../catalog/editor/sku.rules.ts'
-import { indexedSearchCondition } from '../catalog/listing/product-filter.server.ts'
+import { indexedSearchCondition } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { StaffCtx, AdminCtx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'

@@ -1,5 +1,5 @@
 import { eq, or } from 'drizzle-orm'
-import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-data.server.ts'
+import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { notificationSignups, stockSignups } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Price } from '../catalog/price.tsx'
-import { ProductPicture } from '../catalog/product/product-picture.tsx'
+import { ProductPicture } from '../catalog/product-picture.tsx'
 import { SectionData } from '../layout/section-data.tsx'
 import { formatMoney } from '../lib/money.ts'
 import { Button, buttonClass } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { PersonalDataPart } from '../account/own-data/personal-data.server.ts'
+import type { PersonalDataPart } from '../account/personal-data.server.ts'
 import { newsletterSubscribers } from '../db/schema.ts'
 
 /** The newsletter's entry for the account's e-mail; deleting the account ends it. */

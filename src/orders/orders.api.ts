@@ -12,7 +12,7 @@ import {
 } from './order/order.schema.ts'
 import { getOwnHistory, getOwnOrderWithCodes, listOwnOrders } from './reading/read-orders.service.ts'
 import { trackOrder } from './tracking/track-order.service.ts'
-import { ownerOf } from '../account/own-data/own-orders.server.ts'
+import { ownerOf } from '../account/own-orders.server.ts'
 
 const idOrNumberParams = z.object({ id: z.string().max(60) })
 

@@ -1,6 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import { ordersOfPerson } from '../account/own-data/own-orders.server.ts'
-import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-data.server.ts'
+import { ordersOfPerson } from '../account/own-orders.server.ts'
+import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
 import { deliveryPhotos, fulfilments, orders } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { erasePhotos } from './proof/delivery-photos.service.ts'

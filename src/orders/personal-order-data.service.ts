@@ -1,6 +1,6 @@
 import { and, eq, inArray, not, notInArray, type SQL, sql } from 'drizzle-orm'
-import { ordersOfPerson } from '../account/own-data/own-orders.server.ts'
-import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-data.server.ts'
+import { ordersOfPerson } from '../account/own-orders.server.ts'
+import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
 import { orderEvents, orders, payments, refunds } from '../db/schema.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { errorsOf } from '../lib/errors.ts'

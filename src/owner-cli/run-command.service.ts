@@ -1,6 +1,6 @@
 import { type CommandCtx, type OwnerCommand, commandError, wrongUse } from './owner-command.service.ts'
-import { grantRole, listStaff, revokeRole } from '../account/admin-role.service.ts'
-import { resetSecondFactor } from '../account/second-factor/second-factor.service.ts'
+import { grantRole, listStaff, revokeRole } from '../account/staff/admin-role.service.ts'
+import { resetSecondFactor } from '../account/staff/second-factor.service.ts'
 import type { StaffRole } from '../lib/server/context.ts'
 import { movePictures } from '../media/move-pictures.service.ts'
 import { findUnusedPictures } from '../media/purge-pictures.service.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ProductPicture } from '../catalog/product/product-picture.tsx'
+import { ProductPicture } from '../catalog/product-picture.tsx'
 import { networksOf } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, createFileRoute } from '@tanstack/react-router'
 import { cardOffers } from '../cart/buy-box/quick-add.tsx'
-import { categoryTilesQuery, productRowQuery } from '../catalog/catalog.queries.ts'
+import { categoryTilesQuery, productRowQuery } from '../catalog/listing/catalog.queries.ts'
 import { ProductGrid, rowOfFour } from '../catalog/listing/product-grid.tsx'
 import { showcaseQuery } from '../featured/featured.queries.ts'
 import { Showcase } from '../featured/showcase.tsx'

@@ -1,4 +1,4 @@
-import { isListed } from '../catalog/listing/product-filter.server.ts'
+import { isListed } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import { sitemapAddresses } from '../layout/route-address.rules.ts'
 import type { Ctx } from '../lib/server/context.ts'

@@ -1,7 +1,7 @@
 import { createElement, type FunctionComponent } from 'react'
 import { expect, test } from 'vitest'
 import { Route as About } from './about.page.tsx'
-import { PriceFilter } from '../catalog/listing/price-filter.tsx'
+import { PriceFilter } from '../catalog/listing/filters/price-filter.tsx'
 import { ProductDetails } from '../catalog/product/product-details.tsx'
 import { returnCostText, returnsText } from '../settings/return-texts.rules.ts'
 import { Route as Contact } from './contact.page.tsx'

@@ -23,7 +23,7 @@ import {
   recordInputSchema,
 } from './order-money.schema.ts'
 import { readOrderMoney } from './order-money.service.ts'
-import type { ShopProvider } from './payment-provider.server.ts'
+import type { ShopProvider } from './providers/payment-provider.server.ts'
 import { recordPayment } from './manual/record-payment.service.ts'
 import { markRefundedByHand, refundAgain } from './refunds/refund-again.service.ts'
 import { refundOrder } from './refunds/refund-order.service.ts'

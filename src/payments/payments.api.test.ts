@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutApp, itemsOf, oldKey, openCheckoutApp } from '../checkout/test-checkout-app.ts'
 import { orderFlags, orders } from '../db/schema.ts'
 import { secretKey } from '../checkout/test-checkout-shop.ts'
-import { sweepPayments } from './settlement/reconcile.service.ts'
+import { sweepPayments } from './reconcile.service.ts'
 
 let t: CheckoutApp
 let shop: CheckoutApp['shop']

@@ -3,10 +3,10 @@ import { minuteMs, secondMs } from '../lib/time.ts'
 import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { sweepRests } from './deposits/rest-due.service.ts'
 import { sweepDisputes } from './disputes/sync-disputes.service.ts'
-import { compareMovements, comparePayments } from './settlement/compare-payments.service.ts'
-import { nextCheckPause } from './settlement/payment.rules.ts'
-import type { PaymentProvider, ShopProvider } from './payment-provider.server.ts'
-import { sweepPayments } from './settlement/reconcile.service.ts'
+import { compareMovements, comparePayments } from './compare-payments.service.ts'
+import { nextCheckPause } from './providers/payment.rules.ts'
+import type { PaymentProvider, ShopProvider } from './providers/payment-provider.server.ts'
+import { sweepPayments } from './reconcile.service.ts'
 
 /** Every night the shop's payments are compared with the provider's, every hour its disputes, more often the rests due. */
 export function paymentsJobs({ ctx, provider }: Pick<Deps, 'ctx' | 'provider'>): Job[] {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { ordersOfPerson } from '../account/own-data/own-orders.server.ts'
-import type { DataOwner, PersonalDataPart } from '../account/own-data/personal-data.server.ts'
+import { ordersOfPerson } from '../account/own-orders.server.ts'
+import type { DataOwner, PersonalDataPart } from '../account/personal-data.server.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx } from '../lib/server/context.ts'
 import { channelOf } from '../orders/order/payment-methods.rules.ts'

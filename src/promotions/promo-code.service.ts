@@ -1,5 +1,5 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { ownOrders, ordersOfPerson } from '../account/own-data/own-orders.server.ts'
+import { ownOrders, ordersOfPerson } from '../account/own-orders.server.ts'
 import { promoCodes, promoRedemptions, orders } from '../db/schema.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { Ctx, OwnerCtx } from '../lib/server/context.ts'
@@ -14,7 +14,7 @@ import {
   promoMessages,
   unknownPromoCode,
 } from './promo-code.rules.ts'
-import type { DataOwner } from '../account/own-data/personal-data.server.ts'
+import type { DataOwner } from '../account/personal-data.server.ts'
 
 export type PromoCheck = PromoDecision & {
   promoCodeId: string | null

@@ -10,7 +10,7 @@ import { type Job, onSchedule } from '../lib/server/jobs/queue.ts'
 import { purgeKeyedCommands } from '../lib/server/web/command-once.ts'
 import { dayMs } from '../lib/time.ts'
 import { purgePhotos } from '../orders/proof/delivery-photos.service.ts'
-import { forgetPayerNames, purgeNotices } from '../payments/settlement/notices.service.ts'
+import { forgetPayerNames, purgeNotices } from '../payments/notices.service.ts'
 import { purgeGuestSaved } from '../saved/saved.service.ts'
 import { retentionDays } from './retention.rules.ts'
 

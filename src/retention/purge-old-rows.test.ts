@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { purgeExpired } from '../account/account-mail.service.ts'
+import { purgeExpired } from '../account/mails/account-mail.service.ts'
 import {
   bulkRunItems,
   bulkRuns,

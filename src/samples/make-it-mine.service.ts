@@ -6,7 +6,7 @@ import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { removeSampleOrders } from '../orders/remove-samples.service.ts'
-import { removeSamplePayments } from '../payments/sample/remove-samples.service.ts'
+import { removeSamplePayments } from '../payments/remove-samples.service.ts'
 import { removeDemoCodes } from '../promotions/promo-code.service.ts'
 import type { DemoParts, MadeMine, MakeItMine } from './samples.schema.ts'
 

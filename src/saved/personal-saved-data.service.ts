@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { PersonalDataPart } from '../account/own-data/personal-data.server.ts'
+import type { PersonalDataPart } from '../account/personal-data.server.ts'
 import { products, savedItems } from '../db/schema.ts'
 
 /** The wishlist, hidden products too. Deleted with the user's row; a guest's belongs to her browser. */

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
-import { categoriesQuery, productQuery } from '../catalog/catalog.queries.ts'
+import { categoriesQuery, productQuery } from '../catalog/listing/catalog.queries.ts'
 import { useShop } from '../settings/settings.queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { categoriesQuery } from '../catalog/listing/catalog.queries.ts'
 import { categoryLink, linkTo } from '../layout/breadcrumbs.rules.ts'
 import { networksOf, phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
 import { useShop } from '../settings/settings.queries.ts'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { categoriesQuery } from '../catalog/listing/catalog.queries.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { openScreen } from '../ui/test-screen.ts'
 import SearchPanel from './search-panel.tsx'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { categoriesQuery } from '../catalog/listing/catalog.queries.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
 import { linesOf } from '../ui/test-lines.ts'
 import { openScreen } from '../ui/test-screen.ts'

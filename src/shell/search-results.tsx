@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { categoriesQuery, searchQuery } from '../catalog/catalog.queries.ts'
-import { ProductPicture } from '../catalog/product/product-picture.tsx'
+import { categoriesQuery, searchQuery } from '../catalog/listing/catalog.queries.ts'
+import { ProductPicture } from '../catalog/product-picture.tsx'
 import { failureMessage } from '../lib/browser/failure-words.ts'
 import { countText } from '../lib/count-text.ts'
 import { formatMoney } from '../lib/money.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { categoriesQuery } from '../catalog/catalog.queries.ts'
+import { categoriesQuery } from '../catalog/listing/catalog.queries.ts'
 import { putFirstInLocalList, readLocalList } from '../lib/browser/local-list.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type AccountApiDeps, readSession } from '../account/account.api.ts'
+import { type AccountApiDeps, readSession } from '../account/profile/account.api.ts'
 import { sessionSchema } from '../account/account.schema.ts'
 import { cartSchema } from '../cart/cart.schema.ts'
 import { getCart } from '../cart/cart.service.ts'

@@ -17,7 +17,7 @@ import {
   possibleStarts,
   resendSeconds,
   secondsUntilResend,
-} from './one-time-code.rules.ts'
+} from '../one-time-code.rules.ts'
 
 export type CodeRequest = { email: string; purpose: AnyCodePurpose; clientIp: string }
 /** `deviceId`: a browser that was signed in to this account before, or is; strangers cannot use up what it may ask for. */

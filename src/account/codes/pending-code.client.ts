@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readStored, removeStored, writeStored } from '../../lib/browser/session-store.ts'
-import type { CodePurpose } from './one-time-code.rules.ts'
+import type { CodePurpose } from '../one-time-code.rules.ts'
 
 /** A code that was mailed and waits to be typed. `sentAt` is a time in milliseconds. */
 export type PendingCode = { purpose: CodePurpose; email: string; sentAt: number }

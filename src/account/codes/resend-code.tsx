@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { resendSeconds, secondsUntilResend } from './one-time-code.rules.ts'
+import { resendSeconds, secondsUntilResend } from '../one-time-code.rules.ts'
 
 type ResendCodeProps = { sentAt: number; isBusy: boolean; onResend: () => void }
 

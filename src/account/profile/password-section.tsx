@@ -9,8 +9,12 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRuleForm } from '../../ui/rule-resolver.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
-import { checkPasswordChange } from '../sign-in/credentials.rules.ts'
-import { type NewPassword, NewPasswordFields, checkNewPasswordFields } from '../codes/new-password-fields.tsx'
+import { checkPasswordChange } from '../credentials.rules.ts'
+import {
+  type NewPassword,
+  NewPasswordFields,
+  checkNewPasswordFields,
+} from '../passwords/new-password-fields.tsx'
 import { changePassword, signInMethodsQuery } from './self-service.queries.ts'
 import { useSession } from '../sessions/session.queries.ts'
 import { LabelledForm } from '../../ui/labelled-form.tsx'

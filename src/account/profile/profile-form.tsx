@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { NameFields, PhoneField } from '../../ui/person-fields.tsx'
 import { profileQuery, saveProfile } from './profile.queries.ts'
 import { sessionQuery } from '../sessions/session.queries.ts'
-import { checkOptionalPhone } from './profile.rules.ts'
+import { checkOptionalPhone } from '../../lib/phone.rules.ts'
 import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type ProfileValues = { first_name: string; last_name: string; phone: string }

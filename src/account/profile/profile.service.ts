@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { profiles } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { storedOptionalPhone } from '../../lib/server/phone.ts'
-import { requireCustomer } from '../own-data/personal-data.server.ts'
+import { requireCustomer } from '../personal-data.server.ts'
 
 export type Profile = { firstName: string; lastName: string; phone: string | null }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profiles, sessions } from '../../db/schema.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
-import { grantRole } from '../admin-role.service.ts'
+import { grantRole } from '../staff/admin-role.service.ts'
 
 let t: AccountTest
 beforeAll(async () => {

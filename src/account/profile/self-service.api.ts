@@ -9,12 +9,12 @@ import {
   signInMethodsSchema,
 } from '../account.schema.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
-import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
-import { changePassword, readSignInMethods } from './change-password.service.ts'
-import { deleteAccount, sendDeletionCode } from '../own-data/delete-account.service.ts'
-import { exportOwnData } from '../own-data/export-data.service.ts'
-import { resendSeconds } from '../codes/one-time-code.rules.ts'
-import type { PersonalDataPart } from '../own-data/personal-data.server.ts'
+import type { AuthEnv } from '../auth-settings.server.ts'
+import { changePassword, readSignInMethods } from '../passwords/change-password.service.ts'
+import { deleteAccount, sendDeletionCode } from './delete-account.service.ts'
+import { exportOwnData } from './export-data.service.ts'
+import { resendSeconds } from '../one-time-code.rules.ts'
+import type { PersonalDataPart } from '../personal-data.server.ts'
 import { endAllSessions, endSession, listSessions } from '../sessions/sessions.service.ts'
 import { leaveNoTrace } from '../sign-in/sign-in.api.ts'
 

@@ -8,7 +8,7 @@ import { commonError } from '../../lib/errors.ts'
 import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { hourMs, secondMs } from '../../lib/time.ts'
-import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
+import type { AuthEnv } from '../auth-settings.server.ts'
 import { sessionLifetimes } from './session-lifetimes.rules.ts'
 
 type GuestEnv = Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>

@@ -3,10 +3,10 @@ import type { Database } from '../../db/client.ts'
 import { sessions, userRoles, users } from '../../db/schema.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { secondMs } from '../../lib/time.ts'
-import type { Auth } from '../sign-in/auth.server.ts'
-import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
+import type { AuthEnv } from '../auth-settings.server.ts'
 import { guestKeyOf } from './guest-key.server.ts'
 import { sessionLifetimes } from './session-lifetimes.rules.ts'
+import type { TokenReader } from './session-token.server.ts'
 
 const seconds = (ms: number) => sql.raw(`interval '${ms / secondMs} seconds'`)
 /** Staff sessions are shorter. For a statement that joins the role of the session's user. */
@@ -24,7 +24,7 @@ export function createIdentify({
   database,
   env,
 }: {
-  auth: Pick<Auth, 'tokenOf'>
+  auth: TokenReader
   database: Database
   env: Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>
 }) {

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse } from 'hono/utils/cookie'
 import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
-import type { AuthEnv } from '../sign-in/auth-settings.server.ts'
+import type { AuthEnv } from '../auth-settings.server.ts'
+
+/** Who reads the token of a call's session. */
+export type TokenReader = { tokenOf: (headers: Headers) => string | null }
 
 /** The session's token when the cookie is there and signed by this shop. No database. */
 export function readSessionToken(headers: Headers, env: AuthEnv): string | null {

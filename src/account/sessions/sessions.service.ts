@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import { sessions } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import type { OwnSessions } from '../account.schema.ts'
-import { requireCustomer } from '../own-data/personal-data.server.ts'
+import { requireCustomer } from '../personal-data.server.ts'
 
 /** Where I am signed in, the one used last first. `token` is this browser's. @throws SIGN_IN_REQUIRED */
 export async function listSessions(ctx: Ctx, token: string | null): Promise<OwnSessions['sessions']> {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessions } from '../../db/schema.ts'
 import { dayMs } from '../../lib/time.ts'
-import { grantRole } from '../admin-role.service.ts'
+import { grantRole } from '../staff/admin-role.service.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
 
 let t: AccountTest

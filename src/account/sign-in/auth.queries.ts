@@ -1,6 +1,6 @@
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import type { ResetPasswordInput, SignInInput, VerifySignupInput } from '../account.schema.ts'
-import type { CodePurpose } from '../codes/one-time-code.rules.ts'
+import type { CodePurpose } from '../one-time-code.rules.ts'
 
 /** The calls of /auth. Each throws `ApiError` with the message to show. */
 export const signIn = (json: SignInInput) => unwrap(api.api.auth['sign-in'].email.$post({ json }))

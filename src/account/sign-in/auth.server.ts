@@ -3,11 +3,11 @@ import { eq, sql, and } from 'drizzle-orm'
 import type { Database, Db } from '../../db/client.ts'
 import { sessions, accounts } from '../../db/schema.ts'
 import { accountError } from '../account.errors.rules.ts'
-import type { AuthOptions } from './auth-settings.server.ts'
+import type { AuthOptions } from '../auth-settings.server.ts'
 import { openBetterAuth, openGoogle } from './better-auth.server.ts'
-import { provingSecondFactor } from '../second-factor/second-factor-gate.server.ts'
+import { provingSecondFactor } from '../staff/second-factor-gate.server.ts'
 import { readSessionToken } from '../sessions/session-token.server.ts'
-import { hashPassword, isOutdatedHash } from './password-hash.server.ts'
+import { hashPassword, isOutdatedHash } from '../passwords/password-hash.server.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 

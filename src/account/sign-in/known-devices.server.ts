@@ -5,7 +5,7 @@ import { parse } from 'hono/utils/cookie'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
 import { hostCookieName } from '../../lib/server/web/host-cookie.ts'
 import { dayMs, secondMs } from '../../lib/time.ts'
-import type { AuthEnv } from './auth-settings.server.ts'
+import type { AuthEnv } from '../auth-settings.server.ts'
 
 type Env = Pick<AuthEnv, 'APP_URL' | 'AUTH_SECRET'>
 

@@ -10,8 +10,8 @@ import { signIn } from './auth.queries.ts'
 import { AuthEmailField } from './auth-email-field.tsx'
 import { authFormKey, type AuthViewProps } from './auth-view.client.ts'
 import type { SignInInput } from '../account.schema.ts'
-import { checkLogin } from './credentials.rules.ts'
-import { SecondStepForm } from '../second-factor/second-step-form.tsx'
+import { checkLogin } from '../credentials.rules.ts'
+import { SecondStepForm } from '../staff/second-step-form.tsx'
 import { LabelledForm } from '../../ui/labelled-form.tsx'
 
 type LoginValues = { email: string; password: string }

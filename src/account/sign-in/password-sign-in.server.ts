@@ -2,7 +2,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import { isEmail } from '../../lib/email-address.rules.ts'
-import { maxPasswordLength } from './credentials.rules.ts'
+import { maxPasswordLength } from '../credentials.rules.ts'
 
 const body = z.object({ email: z.string(), password: z.string() })
 

@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from '../../lib/browser/session-store.ts'
-import { safeReturnTo } from './return-to.rules.ts'
+import { safeReturnTo } from '../return-to.rules.ts'
 
 const storageKey = 'returnTo'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toast } from '../../ui/toast.tsx'
-import { takeOverDevice } from '../sessions/device-owner.client.ts'
+import { takeOverDevice } from './device-owner.client.ts'
 import { useSession } from '../sessions/session.queries.ts'
 import { noticesCookie, readNotices } from './sign-in-notices.rules.ts'
 

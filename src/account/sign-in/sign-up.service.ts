@@ -1,11 +1,12 @@
-import { accounts, profiles, users } from '../../db/schema.ts'
+import { profiles } from '../../db/schema.ts'
 import { type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { storedOptionalPhone } from '../../lib/server/phone.ts'
 import { welcomeMailQueue } from '../account-queues.rules.ts'
 import { accountError } from '../account.errors.rules.ts'
-import { refuseEasyPassword } from './known-passwords.server.ts'
+import { refuseEasyPassword } from '../passwords/known-passwords.server.ts'
 import { type CodeAttempt, consumeCode, tryCode } from '../codes/one-time-code.service.ts'
-import { hashPassword } from './password-hash.server.ts'
+import { insertUser } from '../passwords/insert-user.server.ts'
+import { hashPassword } from '../passwords/password-hash.server.ts'
 
 export type SignUp = Omit<CodeAttempt, 'purpose'> & {
   password: string
@@ -45,28 +46,4 @@ export async function verifySignup(
     await ctx.queue.send(ctx.db, welcomeMailQueue, { userId: user.id })
     return user
   })
-}
-
-/**
- * One user with a password, as better-auth stores it: a 'credential' account whose account id is the user's.
- * @param password already hashed
- * @returns null when the e-mail has an account
- */
-export async function insertUser(
-  ctx: Pick<Ctx, 'db'>,
-  input: { email: string; name: string; password: string },
-): Promise<{ id: string; email: string } | null> {
-  const [user] = await ctx.db
-    .insert(users)
-    .values({ email: input.email, name: input.name, emailVerified: true })
-    .onConflictDoNothing()
-    .returning({ id: users.id, email: users.email })
-  if (!user) return null
-  await ctx.db.insert(accounts).values({
-    userId: user.id,
-    accountId: user.id,
-    providerId: 'credential',
-    password: input.password,
-  })
-  return user
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog } from '../../db/schema.ts'
-import { grantRole } from '../admin-role.service.ts'
+import { grantRole } from '../staff/admin-role.service.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
 
 let t: AccountTest

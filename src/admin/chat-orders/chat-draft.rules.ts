@@ -1,3 +1,4 @@
+import type { TypedDeposit } from '../money/money-words.rules.ts'
 import {
   type ChatCustomer,
   type holdChoices,
@@ -5,9 +6,6 @@ import {
 } from '../../checkout/chat-order/chat-order.rules.ts'
 
 import { type BasketLine, discountIn, type TypedDiscount } from '../sell/basket.rules.ts'
-
-/** A deposit as it is typed: `percent` is a text of digits, `dueOn` a day, `2026-12-04`. */
-export type TypedDeposit = { percent: string; dueOn: string }
 
 export type ChatLine = {
   productId: string

@@ -15,13 +15,13 @@ import { ChatCustomerFields } from './chat-customer.tsx'
 import { ChatDone } from './chat-done.tsx'
 import { type PlacedChatOrder, chatQuoteQuery, placeChatOrder } from './chat-order.queries.ts'
 import { ChatPieces } from './chat-pieces.tsx'
-import { listHref } from '../orders/order-links.rules.ts'
+import { listHref } from '../kit/order-links.rules.ts'
 import { hasPieces, priceProblem, type ChatDraft, blankDraft } from './chat-draft.rules.ts'
 import { Check, InputSelect, InputMoney } from '../kit/fields.tsx'
 import { readDraft, useDraft } from '../kit/editor/use-draft.client.ts'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { shopQuery } from '../../settings/settings.queries.ts'
-import { Chip } from '../orders/carrier-choice.tsx'
+import { Chip } from '../kit/chip.tsx'
 
 /** An order for somebody the owner talks to (rule: chat-order): pieces, zone, name and phone; then the pay link. */
 export function ChatOrderPage() {

@@ -16,8 +16,8 @@ import {
   withQuantity,
 } from './chat-draft.rules.ts'
 import { chatProductsQuery } from './chat-order.queries.ts'
-import { optionText } from '../orders/order-links.rules.ts'
-import { Picture } from '../orders/order-columns.tsx'
+import { optionText } from '../kit/order-links.rules.ts'
+import { Picture } from '../kit/picture.tsx'
 import { InputMoney } from '../kit/fields.tsx'
 import { QuantitySteps } from '../kit/quantity-steps.tsx'
 

@@ -11,7 +11,7 @@ import {
 import { errorsOf } from '../../lib/errors.ts'
 import { actorName, type AdminCtx, inTransaction } from '../../lib/server/context.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { contactOf } from '../../account/own-data/personal-data.server.ts'
+import { contactOf } from '../../account/personal-data.server.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
 import { holdsOne } from './find-accounts.server.ts'
 import { checkCustomer, type TypedCustomer } from './added-customer.rules.ts'

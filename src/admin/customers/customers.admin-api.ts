@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contactOf, type PersonalDataPart } from '../../account/own-data/personal-data.server.ts'
+import { contactOf, type PersonalDataPart } from '../../account/personal-data.server.ts'
 import { createAdminApi } from '../../lib/server/web/api.ts'
 import { addCustomer, editCustomer, removeCustomer } from './added-customers.service.ts'
 import { addNote, removeNote } from './customer-notes.service.ts'

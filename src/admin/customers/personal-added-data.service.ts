@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DataOwner, PersonalDataPart } from '../../account/own-data/personal-data.server.ts'
+import type { DataOwner, PersonalDataPart } from '../../account/personal-data.server.ts'
 import { addedCustomers } from '../../db/schema.ts'
 
 const isHers = ({ email, phone }: DataOwner) =>

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import { contactOf } from '../../account/own-data/personal-data.server.ts'
-import { ordersOfPerson } from '../../account/own-data/own-orders.server.ts'
+import { contactOf } from '../../account/personal-data.server.ts'
+import { ordersOfPerson } from '../../account/own-orders.server.ts'
 import {
   accounts,
   addresses,

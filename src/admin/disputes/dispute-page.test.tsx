@@ -8,7 +8,7 @@ import { type Answers, Refused } from '../../ui/test-wire.ts'
 import { AskProvider } from '../kit/ask.tsx'
 import { moneyOfOrder } from '../money/test-order-money.ts'
 import { DisputePage } from './dispute.page.tsx'
-import { OrderDispute } from './order-dispute.tsx'
+import { OrderDispute } from '../orders/order-dispute.tsx'
 
 const dueAt = new Date(Date.now() + 5.5 * hourMs).toISOString()
 const dispute: DisputeView = {

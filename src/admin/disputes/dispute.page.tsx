@@ -5,15 +5,21 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { Chip } from '../orders/carrier-choice.tsx'
+import { Chip } from '../kit/chip.tsx'
 import { countText } from '../../lib/count-text.ts'
 import { DeliveryPhotos } from '../orders/delivery-photos.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { disputeQuery, accept, contest } from './disputes.queries.ts'
-import { disputeStateWords } from './dispute-words.rules.ts'
-import { ReasonText } from './reason-text.tsx'
+import { disputeStateWords } from '../money/dispute-words.rules.ts'
+import { ReasonText } from '../kit/reason-text.tsx'
 import { useState } from 'react'
-import { type AcceptedPieces, acceptedPieces } from '../../payments/disputes/dispute-states.rules.ts'
+import {
+  type AcceptedPieces,
+  acceptedPieces,
+  type ContactField,
+  contactFields,
+  type DisputeContact,
+} from '../../payments/ledger/dispute-states.rules.ts'
 import { evidenceTypes } from '../../payments/disputes/evidence-file.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
@@ -22,12 +28,7 @@ import { useAttempt } from '../kit/use-attempt.client.ts'
 import { InputArea, InputText } from '../kit/fields.tsx'
 import { isRefusal } from '../../lib/browser/api-client.ts'
 import { sentText } from '../../orders/order/pieces-text.rules.ts'
-import {
-  type ContactField,
-  contactFields,
-  contactProblems,
-  type DisputeContact,
-} from '../../payments/disputes/dispute-contact.rules.ts'
+import { contactProblems } from '../../payments/disputes/dispute-contact.rules.ts'
 import { usePathId } from '../kit/use-params.client.ts'
 
 const back = { href: '/admin/needs-you', label: 'Needs you' }

@@ -1,6 +1,5 @@
 import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
-import type { DisputeContact } from '../../payments/disputes/dispute-contact.rules.ts'
-import type { AcceptedPieces } from '../../payments/disputes/dispute-states.rules.ts'
+import type { DisputeContact, AcceptedPieces } from '../../payments/ledger/dispute-states.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const dispute = api.api.admin.disputes[':id']

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { firstStepsQuery } from './first-steps.queries.ts'
+import { firstStepsQuery } from '../settings/settings.queries.ts'
 import { beforeLiveText } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 

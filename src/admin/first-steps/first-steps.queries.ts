@@ -1,11 +1,7 @@
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
-/** The steps to the first sale, their blockers, and the provider's answer. */
-export const firstStepsQuery = ownerQuery(['first-steps'], () => api.api.admin['first-steps'].$get())
-
 export const checkProviderKey = () => unwrap(api.api.admin['first-steps'].provider.$post())
-export const sendTestMail = () => unwrap(api.api.admin['first-steps']['test-mail'].$post())
 
 /** What of the demo is in the shop. */
 export const demoQuery = ownerQuery(['demo'], () => api.api.admin.demo.$get())

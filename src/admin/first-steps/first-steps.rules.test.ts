@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import {
   beforeLiveText,
   firstSteps,
-  isWayNotThere,
   nextStep,
   questionKeys,
   saleBlockers,
   type ShopFacts,
 } from './first-steps.rules.ts'
+import { isWayNotThere } from '../settings/contact-ways.rules.ts'
 
 const ready: ShopFacts = {
   isLive: true,

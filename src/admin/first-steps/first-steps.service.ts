@@ -1,4 +1,4 @@
-import { isListed } from '../../catalog/listing/product-filter.server.ts'
+import { isListed } from '../../catalog/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
@@ -9,14 +9,8 @@ import { networksOf } from '../../settings/contact-links.rules.ts'
 import { isReachable } from '../../settings/contact-ways.rules.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
 import { readNotificationAddress, readSettings } from '../../settings/settings.service.ts'
-import {
-  isContact,
-  isWayNotThere,
-  firstSteps,
-  questionKeys,
-  type ShopFacts,
-  saleBlockers,
-} from './first-steps.rules.ts'
+import { firstSteps, questionKeys, type ShopFacts, saleBlockers } from './first-steps.rules.ts'
+import { isContact, isWayNotThere } from '../settings/contact-ways.rules.ts'
 import type { FirstSteps, ProviderView, TestMail } from './first-steps.schema.ts'
 
 /** From the environment. */

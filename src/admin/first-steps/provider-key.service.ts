@@ -3,7 +3,7 @@ import { webhookEvents } from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
-import type { PaymentProvider } from '../../payments/payment-provider.server.ts'
+import type { PaymentProvider } from '../../payments/providers/payment-provider.server.ts'
 import type { ProviderState } from './first-steps.rules.ts'
 import type { ProviderView } from './first-steps.schema.ts'
 

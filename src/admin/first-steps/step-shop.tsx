@@ -15,10 +15,10 @@ import { ownerShippingQuery } from '../shipping/shipping.queries.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { useTextsEditor } from '../shipping/texts-editor.tsx'
 import type { OwnerShippingSetting, OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { sendTestMail } from './first-steps.queries.ts'
+import { sendTestMail } from '../settings/settings.queries.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
-import { TestMail } from './test-mail.tsx'
+import { TestMail } from '../settings/test-mail.tsx'
 import { useAnswer } from './use-answer.client.ts'
 
 /** One press saves the address and proves that mails arrive there. */

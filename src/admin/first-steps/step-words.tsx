@@ -7,7 +7,7 @@ import { settingDefaults, type SettingKey } from '../../settings/settings.rules.
 import { fillText, settingFacts } from '../../settings/text-facts.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { SettingField } from '../settings/setting-field.tsx'
-import { contactChannels } from './first-steps.rules.ts'
+import { contactChannels } from '../settings/contact-ways.rules.ts'
 import { prefixFor } from './order-prefix.rules.ts'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { useAnswer } from './use-answer.client.ts'

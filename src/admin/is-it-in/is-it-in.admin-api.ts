@@ -1,5 +1,5 @@
 import { createStaffApi } from '../../lib/server/web/api.ts'
-import type { ShopProvider } from '../../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import { isItInSchema, questionSchema } from './is-it-in.schema.ts'
 import { askIsItIn } from './is-it-in.service.ts'
 

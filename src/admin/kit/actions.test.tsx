@@ -10,7 +10,7 @@ import { useAsk } from './ask.client.ts'
 import { AskProvider } from './ask.tsx'
 import { Badge } from './badge.tsx'
 import { copyText } from './copy-text.client.ts'
-import { staffQuery } from '../staff/staff.queries.ts'
+import { staffQuery } from './staff.queries.ts'
 import { useAction } from './use-action.client.ts'
 
 type Way = Partial<Parameters<typeof useAction<string, { id: string }>>[0]>

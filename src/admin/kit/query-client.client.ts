@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isRefusal } from '../../lib/browser/api-client.ts'
-import { staffQuery } from '../staff/staff.queries.ts'
+import { staffQuery } from './staff.queries.ts'
 
 /**
  * The owner's query cache: fresh for 10 s, refetched when the window regains focus. A 404 may mean that the

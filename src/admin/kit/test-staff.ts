@@ -1,4 +1,4 @@
-import type { Staff } from '../staff/staff.schema.ts'
+import type { Staff } from '../team/staff.schema.ts'
 
 /** Who is signed in, and what waits for her. */
 export const staffOf = (given: Partial<Staff> = {}): Staff => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { Chip } from '../orders/carrier-choice.tsx'
+import { Chip } from '../kit/chip.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { backWords, lastRefunds, moneyOf, type MoneyOrder } from './money-words.rules.ts'
 import { acceptMoney } from './money.queries.ts'

@@ -12,12 +12,11 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
-import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
+import { moneyOf, type MoneyOrder, type TypedDeposit } from './money-words.rules.ts'
 import { askDeposit, prolongRest } from './money.queries.ts'
 import { mailPromise } from '../../orders/order/reach.rules.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 import { formatMoney } from '../../lib/money.ts'
-import type { TypedDeposit } from '../chat-orders/chat-draft.rules.ts'
 import { InputText, InputDigits } from '../kit/fields.tsx'
 
 /** Lets an unpaid order be paid in parts. */

@@ -66,3 +66,6 @@ export const refundWords: Record<Refund['status'], [string, Tone]> = {
   waiting: ['Waits for the bank', 'waiting'],
   dropped: ['Not sent: settled another way', 'neutral'],
 }
+
+/** A deposit as it is typed: `percent` is a text of digits, `dueOn` a day, `2026-12-04`. */
+export type TypedDeposit = { percent: string; dueOn: string }

@@ -1,7 +1,7 @@
 import { doneAbout } from '../../orders/order/flags.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
-import { ReasonText } from '../disputes/reason-text.tsx'
+import { ReasonText } from '../kit/reason-text.tsx'
 import { AcceptSheet } from '../money/accept-sheet.tsx'
 import { CancelSheet } from '../money/cancel-sheet.tsx'
 import { ByHandSheet } from '../money/reason-sheet.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createAdminApi, idParams } from '../../lib/server/web/api.ts'
-import type { ShopProvider } from '../../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import {
   assignUnmatchedPayment,
   dismissUnmatchedPayment,

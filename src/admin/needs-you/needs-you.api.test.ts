@@ -11,7 +11,7 @@ import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { createApi } from '../../lib/server/web/api.ts'
-import { staffApi } from '../staff/staff.admin-api.ts'
+import { staffApi } from '../team/staff.admin-api.ts'
 import { needsYouApi } from './needs-you.admin-api.ts'
 
 let shop: CheckoutShop

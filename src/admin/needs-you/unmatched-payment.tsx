@@ -14,7 +14,7 @@ import { orderStatusLabel } from '../../orders/order/order-status.rules.ts'
 import { InputText } from '../kit/fields.tsx'
 import { normalizeOrderNumber } from '../../orders/order/order-number.rules.ts'
 import { formatDeadline } from '../../lib/time.ts'
-import { ReasonText } from '../disputes/reason-text.tsx'
+import { ReasonText } from '../kit/reason-text.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 

@@ -1,3 +1,4 @@
+import { Chip } from '../kit/chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { carriersQuery } from './orders.queries.ts'
@@ -52,20 +53,5 @@ export function CarrierChoice({ value, onValue }: CarrierChoiceProps) {
         />
       )}
     </fieldset>
-  )
-}
-
-type ChipProps = { isChosen: boolean; onClick: () => void; children: string }
-
-export function Chip({ isChosen, onClick, children }: ChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onClick}
-      className={`min-h-11 rounded-control border px-3.5 font-semibold ${isChosen ? 'border-ink bg-ink text-white' : 'border-ink bg-white'}`}
-    >
-      {children}
-    </button>
   )
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../kit/states.tsx'
 import { CarriersField } from '../settings/carriers-field.tsx'
 import { useSettingsEditor } from '../settings/settings-editor.tsx'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
-import { listHref } from './order-links.rules.ts'
+import { listHref } from '../kit/order-links.rules.ts'
 
 /** The carriers of the settings, from the sheet of a parcel. */
 export function CarriersPage() {

@@ -15,8 +15,8 @@ import { moneyOf } from '../money/money-words.rules.ts'
 import { changeLines, orderMoneyQuery } from '../money/money.queries.ts'
 import { type ChatLine, itemsOf, priceProblem } from '../chat-orders/chat-draft.rules.ts'
 import { ChatPieces } from '../chat-orders/chat-pieces.tsx'
-import { Picture } from './order-columns.tsx'
-import { optionText } from './order-links.rules.ts'
+import { Picture } from '../kit/picture.tsx'
+import { optionText } from '../kit/order-links.rules.ts'
 import { type OwnLine, OwnLines } from './own-lines.tsx'
 
 type Quantities = Record<string, number>

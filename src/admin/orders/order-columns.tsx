@@ -1,3 +1,4 @@
+import { Picture } from '../kit/picture.tsx'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
@@ -7,7 +8,7 @@ import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { Badge } from '../kit/badge.tsx'
 import type { Column } from '../kit/list/columns.tsx'
-import { firstSort } from './order-links.rules.ts'
+import { firstSort } from '../kit/order-links.rules.ts'
 
 /** What a queue shows of its orders: in what needs the owner, why it does. */
 export function orderColumns(queue: OrderQueue): Column<StaffRow>[] {
@@ -97,16 +98,5 @@ function state({ has_note, status, rest_due_on, waits_for_due }: StaffRow, isMix
         <span className="pl-2 text-xs text-muted max-lg:hidden">until {dayText(rest_due_on)}</span>
       )}
     </>
-  )
-}
-
-type PictureProps = { url: string | null; isLarge?: boolean; isListed?: boolean }
-
-export function Picture({ url, isLarge = false, isListed = false }: PictureProps) {
-  const size = isLarge ? 'w-14 h-[70px]' : `w-11 h-14 ${isListed ? 'max-w-none lg:h-9 lg:w-7' : ''}`
-  return url ? (
-    <img src={url} alt="" loading="lazy" className={`${size} shrink-0 bg-stage object-cover`} />
-  ) : (
-    <span className={`${size} shrink-0 bg-stage`} />
   )
 }

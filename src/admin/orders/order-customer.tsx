@@ -8,7 +8,7 @@ import { type Currency, formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
-import { mapHref, orderHref } from './order-links.rules.ts'
+import { mapHref, orderHref } from '../kit/order-links.rules.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 import { mailtoUrl } from '../../lib/email-address.rules.ts'
 

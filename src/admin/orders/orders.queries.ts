@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import type { OrderContact } from '../../orders/order/order-contact.rules.ts'
 import type { OrderQueue, StaffStep } from '../../orders/order/order-queues.rules.ts'
-import { type ListParams, sortOf } from './order-links.rules.ts'
+import { type ListParams, sortOf } from '../kit/order-links.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 
 const { orders, fulfilments } = api.api.admin

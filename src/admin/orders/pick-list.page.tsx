@@ -7,8 +7,8 @@ import { useNow } from '../kit/use-now.client.ts'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
-import { Picture } from './order-columns.tsx'
-import { leftOutText, listHref, optionText } from './order-links.rules.ts'
+import { Picture } from '../kit/picture.tsx'
+import { leftOutText, listHref, optionText } from '../kit/order-links.rules.ts'
 import { pickListQuery } from './orders.queries.ts'
 
 /** What to fetch for the orders that wait, shelf by shelf (rule: pick-list); what is on the screen is what is printed. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { StaffLine, StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { Picture } from './order-columns.tsx'
-import { optionText } from './order-links.rules.ts'
+import { Picture } from '../kit/picture.tsx'
+import { optionText } from '../kit/order-links.rules.ts'
 
 type PiecesSheetProps = {
   order: StaffOrder

@@ -5,14 +5,14 @@ import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
-import { Chip } from './carrier-choice.tsx'
+import { Chip } from '../kit/chip.tsx'
 import { labelPapers, readPaper, type Sender, sheetsOf, labelTextSize } from './label-paper.rules.ts'
-import { leftOutText, listHref, optionText } from './order-links.rules.ts'
+import { leftOutText, listHref, optionText } from '../kit/order-links.rules.ts'
 import { slipsQuery } from './orders.queries.ts'
 import { type SlipOrder, slipParts, type SlipPart } from './slip-parts.rules.ts'
 import { formatDate } from '../../lib/time.ts'
 import { addressLines } from '../../shipping/address-lines.rules.ts'
-import { Picture } from './order-columns.tsx'
+import { Picture } from '../kit/picture.tsx'
 
 const kinds = [
   { kind: 'slips', label: 'Slips' },

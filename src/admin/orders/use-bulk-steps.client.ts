@@ -4,7 +4,7 @@ import type { StaffStep } from '../../orders/order/order-queues.rules.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Selection } from '../kit/use-selection.client.ts'
-import { isNarrowed } from './order-links.rules.ts'
+import { isNarrowed } from '../kit/order-links.rules.ts'
 import { type ListAsk, listAllIds, takeBulkStep } from './orders.queries.ts'
 
 type Listed = { ask: ListAsk; orders: StaffRow[]; selection: Selection }

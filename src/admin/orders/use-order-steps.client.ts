@@ -1,7 +1,7 @@
 import { useAction } from '../kit/use-action.client.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useGo } from './go.client.ts'
-import { type ListParams, listHref, orderHref } from './order-links.rules.ts'
+import { type ListParams, listHref, orderHref } from '../kit/order-links.rules.ts'
 import {
   deliverOrder,
   type ParcelInput,

@@ -1,4 +1,4 @@
-import { isListed } from '../../catalog/listing/product-filter.server.ts'
+import { isListed } from '../../catalog/product-filter.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { countHit } from '../../lib/server/web/rate-limit.ts'

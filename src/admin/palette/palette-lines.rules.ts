@@ -1,5 +1,5 @@
 import { formatMoney, type Currency } from '../../lib/money.ts'
-import { navLines } from '../nav.rules.ts'
+import { navLines } from '../kit/nav.rules.ts'
 import { actions, findWays, type PaletteLine } from './palette.rules.ts'
 import type { Found } from './palette.schema.ts'
 

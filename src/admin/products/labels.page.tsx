@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams, usePathId } from '../kit/use-params.client.ts'
-import { Chip } from '../orders/carrier-choice.tsx'
+import { Chip } from '../kit/chip.tsx'
 import { skuLabelText } from './sku-label.rules.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 

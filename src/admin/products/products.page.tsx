@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIsOwner } from '../staff/staff.queries.ts'
+import { useIsOwner } from '../kit/staff.queries.ts'
 import { StockProducts } from './stock/stock-products.tsx'
 import type { OwnerList } from '../../catalog/editor/owner-product.schema.ts'
 import { formatMoney } from '../../lib/money.ts'

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { useIsOwner, useStaff } from '../staff/staff.queries.ts'
-import { isSoundOn, switchSound } from '../today/order-sound.client.ts'
+import { useIsOwner, useStaff } from '../kit/staff.queries.ts'
+import { isSoundOn, switchSound } from './order-sound.client.ts'
 import {
   forgetDevice,
   pushSupport,

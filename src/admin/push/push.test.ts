@@ -13,7 +13,7 @@ import {
 import { openTestContext } from '../../db/test-database.ts'
 import { insertCustomer, insertFlag, insertOrder } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { revokeRole } from '../../account/admin-role.service.ts'
+import { revokeRole } from '../../account/staff/admin-role.service.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { type OrderMailJob, orderMailQueue } from '../../orders/order/order-mail.rules.ts'
 import { type OwnerNotice, ownerNoticeMailQueue } from '../../orders/order/owner-notice.rules.ts'

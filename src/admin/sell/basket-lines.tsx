@@ -1,5 +1,5 @@
 import { formatMoney } from '../../lib/money.ts'
-import { Picture } from '../orders/order-columns.tsx'
+import { Picture } from '../kit/picture.tsx'
 import { type BasketLine, priceOf, withQuantity, type TypedDiscount } from './basket.rules.ts'
 import { type CounterMethod, counterMethods, counterMethodWord } from '../../counter/counter-sale.rules.ts'
 import { Button } from '../../ui/button.tsx'

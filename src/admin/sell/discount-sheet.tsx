@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { MoneyInput } from '../kit/editor/money-input.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { Chip } from '../orders/carrier-choice.tsx'
+import { Chip } from '../kit/chip.tsx'
 import {
   type BasketLine,
   discountProblems,

@@ -8,7 +8,7 @@ import { cleanPasted } from '../../lib/pasted-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Failed, SkeletonRows } from '../kit/states.tsx'
-import { Picture } from '../orders/order-columns.tsx'
+import { Picture } from '../kit/picture.tsx'
 import { findSku, type Piece, searchPieces, type SellableProduct } from './basket.rules.ts'
 import { foundPiecesQuery, searchShop } from './sell.queries.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAsk } from '../kit/ask.client.ts'
 import { refresh } from '../kit/changes.client.ts'
-import { useStaff } from '../staff/staff.queries.ts'
+import { useStaff } from '../kit/staff.queries.ts'
 import { forgetSale, type KeptSale, sendKeptSales, useKeptSales } from './kept-sales.client.ts'
 
 const nextTryMs = 20 * secondMs

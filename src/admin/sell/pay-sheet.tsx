@@ -8,8 +8,8 @@ import {
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { Chip } from '../orders/carrier-choice.tsx'
-import { TransferAccount } from '../orders/transfer-account.tsx'
+import { Chip } from '../kit/chip.tsx'
+import { TransferAccount } from '../money/transfer-account.tsx'
 import { partsOf, roundAmounts, type TypedParts } from './basket.rules.ts'
 import { InputMoney } from '../kit/fields.tsx'
 

@@ -9,7 +9,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { useStaff } from '../staff/staff.queries.ts'
+import { useStaff } from '../kit/staff.queries.ts'
 import { BasketLines, SellDock } from './basket-lines.tsx'
 import {
   type BasketLine,

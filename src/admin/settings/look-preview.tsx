@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import { productRowQuery } from '../../catalog/catalog.queries.ts'
+import { productRowQuery } from '../../catalog/listing/catalog.queries.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { themeAttributes, themeVariables } from '../../theme/theme-style.rules.ts'

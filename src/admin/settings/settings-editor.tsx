@@ -8,13 +8,18 @@ import { BuyingFields } from './buying-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { PagesFields } from './pages-fields.tsx'
-import { currentSettings, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
+import {
+  currentSettings,
+  saveSettings,
+  type SettingsRecord,
+  settingsQuery,
+  firstStepsQuery,
+} from './settings.queries.ts'
 import type { SettingsPart } from './settings-parts.rules.ts'
 import { ShopFields } from './shop-fields.tsx'
 import type { ReactNode } from 'react'
 import { Ago } from '../kit/ago.tsx'
-import { firstStepsQuery } from '../first-steps/first-steps.queries.ts'
-import { TestMail } from '../first-steps/test-mail.tsx'
+import { TestMail } from './test-mail.tsx'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { Problem } from '../kit/fields.tsx'

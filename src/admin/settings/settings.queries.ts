@@ -59,3 +59,8 @@ export function currentSettings(error: ApiError): SettingsRecord | undefined {
   const { error: refusal } = error.body as { error: { current?: { settings: never[] } } }
   return refusal.current && recordOf({ settings: refusal.current.settings, demo_brand: [], changes: [] })
 }
+
+/** The steps to the first sale, their blockers, and the provider's answer. */
+export const firstStepsQuery = ownerQuery(['first-steps'], () => api.api.admin['first-steps'].$get())
+
+export const sendTestMail = () => unwrap(api.api.admin['first-steps']['test-mail'].$post())

@@ -1,6 +1,6 @@
 import { phoneUrl } from '../../settings/contact-links.rules.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
-import { isWayNotThere } from '../first-steps/first-steps.rules.ts'
+import { isWayNotThere } from './contact-ways.rules.ts'
 import { FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'

@@ -12,7 +12,7 @@ import {
 import { openTestContext } from '../../db/test-database.ts'
 import { insertFlag, insertOrder, insertPayment, insertProduct } from '../../db/test-fixtures.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
-import { securityAlertQueue, setSecurityLog } from '../../lib/server/watch/security-events.ts'
+import { securityAlertQueue } from '../../lib/server/watch/security-events.ts'
 import { clearFlags, raiseFlag } from '../../orders/changes/order-flags.service.ts'
 import { consistencyJobs } from './consistency.jobs.ts'
 import { checkConsistency, readConsistency } from './consistency.service.ts'
@@ -24,10 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.ctx.db.execute(sql`truncate orders, products, consistency_reports cascade`)
 })
-afterAll(async () => {
-  setSecurityLog(null)
-  await t.close()
-})
+afterAll(() => t.close())
 
 type OrderRow = typeof orders.$inferInsert
 const insertPaidOrder = (values: Partial<OrderRow> = {}) =>
@@ -156,8 +153,8 @@ test('an order in review is found when no open flag keeps it there', async () =>
 
 test('the night tells the owner of what does not fit, and is quiet otherwise', async () => {
   const lines: unknown[] = []
-  setSecurityLog({ warn: (line: unknown) => void lines.push(line), error: () => {} } as never)
-  const jobs = consistencyJobs({ ctx: t.ctx })
+  const log = { warn: (line: unknown) => void lines.push(line), error: () => {} } as never
+  const jobs = consistencyJobs({ ctx: { ...t.ctx, log } })
   await runJob(jobs, { name: 'shop-health.consistency' })
   expect(lines).toEqual([])
   const order = await insertPaidOrder()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect, useEffectEvent } from 'react'
-import { SessionsList } from '../../account/sessions/sessions-list.tsx'
+import { SessionsList } from '../../account/profile/sessions-list.tsx'
 import { formatDate } from '../../lib/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'

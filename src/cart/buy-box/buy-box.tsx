@@ -9,7 +9,7 @@ import { addFormPath } from '../cart.rules.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import type { VariantChoice } from './use-variant-choice.client.ts'
 import { ColorChoice, SizeChoice } from './variant-choice.tsx'
-import { heldText, backAt } from '../../catalog/stock/held-pieces.rules.ts'
+import { heldText, backAt } from '../../catalog/held-pieces.rules.ts'
 import { StockSignupForm } from '../../catalog/back-in-stock/stock-signup-form.tsx'
 import type { Choice } from '../../catalog/product/variant-choice.rules.ts'
 import { useShop } from '../../settings/settings.queries.ts'
@@ -20,7 +20,7 @@ import { ChoiceField } from '../../ui/control-field.tsx'
 
 const ownHoldText = 'Kept for you: it is in an order you have not paid yet.'
 
-const SizeGuide = lazyPart(() => import('../../catalog/product/size-guide.tsx'))
+const SizeGuide = lazyPart(() => import('../../catalog/sizes/size-guide.tsx'))
 
 /** Without scripts the button sends this form, to which the choices belong too (rule: without-scripts). */
 const buyForm = 'buy'

@@ -1,6 +1,6 @@
 import type { CardProduct } from '../../catalog/listing/card.schema.ts'
-import { sizesLike } from '../../catalog/product/my-size.rules.ts'
-import { useMySize } from '../../catalog/product/use-my-size.client.ts'
+import { sizesLike } from '../../catalog/sizes/my-size.rules.ts'
+import { useMySize } from '../../catalog/sizes/use-my-size.client.ts'
 import { sizesIn } from '../../catalog/product/variant-choice.rules.ts'
 import { useAddToCart } from '../cart.queries.ts'
 

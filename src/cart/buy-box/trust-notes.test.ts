@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { shopQuery } from '../../settings/settings.queries.ts'
 import { demoSettings } from '../../../demo/words.ts'
 import { settingDefaults } from '../../settings/settings.rules.ts'
-import { TrustNotes } from './trust-notes.tsx'
+import { TrustNotes } from '../trust-notes.tsx'
 
 function notesWith(own: object) {
   const queryClient = new QueryClient()

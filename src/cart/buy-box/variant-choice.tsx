@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Product } from '../../catalog/catalog.schema.ts'
-import { otherNames, sizeNames, sizesLike } from '../../catalog/product/my-size.rules.ts'
-import { useMySize } from '../../catalog/product/use-my-size.client.ts'
+import { otherNames, sizeNames, sizesLike } from '../../catalog/sizes/my-size.rules.ts'
+import { useMySize } from '../../catalog/sizes/use-my-size.client.ts'
 import { CheckField } from '../../ui/control-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { Delivery } from '../../shipping/shipping.schema.ts'
-import { backAt } from '../../catalog/stock/held-pieces.rules.ts'
+import { backAt } from '../../catalog/held-pieces.rules.ts'
 import type { PromoLine } from '../../promotions/promo-code.rules.ts'
 import { maxTotalMinor } from './cart-limits.rules.ts'
 import { isTooSmall, tooSmallText } from './least-amount.rules.ts'

@@ -19,7 +19,7 @@ import {
   sumQuote,
 } from './quote.rules.ts'
 import type { Quote, QuoteLine, RequestedLine } from './quote.schema.ts'
-import { findCartRows, findSellableVariants } from '../sellable-variants.server.ts'
+import { findCartRows, findSellableVariants } from './sellable-variants.server.ts'
 
 /** `country` is ISO 3166-1 alpha-2, `shippingLocation` a zone's id; no `items` means my cart. */
 export type QuoteInput = Destination & {

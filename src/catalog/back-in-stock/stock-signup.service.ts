@@ -7,7 +7,7 @@ import { errorsOf } from '../../lib/errors.ts'
 import { defineQueue } from '../../lib/job-queue.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { hourMs } from '../../lib/time.ts'
-import { isListed } from '../listing/product-filter.server.ts'
+import { isListed } from '../product-filter.server.ts'
 import { signedIds } from '../../lib/server/signed-id.ts'
 import {
   askToConfirm,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { momentInput } from '../../lib/input-limits.ts'
-import { ownerFilterSchema } from '../editor/owner-product.schema.ts'
+import { ownerFilterSchema } from '../search/owner-filter.schema.ts'
 import { productLimits } from '../product-limits.rules.ts'
 
 const tag = z.string().normalize('NFC').trim().min(1).max(productLimits.tag)

@@ -4,7 +4,7 @@ import { products } from '../../db/schema.ts'
 import { pick } from '../../lib/changed-fields.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import { wireName } from '../../lib/wire-names.ts'
-import { ownerFilterCondition } from '../editor/owner-filter.server.ts'
+import { ownerFilterCondition } from '../search/owner-filter.server.ts'
 import { type BulkColumns, type BulkProduct, bulkColumns } from './bulk-change.rules.ts'
 import type { Selection } from './bulk-change.schema.ts'
 

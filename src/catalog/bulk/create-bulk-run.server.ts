@@ -9,7 +9,7 @@ import { type BulkColumns, bulkOutcome } from './bulk-change.rules.ts'
 import type { Bulk, BulkRequest } from './bulk-change.schema.ts'
 import { type BulkRow, readBulkRows } from './bulk-rows.server.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
-import { readLowStock } from '../editor/owner-filter.server.ts'
+import { readLowStock } from '../search/owner-filter.server.ts'
 import { refuseSteepCuts } from '../refuse-steep-prices.service.ts'
 
 const atOnce = 1000

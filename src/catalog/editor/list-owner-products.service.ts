@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
 import type { OwnerList, OwnerListQuery } from './owner-product.schema.ts'
-import { findOwnerPage, readLowStock, rowsOfPage } from './owner-filter.server.ts'
-import { titleRank } from '../listing/product-filter.server.ts'
+import { findOwnerPage, readLowStock, rowsOfPage } from '../search/owner-filter.server.ts'
+import { titleRank } from '../product-filter.server.ts'
 import { type ProductStatus, productStatuses } from '../product-status.rules.ts'
-import { imageColumns, imageView } from '../product/product-view.server.ts'
+import { imageColumns, imageView } from '../product-view.server.ts'
 
 type Listed = OwnerList['products'][number]
 type Row = Omit<Listed, 'image' | 'variants' | 'publish_at' | 'sale_ends_at' | 'updated_at'> & {

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { imageSchema } from '../catalog.schema.ts'
+import { ownerFilterSchema } from '../search/owner-filter.schema.ts'
+import { stockedVariant } from '../stock/stock-list.schema.ts'
 import { productParts, productStatuses } from '../product-status.rules.ts'
 import {
   type FieldName,
@@ -30,16 +32,6 @@ const fieldOutputs = Object.fromEntries(
   }),
 ) as { [N in FieldName]: z.ZodType<ProductFields[N]> }
 
-/** A size of a product with its pieces, as the staff sees it. */
-export const stockedVariant = z.object({
-  id: z.string(),
-  size: z.string().nullable(),
-  color: z.string().nullable(),
-  color_hex: z.string().nullable(),
-  stock: z.int(),
-  held: z.int(),
-})
-
 /** A product as its owner edits it; money in minor units. */
 export const ownerProductSchema = z
   .object({
@@ -66,19 +58,6 @@ export const ownerProductSchema = z
   })
   .meta({ id: 'OwnerProduct' })
 export type OwnerProduct = z.infer<typeof ownerProductSchema>
-
-const flag = z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional()
-
-/** The filters of the owner's list; a bulk change takes the same. */
-export const ownerFilterSchema = z.object({
-  status: status.optional(),
-  category_id: z.uuid().optional(),
-  search: z.string().max(80).optional(),
-  stock: z.enum(['out', 'low']).optional().describe('Products with a variant that is sold out, or nearly'),
-  sale: flag.describe('Only what is on sale'),
-  featured: flag.describe('Only what is featured'),
-})
-export type OwnerFilter = z.output<typeof ownerFilterSchema>
 
 export const ownerListQuerySchema = ownerFilterSchema.extend({
   sort: z.enum(['changed', 'newest', 'title', 'price']).default('changed'),

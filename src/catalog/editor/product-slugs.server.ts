@@ -1,9 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { categories, products, productSlugs } from '../../db/schema.ts'
-import type { Ctx, OwnerCtx } from '../../lib/server/context.ts'
+import type { OwnerCtx } from '../../lib/server/context.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
-import { isGone, isListed } from '../listing/product-filter.server.ts'
 import { isReservedSlug, numberedSlug, slugOf } from '../slug.rules.ts'
 
 /**
@@ -78,12 +77,4 @@ export async function keepEarlierSlug(ctx: OwnerCtx, product: { id: string; slug
     .insert(productSlugs)
     .values({ slug: product.slug, ...kept })
     .onConflictDoUpdate({ target: productSlugs.slug, set: kept })
-}
-
-/** The present slug of the product that shoppers see, or saw once, and that had this slug before, or null. */
-export async function presentSlugOf(ctx: Pick<Ctx, 'db'>, slug: string): Promise<string | null> {
-  const [row] = await rowsOf<{ slug: string }>(ctx.db)`
-    select p.slug from product_slugs s join products p on p.id = s.product_id
-      join categories c on c.id = p.category_id where s.slug = ${slug} and (${isListed} or ${isGone})`
-  return row?.slug ?? null
 }

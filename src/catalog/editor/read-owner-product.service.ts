@@ -9,7 +9,7 @@ import type { OwnerProduct } from './owner-product.schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Product } from '../catalog.schema.ts'
 import { renderMarkdown } from '../../lib/server/markdown.ts'
-import { type ProductRow, productColumns, productView } from '../product/product-view.server.ts'
+import { type ProductRow, productColumns, productView } from '../product-view.server.ts'
 
 /** A product with all its parts as its owner edits it, of any status, in one statement. @throws PRODUCT_UNKNOWN */
 export async function readOwnerProduct(ctx: OwnerCtx, id: string): Promise<OwnerProduct> {

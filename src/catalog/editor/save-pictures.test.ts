@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storePicture } from '../../media/store-picture.service.ts'
 import { jpegOf } from '../../media/test-pictures.ts'
 import type { Product } from '../catalog.schema.ts'
-import { getProduct } from '../catalog.service.ts'
+import { getProduct } from '../listing/catalog.service.ts'
 import type { OwnerProduct } from './owner-product.schema.ts'
 import { openOwnerCatalogue } from './test-owner-catalogue.ts'
 

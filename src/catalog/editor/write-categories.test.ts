@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listQuerySchema } from '../catalog.schema.ts'
-import { getProduct, listProducts } from '../catalog.service.ts'
+import { listQuerySchema } from '../listing/list.schema.ts'
+import { getProduct, listProducts } from '../listing/catalog.service.ts'
 import { listCategories } from '../categories.service.ts'
 import { newCategorySchema } from './category-write.schema.ts'
 import { openOwnerCatalogue, startOf } from './test-owner-catalogue.ts'

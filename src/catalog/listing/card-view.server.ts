@@ -1,14 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CardProduct, CardVariant } from './card.schema.ts'
 import { clothUrl } from './product-card.rules.ts'
-import { cardPictures, picturesOf } from '../product/product-pictures.rules.ts'
-import {
-  availableOf,
-  colouredView,
-  type ProductImageRow,
-  productImages,
-} from '../product/product-view.server.ts'
-import { sortOwnSizes } from '../size-order.rules.ts'
+import { cardPictures, picturesOf } from '../product-pictures.rules.ts'
+import { availableOf, colouredView, type ProductImageRow, productImages } from '../product-view.server.ts'
+import { sortOwnSizes } from '../sizes/size-order.rules.ts'
 
 /** The columns of one card with its variants and pictures as JSON. Needs `p` (products). */
 export const cardColumns: SQL = sql`

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { imageSchema, listSchema, productSchema, variantSchema } from '../catalog.schema.ts'
+import { imageSchema, productSchema, variantSchema } from '../catalog.schema.ts'
+import { listSchema } from './list.schema.ts'
 
 /**
  * A card's data, enough to buy: a fifth of the whole product, so that list pages stay light. Pages that show

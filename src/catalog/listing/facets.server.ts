@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { listTags } from '../../lib/server/jobs/shop-change.ts'
 import { recall } from '../../lib/server/pages/shop-memory.ts'
-import type { Facets, ListQuery } from '../catalog.schema.ts'
+import type { Facets, ListQuery } from './list.schema.ts'
 import {
   type RequestedList,
   categoryCondition,
@@ -14,7 +14,7 @@ import {
   variantCondition,
 } from './list-condition.server.ts'
 import { widest } from '../search/search-plan.rules.ts'
-import { sortBySize } from '../size-order.rules.ts'
+import { sortBySize } from '../sizes/size-order.rules.ts'
 
 type FacetRow = {
   total: number

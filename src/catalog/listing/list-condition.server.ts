@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { nairaToMinor } from '../../lib/money.ts'
 import { dayMs } from '../../lib/time.ts'
-import type { ListQuery } from '../catalog.schema.ts'
+import type { ListQuery } from './list.schema.ts'
 import { type SearchPlan, searchClasses, widest } from '../search/search-plan.rules.ts'
 
 /** A list as conditions on `l`, the narrow rows of what shoppers may see (`listed_products`). */

@@ -4,8 +4,8 @@ import { insertProduct } from '../../db/test-fixtures.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { countStatements } from '../../db/test-statements.ts'
 import { openShopMemory } from '../../lib/server/pages/shop-memory.ts'
-import { listQuerySchema } from '../catalog.schema.ts'
-import { getProduct, listCards, listProducts, searchProducts } from '../catalog.service.ts'
+import { listQuerySchema } from './list.schema.ts'
+import { getProduct, listCards, listProducts, searchProducts } from './catalog.service.ts'
 import { searchTextOf } from '../search/search-text.rules.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPage } from '../../pages/test-render.ts'
-import { categoriesQuery, productListQuery } from '../catalog.queries.ts'
+import { categoriesQuery, productListQuery } from './catalog.queries.ts'
 import type { ListKind } from './product-list.rules.ts'
 
 const facets = {

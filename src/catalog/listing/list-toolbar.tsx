@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ChoiceField } from '../../ui/control-field.tsx'
 import { DelayedInput } from '../../ui/delayed-input.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { filterCount, type SearchChange, withChoice } from './list-filters.rules.ts'
+import { filterCount, type SearchChange, withChoice } from './filters/list-filters.rules.ts'
 import { type ListKind, type ListSearch, searchTextLimit, sortsOf } from './product-list.rules.ts'
 
 /** The list's own search waits this long after the last key (rule: search-debounce). */

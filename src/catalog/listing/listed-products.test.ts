@@ -6,7 +6,7 @@ import { categories, productImages, products, productVariants } from '../../db/s
 import { openTestContext } from '../../db/test-database.ts'
 import { insertCategory, insertProduct } from '../../db/test-fixtures.ts'
 import { endSales } from '../editor/end-sales.service.ts'
-import { isListed } from './product-filter.server.ts'
+import { isListed } from '../product-filter.server.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let categoryIds: string[]

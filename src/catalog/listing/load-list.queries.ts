@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { productListQuery } from '../catalog.queries.ts'
+import { productListQuery } from './catalog.queries.ts'
 import { pageSize } from './list-blocks.rules.ts'
 import type { ListKind, ListSearch } from './product-list.rules.ts'
 

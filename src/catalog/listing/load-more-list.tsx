@@ -12,7 +12,7 @@ import { isPart } from './list-part.rules.ts'
 import { useScrollOfWhole } from './use-scroll-of-whole.client.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
-import { categoriesQuery } from '../catalog.queries.ts'
+import { categoriesQuery } from './catalog.queries.ts'
 
 /** A list's texts, and what its cards offer. */
 export type ListOffers = CardOffers &

@@ -1,5 +1,5 @@
 import { SectionData } from '../../layout/section-data.tsx'
-import { productRowQuery } from '../catalog.queries.ts'
+import { productRowQuery } from './catalog.queries.ts'
 import { ProductGrid, rowOfFour } from './product-grid.tsx'
 
 export const newestProductsQuery = productRowQuery('all', 4)

@@ -1,7 +1,7 @@
 import type { CardProduct, CardVariant } from './card.schema.ts'
 import type { Product, ProductImage } from '../catalog.schema.ts'
 import { pick } from '../../lib/changed-fields.ts'
-import { cardPictures, picturesOf } from '../product/product-pictures.rules.ts'
+import { cardPictures, picturesOf } from '../product-pictures.rules.ts'
 
 /** A whole product as a card. */
 export const cardOf = (product: Product): CardProduct => ({

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { GridSkeleton } from './product-grid.tsx'
-import { ProductPicture } from '../product/product-picture.tsx'
+import { ProductPicture } from '../product-picture.tsx'
 
 const skeletonsIn = (html: string) => html.match(/data-testid="skeleton"/g)?.length
 

@@ -5,9 +5,9 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useStickInView } from '../../ui/stick-in-view.ts'
-import { categoriesQuery, productListQuery } from '../catalog.queries.ts'
-import type { Facets } from '../catalog.schema.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import { categoriesQuery, productListQuery } from './catalog.queries.ts'
+import type { Facets } from './list.schema.ts'
+import { FilterPanel } from './filters/filter-panel.tsx'
 import { FoundProducts, type ListOffers } from './load-more-list.tsx'
 import {
   chipsOf,
@@ -16,14 +16,14 @@ import {
   withKnownCategory,
   withoutFilters,
   type Chip,
-} from './list-filters.rules.ts'
+} from './filters/list-filters.rules.ts'
 import { ListSearchBox, SortSelect, StickyBar, ViewToggle } from './list-toolbar.tsx'
 import { GridSkeleton } from './product-grid.tsx'
 import { isPart } from './list-part.rules.ts'
 import { type ListKind, type ListSearch, parseListSearch } from './product-list.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-const FilterSheet = lazyPart(() => import('./filter-sheet.tsx'))
+const FilterSheet = lazyPart(() => import('./filters/filter-sheet.tsx'))
 
 export type ProductListProps = ListOffers & {
   list: ListKind

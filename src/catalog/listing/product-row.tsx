@@ -3,8 +3,8 @@ import { CardColors } from './card-colors.tsx'
 import { Price } from '../price.tsx'
 import { badgesOf } from '../product-badges.rules.ts'
 import { rowSizeLimit, shownColor } from './product-card.rules.ts'
-import { ProductPicture } from '../product/product-picture.tsx'
-import { picturesOf } from '../product/product-pictures.rules.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import { picturesOf } from '../product-pictures.rules.ts'
 import { useCard } from './use-card.client.ts'
 
 /** The list view: one product per line, with its cloth and up to six sizes. */

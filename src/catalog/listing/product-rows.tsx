@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { putFirstInLocalList, readLocalList } from '../../lib/browser/local-list.ts'
 import { SectionData } from '../../layout/section-data.tsx'
 import type { CardProduct } from './card.schema.ts'
-import { productsByIdsQuery, relatedQuery } from '../catalog.queries.ts'
+import { productsByIdsQuery, relatedQuery } from './catalog.queries.ts'
 import type { Product } from '../catalog.schema.ts'
 import { type CardOffers, ProductGrid, rowOfFour } from './product-grid.tsx'
 

@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useStickInView } from '../../ui/stick-in-view.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import type { ProductImage } from '../catalog.schema.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductPicture } from '../product-picture.tsx'
 
 const PictureZoom = lazyPart(() => import('./picture-zoom.tsx'))
 

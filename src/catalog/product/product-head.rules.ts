@@ -5,7 +5,7 @@ import type { Shop } from '../../settings/settings.schema.ts'
 import type { Product } from '../catalog.schema.ts'
 import { describedAs } from './markdown.rules.ts'
 import { productAddress, type ProductSearch } from '../product-address.rules.ts'
-import { sharePictureOf } from './product-pictures.rules.ts'
+import { sharePictureOf } from '../product-pictures.rules.ts'
 import { structuredData } from './product-structured-data.rules.ts'
 import { firstChoice } from './variant-choice.rules.ts'
 

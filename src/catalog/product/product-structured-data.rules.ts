@@ -2,7 +2,7 @@ import { describedAs } from './markdown.rules.ts'
 import type { Product, Variant } from '../catalog.schema.ts'
 import { absoluteUrl } from '../../layout/page-head.rules.ts'
 import { productAddress } from '../product-address.rules.ts'
-import { picturesOf } from './product-pictures.rules.ts'
+import { picturesOf } from '../product-pictures.rules.ts'
 import { type OfferTerms, returnPolicyLd, shippingLd } from './offer-terms.rules.ts'
 
 type SellingShop = OfferTerms & { app_url: string; brand_name: string }

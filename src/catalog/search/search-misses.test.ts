@@ -5,7 +5,7 @@ import { searchMisses } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { insertProduct } from '../../db/test-fixtures.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
-import { catalogApi } from '../catalog.api.ts'
+import { catalogApi } from '../listing/catalog.api.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let get: (path: string) => Promise<{ status: number }>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
-import { findOwnerPage, readLowStock, rowsOfPage } from '../editor/owner-filter.server.ts'
-import { imageColumns, imageView } from '../product/product-view.server.ts'
+import { findOwnerPage, readLowStock, rowsOfPage } from '../search/owner-filter.server.ts'
+import { imageColumns, imageView } from '../product-view.server.ts'
 import type { StockCategories, StockList, StockListQuery } from './stock-list.schema.ts'
 
 type Row = Omit<StockList['products'][number], 'image' | 'variants'> & {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { pageShape } from '../../lib/input-limits.ts'
 import { imageSchema } from '../catalog.schema.ts'
-import { stockedVariant } from '../editor/owner-product.schema.ts'
 
 /** The products to count: a category's, or a search's. Archived products are left out. */
 export const stockListQuerySchema = z.object({
@@ -12,6 +11,16 @@ export const stockListQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(30),
 })
 export type StockListQuery = z.output<typeof stockListQuerySchema>
+
+/** A size of a product with its pieces, as the staff sees it. */
+export const stockedVariant = z.object({
+  id: z.string(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
+  color_hex: z.string().nullable(),
+  stock: z.int(),
+  held: z.int(),
+})
 
 /** Products with the stock of every size, without a word of money: helpers read it too (rule: helper-role). */
 export const stockListSchema = z

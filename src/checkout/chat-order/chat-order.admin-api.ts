@@ -1,7 +1,7 @@
 import { depositView } from '../../orders/order/part-payment.rules.ts'
 import * as z from 'zod'
 import { createAdminApi } from '../../lib/server/web/api.ts'
-import type { ShopProvider } from '../../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import {
   chatOrderDoneSchema,
   chatOrderSchema,

@@ -11,12 +11,12 @@ import { CheckoutForm } from './checkout-form.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { PayOrderAgain } from '../outcome/pay-order-again.tsx'
 import { QuoteRequested } from '../outcome/quote-requested.tsx'
-import { TestModeLine } from './test-mode-line.tsx'
+import { TestModeLine } from '../test-mode-line.tsx'
 import { CartLines } from '../../cart/cart-line.tsx'
 import type { CartView } from '../../cart/cart.schema.ts'
-import { NothingBuyable } from '../../cart/buy-box/nothing-buyable.tsx'
+import { NothingBuyable } from '../../cart/nothing-buyable.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { CheckoutFrame } from './checkout-frame.tsx'
+import { CheckoutFrame } from '../checkout-frame.tsx'
 
 /** `order`: an unpaid order to pay again, with its total; `requested`: the number of an order waiting for its delivery fee. */
 type CheckoutSearch = { order?: string; total?: number; requested?: string }

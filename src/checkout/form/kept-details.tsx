@@ -4,7 +4,7 @@ import { addressLines } from '../../addresses/addresses.rules.ts'
 import type { Address } from '../../addresses/addresses.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
-import type { CheckoutValues } from './checkout-form.rules.ts'
+import type { CheckoutValues } from '../checkout-form.rules.ts'
 
 type KeptDetailsProps = {
   form: UseFormReturn<CheckoutValues>

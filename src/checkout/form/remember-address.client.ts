@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addressesQuery } from '../../addresses/addresses.queries.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { type CheckoutValues, isToRemember } from './checkout-form.rules.ts'
+import { type CheckoutValues, isToRemember } from '../checkout-form.rules.ts'
 
 /**
  * Saves the address of a placed order (rule: remembered-address). Leaving for the payment page does not end the call, and nobody

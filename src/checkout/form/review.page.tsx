@@ -27,8 +27,8 @@ import {
   chosenDeposit,
   checkoutFormKey,
   type CheckoutValues,
-} from './checkout-form.rules.ts'
-import { CheckoutFrame } from './checkout-frame.tsx'
+} from '../checkout-form.rules.ts'
+import { CheckoutFrame } from '../checkout-frame.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { EmptyCheckout } from './empty-checkout.tsx'
 import { payButtonText } from './pay-button.rules.ts'

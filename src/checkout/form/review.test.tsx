@@ -5,7 +5,7 @@ import { type Answers, Refused } from '../../ui/test-wire.ts'
 import { cartOf, quoteOf } from '../test-checkout-answers.ts'
 import { openCheckoutPages, type Own, paymentCall, watchLeaving } from '../test-checkout-page.ts'
 import { Route as Checkout } from './checkout.page.tsx'
-import { blankCheckout } from './checkout-form.rules.ts'
+import { blankCheckout } from '../checkout-form.rules.ts'
 import { Route as Review } from './review.page.tsx'
 
 const filled = {

@@ -19,7 +19,7 @@ import {
   destinationFields,
   type CheckoutValues,
   valuesOfAddress,
-} from './checkout-form.rules.ts'
+} from '../checkout-form.rules.ts'
 
 const prefilled = ({ user, profile }: Session, address: Address | undefined): CheckoutValues => ({
   ...blankCheckout,

@@ -11,7 +11,7 @@ import {
   destinationFields,
   isSameDestination,
   valuesOfAddress,
-} from './checkout-form.rules.ts'
+} from '../checkout-form.rules.ts'
 
 const blankDestination = Object.fromEntries(destinationFields.map((field) => [field, blankCheckout[field]]))
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paymentQuery } from '../checkout.queries.ts'
-import { leftText, outcomeOf, outcomeText } from './payment-outcome.rules.ts'
+import { leftText, outcomeOf, outcomeText } from '../payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
 
 type FailedSearch = { reference?: string }

@@ -5,7 +5,7 @@ import { orderQuery } from '../../orders/reading/orders.queries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OrdersLink } from './orders-link.tsx'
-import { CheckoutFrame } from '../form/checkout-frame.tsx'
+import { CheckoutFrame } from '../checkout-frame.tsx'
 
 type OwnOrderProps = {
   /** As the address has it: anything can stand there. */

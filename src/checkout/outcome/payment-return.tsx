@@ -13,8 +13,8 @@ import {
   freeTitle,
   outcomeTitles,
   withoutMail,
-} from './payment-outcome.rules.ts'
-import { TestModeLine } from '../form/test-mode-line.tsx'
+} from '../payment-outcome.rules.ts'
+import { TestModeLine } from '../test-mode-line.tsx'
 import { type ChatOrder, WhatsNext } from './whats-next.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'

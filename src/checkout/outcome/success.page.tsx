@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { readCartAgain } from '../../cart/cart.queries.ts'
 import { quotesKey } from '../../cart/quote/quote.queries.ts'
 import { ordersKey } from '../../orders/reading/orders.queries.ts'
-import { clearCheckout } from '../form/clear-checkout.client.ts'
+import { clearCheckout } from '../clear-checkout.client.ts'
 import { paymentQuery } from '../checkout.queries.ts'
 import {
   isStillAsked,
@@ -12,7 +12,7 @@ import {
   outcomeText,
   pageAsksMs,
   stillWaitingText,
-} from './payment-outcome.rules.ts'
+} from '../payment-outcome.rules.ts'
 import { PaymentReturn } from './payment-return.tsx'
 
 /** The page is sent without the answer when the payment provider takes longer; its scripts ask again. */

@@ -6,7 +6,7 @@ import { dispatchText } from '../../settings/setting-texts.rules.ts'
 import type { Shop } from '../../settings/settings.schema.ts'
 import { useShop } from '../../settings/settings.queries.ts'
 import { datesText, deliveryDaysText } from '../../shipping/delivery-dates.rules.ts'
-import { hasNoEmail, type PaymentOutcome } from './payment-outcome.rules.ts'
+import { hasNoEmail, type PaymentOutcome } from '../payment-outcome.rules.ts'
 
 /** What the payer of an order from a chat knows of it without an account. */
 export type ChatOrder = {

@@ -8,7 +8,7 @@ import { defineLimit, type Limit, limitRate } from '../../lib/server/web/rate-li
 import { minuteMs } from '../../lib/time.ts'
 import type { Order } from '../../db/schema.ts'
 import { dueView } from '../../orders/order/added-lines.rules.ts'
-import type { ShopProvider } from '../../payments/payment-provider.server.ts'
+import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import type { CheckoutOptions } from '../start-payment.service.ts'
 import { goToProviderPage, payEndPage, payPage } from './pay-page.server.ts'
 import { type Part, readPayable, startPart } from './pay-part.service.ts'

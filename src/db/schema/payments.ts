@@ -19,7 +19,7 @@ import {
   refundStates,
   reversalCauses,
 } from '../../payments/ledger/payment-states.rules.ts'
-import { type DisputeEvidence, disputeStates } from '../../payments/disputes/dispute-states.rules.ts'
+import { type DisputeEvidence, disputeStates } from '../../payments/ledger/dispute-states.rules.ts'
 import { createdAt, id, instant, partOf, partialIndex } from './columns.ts'
 import { pieceKinds } from '../../orders/changes/piece-kinds.rules.ts'
 import { orderLines, orders } from './orders.ts'

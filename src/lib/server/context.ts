@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Db } from '../../db/client.ts'
 import { commonError } from '../errors.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -35,6 +36,8 @@ export type Ctx = {
   requestId?: string
   /** This process's cache of the catalogue; without it everything is recomputed. */
   memory?: ShopMemory
+  /** Of this process; without it nothing is written. */
+  log?: Pick<Logger, 'warn' | 'error'>
 }
 
 const authority = Symbol('authority')

@@ -1,4 +1,4 @@
-import { backAt } from '../../catalog/stock/held-pieces.rules.ts'
+import { backAt } from '../../catalog/held-pieces.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 
 /** How much may wait for its payment at once. Of one product's pieces a `parts`-th, rounded up. */

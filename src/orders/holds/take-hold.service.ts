@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { heldText } from '../../catalog/stock/held-pieces.rules.ts'
-import { heldUntil } from '../../catalog/stock/held-until.server.ts'
+import { heldText } from '../../catalog/held-pieces.rules.ts'
+import { heldUntil } from '../../catalog/held-until.server.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { type Order, orderLines } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'

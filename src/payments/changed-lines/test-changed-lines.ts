@@ -6,7 +6,7 @@ import { openCheckoutShop, options } from '../../checkout/test-checkout-shop.ts'
 import { orderLines } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import type { OwnerPaymentsCtx } from '../providers/payment-provider.server.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 import { type AddedLines, changeLines, type LinesChange } from './change-lines.service.ts'
 

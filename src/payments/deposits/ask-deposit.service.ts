@@ -7,7 +7,7 @@ import { clearFlags } from '../../orders/changes/order-flags.service.ts'
 import { orderError } from '../../orders/order/orders.errors.rules.ts'
 import { addOrderEvent, auditOrder, sendOrderMails } from '../../orders/changes/order-events.service.ts'
 import { lockOrder } from '../../orders/changes/lock-order.service.ts'
-import { paymentError } from '../payments.errors.rules.ts'
+import { paymentError } from '../ledger/payments.errors.rules.ts'
 
 /** `dueOn` is the last day for the rest, `2026-12-04` in Lagos. */
 export type DepositTerms = { percent: number; dueOn: string }

@@ -20,16 +20,16 @@ import type { Storage } from '../../media/storage.server.ts'
 import { loadPhotos } from '../../orders/proof/delivery-photos.service.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { lockOrder } from '../../orders/changes/lock-order.service.ts'
-import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
-import { atProvider } from '../providers.server.ts'
-import { paymentError } from '../payments.errors.rules.ts'
-import {
-  type ContactField,
-  contactProblems,
-  type DisputeContact,
-  knownContact,
-} from './dispute-contact.rules.ts'
-import type { AcceptedPieces, DisputeEvidence } from './dispute-states.rules.ts'
+import type { OwnerPaymentsCtx } from '../providers/payment-provider.server.ts'
+import { atProvider } from '../providers/providers.server.ts'
+import { paymentError } from '../ledger/payments.errors.rules.ts'
+import { contactProblems, knownContact } from './dispute-contact.rules.ts'
+import type {
+  ContactField,
+  DisputeContact,
+  AcceptedPieces,
+  DisputeEvidence,
+} from '../ledger/dispute-states.rules.ts'
 import { textPdf } from './evidence-pdf.server.ts'
 import { addressText } from './evidence-text.rules.ts'
 import { fileTypeOf, maxEvidenceBytes } from './evidence-file.rules.ts'

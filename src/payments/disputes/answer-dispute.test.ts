@@ -8,7 +8,7 @@ import { privateName } from '../../media/storage.server.ts'
 import { jpegOf } from '../../media/test-pictures.ts'
 import { syncRefunds } from '../refunds/sync-refunds.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { sweepPayments } from '../settlement/reconcile.service.ts'
+import { sweepPayments } from '../reconcile.service.ts'
 import { acceptDispute, addEvidenceFile, contestDispute } from './answer-dispute.service.ts'
 import { type DisputedShop, noPictures, openDisputedShop } from './test-disputed-shop.ts'
 

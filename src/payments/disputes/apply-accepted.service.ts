@@ -16,7 +16,7 @@ import {
   restockablePieces,
 } from '../refunds/refund-lines.service.ts'
 import { addRefund } from '../refunds/refund.service.ts'
-import type { AcceptedPieces } from './dispute-states.rules.ts'
+import type { AcceptedPieces } from '../ledger/dispute-states.rules.ts'
 
 const why = 'The claim at the bank was accepted'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { erasedEmail, erasedName } from '../../orders/order/erased-customer.rules.ts'
-import { contactFields, contactProblems, isShopsEmail, knownContact } from './dispute-contact.rules.ts'
+import { contactProblems, isShopsEmail, knownContact } from './dispute-contact.rules.ts'
+import { contactFields } from '../ledger/dispute-states.rules.ts'
 
 const shopEmail = 'hello@shop.test'
 const order = { source: 'shop', email: 'ada@example.com', customerName: 'Ada Obi', phone: '+2348030000000' }

@@ -1,13 +1,9 @@
+import type { ContactField, DisputeContact } from '../ledger/dispute-states.rules.ts'
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
 import { isMailed } from '../../orders/order/reach.rules.ts'
 import { payerEmailOf } from '../settlement/payer-email.rules.ts'
-
-/** Who paid, as a provider asks for it with the answer to a dispute. */
-export const contactFields = ['customer_name', 'customer_email', 'customer_phone'] as const
-export type ContactField = (typeof contactFields)[number]
-export type DisputeContact = Record<ContactField, string>
 
 type DisputedOrder = { source: string; email: string; customerName: string; phone: string }
 type Known = {

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { deliveryPhotoSchema } from '../../orders/reading/staff-order.schema.ts'
-import { contactFields } from './dispute-contact.rules.ts'
-import { acceptedPieces, disputeStates } from './dispute-states.rules.ts'
+import { contactFields, acceptedPieces, disputeStates } from '../ledger/dispute-states.rules.ts'
 
 const instant = z.iso.datetime()
 

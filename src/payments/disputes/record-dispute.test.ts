@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { rowsOf } from '../../db/rows.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { OwnerNotice } from '../../orders/order/owner-notice.rules.ts'
-import { sweepPayments } from '../settlement/reconcile.service.ts'
+import { sweepPayments } from '../reconcile.service.ts'
 import { contestDispute } from './answer-dispute.service.ts'
 import { sweepDisputes } from './sync-disputes.service.ts'
 import { type DisputedShop, noPictures, openDisputedShop } from './test-disputed-shop.ts'

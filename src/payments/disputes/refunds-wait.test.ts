@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { AppError } from '../../lib/errors.ts'
 import { hourMs } from '../../lib/time.ts'
 import { cancelPaidOrder, refundOrder } from '../refunds/refund-order.service.ts'
-import { sweepPayments } from '../settlement/reconcile.service.ts'
+import { sweepPayments } from '../reconcile.service.ts'
 import { acceptDispute, contestDispute } from './answer-dispute.service.ts'
 import { type DisputedShop, noPictures, openDisputedShop } from './test-disputed-shop.ts'
 

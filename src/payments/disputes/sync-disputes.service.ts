@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { disputes, payments } from '../../db/schema.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { dayMs } from '../../lib/time.ts'
-import type { FoundDispute, SystemPaymentsCtx } from '../payment-provider.server.ts'
-import { atEachProvider } from '../providers.server.ts'
-import { openDisputeStates } from './dispute-states.rules.ts'
+import type { FoundDispute, SystemPaymentsCtx } from '../providers/payment-provider.server.ts'
+import { atEachProvider } from '../providers/providers.server.ts'
+import { openDisputeStates } from '../ledger/dispute-states.rules.ts'
 import { recordDispute } from './record-dispute.service.ts'
 
 /** A bank decides within weeks; what is older and still waits has been seen long before. */

@@ -1,6 +1,6 @@
 import { secondMs } from '../../lib/time.ts'
-import { contactFields } from '../disputes/dispute-contact.rules.ts'
-import type { FoundDispute, ProviderDisputes } from '../payment-provider.server.ts'
+import { contactFields } from '../ledger/dispute-states.rules.ts'
+import type { FoundDispute, ProviderDisputes } from '../providers/payment-provider.server.ts'
 import {
   anythingSchema,
   disputeListSchema,

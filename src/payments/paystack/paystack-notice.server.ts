@@ -1,4 +1,4 @@
-import type { Notice } from '../payment-provider.server.ts'
+import type { Notice } from '../providers/payment-provider.server.ts'
 
 /** What one of Paystack's events is about. */
 export function noticeIn(event: string, reference: string | null, payload: unknown): Notice {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isPostgresSafeJson } from '../../lib/postgres-safe-json.ts'
-import type { FoundPayment, FoundRefund, PaymentProvider } from '../payment-provider.server.ts'
+import type { FoundPayment, FoundRefund, PaymentProvider } from '../providers/payment-provider.server.ts'
 import { noticeIn, referenceOfEvent } from './paystack-notice.server.ts'
 import type { PaystackRefund, PaystackTransaction } from './paystack.schema.ts'
 import {

@@ -9,8 +9,8 @@ import { lockOrder } from '../../orders/changes/lock-order.service.ts'
 import { leftOf } from '../ledger/balance.rules.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
 import type { RefundState } from '../ledger/payment-states.rules.ts'
-import { paymentError } from '../payments.errors.rules.ts'
-import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import { paymentError } from '../ledger/payments.errors.rules.ts'
+import type { OwnerPaymentsCtx } from '../providers/payment-provider.server.ts'
 import {
   changeState,
   finishRefund,

@@ -9,7 +9,7 @@ import {
   restockableOf,
 } from '../../orders/changes/piece-kinds.rules.ts'
 import { returnPieces } from '../../orders/changes/stock.service.ts'
-import { paymentError } from '../payments.errors.rules.ts'
+import { paymentError } from '../ledger/payments.errors.rules.ts'
 import { paidPerLine, piecesMinor, shareOut } from './refund-lines.rules.ts'
 
 /**

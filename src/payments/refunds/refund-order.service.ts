@@ -13,8 +13,8 @@ import { adjust, readBalance } from '../ledger/adjust.service.ts'
 import { leftOf, loweredBy } from '../ledger/balance.rules.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
 import type { AdjustmentKind, RefundCause } from '../ledger/payment-states.rules.ts'
-import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
-import { paymentError } from '../payments.errors.rules.ts'
+import type { OwnerPaymentsCtx } from '../providers/payment-provider.server.ts'
+import { paymentError } from '../ledger/payments.errors.rules.ts'
 import { chosenParts, spreadOver } from './refund-lines.rules.ts'
 import {
   addRefundLines,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { disputes, type Order, payments, type Refund, refunds } from '../../db/schema.ts'
 import type { Ctx, SystemCtx } from '../../lib/server/context.ts'
 import { addOrderEvent } from '../../orders/changes/order-events.service.ts'
-import { openDisputeStates } from '../disputes/dispute-states.rules.ts'
+import { openDisputeStates } from '../ledger/dispute-states.rules.ts'
 
 /** Whether the bank looks at a payment: what goes back then could leave twice (rule: one-door). */
 export async function isDisputed(ctx: Ctx, paymentId: string): Promise<boolean> {

@@ -11,14 +11,14 @@ import { hasHoldExpired } from '../../orders/order/order-status.rules.ts'
 import { applyOrderChange } from '../../orders/changes/apply-order-change.service.ts'
 import { chargeFee, readBalance } from '../ledger/adjust.service.ts'
 import { settledStates } from '../ledger/payment-states.rules.ts'
-import { clampMinor, payerNameOf } from '../ledger/store-unmatched.service.ts'
-import type { FoundPayment, SystemPaymentsCtx } from '../payment-provider.server.ts'
+import { clampMinor, payerNameOf } from './store-unmatched.service.ts'
+import type { FoundPayment, SystemPaymentsCtx } from '../providers/payment-provider.server.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { addRefund, refundExcess } from '../refunds/refund.service.ts'
 import { takePart } from '../deposits/take-part.service.ts'
-import { takeDifference } from '../changed-lines/take-difference.service.ts'
+import { takeDifference } from './take-difference.service.ts'
 import { customersFeeOf } from './payment-mismatch.rules.ts'
-import type { SettlementState } from './payment.rules.ts'
+import type { SettlementState } from '../providers/payment.rules.ts'
 
 /** A payment of an order, as all are that the provider is asked about. */
 export type OrderPayment = Payment & { orderId: string }

@@ -2,9 +2,14 @@ import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { orders, type Payment, payments } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
-import type { PaymentsCtx } from '../payment-provider.server.ts'
-import { paymentError } from '../payments.errors.rules.ts'
-import { type OrderMoney, orderMoneyOf, type SettlementState, type watchForOutage } from './payment.rules.ts'
+import type { PaymentsCtx } from '../providers/payment-provider.server.ts'
+import { paymentError } from '../ledger/payments.errors.rules.ts'
+import {
+  type OrderMoney,
+  orderMoneyOf,
+  type SettlementState,
+  type watchForOutage,
+} from '../providers/payment.rules.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 /**

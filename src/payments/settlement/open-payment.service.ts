@@ -7,10 +7,10 @@ import type { Ctx } from '../../lib/server/context.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
-import { paymentError } from '../payments.errors.rules.ts'
-import type { PaymentsCtx } from '../payment-provider.server.ts'
+import { paymentError } from '../ledger/payments.errors.rules.ts'
+import type { PaymentsCtx } from '../providers/payment-provider.server.ts'
 import { payerEmailOf } from './payer-email.rules.ts'
-import { nextCheckPause } from './payment.rules.ts'
+import { nextCheckPause } from '../providers/payment.rules.ts'
 
 /**
  * Where the provider sends the shopper back to, and the ways to pay the owner allows. `shopEmail` stands in for a payer who

@@ -1,4 +1,4 @@
-import type { SystemPaymentsCtx } from '../payment-provider.server.ts'
+import type { SystemPaymentsCtx } from '../providers/payment-provider.server.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { initializeSchema } from '../../checkout/checkout.schema.ts'
@@ -7,7 +7,7 @@ import { type CheckoutShop, openCheckoutShop, options } from '../../checkout/tes
 import { payments } from '../../db/schema.ts'
 import { dayMs, hourMs, minuteMs } from '../../lib/time.ts'
 import { expireHolds } from './expire-holds.service.ts'
-import { reconcilePayments } from './reconcile.service.ts'
+import { reconcilePayments } from '../reconcile.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {

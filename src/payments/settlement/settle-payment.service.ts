@@ -2,12 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { orders, type Payment, payments } from '../../db/schema.ts'
 import { asSystem, type Ctx, inTransaction } from '../../lib/server/context.ts'
 import { isSettled } from '../ledger/payment-states.rules.ts'
-import type { PaymentProvider, PaymentsCtx } from '../payment-provider.server.ts'
-import { atEachProvider, atProvider } from '../providers.server.ts'
-import { sampleName } from '../sample/sample-reference.rules.ts'
+import type { PaymentProvider, PaymentsCtx } from '../providers/payment-provider.server.ts'
+import { atEachProvider, atProvider } from '../providers/providers.server.ts'
+import { sampleName } from '../providers/sample-reference.rules.ts'
 import { sendRefund } from '../refunds/refund.service.ts'
 import { applyDecline, applyPayment, type OrderPayment, stateOfPaid } from './apply-payment.service.ts'
-import type { SettlementState } from './payment.rules.ts'
+import type { SettlementState } from '../providers/payment.rules.ts'
 
 export type Settlement = { state: SettlementState; orderId: string | null }
 

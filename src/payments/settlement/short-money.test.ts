@@ -10,10 +10,10 @@ import { packOrder, shipOrder } from '../../orders/steps/staff-steps.service.ts'
 import { listOpenFlags, raiseFlag } from '../../orders/changes/order-flags.service.ts'
 import { askDeposit } from '../deposits/ask-deposit.service.ts'
 import { recordPayment } from '../manual/record-payment.service.ts'
-import type { OwnerPaymentsCtx } from '../payment-provider.server.ts'
+import type { OwnerPaymentsCtx } from '../providers/payment-provider.server.ts'
 import { acceptPayment } from './accept-payment.service.ts'
 import { expireHolds } from './expire-holds.service.ts'
-import { sweepPayments } from './reconcile.service.ts'
+import { sweepPayments } from '../reconcile.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 let shop: CheckoutShop

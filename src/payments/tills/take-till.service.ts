@@ -4,7 +4,7 @@ import type { Ctx } from '../../lib/server/context.ts'
 import { lagosDay } from '../../lib/time.ts'
 import { isManual, recordedMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { cashOfTill } from './till-cash.server.ts'
-import { paymentError } from '../payments.errors.rules.ts'
+import { paymentError } from '../ledger/payments.errors.rules.ts'
 
 /** Between two looks the till may be counted; more often than this it is not. */
 const mostLooks = 3

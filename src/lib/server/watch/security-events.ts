@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { defineQueue } from '../../job-queue.ts'
 import { hourMs, minuteMs } from '../../time.ts'
 import type { Actor, Ctx } from '../context.ts'
@@ -26,22 +25,16 @@ export const securityAlertQueue = defineQueue<{ event: SecurityEvent; since: str
 const bundleMs = 5 * minuteMs
 export const securityCounter = (event: SecurityEvent) => `security:${event}`
 
-/** Where the lines go; set once at start. */
-let log: Pick<Logger, 'warn' | 'error'> | null = null
-export const setSecurityLog = (own: typeof log) => {
-  log = own
-}
-
 /**
  * The one place that reports security events: a structured log line, and a mail to the owner, at most one an
  * hour per kind (rule: security-events). Never throws: the reported action is not affected.
  */
 export async function noteSecurityEvent(
-  ctx: Pick<Ctx, 'db' | 'now' | 'queue'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'queue' | 'log'>,
   event: SecurityEvent,
   facts: Record<string, string | number | undefined> = {},
 ): Promise<void> {
-  log?.warn({ security: event, ...facts }, 'security')
+  ctx.log?.warn({ security: event, ...facts }, 'security')
   try {
     const hits = await countHit(ctx, securityCounter(event), hourMs)
     if (hits > 1) return
@@ -54,7 +47,7 @@ export async function noteSecurityEvent(
       { startAfter: new Date(now + bundleMs) },
     )
   } catch (error) {
-    log?.error({ err: error, security: event }, 'a security event could not be counted')
+    ctx.log?.error({ err: error, security: event }, 'a security event could not be counted')
   }
 }
 

@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { emailInput } from '../../lib/input-limits.ts'
+
+export const adminSchema = z.object({ user_id: z.string(), email: z.string() }).meta({ id: 'Admin' })
+
+/** The staff. */
+export const staffSchema = z.object({ admins: z.array(adminSchema), helpers: z.array(adminSchema) })
+export type Staff = z.infer<typeof staffSchema>
+
+/** The user whose role is granted or revoked; `admin` is an owner. */
+export const adminInputSchema = z.strictObject({
+  email: emailInput,
+  role: z.enum(['admin', 'helper']).default('admin'),
+})

@@ -1,0 +1,15 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { api } from '../../lib/browser/api-client.ts'
+import { ownerQuery } from './owner-query.client.ts'
+
+/** Without a connection the worker answers (rule: offline-screens). */
+export const staffQuery = {
+  ...ownerQuery(['staff'], () => api.api.admin.me.$get()),
+  networkMode: 'always' as const,
+}
+
+/** The signed-in user and waiting counts; always loaded inside the frame. */
+export const useStaff = () => useSuspenseQuery(staffQuery).data
+
+/** Whether the user is an owner: helpers see neither money nor owners' actions. */
+export const useIsOwner = () => useStaff().role === 'admin'

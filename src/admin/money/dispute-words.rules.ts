@@ -1,0 +1,10 @@
+import type { DisputeState } from '../../payments/ledger/dispute-states.rules.ts'
+
+/** What an owner calls the state of a dispute. */
+export const disputeStateWords = {
+  awaiting: ['Waits for you', 'waiting'],
+  contested: ['With the bank', 'info'],
+  accepted: ['Accepted', 'neutral'],
+  won: ['Won', 'good'],
+  lost: ['Lost', 'bad'],
+} as const satisfies Record<DisputeState, unknown>

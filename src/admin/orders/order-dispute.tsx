@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDeadline } from '../../lib/time.ts'
+import { sentPieces, sentText } from '../../orders/order/pieces-text.rules.ts'
+import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
+import { ButtonLink } from '../kit/button-link.tsx'
+import { moneyOf } from '../money/money-words.rules.ts'
+import { orderMoneyQuery } from '../money/money.queries.ts'
+import { ReasonText } from '../kit/reason-text.tsx'
+
+/** What is at stake of a disputed order: the sum, until when, and what has left (rule: disputes). */
+export function OrderDispute({ order }: { order: StaffOrder }) {
+  const { data } = useQuery(orderMoneyQuery(order.id))
+  const open = data?.disputes.filter(({ state }) => state === 'awaiting' || state === 'contested') ?? []
+  return open.map(({ id, state, amount, due_at }) => (
+    <div key={id} role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">
+      <p>
+        <strong>{moneyOf(order)(amount)} is disputed at the bank.</strong>{' '}
+        {state === 'contested' && 'You said no; the bank decides.'}
+        {state === 'awaiting' && due_at && (
+          <ReasonText text={`Answer by ${formatDeadline(new Date(due_at))}`} dueAt={due_at} />
+        )}{' '}
+        {sentText(sentPieces(order))}
+      </p>
+      <ButtonLink
+        href={`/admin/disputes/${id}`}
+        variant={state === 'awaiting' ? 'primary' : 'secondary'}
+        className="justify-self-start"
+        label={state === 'awaiting' ? 'Answer the dispute' : 'Open the dispute'}
+      />
+    </div>
+  ))
+}

@@ -1,0 +1,23 @@
+import { refusalMessage } from '../../lib/browser/api-client.ts'
+import { useAction } from '../kit/use-action.client.ts'
+import { sendTestMail } from './settings.queries.ts'
+import { ActionButton } from '../kit/action-button.tsx'
+
+/** Sends a mail to the notification address and shows what the mail server answered. */
+export function TestMail({ to }: { to: string }) {
+  const send = useAction({ run: sendTestMail, changes: ['first-steps'] })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <ActionButton variant="secondary" action={send} label={`Send a test mail to ${to}`} />
+      {send.data && (
+        <p role="status" className={send.data.is_sent ? 'text-good' : 'text-alert'}>
+          {send.data.is_sent ? `Sent to ${send.data.to}. ` : `Not sent to ${send.data.to}. `}
+          <span className="break-words text-muted">The mail server said: {send.data.answer}</span>
+        </p>
+      )}
+      {send.isError && (
+        <p role="alert">{refusalMessage(send.error, 'The shop did not answer. Try again.')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Quote } from '../cart/quote/quote.schema.ts'
+import {
+  blankAddress,
+  checkNamedAddress,
+  cleanSavedAddress,
+  maxAddresses,
+} from '../addresses/addresses.rules.ts'
+import { pick } from '../lib/changed-fields.ts'
+import type { AddressField } from '../shipping/address.rules.ts'
+
+/** The form of checkout, as typed (rule: checkout-form). `country` is an ISO code, `shippingLocation` a zone's id. */
+export type CheckoutValues = Record<AddressField, string> & {
+  notes: string
+  landmark: string
+  /** `deposit` while only that is paid now, else empty. */
+  pays: string
+  /** `no` when the address is not to be remembered, else empty. */
+  remembers: string
+}
+
+export const checkoutFormKey = 'checkout-form'
+
+export const blankCheckout: CheckoutValues = {
+  email: '',
+  ...blankAddress,
+  notes: '',
+  pays: '',
+  remembers: '',
+}
+
+export const checkoutFields = Object.keys(blankCheckout) as (keyof CheckoutValues)[]
+
+/** The wrong fields of the form with their messages. */
+export const checkCheckout: (values: CheckoutValues) => Partial<Record<keyof CheckoutValues, string>> =
+  checkNamedAddress
+
+/** The deposit that is paid now instead of everything: chosen, and still offered (rule: checkout-deposit). */
+export const chosenDeposit = (
+  { pays }: Pick<CheckoutValues, 'pays'>,
+  quote: Pick<Quote, 'deposit'> | undefined,
+) => (pays === 'deposit' ? quote?.deposit : undefined)
+
+/** What makes two addresses one destination; who receives the order there may differ. */
+export const destinationFields = [
+  'country',
+  'address',
+  'landmark',
+  'city',
+  'state',
+  'zipCode',
+  'shippingLocation',
+] as const
+
+type Destination = Pick<CheckoutValues, (typeof destinationFields)[number]>
+
+export const isSameDestination = (a: Destination, b: Destination) =>
+  a.shippingLocation !== '' && destinationFields.every((field) => a[field] === b[field])
+
+/** Whether the address of an order joins the saved ones, which are unknown of a guest (rule: remembered-address). */
+export const isToRemember = (values: CheckoutValues, saved: Destination[] | undefined): boolean =>
+  saved !== undefined &&
+  saved.length < maxAddresses &&
+  values.remembers !== 'no' &&
+  !saved.some((address) => isSameDestination(address, cleanSavedAddress(values)))
+
+/** What a saved address fills in: the destination and who receives it there. */
+const addressFields = [...destinationFields, 'firstName', 'lastName', 'phone'] as const
+type AddressValues = Pick<CheckoutValues, (typeof addressFields)[number]>
+
+/** The fields of checkout that a saved address fills. */
+export const valuesOfAddress = (address: AddressValues): AddressValues => pick(address, addressFields)
