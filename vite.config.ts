@@ -88,7 +88,6 @@ export default defineConfig(({ command }) => ({
         command === 'build'
           ? {
               noExternal: [
-                'drizzle-orm',
                 /react/,
                 /^@base-ui\//,
                 'use-sync-external-store',
