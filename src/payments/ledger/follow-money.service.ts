@@ -67,15 +67,16 @@ async function endPriceOfUnpaid(
 
 /**
  * What is due is asked about: the newest money that was taken and has not been asked about, which was not due while more was held than
- * the order costs; else what was added to a paid order, beyond what an owner let leave unpaid.
+ * the order costs; else, beyond what an owner let leave unpaid, what was added to a paid order, or money that was asked about before:
+ * what covered it then went out since.
  */
 async function askAboutDue(
   ctx: Ctx,
   { id }: Pick<Order, 'id'>,
   { balance, taken }: OrderBalance,
 ): Promise<void> {
-  const unasked = taken > 0 ? await findUnasked(ctx, id) : undefined
-  if (unasked) return flagTaken(ctx, unasked, balance)
+  const found = taken > 0 ? await findTaken(ctx, id) : undefined
+  if (found && !found.wasAsked) return flagTaken(ctx, found, balance)
   const [added] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
@@ -87,23 +88,24 @@ async function askAboutDue(
         lt(orders.missingReleased, balance),
       ),
     )
-  if (added) await raiseFlag(ctx, added, { kind: 'added_due', params: { dueMinor: balance }, cause: '' })
+  if (added) return raiseFlag(ctx, added, { kind: 'added_due', params: { dueMinor: balance }, cause: '' })
+  if (!found) return
+  const { status, missingReleased } = found.order
+  if (status !== 'pending' && status !== 'pending_review' && missingReleased < balance)
+    await flagTaken(ctx, found, balance)
 }
 
-async function findUnasked(ctx: Ctx, orderId: string): Promise<TakenMoney | undefined> {
+/** The newest money that was taken of an order, one that was not asked about first. */
+async function findTaken(ctx: Ctx, orderId: string) {
+  const wasAsked = sql<boolean>`exists (select from ${orderFlags} f
+    where f.order_id = ${orderId} and f.cause = ${reversals.id}::text)`
   const [taken] = await ctx.db
-    .select({ reversal: reversals, payment: payments, order: orders })
+    .select({ reversal: reversals, payment: payments, order: orders, wasAsked })
     .from(reversals)
     .innerJoin(payments, eq(payments.id, reversals.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(
-      and(
-        eq(orders.id, orderId),
-        isNull(reversals.restoredAt),
-        sql`not exists (select from ${orderFlags} f where f.order_id = ${orderId} and f.cause = ${reversals.id}::text)`,
-      ),
-    )
-    .orderBy(desc(reversals.createdAt))
+    .where(and(eq(orders.id, orderId), isNull(reversals.restoredAt)))
+    .orderBy(wasAsked, desc(reversals.createdAt))
     .limit(1)
   return taken
 }

@@ -3,6 +3,7 @@ import { reversals } from '../../db/schema.ts'
 import { dayMs, hourMs } from '../../lib/time.ts'
 import { contestDispute } from '../disputes/answer-dispute.service.ts'
 import { type DisputedShop, noPictures, openDisputedShop } from '../disputes/test-disputed-shop.ts'
+import { markRefundedByHand } from './refund-again.service.ts'
 import { cancelPaidOrder, refundOrder } from './refund-order.service.ts'
 import { closeFlags } from '../../orders/changes/order-flags.service.ts'
 import { acceptPayment } from '../settlement/accept-payment.service.ts'
@@ -90,6 +91,22 @@ test('what left twice stays flagged when its order is cancelled, and ends when t
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'cancelled', balance: amount })
   await acceptPayment(shop.as(), { orderId: order.id, why: 'It is gone' })
   expect(await flagsOf(order.id)).toEqual([])
+})
+
+// (rule: reversals)
+test('what was taken is asked about again when what covered it goes out', async () => {
+  const order = await shop.paid()
+  const { reference, totalAmount: amount } = order
+  await shop.paystack.refund({ reference, amount: 500_000, note: 'in the dashboard' })
+  const away = shop.as()
+  away.provider.refund = async () => ({ kind: 'refused', words: 'No balance' })
+  const refundId = await refundOrder(away, { orderId: order.id, amountMinor: amount / 2 })
+  expect(await flagsOf(order.id)).toEqual(['refund_failed'])
+  await markRefundedByHand(shop.as(), { orderId: order.id, refundId, note: 'By transfer' })
+  expect(await shop.readOrder(order.id)).toMatchObject({ balance: 500_000 })
+  expect(await shop.openFlags(order.id)).toMatchObject([
+    { kind: 'money_taken', params: { how: 'dashboard', amountMinor: 500_000, dueMinor: 500_000 } },
+  ])
 })
 
 // (rules: reversals, late-payment)
