@@ -123,12 +123,12 @@ async function disputeAtOnce(arena: Arena, boss: Shopper): Promise<string | null
     )
   await eventually(async () => (await leftAt(arena, reference)).minor >= amount, 10 * arena.slowness)
   const { minor } = await leftAt(arena, reference)
-  const [payment] = await arena.sql<{ refunded: number }>(
-    'select refunded from payments where reference = $1',
+  const [payment] = await arena.sql<{ gone: number }>(
+    'select refunded + taken as gone from payments where reference = $1',
     [reference],
   )
   if (minor !== amount) return `${minor} of ${amount} left ${reference}`
-  return payment!.refunded === amount ? null : `the shop counts ${payment!.refunded} of ${amount} as gone`
+  return payment!.gone === amount ? null : `the shop counts ${payment!.gone} of ${amount} as gone`
 }
 
 /** Owners press the same thing at once, through both web processes. */
