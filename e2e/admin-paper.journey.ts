@@ -105,6 +105,11 @@ test('labels go on A6 or four on a sheet of A4, slips two on a page, a receipt o
   )
   await page.goto(url)
   await expect(page.getByRole('cell', { name: /₦/ }).first()).toBeVisible()
+  // (rule: plain-look)
+  await expect(page.getByRole('link', { name: 'Indigo Lane' })).toHaveCSS('font-family', /^Ojuju/)
+  await expectAccessible(page, 'the receipt')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
   expect((await print(page, 'receipt')).pages).toHaveLength(1)
 })
 

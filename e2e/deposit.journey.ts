@@ -117,6 +117,7 @@ test(
     ).orders
     await page.goto(`/orders/${order_number}`)
     await expect(main(page)).toContainText(/Deposit paid, ₦[\d,.]+ due until/)
+    await expect(page.getByTestId('order-steps')).toContainText('Waiting for the rest')
     await expectAccessible(page, 'an order with rest due')
     const mail = await waitForMail(person.email, /^We have your deposit for order/)
     expect(mail.text).toMatch(/Pay the rest/i)

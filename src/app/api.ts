@@ -98,8 +98,8 @@ export const oneClickPaths = [oneClickPath, stockOneClickPath, showcaseUnsubscri
 /** Pages without a script, which take the form of their own page. */
 const ownForms = [(path: string) => path === addFormPath, isDeliverPath, isPayPath, isSignupConfirmPath]
 
-/** Those and `/follow/…`. */
-const plainPaths = [addFormPath, '/deliver/*', '/pay/*', '/reminders/*', '/follow/*']
+/** Those, `/follow/…` and `/receipt/…`. */
+const plainPaths = [addFormPath, '/deliver/*', '/pay/*', '/reminders/*', '/follow/*', '/receipt/*']
 
 /** Pages without a script show whose they are (rule: plain-look). */
 const dressPlainPage: MiddlewareHandler<ApiEnv> = async (c, next) => {

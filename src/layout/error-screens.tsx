@@ -4,8 +4,8 @@ import { ApiError, isMissing } from '../lib/browser/api-client.ts'
 import { LostPart } from '../lib/browser/load-part.ts'
 import { readStored, writeStored } from '../lib/browser/session-store.ts'
 import { useWindowEvent } from '../lib/browser/use-window-event.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { ErrorFoot, Reference } from './error-foot.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorPage, Reference } from './error-page.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** The status of a refused call, with the beginning of its id in the log; `P` for what broke in the page itself. */
@@ -58,22 +58,22 @@ export function PageError({ error, reset, title = 'Something went wrong' }: Page
   if (useFollowedLink(error)) return <main className="min-h-[60vh]" aria-busy />
   if (isMissing(error)) return <NotFound />
   return (
-    <main className="shell grid min-h-[60vh] content-center pt-24 pb-16" role="alert">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="max-w-prose pt-4">
-        {isConnectionLost(error)
-          ? 'This page could not be loaded. Check your connection and try again.'
-          : 'We encountered an error while loading this content. Please try again.'}
-      </p>
-      <ErrorFoot kind={kindOf(error)}>
-        <Button onClick={retry}>Try again</Button>
-        <Button variant="secondary" onClick={() => router.history.back()}>
-          Go back
-        </Button>
-        <Link to="/" className={buttonClass('secondary')}>
-          Go home
-        </Link>
-      </ErrorFoot>
+    <main role="alert">
+      <ErrorPage kind={kindOf(error)} more={<Link to="/">Go home</Link>}>
+        <span aria-hidden className="mb-5 block h-2 w-24 bg-alert" />
+        <h1 className="text-3xl md:text-hero">{title}</h1>
+        <p className="max-w-prose py-5 text-lg text-muted">
+          {isConnectionLost(error)
+            ? 'This page could not be loaded. Check your connection and try again.'
+            : 'We encountered an error while loading this content. Please try again.'}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={retry}>Try again</Button>
+          <Button variant="secondary" onClick={() => router.history.back()}>
+            Go back
+          </Button>
+        </div>
+      </ErrorPage>
     </main>
   )
 }

@@ -60,11 +60,11 @@ export function NewsletterForm({ id = 'newsletter', label, ground = 'light' }: N
           aria-describedby={wrong ? `${id}-error` : `${id}-note`}
           value={email}
           onValue={setEmail}
-          className={`${controlClass} min-w-0 flex-[1_1_14rem]`}
+          className={`${controlClass} min-w-0 flex-[1_1_11rem]`}
         />
         <SubmitButton
           isBusy={ask.isPending}
-          className={`min-h-12 max-xs:w-full ${ground === 'dark' ? '!bg-signal !text-on-signal' : ''}`}
+          className={`min-h-12 max-xs:grow ${ground === 'dark' ? '!bg-signal !text-on-signal' : ''}`}
         >
           {ask.isPending ? 'Joining...' : 'Join'}
         </SubmitButton>

@@ -7,6 +7,9 @@ type StaticHeaderProps = {
   children?: ReactNode
 }
 
+/** In letters; a longer title of the owner's own page would fill the window in giant type. */
+const longTitle = 24
+
 /** The head of a static page: its name in giant type above the strip of cloth, and a line next to it. */
 export function StaticHeader({ title, name, children }: StaticHeaderProps) {
   return (
@@ -15,7 +18,9 @@ export function StaticHeader({ title, name, children }: StaticHeaderProps) {
         {children && (
           <div className="order-last text-lg md:order-first md:col-span-5 md:col-start-8">{children}</div>
         )}
-        <h1 className="giant pt-[0.16em] leading-[0.92]! text-accent md:col-span-12 md:pb-[0.2em]">
+        <h1
+          className={`${!name && title.length > longTitle ? 'text-hero md:pb-[0.45em]' : 'giant md:pb-[0.2em]'} pt-[0.16em] leading-[0.92]! text-accent md:col-span-12`}
+        >
           {name && (
             <span className="block pb-6 font-sans text-lg font-semibold tracking-normal text-ink">{`${name} `}</span>
           )}

@@ -18,7 +18,11 @@ export function TextPage({ title, text, tables, isIntroBelow = false }: TextPage
     <main>
       <StaticHeader title={title}>{intro && !isIntroBelow && <TextHtml html={intro} />}</StaticHeader>
       <div className="shell">
-        {intro && isIntroBelow && <TextHtml html={intro} className="max-w-prose pt-10 text-lg md:pt-16" />}
+        {intro && isIntroBelow && (
+          <div className="grid gap-x-8 py-10 md:grid-cols-12 md:py-16">
+            <TextHtml html={intro} className="max-w-prose text-lg md:col-span-7 md:col-start-6" />
+          </div>
+        )}
         <TextParts parts={parts} tables={tables} />
         {changed_at && (
           <p className="border-t border-hairline pt-6 text-sm text-muted">

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { categoriesQuery } from '../catalog/listing/catalog.queries.ts'
 import { categoryLink, linkTo } from '../layout/breadcrumbs.rules.ts'
 import { networksOf, phoneUrl, whatsappUrl } from '../settings/contact-links.rules.ts'
@@ -45,7 +45,12 @@ export function Footer() {
           </Column>
         )}
       </div>
-      <div className="footer-name display" aria-hidden data-name={shop.brand_name} />
+      <div
+        className="footer-name display"
+        aria-hidden
+        data-name={shop.brand_name}
+        style={{ '--letters': shop.brand_name.length } as CSSProperties}
+      />
     </footer>
   )
 }
@@ -59,9 +64,7 @@ function Column({ title, links, children, ...rest }: ColumnProps) {
       <ul>
         {links.map(({ label, href }) => (
           <li key={href}>
-            <SiteLink href={href} className={linkClass}>
-              {label}
-            </SiteLink>
+            <SiteLink href={href}>{label}</SiteLink>
           </li>
         ))}
         {children}
@@ -69,5 +72,3 @@ function Column({ title, links, children, ...rest }: ColumnProps) {
     </section>
   )
 }
-
-const linkClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline md:min-h-9'

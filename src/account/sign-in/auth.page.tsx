@@ -144,7 +144,7 @@ const reasons = ['Check out in one page', 'Follow every order', 'Keep the pieces
 function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
   const isNewcomer = mode === 'signup' || mode === 'signup-verify'
   return (
-    <main className="md:grid md:min-h-[640px] md:grid-cols-[5fr_7fr]">
+    <main className="auth md:grid md:min-h-[640px] md:grid-cols-[5fr_7fr]">
       <div className="relative overflow-hidden bg-accent text-on-accent">
         <div className="flex h-full flex-col justify-between gap-8 px-4 pt-6 pb-8 md:px-8 md:py-16 lg:pl-16 xl:pl-22">
           <h1 className="text-3xl md:text-hero">{heading}</h1>
@@ -156,7 +156,7 @@ function AuthFrame({ mode, heading, go, children }: AuthFrameProps) {
             ))}
           </ul>
         </div>
-        <div className="selvedge absolute inset-x-0 bottom-0" aria-hidden />
+        <div className="selvedge absolute inset-x-0 bottom-0 md:hidden" aria-hidden />
       </div>
       <div className="mx-auto flex w-full max-w-lg flex-col gap-5 px-4 pt-6 pb-8 md:py-16">
         {children}

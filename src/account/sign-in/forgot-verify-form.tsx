@@ -60,7 +60,7 @@ export function ForgotVerifyForm(props: CodeViewProps) {
 
   return (
     <LabelledForm onSubmit={submit} className="roomy flex flex-col gap-1" label="Choose a new password">
-      <p>
+      <p className="pb-4">
         If there is an account for <strong>{pending.email}</strong>, a 6-digit code is in its inbox. It works
         for 10 minutes.
       </p>

@@ -63,10 +63,10 @@ export function LoginForm({ go, setAlert, onSignedIn }: AuthViewProps) {
         label="Password"
         autoComplete="current-password"
       />
-      <Button variant="link" className="-my-2 self-start" onClick={() => void go('forgot')}>
+      <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Signing in...' : 'Sign In'}</SubmitButton>
+      <Button variant="link" className="mt-2 self-start" onClick={() => void go('forgot')}>
         Forgot password?
       </Button>
-      <SubmitButton isBusy={isSubmitting}>{isSubmitting ? 'Signing in...' : 'Sign In'}</SubmitButton>
     </LabelledForm>
   )
 }

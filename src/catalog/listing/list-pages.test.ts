@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPage } from '../../pages/test-render.ts'
 import { categoriesQuery, productListQuery } from './catalog.queries.ts'
+import { newestProductsQuery } from './newest-products.queries.ts'
 import type { ListKind } from './product-list.rules.ts'
 
 const facets = {
@@ -45,6 +46,7 @@ const tops = {
 const listAt = (path: string, list: ListKind, products: object[], own = {}, search = {}) =>
   renderPage(path, [
     [categoriesQuery.queryKey, { categories: [{ ...tops, image: null }] }],
+    [newestProductsQuery.queryKey, { products: [{ ...product, title: 'Newest Dress' }] }],
     [
       productListQuery(list, search).queryKey,
       { products, total: products.length, page: 1, limit: 24, facets: { ...facets, ...own } },
@@ -76,6 +78,7 @@ test.each([
   ])
     expect(empty).toContain(way)
   expect(empty.includes('>Clear filters</button>')).toBe('q' in search)
+  expect(empty).toMatch(/Newest pieces[\s\S]*Newest Dress/)
 })
 
 // (rules: computed-claims, sale-list, new-in-list)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { productListQuery } from './catalog.queries.ts'
+import { newestProductsQuery } from './newest-products.queries.ts'
 import { pageSize } from './list-blocks.rules.ts'
 import type { ListKind, ListSearch } from './product-list.rules.ts'
 
@@ -12,12 +13,14 @@ import type { ListKind, ListSearch } from './product-list.rules.ts'
 export async function loadList(queryClient: QueryClient, list: ListKind, search: ListSearch, cause: string) {
   const query = productListQuery(list, search)
   // Not in the browser's build, whose first load has no room for it.
-  if (import.meta.env.SSR)
-    await queryClient.ensureQueryData({
+  if (import.meta.env.SSR) {
+    const { total } = await queryClient.ensureQueryData({
       ...query,
       queryFn: () => readOnServer(query.queryKey[1] as ListRequest, search.page),
     })
-  else if (cause === 'stay') void queryClient.prefetchQuery(query)
+    // What an empty list shows in place of its own (rule: list-empty).
+    if (total === 0) await queryClient.prefetchQuery(newestProductsQuery)
+  } else if (cause === 'stay') void queryClient.prefetchQuery(query)
   else await queryClient.prefetchQuery(query)
 }
 

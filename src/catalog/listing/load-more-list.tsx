@@ -9,6 +9,7 @@ import { type ListSearch, maxPage, crossedPricesText, hasCrossedPrices } from '.
 import { formatCount } from '../../lib/count-text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { isPart } from './list-part.rules.ts'
+import { NewestProducts } from './newest-products.tsx'
 import { useScrollOfWhole } from './use-scroll-of-whole.client.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
@@ -106,32 +107,35 @@ function NothingFound({ search, emptyText, missText = emptyText, onClear }: Noth
   const overlay = useOverlay('search')
   const { categories } = useSuspenseQuery(categoriesQuery).data
   return (
-    <div className="grid justify-items-start gap-6 py-12" data-testid="empty-list">
-      <p className="display text-2xl">{onClear ? missText : emptyText}</p>
-      {hasCrossedPrices(search) && <p>{crossedPricesText}</p>}
-      <div className="flex flex-wrap gap-3">
-        {onClear && <Button onClick={onClear}>Clear filters</Button>}
-        <Link to="/new-in" className={buttonClass('secondary')}>
-          See New In
-        </Link>
-        <Button variant="secondary" onClick={() => overlay.open()}>
-          Search
-        </Button>
+    <div className="py-6 md:py-10">
+      <div className="grid justify-items-start gap-6" data-testid="empty-list">
+        <p className="display text-2xl md:text-3xl">{onClear ? missText : emptyText}</p>
+        {hasCrossedPrices(search) && <p>{crossedPricesText}</p>}
+        <div className="flex flex-wrap gap-3 max-xs:gap-2 max-xs:[&>*]:px-2.5">
+          {onClear && <Button onClick={onClear}>Clear filters</Button>}
+          <Link to="/new-in" className={buttonClass('secondary')}>
+            See New In
+          </Link>
+          <Button variant="secondary" onClick={() => overlay.open()}>
+            Search
+          </Button>
+        </div>
+        {categories.length > 0 && (
+          <ul aria-label="Categories" className="flex flex-wrap gap-2">
+            {categories.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to="/shop" search={{ category: slug }} className="chip">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <WhatsAppLink className="link-line" message="Hello, I am looking for">
+          Ask us on WhatsApp
+        </WhatsAppLink>
       </div>
-      {categories.length > 0 && (
-        <ul aria-label="Categories" className="flex flex-wrap gap-2">
-          {categories.map(({ slug, name }) => (
-            <li key={slug}>
-              <Link to="/shop" search={{ category: slug }} className="chip">
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <WhatsAppLink className="link-line" message="Hello, I am looking for">
-        Ask us on WhatsApp
-      </WhatsAppLink>
+      <NewestProducts title="Newest pieces" />
     </div>
   )
 }

@@ -42,6 +42,9 @@ export function ProductList(props: ProductListProps) {
   const answer = useProductList(list, props.search)
   const { search, onChange } = useListSearch(props.search)
   const column = useStickInView<HTMLDivElement>()
+  // Where a list could not be loaded the filters are still there, to choose others.
+  const [facets, setFacets] = useState(answer.data?.facets)
+  if (answer.data && answer.data.facets !== facets) setFacets(answer.data.facets)
   return (
     <div className="shell grid gap-x-8 lg:grid-cols-[240px_1fr]">
       <aside aria-label="Filters" className="no-print max-lg:hidden">
@@ -49,7 +52,7 @@ export function ProductList(props: ProductListProps) {
           Skip filters
         </a>
         <div ref={column} className="sticky top-[88px]">
-          {answer.data && <FilterPanel search={search} facets={answer.data.facets} onChange={onChange} />}
+          {facets && <FilterPanel search={search} facets={facets} onChange={onChange} />}
         </div>
       </aside>
       <div className="min-w-0">
@@ -148,11 +151,10 @@ function Answer(props: AnswerProps) {
           onClear={chips.length ? clear : undefined}
         />
       ) : isError ? (
-        <div role="alert" className="grid justify-items-start gap-4 border-l-8 border-alert bg-paper p-6">
-          <p>Failed to load products. Please try again.</p>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            Retry
-          </Button>
+        <div role="alert" className="grid justify-items-start gap-6 pt-6 pb-12">
+          <span aria-hidden className="h-2 w-24 bg-alert" />
+          <p className="display text-2xl">Failed to load products. Please try again.</p>
+          <Button onClick={() => void refetch()}>Retry</Button>
         </div>
       ) : (
         <GridSkeleton count={props.skeletons ?? 8} />

@@ -17,7 +17,7 @@ import { ProductGallery } from './product-gallery.tsx'
 import { goneHead, productHead } from './product-head.rules.ts'
 import { picturesOf } from '../product-pictures.rules.ts'
 import { RecentlyViewed, RelatedProducts, Row } from '../listing/product-rows.tsx'
-import { ErrorFoot } from '../../layout/error-foot.tsx'
+import { ErrorPage } from '../../layout/error-page.tsx'
 import { NotFound } from '../../layout/not-found.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -108,18 +108,18 @@ function GoneProduct({ slug }: { slug: string }) {
   if (title === null) return <NotFound />
   return (
     <main>
-      <div className="shell pt-10 md:pt-16" data-testid="gone-product">
-        <h1 className="text-3xl">{title} is no longer sold</h1>
-        <p className="max-w-prose pt-4">
-          {products.length > 0
-            ? 'These pieces are like it, and can be bought now.'
-            : 'Search, or see what is new.'}
-        </p>
-        <ErrorFoot kind="410">
+      <div data-testid="gone-product">
+        <ErrorPage kind="410">
+          <h1 className="text-3xl">{title} is no longer sold</h1>
+          <p className="max-w-prose py-5">
+            {products.length > 0
+              ? 'These pieces are like it, and can be bought now.'
+              : 'Search, or see what is new.'}
+          </p>
           <SiteLink href="/shop" className={buttonClass()}>
             Go to the shop
           </SiteLink>
-        </ErrorFoot>
+        </ErrorPage>
       </div>
       <Row id="related" title="Like it" products={products} {...cardOffers} />
     </main>

@@ -49,15 +49,15 @@ export function AllDetails({ form, saved, zones, quote }: AllDetailsProps) {
             {saved.isNew && <RememberField form={form} />}
           </div>
         )}
-      </CheckoutSection>
-      <CheckoutSection title="Notes">
-        <TextAreaField
-          control={control}
-          name="notes"
-          label="Anything we should know?"
-          isOptional
-          maxLength={1000}
-        />
+        <div className="mt-4">
+          <TextAreaField
+            control={control}
+            name="notes"
+            label="Anything we should know?"
+            isOptional
+            maxLength={1000}
+          />
+        </div>
       </CheckoutSection>
     </>
   )
@@ -74,7 +74,7 @@ function RememberField({ form: { control, setValue } }: Pick<AllDetailsProps, 'f
         onChecked={(isChecked) => setValue('remembers', isChecked ? '' : 'no')}
         className="size-5 shrink-0 accent-accent"
       />
-      Remember this address for my next order
+      Remember this address for next time
     </label>
   )
 }

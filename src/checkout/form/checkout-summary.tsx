@@ -8,6 +8,7 @@ import { PromoCodeBox } from '../../cart/quote/promo-code-box.tsx'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
+import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -87,6 +88,11 @@ function Foldable({
         onClick={() => setOpen(!isOpen)}
         data-testid="summary-fold"
       >
+        <span className="flex gap-1" aria-hidden>
+          {cart.items.slice(0, 3).map(({ id, product }) => (
+            <Thumbnail key={id} image={product.images[0]} className="w-8" />
+          ))}
+        </span>
         <span className="sr-only">Order summary: </span>
         <span className="price">
           <span>{`${countText('item', cart.count)} · `}</span>

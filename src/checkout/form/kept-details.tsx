@@ -23,7 +23,7 @@ export function KeptDetails({ form, address, onChange }: KeptDetailsProps) {
   const [hasNote, setHasNote] = useState(false)
   if (notes && !hasNote) setHasNote(true)
   return (
-    <section aria-labelledby="section-deliver-to" className="border-t border-ink pt-3 pb-4 lg:pb-10">
+    <section aria-labelledby="section-deliver-to" className="border-t border-ink pt-2 pb-4 lg:pb-10">
       <div className="mb-2 flex items-center justify-between gap-4">
         <h2 id="section-deliver-to" className="text-2xl">
           Deliver to
@@ -37,9 +37,8 @@ export function KeptDetails({ form, address, onChange }: KeptDetailsProps) {
           {firstName} {lastName}
         </span>
         <span className="block">{addressLines(address).join(', ')}</span>
-        <span className="block text-muted">
-          {phone} · {email}
-        </span>
+        <span className="block pt-2 text-muted">{phone}</span>
+        <span className="block text-muted">{email}</span>
       </address>
       <details className="mt-1" open={hasNote || undefined}>
         <summary className="flex min-h-11 items-center font-semibold underline decoration-hairline underline-offset-4">

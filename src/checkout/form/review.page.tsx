@@ -87,14 +87,28 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
   const asked = useQuery(quoteQuery(ask))
   return (
     <>
-      <CheckoutSection title="Items">
+      <CheckoutSection
+        title="Items"
+        way={
+          <Link to="/cart" className={buttonClass('link')}>
+            Change<span className="sr-only"> the cart</span>
+          </Link>
+        }
+      >
         <ul className="flex flex-col gap-4">
           {asked.data?.lines.map((line) => (
             <ReviewLine key={line.variant_id ?? line.product_id} line={line} />
           ))}
         </ul>
       </CheckoutSection>
-      <CheckoutSection title="Deliver to">
+      <CheckoutSection
+        title="Deliver to"
+        way={
+          <Link to="/checkout" activeOptions={onlyItself} className={buttonClass('link')}>
+            Change<span className="sr-only"> delivery details</span>
+          </Link>
+        }
+      >
         <ReviewAddress values={values} />
       </CheckoutSection>
       {values.notes.trim() && (
@@ -105,7 +119,7 @@ function Review({ cart, values }: { cart: CartView; values: CheckoutValues }) {
       <CheckoutSection title="Policies">
         <Policies />
       </CheckoutSection>
-      <CheckoutSection title="Total">
+      <CheckoutSection title="Payment">
         <RequestedQuoteSummary asked={asked} />
         <DepositLines values={values} quote={asked.data} />
         <PlaceOrder values={values} ask={ask} quote={asked.data} />
@@ -135,22 +149,22 @@ function ReviewLine({ line }: { line: QuoteLine }) {
 function ReviewAddress({ values }: { values: CheckoutValues }) {
   const destination = cleanAddress(values)
   return (
-    <>
-      <address className="not-italic">
+    <address className="break-words not-italic">
+      <span className="block font-semibold">
         {values.firstName} {values.lastName}
-        <br />
-        {[destination.address, destination.landmark].filter(Boolean).join(', ')}
-        <br />
-        {placeLine(destination)}
-        <br />
-        {findCountry(values.country)?.name}
-        <br />
-        {values.phone} · {values.email}
-      </address>
-      <Link to="/checkout" activeOptions={onlyItself} className={buttonClass('link')}>
-        Change
-      </Link>
-    </>
+      </span>
+      {[
+        [destination.address, destination.landmark].filter(Boolean).join(', '),
+        placeLine(destination),
+        findCountry(values.country)?.name,
+      ].map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <span className="block pt-2 text-muted">{values.phone}</span>
+      <span className="block text-muted">{values.email}</span>
+    </address>
   )
 }
 

@@ -59,6 +59,7 @@ test('the review shows what was typed with its real quote and the policies', asy
       'heading Review your order',
       'region Items',
       'heading Items',
+      'link Change the cart [href=/cart]',
       '2 × Ankara Dress',
       'M / Blue',
       '₦18,000',
@@ -68,12 +69,13 @@ test('the review shows what was typed with its real quote and the policies', asy
       '₦18,000',
       'region Deliver to',
       'heading Deliver to',
+      'link Change delivery details [href=/checkout]',
       'Ada Obi',
       '12 Bode Thomas Street, Mosque',
       'Surulere, Lagos',
       'Nigeria',
-      '08031234567 · ada@shop.test',
-      'link Change [href=/checkout]',
+      '08031234567',
+      'ada@shop.test',
       'region Your notes',
       'heading Your notes',
       'Ring twice',
@@ -81,8 +83,8 @@ test('the review shows what was typed with its real quote and the policies', asy
       'heading Policies',
       'You can return or exchange a piece within 7 days of delivery. You pay for return delivery, unless the piece is faulty or not what you ordered. Then we pay.',
       'Everything you order is in stock now.',
-      'region Total',
-      'heading Total',
+      'region Payment',
+      'heading Payment',
       expect.anything(),
       'Subtotal',
       '₦18,000',
@@ -120,12 +122,13 @@ test('abroad there is no state, a postcode is shown, and no empty note; a kept c
     notes: ' ',
   })
   await screen.findByText(/Ankara Dress/)
-  expect(linesOf(container).slice(10, 15)).toEqual([
+  expect(linesOf(container).slice(12, 18)).toEqual([
     'Ada Obi',
     '12 Bode Thomas Street',
     'London, SW1A 1AA',
     'United Kingdom',
-    '+442079460000 · ada@shop.test',
+    '+442079460000',
+    'ada@shop.test',
   ])
   expect(linesOf(container)).not.toContain('heading Your notes')
   await waitFor(() =>

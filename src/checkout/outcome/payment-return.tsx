@@ -48,11 +48,12 @@ export function PaymentReturn(props: PaymentReturnProps) {
   const number = order?.order_number ?? chatOrder?.order_number
   const isRestDue = Boolean(order?.deposit ?? chatOrder?.rest)
   const isVerifying = outcome === 'verifying'
+  const hasOrder = Boolean(order) || isVerifying
   return (
     <main className="buying">
       <TestModeLine />
-      <div className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:pb-28">
-        <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
+      <div className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:pb-28">
+        <div className={`flex flex-col gap-6 ${hasOrder ? '' : 'lg:row-span-2'}`}>
           <div role="status" aria-live="polite" aria-busy={isVerifying} data-testid="payment-outcome">
             <span aria-hidden className={`mb-5 block h-2 w-24 ${edges[outcome]}`} />
             <h1 className="text-3xl md:text-hero">
@@ -76,18 +77,19 @@ export function PaymentReturn(props: PaymentReturnProps) {
           </div>
           {!isVerifying && <Actions outcome={outcome} order={order} number={number} />}
         </div>
-        <div className="flex min-w-0 flex-col gap-10">
-          {isVerifying && <div className="skeleton h-80" />}
-          {!order && number && <OrderNumber number={number} />}
-          {order && (
-            <section aria-label="Order details" className="bg-paper">
-              <div className="selvedge" aria-hidden />
-              <div className="flex flex-col gap-5 p-4 md:p-8">
-                <OrderNumber number={order.order_number} />
-                <OrderItems order={order} />
-              </div>
-            </section>
-          )}
+        {isVerifying && <div className="skeleton h-80 lg:row-span-2" />}
+        {!order && number && <OrderNumber number={number} />}
+        {order && (
+          <section aria-label="Order details" className="self-start bg-paper lg:row-span-2">
+            <div className="selvedge" aria-hidden />
+            <div className="flex flex-col gap-5 p-4 md:p-8">
+              <OrderNumber number={order.order_number} />
+              <OrderItems order={order} />
+            </div>
+          </section>
+        )}
+        {/* On a wide screen below the outcome, where the order is next to it. */}
+        <div className={`flex min-w-0 flex-col gap-10 ${hasOrder ? 'lg:pt-4' : 'lg:col-start-2'}`}>
           {!isVerifying && <WhatsNext {...{ outcome, isLongWait, order, chatOrder, isFree }} />}
           <HelpBox orderNumber={number} />
         </div>

@@ -12,23 +12,23 @@ import { placeLine } from '../../shipping/address-lines.rules.ts'
 export function OrderFacts({ order }: { order: ShownOrder }) {
   const facts: [string, string | null][] = [
     ['Order date', formatDate(new Date(order.created_at))],
-    ['Payment status', paidText(order)],
+    // What is due is said above them (rule: part-payment).
+    ['Payment status', order.deposit?.is_paid ? 'Part paid' : paidText(order)],
     ['Payment method', order.payment_method === freeMethod ? null : paymentMethodLabel(order.payment_method)],
     // Several parcels have each their own, in their list.
     ['Carrier', parcelsOf(order) > 1 ? null : order.carrier],
     ['Tracking number', parcelsOf(order) > 1 ? null : order.tracking_number],
     ['Expected delivery', expectedText(order)],
   ]
+  const known = facts.filter(([, value]) => value)
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-semibold break-words">{value}</dd>
-          </div>
-        ))}
+    <dl className={`grid gap-x-6 gap-y-3 sm:grid-cols-2 ${known.length === 3 ? 'lg:grid-cols-3' : ''}`}>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-semibold break-words">{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

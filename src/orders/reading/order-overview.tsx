@@ -34,6 +34,7 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
             status={order.status}
             timeline={order.order_timeline}
             isFree={order.payment_method === freeMethod}
+            isPartPaid={order.deposit?.is_paid ?? false}
           />
         )}
         {order.status === 'pending' && order.delivery === null && (
@@ -62,17 +63,19 @@ export function OrderOverview({ order, actions }: { order: ShownOrder; actions?:
         <Part title="Items">
           <OrderItems order={order} />
         </Part>
-        <Part title="Shipping address">
-          <ShippingAddressBlock address={order.shipping_address} />
-        </Part>
-        {order.notes && (
-          <Part title="Your notes">
-            <p className="whitespace-pre-line break-words">{order.notes}</p>
+        <div className="grid gap-8 lg:grid-cols-2">
+          <Part title="Shipping address">
+            <ShippingAddressBlock address={order.shipping_address} />
           </Part>
-        )}
-        <Part title="Status history">
-          <OrderTimeline events={order.order_timeline} />
-        </Part>
+          {order.notes && (
+            <Part title="Your notes">
+              <p className="whitespace-pre-line break-words">{order.notes}</p>
+            </Part>
+          )}
+          <Part title="Status history">
+            <OrderTimeline events={order.order_timeline} />
+          </Part>
+        </div>
       </div>
     </article>
   )
@@ -91,13 +94,14 @@ type OrderStepsProps = {
   status: OrderStatus
   timeline: { event_type: string; created_at: string }[]
   isFree: boolean
+  isPartPaid: boolean
 }
 
 const bars = { done: 'bg-accent', current: 'bg-signal', todo: 'bg-hairline' }
 const words = { done: 'done', current: 'next', todo: 'to come' }
 
-function OrderSteps({ status, timeline, isFree }: OrderStepsProps) {
-  const steps = orderSteps(status, timeline, isFree)
+function OrderSteps({ status, timeline, isFree, isPartPaid }: OrderStepsProps) {
+  const steps = orderSteps(status, timeline, isFree, isPartPaid)
   if (!steps) return null
   return (
     <ol className="grid gap-3 md:grid-cols-4 md:gap-2" aria-label="Progress" data-testid="order-steps">

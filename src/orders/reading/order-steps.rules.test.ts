@@ -23,6 +23,16 @@ test('an unpaid order waits for its payment, also while that is looked at', () =
   expect(orderSteps('pending_review', [])![0]!.label).toBe('Checking your payment')
 })
 
+// (rule: part-payment)
+test('with its deposit paid an order waits for the rest', () => {
+  expect(orderSteps('pending', [], false, true)![0]).toEqual({
+    label: 'Waiting for the rest',
+    state: 'current',
+    at: null,
+  })
+  expect(orderSteps('processing', [], false, true)![0]!.label).toBe('Payment received')
+})
+
 // (rule: nothing-to-pay)
 test('of an order that cost nothing no payment is said to be received', () => {
   expect(orderSteps('processing', [], true)!.map(({ label }) => label)).toEqual([

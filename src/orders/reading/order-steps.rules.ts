@@ -12,12 +12,14 @@ const steps = [
 
 /**
  * The four steps of an order with the times they were reached (ISO); the next one is current. Null for a cancelled
- * order, which never looks like progress. `isFree`: nothing was to pay (rule: nothing-to-pay).
+ * order, which never looks like progress. `isFree`: nothing was to pay (rule: nothing-to-pay). `isPartPaid`: the rest is due
+ * (rule: part-payment).
  */
 export function orderSteps(
   status: OrderStatus,
   timeline: { event_type: string; created_at: string }[],
   isFree = false,
+  isPartPaid = false,
 ): OrderStep[] | null {
   if (status === 'cancelled') return null
   const reached = steps.findIndex(([step]) => step === status)
@@ -29,7 +31,9 @@ export function orderSteps(
           : done
         : status === 'pending_review' && position === 0
           ? 'Checking your payment'
-          : next,
+          : isPartPaid && position === 0
+            ? 'Waiting for the rest'
+            : next,
     state: position <= reached ? 'done' : position === reached + 1 ? 'current' : 'todo',
     at:
       position <= reached ? (timeline.find((event) => event.event_type === step)?.created_at ?? null) : null,

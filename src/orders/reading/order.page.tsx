@@ -26,15 +26,17 @@ function OrderPage() {
   useLiveOrders()
   if (!order) return <NotFound />
   return (
-    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:pb-28">
-      <div className="flex flex-col gap-6 lg:sticky lg:top-28 lg:self-start">
+    <main className="shell grid gap-x-12 gap-y-8 pt-6 pb-16 md:pt-12 lg:grid-cols-[4fr_8fr] lg:grid-rows-[auto_1fr] lg:pb-28">
+      <div className="flex flex-col gap-6">
         <h1 className="text-3xl md:text-hero">Your order</h1>
         <Link to="/orders" className={buttonClass('link', 'self-start')}>
           All orders
         </Link>
       </div>
-      <div className="flex min-w-0 flex-col gap-10">
+      <div className="min-w-0 lg:row-span-2">
         <OrderOverview order={order} actions={<OrderActions order={order} />} />
+      </div>
+      <div className="lg:sticky lg:top-28 lg:self-start">
         <HelpBox orderNumber={order.order_number} />
       </div>
     </main>

@@ -1,6 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { NewestProducts, newestProductsQuery } from '../../catalog/listing/newest-products.tsx'
+import { newestProductsQuery } from '../../catalog/listing/newest-products.queries.ts'
+import { NewestProducts } from '../../catalog/listing/newest-products.tsx'
 import { loadSection } from '../../layout/section-data.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ApiEnv } from '../../lib/server/web/api-env.ts'
-import { closedPolicy } from '../../lib/server/web/content-policies.ts'
+import { plainPolicy } from '../../lib/server/web/content-policies.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { receiptPage } from './receipt-page.server.ts'
@@ -22,6 +22,6 @@ export const receiptApi = (links: { appUrl: string; authSecret: string }) =>
     c.header('cache-control', 'private, no-store')
     c.header('x-robots-tag', 'noindex, nofollow')
     c.header('referrer-policy', 'no-referrer')
-    c.header('content-security-policy', closedPolicy)
+    c.header('content-security-policy', plainPolicy)
     return c.html(receiptPage(receipt))
   })

@@ -1,14 +1,14 @@
 /** Every content security policy of the shop. */
 
-/** A standalone page with one style and nothing else: receipts, the list of calls, the outage. */
+/** A standalone page with one style and nothing else: the list of calls, the outage. */
 export const closedPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The same with the shop's logo and title face, and forms that go to this site: a rider's page. */
-export const formPolicy = closedPolicy.replace(
-  "form-action 'none'",
-  "img-src 'self'; font-src 'self'; form-action 'self'",
-)
+/** The same with the shop's logo and title face: a receipt. */
+export const plainPolicy = `${closedPolicy}; img-src 'self'; font-src 'self'`
+
+/** And with forms that go to this site: a rider's page. */
+export const formPolicy = plainPolicy.replace("form-action 'none'", "form-action 'self'")
 
 /**
  * A page of the shop. Scripts come from this site, and of inline ones those with these hashes (`'sha256-…'`) run. `pictures`

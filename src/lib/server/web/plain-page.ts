@@ -37,23 +37,23 @@ const styles = `
   @media (min-width: 600px) { header { padding: 48px 0 16px; } main { margin-bottom: 48px; padding: 40px; } main::before { margin: -40px -40px 32px; } body > main:first-child { margin-top: 48px; } }
 `
 
-/** A page of one column without a script, with forms of its own; `head` is more of its head. */
-export const plainPage = (title: string, body: unknown, head: unknown = '') =>
+/** A page of one column without a script, with forms of its own; `head` is more of its head, `heading` what it says in place of its title. */
+export const plainPage = (title: string, body: unknown, head: unknown = '', heading = title) =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        ${head}
         <title>${title}</title>
         <style>
           ${raw(styles)}
         </style>
+        ${head}
       </head>
       <body>
         <main>
-          <h1>${title}</h1>
+          <h1>${heading}</h1>
           ${body}
         </main>
       </body>

@@ -5,24 +5,33 @@ import { lagosDay } from '../lib/time.ts'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { whatsappUrl } from '../settings/contact-links.rules.ts'
 import { shopQuery } from '../settings/settings.queries.ts'
-import { buttonClass } from '../ui/button.tsx'
 
-/** Links on a failed or missing page: its own ones, then search and New In, then help. */
-export function ErrorFoot({ kind, children }: { kind: string; children: ReactNode }) {
+type ErrorPageProps = {
+  kind: string
+  /** What went wrong, and the likeliest ways on. */
+  children: ReactNode
+  /** Links before the others. */
+  more?: ReactNode
+}
+
+/** A failed or missing page: what it is, and next to it search, New In and help. */
+export function ErrorPage({ kind, children, more }: ErrorPageProps) {
   const search = useOverlay('search')
   return (
-    <>
-      <div className="flex flex-wrap gap-3 pt-6">
-        {children}
-        <button type="button" className={buttonClass('secondary')} onClick={() => search.open()}>
-          Search
-        </button>
-        <Link to="/new-in" className={buttonClass('secondary')}>
-          New In
-        </Link>
+    <div className="error-page shell">
+      <div className="self-center">{children}</div>
+      <div className="self-center bg-paper">
+        <div className="selvedge" aria-hidden />
+        <div className="error-ways">
+          <button type="button" onClick={() => search.open()}>
+            Search
+          </button>
+          <Link to="/new-in">New In</Link>
+          {more}
+          <Reference kind={kind} />
+        </div>
       </div>
-      <Reference kind={kind} />
-    </>
+    </div>
   )
 }
 
@@ -31,7 +40,7 @@ export function Reference({ kind }: { kind: string }) {
   const [code] = useState(() => referenceOf(kind, new Date()))
   const shop = useQueryClient().getQueryData(shopQuery.queryKey)
   return (
-    <p className="pt-8 text-sm text-muted" suppressHydrationWarning>
+    <p className="pt-6 text-sm text-muted" suppressHydrationWarning>
       Reference {code}.{' '}
       <a
         className="underline underline-offset-4"

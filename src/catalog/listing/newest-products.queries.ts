@@ -1,0 +1,4 @@
+import { productRowQuery } from './catalog.queries.ts'
+
+/** What `NewestProducts` shows, for loaders. */
+export const newestProductsQuery = productRowQuery('all', 4)
