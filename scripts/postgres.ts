@@ -136,7 +136,8 @@ async function startCluster(
 }
 
 async function waitForPort(isReady: string, port: number) {
-  for (let attempt = 0; attempt < 150; attempt++) {
+  // A recovery on a busy machine takes connections after many seconds.
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
     try {
       execFileSync(isReady, ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
       return

@@ -17,8 +17,12 @@ function takeBaseBackup({ cluster }: Arena, to: string) {
   execFileSync(program, [...from, '-D', to, '-c', 'fast'], { ...serverUser(), cwd: '/', stdio: 'pipe' })
 }
 
-/** The steps of docs/operations.md, "Back to a minute ago". When they fail the database is as it was before. */
-async function recover({ cluster, farStores, replica, sql }: Arena, base: string, time: string) {
+/** The steps of docs/operations.md, "Back to a minute ago"; gives what failed. When they fail the database is as it was before. */
+async function recover(
+  { cluster, farStores, replica, sql }: Arena,
+  base: string,
+  time: string,
+): Promise<string | null> {
   const { data } = cluster
   const lost = `${base}-lost`
   await sql('select pg_switch_wal()')
@@ -43,12 +47,12 @@ async function recover({ cluster, farStores, replica, sql }: Arena, base: string
     if (!(await eventually(isOver, 30))) throw new Error('the recovery does not end')
     // A copy of this server would go back to that moment too.
     for (const name of Object.keys(settings)) await sql(`alter system reset ${name}`)
-    return true
-  } catch {
+    return null
+  } catch (error) {
     rmSync(data, { recursive: true })
     execFileSync('cp', ['-a', lost, data])
     await cluster.resume()
-    return false
+    return String(error)
   }
 }
 
@@ -93,13 +97,13 @@ export const pointInTime: Scenario = {
 
     await Promise.all([...webs, ...workers].map((program) => program.kill('SIGTERM')))
     const began = Date.now()
-    const isRecovered = await recover(arena, base, moment!.time)
+    const failure = await recover(arena, base, moment!.time)
     const seconds = (Date.now() - began) / 1000
     for (const copy of [base, `${base}-lost`]) rmSync(copy, { recursive: true })
     chmodSync(archive, 0o700)
     await arena.renewReplica()
     await Promise.all([...webs, ...workers].map((program) => program.start()))
-    count(!isRecovered && 'the database was not recovered')
+    count(failure && `the database was not recovered: ${failure}`)
     count((await readOrders(arena)) !== before && 'the orders are not what they were at that moment')
     count(!(await areReady(arena, 15)) && 'the shop does not run on what was recovered')
     const next = createShopper(arena)
