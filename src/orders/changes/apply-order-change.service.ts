@@ -10,6 +10,7 @@ import { type OrderEventFacts, orderEventWords } from '../order/order-event-word
 import { changeRows } from './change-rows.service.ts'
 import {
   factsAfter,
+  flagsOf,
   isOfParcels,
   mayHappen,
   onTheWay,
@@ -49,7 +50,9 @@ export async function applyOrderChange(ctx: Ctx, order: Order, change: OrderChan
   }
   const { event, mails, fulfilmentId } = eventAndMailsOf(change, { from: order.status, to, part })
   const { now, eventId } = await write(ctx, order, to, event, changes)
-  await flagAfter(ctx, order, change)
+  const { raised, ended } = flagsOf(change)
+  if (raised) await raiseFlag(ctx, order, raised)
+  if (ended) await clearFlags(ctx, order, ended)
   if (overuse) await raiseFlag(ctx, order, { kind: 'code_overused', params: overuse, cause: overuse.code })
   const note = orderEventWords(event).description || undefined
   const job = { orderId: order.id, kinds: mails, event: eventId, note, ...(fulfilmentId && { fulfilmentId }) }
@@ -83,17 +86,6 @@ async function write(
     .as(ctx.db.update(orders).set(changes).where(eq(orders.id, order.id)).returning({ id: orders.id }))
   const eventId = await addOrderEvent(ctx, order, { ...event, ...(isMoved && { status }) }, moved)
   return { now: { ...order, ...changes }, eventId }
-}
-
-/** The flags that a change raises, and those it is the end of. */
-async function flagAfter(ctx: Ctx, order: Order, change: OrderChange): Promise<void> {
-  if (change.kind === 'payment_flagged') await raiseFlag(ctx, order, change.flag)
-  if (change.kind === 'delivery_failed') {
-    const { reason, fulfilment: cause } = change
-    await raiseFlag(ctx, order, { kind: 'delivery_failed', params: { reason }, cause })
-  }
-  if (change.kind === 'came_back' || (change.kind === 'shipped' && change.isAgain))
-    await clearFlags(ctx, order, { kind: 'delivery_failed', cause: change.fulfilment })
 }
 
 /** No piece is left to send: the order is cancelled. Which pieces are on the shelf again was said with each refund. */

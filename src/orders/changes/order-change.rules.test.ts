@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   eventAndMailsOf,
   factsAfter,
+  flagsOf,
   isOfParcels,
   mayHappen,
   onTheWay,
@@ -163,4 +164,18 @@ test('flags, cancellations and what undoes a step say so in the history', () => 
     ['parcel_failed', { parcel, reason: 'nobody' }],
     ['parcel_came_back', { parcel }],
   ])
+})
+
+// (rules: order-flags, delivery-proof)
+test('a change raises the flag that it is about, and ends that of a delivery that failed', () => {
+  const flag = { kind: 'reversed', params: {}, cause: 'r' } as const
+  const failed = { kind: 'delivery_failed', cause: 'a' } as const
+  const again = { kind: 'shipped', fulfilment: 'a', carriage: {} } as const
+  expect(flagsOf({ kind: 'payment_flagged', flag: flag as never })).toEqual({ raised: flag })
+  expect(
+    flagsOf({ kind: 'delivery_failed', fulfilment: 'a', reason: 'nobody', words: 'At the gate' }),
+  ).toEqual({ raised: { ...failed, params: { reason: 'nobody' } } })
+  expect(flagsOf({ kind: 'came_back', fulfilment: 'a' })).toEqual({ ended: failed })
+  expect(flagsOf({ ...again, isAgain: true })).toEqual({ ended: failed })
+  expect(flagsOf(again)).toEqual({})
 })

@@ -46,20 +46,9 @@ export type OrderChange =
   | { kind: 'step_undone'; steps: FulfilmentStep[] }
   /** A refund has taken pieces out, or did so when it was first tried. */
   | { kind: 'pieces_cancelled'; refundId: string; isAgain?: true }
-type ChangeKind = OrderChange['kind']
 
-const starts: Partial<Record<ChangeKind, OrderStatus[]>> = {
-  payment_settled: ['pending', 'pending_review'],
-  cancelled: ['pending', 'pending_review', 'paid', 'processing'],
-  packed: ['paid', 'processing'],
-}
-
-/** Whether a change can happen to an order of this status; what is of one parcel asks that parcel's state. */
-export function mayHappen(status: OrderStatus, change: OrderChange): boolean {
-  if (change.kind === 'payment_settled' && change.isLate) return status === 'cancelled'
-  if (change.kind === 'delivered' && !change.fulfilment) return status === 'shipped'
-  return starts[change.kind]?.includes(status) ?? true
-}
+/** The statuses of a paid order, in their order. */
+export const onTheWay: OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
 
 /** What an order's status is read from. */
 export type OrderFacts = {
@@ -84,26 +73,6 @@ export function statusOfOrder({
   return statusOfFulfilments(toPack, parcels)
 }
 
-/** The facts of an order before its parcels are looked at, after a change happened to it. */
-export function factsAfter(
-  status: OrderStatus,
-  { kind }: OrderChange,
-): Omit<OrderFacts, 'toPack' | 'parcels'> {
-  const isPaidNow = kind === 'payment_settled'
-  return {
-    isCancelled: kind === 'cancelled' || (status === 'cancelled' && !isPaidNow),
-    isSettled: isPaidNow || onTheWay.includes(status),
-    isInReview: kind === 'payment_flagged' || status === 'pending_review',
-  }
-}
-
-/** Whether a change touches parcels, or pieces that may be in one. */
-export const isOfParcels = ({ kind }: OrderChange) =>
-  kind !== 'payment_settled' && kind !== 'payment_flagged' && kind !== 'cancelled'
-
-/** The statuses of a paid order, in their order. */
-export const onTheWay: OrderStatus[] = ['paid', 'processing', 'shipped', 'delivered']
-
 /** The event and the mails of a change, about an order or one parcel of it. */
 export type EventAndMails = {
   event: OrderEventFacts
@@ -111,61 +80,132 @@ export type EventAndMails = {
   fulfilmentId?: string | undefined
 }
 
-/** `part` is the parcel the change is about, of how many. */
-export function eventAndMailsOf(
-  change: OrderChange,
-  { from, to, part }: { from: OrderStatus; to: OrderStatus; part: PartOf },
-): EventAndMails {
-  const isMoved = to !== from
-  const silent = (event: OrderEventFacts): EventAndMails => ({ event, mails: [] })
-  switch (change.kind) {
-    case 'payment_settled':
-      return { event: { kind: 'paid', params: change.params }, mails: mailsOfTransition.paid }
-    case 'payment_flagged': {
-      const { kind, params } = change.flag
+/** Where a change leads; `part` is the parcel it is about, of how many. */
+type Way = { from: OrderStatus; to: OrderStatus; part: PartOf }
+
+/** What a kind of change means, apart from its rows (`change-rows.service.ts`). */
+type Meaning<Change> = {
+  /** From which statuses it can happen; from any without it, or where it gives none: what is of one parcel asks that parcel's state. */
+  starts?: (change: Change) => OrderStatus[] | undefined
+  /** What it makes of the order before its parcels are looked at. */
+  facts?: Partial<Omit<OrderFacts, 'toPack' | 'parcels'>>
+  /** It touches parcels, or pieces that may be in one. */
+  isOfParcels: boolean
+  says: (change: Change, way: Way & { isMoved: boolean }) => EventAndMails
+  /** The flag it raises, and the one it is the end of. */
+  raises?: (change: Change) => Flag
+  ends?: (change: Change) => Pick<Flag, 'kind' | 'cause'> | undefined
+}
+
+const silent = (event: OrderEventFacts): EventAndMails => ({ event, mails: [] })
+
+const meanings: { [Kind in OrderChange['kind']]: Meaning<Extract<OrderChange, { kind: Kind }>> } = {
+  payment_settled: {
+    starts: ({ isLate }) => (isLate ? ['cancelled'] : ['pending', 'pending_review']),
+    facts: { isSettled: true, isCancelled: false },
+    isOfParcels: false,
+    says: ({ params }) => ({ event: { kind: 'paid', params }, mails: mailsOfTransition.paid }),
+  },
+  payment_flagged: {
+    facts: { isInReview: true },
+    isOfParcels: false,
+    says: ({ flag: { kind, params } }, { isMoved }) => {
       const flag = { kind, params } as EventParams['payment_review']['flag']
       const event = { kind: isMoved ? 'pending_review' : 'payment_review', params: { flag } } as const
       return { event, mails: mailsOfTransition.pending_review }
-    }
-    case 'cancelled': {
-      const { cause, params = {}, isMailed = true } = change
-      const event =
-        cause === 'hold_expired'
-          ? ({ kind: 'hold_expired', params: {} } as const)
-          : ({ kind: 'cancelled', params } as const)
-      return { event, mails: isMailed ? mailsOfTransition.cancelled : [] }
-    }
-    case 'packed':
-      return silent(
+    },
+    raises: ({ flag }) => flag,
+  },
+  cancelled: {
+    starts: () => ['pending', 'pending_review', 'paid', 'processing'],
+    facts: { isCancelled: true },
+    isOfParcels: false,
+    says: ({ cause, params = {}, isMailed = true }) => ({
+      event: cause === 'hold_expired' ? { kind: 'hold_expired', params: {} } : { kind: 'cancelled', params },
+      mails: isMailed ? mailsOfTransition.cancelled : [],
+    }),
+  },
+  packed: {
+    starts: () => ['paid', 'processing'],
+    isOfParcels: true,
+    says: (_, { isMoved, part }) =>
+      silent(
         isMoved ? { kind: 'processing', params: {} } : { kind: 'parcel_packed', params: { parcel: part } },
-      )
-    case 'shipped': {
-      const about = { mails: mailsOfTransition.shipped, fulfilmentId: change.fulfilment }
+      ),
+  },
+  shipped: {
+    isOfParcels: true,
+    says: ({ fulfilment, isAgain }, { isMoved, part }) => {
+      const about = { mails: mailsOfTransition.shipped, fulfilmentId: fulfilment }
       const parcel = { parcel: part }
-      if (change.isAgain) return { event: { kind: 'parcel_sent_again', params: parcel }, ...about }
+      if (isAgain) return { event: { kind: 'parcel_sent_again', params: parcel }, ...about }
       if (!isMoved) return { event: { kind: 'parcel_shipped', params: parcel }, ...about }
       return { event: { kind: 'shipped', params: part.count > 1 ? parcel : {} }, ...about }
-    }
-    case 'delivered': {
-      const byCode = change.proof === 'code' ? { byCode: true } : {}
+    },
+    ends: ({ fulfilment: cause, isAgain }) => (isAgain ? { kind: 'delivery_failed', cause } : undefined),
+  },
+  delivered: {
+    starts: ({ fulfilment }) => (fulfilment ? undefined : ['shipped']),
+    isOfParcels: true,
+    says: ({ fulfilment, proof }, { isMoved, part }) => {
+      const byCode = proof === 'code' ? { byCode: true } : {}
       const mails = mailsOfTransition.delivered
       if (isMoved) return { event: { kind: 'delivered', params: byCode }, mails }
       const event = { kind: 'parcel_delivered', params: { parcel: part, ...byCode } } as const
       // Without an id some arrived and another failed: the mails of their going say which they were.
-      return { event, mails: change.fulfilment ? mails : [], fulfilmentId: change.fulfilment }
-    }
-    case 'delivery_failed':
-      return silent({ kind: 'parcel_failed', params: { parcel: part, reason: change.reason } })
-    case 'came_back':
-      return silent({ kind: cameBack, params: { parcel: part } })
-    case 'step_undone':
-      return silent({ kind: stepUndone, params: {} })
-    case 'pieces_cancelled':
-      // All that was packed has been refunded: the rest waits as if nothing had been packed.
-      return silent(
+      return { event, mails: fulfilment ? mails : [], fulfilmentId: fulfilment }
+    },
+  },
+  delivery_failed: {
+    isOfParcels: true,
+    says: ({ reason }, { part }) => silent({ kind: 'parcel_failed', params: { parcel: part, reason } }),
+    raises: ({ reason, fulfilment: cause }) => ({ kind: 'delivery_failed', params: { reason }, cause }),
+  },
+  came_back: {
+    isOfParcels: true,
+    says: (_, { part }) => silent({ kind: cameBack, params: { parcel: part } }),
+    ends: ({ fulfilment: cause }) => ({ kind: 'delivery_failed', cause }),
+  },
+  step_undone: {
+    isOfParcels: true,
+    says: () => silent({ kind: stepUndone, params: {} }),
+  },
+  pieces_cancelled: {
+    isOfParcels: true,
+    // All that was packed has been refunded: the rest waits as if nothing had been packed.
+    says: (_, { from, to }) =>
+      silent(
         onTheWay.indexOf(to) < onTheWay.indexOf(from)
           ? { kind: stepUndone, params: { isUnpacked: true } }
           : { kind: restCancelled, params: { to } },
-      )
-  }
+      ),
+  },
 }
+
+const meaningOf = (change: OrderChange) => meanings[change.kind] as Meaning<OrderChange>
+
+/** Whether a change can happen to an order of this status. */
+export const mayHappen = (status: OrderStatus, change: OrderChange): boolean =>
+  meaningOf(change).starts?.(change)?.includes(status) ?? true
+
+/** The facts of an order before its parcels are looked at, after a change happened to it. */
+export const factsAfter = (
+  status: OrderStatus,
+  change: OrderChange,
+): Omit<OrderFacts, 'toPack' | 'parcels'> => ({
+  isCancelled: status === 'cancelled',
+  isSettled: onTheWay.includes(status),
+  isInReview: status === 'pending_review',
+  ...meaningOf(change).facts,
+})
+
+export const isOfParcels = (change: OrderChange): boolean => meaningOf(change).isOfParcels
+
+export const eventAndMailsOf = (change: OrderChange, way: Way): EventAndMails =>
+  meaningOf(change).says(change, { ...way, isMoved: way.to !== way.from })
+
+/** The flag that a change raises, and the one it is the end of. */
+export const flagsOf = (change: OrderChange) => ({
+  raised: meaningOf(change).raises?.(change),
+  ended: meaningOf(change).ends?.(change),
+})
