@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { ownerOf, ownOrders } from '../account/own-orders.server.ts'
+import { uuids } from '../db/rows.ts'
 import { type Order, orders } from '../db/schema.ts'
 import { inTransaction } from '../lib/server/context.ts'
 import { AppError } from '../lib/errors.ts'
@@ -69,12 +70,11 @@ export async function replacingOwnOrders<T>(
 async function lockUnpaidOrders(ctx: PaymentsCtx, wanted: RequestedHold): Promise<UnpaidOrder[]> {
   const owner = ownerOf(ctx.actor)
   await lockHolder(ctx, String(owner?.userId ?? owner?.guestSessionId), wanted.email)
-  const variantIds = sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted.variantIds)}::jsonb))`
   const rows = await ctx.db
     .select({
       order: orders,
       hasSameItems: sql<boolean>`exists (
-        select from order_lines l where l.order_id = orders.id and l.variant_id in ${variantIds})`,
+        select from order_lines l where l.order_id = orders.id and l.variant_id = any(${uuids(wanted.variantIds)}))`,
     })
     .from(orders)
     .where(and(ownOrders(ctx.actor), eq(orders.status, 'pending'), isNull(orders.depositPaidAt)))

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { uuids } from '../../db/rows.ts'
 import { products } from '../../db/schema.ts'
 import { pick } from '../../lib/changed-fields.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
@@ -30,7 +31,7 @@ export async function readBulkRows(
 ): Promise<BulkRow[]> {
   const chosen =
     'ids' in selection
-      ? sql`p.id in (select json_array_elements_text(${JSON.stringify(selection.ids)}::json)::uuid)`
+      ? sql`p.id = any(${uuids(selection.ids)})`
       : ownerFilterCondition(selection.filter, lowStock)
   const query = ctx.db
     .select(columns)

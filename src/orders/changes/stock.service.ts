@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf, uuids } from '../../db/rows.ts'
 import { actorName, type Ctx } from '../../lib/server/context.ts'
 import { undecidedPieces } from './pieces.server.ts'
 
@@ -19,21 +19,18 @@ export type ShortVariant = { variantId: string; available: number }
  * variant do not wait. A statement of its own: one that locks and updates would update by the older snapshot it began with, and
  * PostgreSQL can then end it for a deadlock over a single row (docs/decisions/062-stock-is-locked-first.md).
  */
-export const lockVariants = (ctx: Ctx, ids: SQL) =>
-  ctx.db.execute(sql`select from product_variants where id in (${ids}) order by id for no key update`)
+export const lockVariants = (ctx: Ctx, which: SQL) =>
+  ctx.db.execute(sql`select from product_variants where ${which} order by id for no key update`)
 
 /**
  * Locks all variants of an order's products, and what the `replaced` orders hold, for a transaction that counts what others hold of
  * a product (rule: hold-caps) and then holds some of it.
  */
 export const lockForHold = (ctx: Ctx, order: { productIds: string[]; replaced: string[] }) => {
-  const ids = (of: string[]) =>
-    sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(of)}::jsonb))`
-  return lockVariants(
-    ctx,
-    sql`select v.id from product_variants v where v.product_id in ${ids(order.productIds)}
-      union select l.variant_id from order_lines l where l.order_id in ${ids(order.replaced)}`,
-  )
+  const ofProducts = sql`product_id = any(${uuids(order.productIds)})`
+  const ofReplaced = sql`id in (select id from product_variants where ${ofProducts}
+    union select variant_id from order_lines where order_id = any(${uuids(order.replaced)}))`
+  return lockVariants(ctx, order.replaced.length > 0 ? ofReplaced : ofProducts)
 }
 
 /**
@@ -79,7 +76,7 @@ export async function returnPieces(
 ): Promise<string[]> {
   const taken = sql`json_to_recordset(${JSON.stringify(pieces.map((one) => ({ variant_id: one.variantId, quantity: one.quantity })))}::json)
     as t(variant_id uuid, quantity integer)`
-  await lockVariants(ctx, sql`select variant_id from ${taken}`)
+  await lockVariants(ctx, sql`id in (select variant_id from ${taken})`)
   const rows = await rowsOf<{ id: string }>(ctx.db)`
     with pieces as (select variant_id, sum(quantity)::int as quantity from ${taken} group by variant_id),
     changed as (
@@ -102,7 +99,7 @@ export async function changeTaken(
 ): Promise<ShortVariant[]> {
   const taken = sql`json_to_recordset(${JSON.stringify(changes.map(({ variantId: variant_id, pieces }) => ({ variant_id, pieces })))}::json)
     as t(variant_id uuid, pieces int)`
-  await lockVariants(ctx, sql`select variant_id from ${taken}`)
+  await lockVariants(ctx, sql`id in (select variant_id from ${taken})`)
   return changePieces(
     ctx,
     sql`
@@ -114,7 +111,7 @@ export async function changeTaken(
 }
 
 async function changeStock(ctx: Ctx, step: Step): Promise<ShortVariant[]> {
-  await lockVariants(ctx, sql`select variant_id from order_lines where order_id = ${step.orderId}`)
+  await lockVariants(ctx, sql`id in (select variant_id from order_lines where order_id = ${step.orderId})`)
   return changePieces(ctx, piecesOf([step]))
 }
 

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Order, orderLines } from '../../db/schema.ts'
-import { rowsOf } from '../../db/rows.ts'
+import { rowsOf, uuids } from '../../db/rows.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { limitScale } from '../../lib/server/web/rate-limit.ts'
 import { type HoldUsage, type RequestedLine, whyHeldTooMuch, whyTooManyQuotes } from './hold-caps.rules.ts'
@@ -15,8 +15,6 @@ export type Holder = Pick<Order, 'userId' | 'guestSessionId' | 'email' | 'networ
  */
 export function holdUsage(holder: Holder, productIds: string[], exceptIds: string[]): SQL<HoldUsage> {
   const { userId, guestSessionId, network } = holder
-  const ids = (values: string[]) =>
-    sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
   return sql<HoldUsage>`(
     with theirs as materialized (
       select o.id, o.hold_state, o.delivery,
@@ -25,7 +23,7 @@ export function holdUsage(holder: Holder, productIds: string[], exceptIds: strin
         lower(o.email) = lower(${holder.email}::text) as email,
         coalesce(o.network = ${network}::text, false) as network
       from orders o
-      where o.status = 'pending' and o.source = 'shop' and o.id not in ${ids(exceptIds)} and (
+      where o.status = 'pending' and o.source = 'shop' and o.id <> all(${uuids(exceptIds)}) and (
         o.user_id = ${userId}::uuid or o.guest_session_id = ${guestSessionId}::text
         or lower(o.email) = lower(${holder.email}::text) or o.network = ${network}::text)),
     held as (
@@ -41,7 +39,7 @@ export function holdUsage(holder: Holder, productIds: string[], exceptIds: strin
         from theirs where delivery is null),
       'stock', (select coalesce(jsonb_object_agg(product_id, stock), '{}') from (
         select v.product_id, sum(v.stock)::int as stock from product_variants v
-        where v.product_id in ${ids(productIds)} group by 1) stocks)))`
+        where v.product_id = any(${uuids(productIds)}) group by 1) stocks)))`
 }
 
 /**

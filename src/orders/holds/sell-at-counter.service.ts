@@ -15,7 +15,7 @@ const note = 'Handed over at the counter beyond the stock'
  * and stock is never negative.
  */
 export async function sellAtCounter(ctx: Ctx, orderId: string): Promise<OversoldPieces[]> {
-  await lockVariants(ctx, sql`select variant_id from order_lines where order_id = ${orderId}`)
+  await lockVariants(ctx, sql`id in (select variant_id from order_lines where order_id = ${orderId})`)
   return rowsOf<OversoldPieces>(ctx.db)`
     with wanted as (
       select variant_id, sum(quantity)::int as pieces from order_lines
