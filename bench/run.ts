@@ -5,6 +5,8 @@ import { budgets } from '../scripts/budgets.ts'
 import { buildIfNeeded, reportBudgets } from '../scripts/build.ts'
 import { findPostgres, startPostgres } from '../scripts/postgres.ts'
 import { runShop } from '../scripts/run-shop.ts'
+import { seedLarge } from '../demo/seed-large.ts'
+import { openPostgres } from '../src/db/client.ts'
 import { measureBaseline } from './baseline-rate.ts'
 import { createChecks } from './checks.ts'
 import { measureByClients } from './clients.ts'
@@ -33,6 +35,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 const ordersPerSecond = 30
+/** What is sold and was sold before orders are measured. */
+const shopSize = { products: 2000, orders: 20_000 }
 /** All shoppers call from the one address of a carrier. */
 const carrierAddress = '105.112.1.1'
 const isWanted = (name: string) => !values.only || name.includes(values.only)
@@ -97,6 +101,9 @@ checks.report()
  */
 async function runOrders() {
   if (!isWanted('cart') && !isWanted('order')) return
+  const filled = await openPostgres(cluster.url)
+  await seedLarge(filled, shopSize, () => {})
+  await filled.close()
   const shoppers = await Promise.all(
     Array.from({ length: 16 }, (_, n) => signUp(shop.shopUrl, `bench-${n}@example.com`, carrierAddress)),
   )
