@@ -30,8 +30,8 @@ export const mends: Mend[] = [
     edits: [
       {
         file: 'src/payments/ledger/follow-money.service.ts',
-        from: 'taken > 0 ? await findUnasked',
-        to: 'taken > 1e12 ? await findUnasked',
+        from: 'taken > 0 ? await findTaken',
+        to: 'taken > 1e12 ? await findTaken',
       },
     ],
   },
