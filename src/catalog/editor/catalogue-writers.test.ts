@@ -13,8 +13,8 @@ test('stock is written by the catalogue’s ledger and by orders, nowhere else',
   const statement = /update\s+product_variants\b(?:(?!\bwhere\b)[\s\S])*?\b(?:stock|held)\s*=/i
   expect(writersOf(builder, statement)).toEqual([
     'src/catalog/stock/variant-stock.server.ts',
-    'src/orders/holds/sell-at-counter.service.ts',
     'src/orders/changes/stock.service.ts',
+    'src/orders/holds/sell-at-counter.service.ts',
     'src/orders/remove-samples.service.ts',
   ])
   expect(writersOf(/insert\(productVariants\)/, /insert\s+into\s+product_variants\b/i)).toEqual([
