@@ -67,7 +67,7 @@ test(
     await page.getByRole('link', { name: 'Review before paying' }).click()
     await expect(page.getByRole('main')).toContainText('3 Sabo Road')
     await expect(page.getByTestId('total')).toHaveText('₦28,000')
-    await page.getByRole('link', { name: 'Change' }).click()
+    await page.getByRole('link', { name: 'Change delivery details' }).click()
     await expect(form.getByText('3 Sabo Road')).toBeVisible()
     await page.getByRole('button', { name: 'Change delivery details' }).click()
     await expect(place(/3 Sabo Road/)).toBeChecked()

@@ -1,14 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { signInAsOwner } from './owner-catalogue.ts'
 import { call, expect, test } from './shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Chromium's emulation sets `navigator.onLine` in the open document only; the next one needs it again. */
-async function openOffline(page: Page, path: string) {
+/**
+ * Chromium's emulation sets `navigator.onLine` in the open document only; the next one needs it again. Said once more and not
+ * switched off in between: a sale that waits would be sent in that moment.
+ */
+async function openOffline(page: Page, path: string): Promise<CDPSession> {
   await page.goto(path)
-  await page.context().setOffline(false)
-  await page.context().setOffline(true)
+  const session = await page.context().newCDPSession(page)
+  const conditions = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', conditions)
+  return session
 }
 
 const cached = (page: Page) =>
@@ -44,17 +49,17 @@ test('the installed room opens without a connection: the frame, Sell, and a sale
   }
 
   await context.setOffline(true)
-  await openOffline(page, '/admin')
+  const sessions = [await openOffline(page, '/admin')]
   await expect(page.getByText(/^No connection\./)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Your shop' })).toBeVisible()
-  await openOffline(page, '/admin/sell')
+  sessions.push(await openOffline(page, '/admin/sell'))
   await page.getByLabel('Title or SKU').fill(piece.sku)
   await page.getByLabel('Title or SKU').press('Enter')
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/^There is no connection\. The sale is kept/)).toBeVisible()
   const waiting = page.getByRole('region', { name: 'Sales that wait to be sent' })
-  await openOffline(page, '/admin/sell')
+  sessions.push(await openOffline(page, '/admin/sell'))
   await expect(waiting).toContainText('1 sale waits to be sent')
 
   // Another one, which is still on the screen when the connection is back.
@@ -63,6 +68,7 @@ test('the installed room opens without a connection: the frame, Sell, and a sale
   await page.getByRole('button', { name: 'Cash', exact: true }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(waiting).toContainText('2 sales wait to be sent')
+  for (const session of sessions) await session.detach()
   await context.setOffline(false)
   await expect(page.getByRole('img', { name: 'QR code of the receipt' })).toBeVisible()
   await expect(page.getByText('There is no connection')).toHaveCount(0)
