@@ -71,6 +71,7 @@ const isStillSo: Partial<Record<string, (known: Known) => boolean>> = {
     return refund?.state === 'refused' || refund?.state === 'needs_details'
   },
   disputed: ({ seen, flag }) => seen.disputes.find(({ id }) => id === flag.cause)?.state === 'awaiting',
+  wrong_amount: ({ order }) => ['pending', 'pending_review', 'cancelled'].includes(order.status),
   added_due: ({ seen, order }) => moneyOf(seen, order).balance > 0,
   money_taken: ({ seen, order }) => moneyOf(seen, order).balance > 0,
   too_much: ({ seen, order }) => moneyOf(seen, order).balance < 0,
