@@ -94,9 +94,9 @@ function refusalInside(from, to) {
   if (!order || to.split('/')[0] !== feature) return null
   const [fromFolder, toFolder] = [folderOf(from), folderOf(to)]
   for (const folder of [fromFolder, toFolder])
-    if (!order.includes(folder)) return `lint/folder-order.js does not say where ${feature}/${folder}/ stands`
+    if (!order.includes(folder)) return `lint/folder-order.js does not list ${feature}/${folder}/`
   if (order.indexOf(toFolder) <= order.indexOf(fromFolder)) return null
-  return `${path.join(feature, toFolder)}/ stands above ${path.join(feature, fromFolder)}/ in lint/folder-order.js: move the file, or hand it in as a parameter`
+  return `${path.join(feature, toFolder)}/ comes after ${path.join(feature, fromFolder)}/ in lint/folder-order.js: move the file, or pass what it needs as a parameter`
 }
 
 /** Why `from` may not import `to` (paths below src/), or null. */

@@ -27,12 +27,10 @@ test('inside a feature files import from their own folder and those before it, t
   const reading = 'orders/reading/read-orders.service.ts'
   for (const isTypeOnly of [false, true])
     expect(refusal(changes, reading, isTypeOnly)).toBe(
-      'orders/reading/ stands above orders/changes/ in lint/folder-order.js: move the file, or hand it in as a parameter',
+      'orders/reading/ comes after orders/changes/ in lint/folder-order.js: move the file, or pass what it needs as a parameter',
     )
-  expect(refusal(reading, 'orders/orders.jobs.ts', false)).toMatch(/^orders\/ stands above orders\/reading\//)
-  expect(refusal(reading, 'orders/sorting/sort.service.ts', false)).toMatch(
-    /does not say where orders\/sorting\/ stands/,
-  )
+  expect(refusal(reading, 'orders/orders.jobs.ts', false)).toMatch(/^orders\/ comes after orders\/reading\//)
+  expect(refusal(reading, 'orders/sorting/sort.service.ts', false)).toMatch(/does not list orders\/sorting\//)
   expect(refusal(reading, changes, false)).toBeNull()
   expect(refusal(changes, 'orders/changes/stock.service.ts', false)).toBeNull()
   expect(refusal('orders/orders.api.ts', reading, false)).toBeNull()

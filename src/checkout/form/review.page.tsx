@@ -157,8 +157,8 @@ function ReviewAddress({ values }: { values: CheckoutValues }) {
         [destination.address, destination.landmark].filter(Boolean).join(', '),
         placeLine(destination),
         findCountry(values.country)?.name,
-      ].map((line) => (
-        <span key={line} className="block">
+      ].map((line, position) => (
+        <span key={position} className="block">
           {line}
         </span>
       ))}

@@ -50,9 +50,9 @@ export async function applyOrderChange(ctx: Ctx, order: Order, change: OrderChan
   }
   const { event, mails, fulfilmentId } = eventAndMailsOf(change, { from: order.status, to, part })
   const { now, eventId } = await write(ctx, order, to, event, changes)
-  const { raised, ended } = flagsOf(change)
+  const { raised, cleared } = flagsOf(change)
   if (raised) await raiseFlag(ctx, order, raised)
-  if (ended) await clearFlags(ctx, order, ended)
+  if (cleared) await clearFlags(ctx, order, cleared)
   if (overuse) await raiseFlag(ctx, order, { kind: 'code_overused', params: overuse, cause: overuse.code })
   const note = orderEventWords(event).description || undefined
   const job = { orderId: order.id, kinds: mails, event: eventId, note, ...(fulfilmentId && { fulfilmentId }) }

@@ -3,7 +3,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Order } from '../../db/schema.ts'
 import type { Ctx } from '../../lib/server/context.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
-import { forgottenPieces, type LinePieces, newlyDecided, type PieceKind } from './piece-kinds.rules.ts'
+import { uncountedPieces, type LinePieces, newlyDecided, type PieceKind } from './piece-kinds.rules.ts'
 import { leftPieces, refundedPieces, undecidedPieces } from './pieces.server.ts'
 
 /**
@@ -80,7 +80,7 @@ export async function cancelRefundedPieces(
         join refunds r on r.id = rl.refund_id and r.state <> 'refused'
       where l.order_id = ${orderId} group by l.id`
   for (const line of lines) {
-    const more = isAgain ? forgottenPieces(line, line) : newlyDecided(line, line)
+    const more = isAgain ? uncountedPieces(line, line) : newlyDecided(line, line)
     const waiting = Math.min(more.unsent, line.quantity - line.cancelledQuantity - line.packedQuantity)
     const takenOut = await takeOutOfParcels(ctx, orderId, line.id, more.unsent - waiting)
     const returned = more.returned + more.unsent - waiting - takenOut

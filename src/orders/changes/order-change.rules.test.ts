@@ -87,8 +87,16 @@ test('money and the end of an order touch no parcel, everything else may', () =>
     { kind: 'packed' },
     { kind: 'came_back', fulfilment: 'a' },
     { kind: 'pieces_cancelled', refundId: 'r' },
+    { kind: 'shipped', fulfilment: 'a', carriage: {} },
+    { kind: 'delivered' },
+    { kind: 'delivery_failed', fulfilment: 'a', reason: 'nobody', words: '' },
+    { kind: 'step_undone', steps: [] },
   ]
-  expect(changes.map(isOfParcels)).toEqual([false, false, false, true, true, true])
+  expect(changes.filter((change) => !isOfParcels(change)).map(({ kind }) => kind)).toEqual([
+    'payment_settled',
+    'payment_flagged',
+    'cancelled',
+  ])
 })
 
 // (rule: order-changes)
@@ -167,7 +175,7 @@ test('flags, cancellations and what undoes a step say so in the history', () => 
 })
 
 // (rules: order-flags, delivery-proof)
-test('a change raises the flag that it is about, and ends that of a delivery that failed', () => {
+test('a change raises the flag that it is about, and clears that of a delivery that failed', () => {
   const flag = { kind: 'reversed', params: {}, cause: 'r' } as const
   const failed = { kind: 'delivery_failed', cause: 'a' } as const
   const again = { kind: 'shipped', fulfilment: 'a', carriage: {} } as const
@@ -175,7 +183,7 @@ test('a change raises the flag that it is about, and ends that of a delivery tha
   expect(
     flagsOf({ kind: 'delivery_failed', fulfilment: 'a', reason: 'nobody', words: 'At the gate' }),
   ).toEqual({ raised: { ...failed, params: { reason: 'nobody' } } })
-  expect(flagsOf({ kind: 'came_back', fulfilment: 'a' })).toEqual({ ended: failed })
-  expect(flagsOf({ ...again, isAgain: true })).toEqual({ ended: failed })
+  expect(flagsOf({ kind: 'came_back', fulfilment: 'a' })).toEqual({ cleared: failed })
+  expect(flagsOf({ ...again, isAgain: true })).toEqual({ cleared: failed })
   expect(flagsOf(again)).toEqual({})
 })

@@ -80,74 +80,74 @@ export type EventAndMails = {
   fulfilmentId?: string | undefined
 }
 
-/** Where a change leads; `part` is the parcel it is about, of how many. */
-type Way = { from: OrderStatus; to: OrderStatus; part: PartOf }
+/** `part` is the parcel that the change is about, of how many. */
+type Transition = { from: OrderStatus; to: OrderStatus; part: PartOf }
 
-/** What a kind of change means, apart from its rows (`change-rows.service.ts`). */
-type Meaning<Change> = {
+/** What a kind of change does, apart from its rows (`change-rows.service.ts`). */
+type ChangeRule<Change> = {
   /** From which statuses it can happen; from any without it, or where it gives none: what is of one parcel asks that parcel's state. */
-  starts?: (change: Change) => OrderStatus[] | undefined
+  allowedFrom?: (change: Change) => OrderStatus[] | undefined
   /** What it makes of the order before its parcels are looked at. */
   facts?: Partial<Omit<OrderFacts, 'toPack' | 'parcels'>>
   /** It touches parcels, or pieces that may be in one. */
   isOfParcels: boolean
-  says: (change: Change, way: Way & { isMoved: boolean }) => EventAndMails
-  /** The flag it raises, and the one it is the end of. */
-  raises?: (change: Change) => Flag
-  ends?: (change: Change) => Pick<Flag, 'kind' | 'cause'> | undefined
+  eventAndMails: (change: Change, transition: Transition & { isMoved: boolean }) => EventAndMails
+  raisedFlag?: (change: Change) => Flag
+  clearedFlag?: (change: Change) => Pick<Flag, 'kind' | 'cause'> | undefined
 }
 
-const silent = (event: OrderEventFacts): EventAndMails => ({ event, mails: [] })
+const withoutMail = (event: OrderEventFacts): EventAndMails => ({ event, mails: [] })
 
-const meanings: { [Kind in OrderChange['kind']]: Meaning<Extract<OrderChange, { kind: Kind }>> } = {
+const changeRules: { [Kind in OrderChange['kind']]: ChangeRule<Extract<OrderChange, { kind: Kind }>> } = {
   payment_settled: {
-    starts: ({ isLate }) => (isLate ? ['cancelled'] : ['pending', 'pending_review']),
+    allowedFrom: ({ isLate }) => (isLate ? ['cancelled'] : ['pending', 'pending_review']),
     facts: { isSettled: true, isCancelled: false },
     isOfParcels: false,
-    says: ({ params }) => ({ event: { kind: 'paid', params }, mails: mailsOfTransition.paid }),
+    eventAndMails: ({ params }) => ({ event: { kind: 'paid', params }, mails: mailsOfTransition.paid }),
   },
   payment_flagged: {
     facts: { isInReview: true },
     isOfParcels: false,
-    says: ({ flag: { kind, params } }, { isMoved }) => {
+    eventAndMails: ({ flag: { kind, params } }, { isMoved }) => {
       const flag = { kind, params } as EventParams['payment_review']['flag']
       const event = { kind: isMoved ? 'pending_review' : 'payment_review', params: { flag } } as const
       return { event, mails: mailsOfTransition.pending_review }
     },
-    raises: ({ flag }) => flag,
+    raisedFlag: ({ flag }) => flag,
   },
   cancelled: {
-    starts: () => ['pending', 'pending_review', 'paid', 'processing'],
+    allowedFrom: () => ['pending', 'pending_review', 'paid', 'processing'],
     facts: { isCancelled: true },
     isOfParcels: false,
-    says: ({ cause, params = {}, isMailed = true }) => ({
+    eventAndMails: ({ cause, params = {}, isMailed = true }) => ({
       event: cause === 'hold_expired' ? { kind: 'hold_expired', params: {} } : { kind: 'cancelled', params },
       mails: isMailed ? mailsOfTransition.cancelled : [],
     }),
   },
   packed: {
-    starts: () => ['paid', 'processing'],
+    allowedFrom: () => ['paid', 'processing'],
     isOfParcels: true,
-    says: (_, { isMoved, part }) =>
-      silent(
+    eventAndMails: (_, { isMoved, part }) =>
+      withoutMail(
         isMoved ? { kind: 'processing', params: {} } : { kind: 'parcel_packed', params: { parcel: part } },
       ),
   },
   shipped: {
     isOfParcels: true,
-    says: ({ fulfilment, isAgain }, { isMoved, part }) => {
+    eventAndMails: ({ fulfilment, isAgain }, { isMoved, part }) => {
       const about = { mails: mailsOfTransition.shipped, fulfilmentId: fulfilment }
       const parcel = { parcel: part }
       if (isAgain) return { event: { kind: 'parcel_sent_again', params: parcel }, ...about }
       if (!isMoved) return { event: { kind: 'parcel_shipped', params: parcel }, ...about }
       return { event: { kind: 'shipped', params: part.count > 1 ? parcel : {} }, ...about }
     },
-    ends: ({ fulfilment: cause, isAgain }) => (isAgain ? { kind: 'delivery_failed', cause } : undefined),
+    clearedFlag: ({ fulfilment: cause, isAgain }) =>
+      isAgain ? { kind: 'delivery_failed', cause } : undefined,
   },
   delivered: {
-    starts: ({ fulfilment }) => (fulfilment ? undefined : ['shipped']),
+    allowedFrom: ({ fulfilment }) => (fulfilment ? undefined : ['shipped']),
     isOfParcels: true,
-    says: ({ fulfilment, proof }, { isMoved, part }) => {
+    eventAndMails: ({ fulfilment, proof }, { isMoved, part }) => {
       const byCode = proof === 'code' ? { byCode: true } : {}
       const mails = mailsOfTransition.delivered
       if (isMoved) return { event: { kind: 'delivered', params: byCode }, mails }
@@ -158,23 +158,24 @@ const meanings: { [Kind in OrderChange['kind']]: Meaning<Extract<OrderChange, { 
   },
   delivery_failed: {
     isOfParcels: true,
-    says: ({ reason }, { part }) => silent({ kind: 'parcel_failed', params: { parcel: part, reason } }),
-    raises: ({ reason, fulfilment: cause }) => ({ kind: 'delivery_failed', params: { reason }, cause }),
+    eventAndMails: ({ reason }, { part }) =>
+      withoutMail({ kind: 'parcel_failed', params: { parcel: part, reason } }),
+    raisedFlag: ({ reason, fulfilment: cause }) => ({ kind: 'delivery_failed', params: { reason }, cause }),
   },
   came_back: {
     isOfParcels: true,
-    says: (_, { part }) => silent({ kind: cameBack, params: { parcel: part } }),
-    ends: ({ fulfilment: cause }) => ({ kind: 'delivery_failed', cause }),
+    eventAndMails: (_, { part }) => withoutMail({ kind: cameBack, params: { parcel: part } }),
+    clearedFlag: ({ fulfilment: cause }) => ({ kind: 'delivery_failed', cause }),
   },
   step_undone: {
     isOfParcels: true,
-    says: () => silent({ kind: stepUndone, params: {} }),
+    eventAndMails: () => withoutMail({ kind: stepUndone, params: {} }),
   },
   pieces_cancelled: {
     isOfParcels: true,
     // All that was packed has been refunded: the rest waits as if nothing had been packed.
-    says: (_, { from, to }) =>
-      silent(
+    eventAndMails: (_, { from, to }) =>
+      withoutMail(
         onTheWay.indexOf(to) < onTheWay.indexOf(from)
           ? { kind: stepUndone, params: { isUnpacked: true } }
           : { kind: restCancelled, params: { to } },
@@ -182,11 +183,11 @@ const meanings: { [Kind in OrderChange['kind']]: Meaning<Extract<OrderChange, { 
   },
 }
 
-const meaningOf = (change: OrderChange) => meanings[change.kind] as Meaning<OrderChange>
+const ruleOf = (change: OrderChange) => changeRules[change.kind] as ChangeRule<OrderChange>
 
 /** Whether a change can happen to an order of this status. */
 export const mayHappen = (status: OrderStatus, change: OrderChange): boolean =>
-  meaningOf(change).starts?.(change)?.includes(status) ?? true
+  ruleOf(change).allowedFrom?.(change)?.includes(status) ?? true
 
 /** The facts of an order before its parcels are looked at, after a change happened to it. */
 export const factsAfter = (
@@ -196,16 +197,16 @@ export const factsAfter = (
   isCancelled: status === 'cancelled',
   isSettled: onTheWay.includes(status),
   isInReview: status === 'pending_review',
-  ...meaningOf(change).facts,
+  ...ruleOf(change).facts,
 })
 
-export const isOfParcels = (change: OrderChange): boolean => meaningOf(change).isOfParcels
+export const isOfParcels = (change: OrderChange): boolean => ruleOf(change).isOfParcels
 
-export const eventAndMailsOf = (change: OrderChange, way: Way): EventAndMails =>
-  meaningOf(change).says(change, { ...way, isMoved: way.to !== way.from })
+export const eventAndMailsOf = (change: OrderChange, transition: Transition): EventAndMails =>
+  ruleOf(change).eventAndMails(change, { ...transition, isMoved: transition.to !== transition.from })
 
-/** The flag that a change raises, and the one it is the end of. */
+/** The flag that a change raises, and the one it clears. */
 export const flagsOf = (change: OrderChange) => ({
-  raised: meaningOf(change).raises?.(change),
-  ended: meaningOf(change).ends?.(change),
+  raised: ruleOf(change).raisedFlag?.(change),
+  cleared: ruleOf(change).clearedFlag?.(change),
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type LinePieces, newlyDecided, refundableByKind, restockableOf } from './piece-kinds.rules.ts'
+import {
+  type LinePieces,
+  newlyDecided,
+  refundableByKind,
+  restockableOf,
+  uncountedPieces,
+} from './piece-kinds.rules.ts'
 
 const pieces = (some: Partial<LinePieces>): LinePieces => ({
   quantity: 5,
@@ -34,6 +40,16 @@ test('a piece whose first refund failed is counted once', () => {
   expect(newlyDecided(failed, { unsent: 1, returned: 1 })).toEqual({ unsent: 0, returned: 0 })
   expect(newlyDecided(failed, { unsent: 2, returned: 0 })).toEqual({ unsent: 1, returned: 0 })
   expect(newlyDecided(failed, { unsent: 0, returned: 2 })).toEqual({ unsent: 0, returned: 1 })
+})
+
+// (rule: to-pack)
+test('a refund that is tried again counts what is not counted any more, wherever its pieces are now', () => {
+  const back = pieces({ quantity: 2, cancelledQuantity: 1, leftPieces: 1 })
+  expect(uncountedPieces(back, { unsent: 0, returned: 1 })).toEqual({ unsent: 0, returned: 0 })
+  const reopened = pieces({ quantity: 3, refundedPieces: 1, cancelledQuantity: 1 })
+  expect(uncountedPieces(reopened, { unsent: 1, returned: 1 })).toEqual({ unsent: 2, returned: 0 })
+  const returned = pieces({ returnedQuantity: 2, cancelledQuantity: 1, leftPieces: 2 })
+  expect(uncountedPieces(returned, { unsent: 1, returned: 1 })).toEqual({ unsent: 0, returned: 0 })
 })
 
 // (rule: which-piece)

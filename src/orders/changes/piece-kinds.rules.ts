@@ -48,9 +48,9 @@ export function newlyDecided(line: LinePieces, pieces: PiecesByKind): PiecesByKi
 
 /**
  * What a refund that is tried again adds: it was counted when it was made, and since then a parcel may have brought its pieces back,
- * or a cancelled order that is sent after all have forgotten them.
+ * or a cancelled order that is sent after all have taken them out of the count.
  */
-export const forgottenPieces = (line: LinePieces, { unsent, returned }: PiecesByKind): PiecesByKind => ({
+export const uncountedPieces = (line: LinePieces, { unsent, returned }: PiecesByKind): PiecesByKind => ({
   unsent: Math.max(
     0,
     line.refundedPieces + unsent + returned - line.cancelledQuantity - line.returnedQuantity,

@@ -76,7 +76,7 @@ async function askAboutDue(
   { balance, taken }: OrderBalance,
 ): Promise<void> {
   const found = taken > 0 ? await findTaken(ctx, id) : undefined
-  if (found && !found.wasAsked) return flagTaken(ctx, found, balance)
+  if (found && !found.wasFlagged) return flagTaken(ctx, found, balance)
   const [added] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
@@ -95,17 +95,17 @@ async function askAboutDue(
     await flagTaken(ctx, found, balance)
 }
 
-/** The newest money that was taken of an order, one that was not asked about first. */
+/** The newest money that was taken of an order, one without a flag so far first. */
 async function findTaken(ctx: Ctx, orderId: string) {
-  const wasAsked = sql<boolean>`exists (select from ${orderFlags} f
+  const wasFlagged = sql<boolean>`exists (select from ${orderFlags} f
     where f.order_id = ${orderId} and f.cause = ${reversals.id}::text)`
   const [taken] = await ctx.db
-    .select({ reversal: reversals, payment: payments, order: orders, wasAsked })
+    .select({ reversal: reversals, payment: payments, order: orders, wasFlagged })
     .from(reversals)
     .innerJoin(payments, eq(payments.id, reversals.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(orders.id, orderId), isNull(reversals.restoredAt)))
-    .orderBy(wasAsked, desc(reversals.createdAt))
+    .orderBy(wasFlagged, desc(reversals.createdAt))
     .limit(1)
   return taken
 }
