@@ -1,3 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isUnmatchedWaiting } from '../../src/payments/unmatched/unmatched-payment.service.ts'
+
 /**
  * The shop's rows as the database writes them to JSON: names of the columns, times as ISO text, money in minor units. Only what a
  * check or an act reads is named.
@@ -58,6 +61,8 @@ export type PaymentRow = {
   dismissed_by: string | null
   recorded_by: string | null
   created_at: string
+  /** Waits for the owner as money without an order. */
+  is_waiting: boolean
 }
 export type RefundRow = {
   id: string
@@ -160,12 +165,13 @@ export type Rows = {
 const mailRows = `select data as row from pgboss.job where name = 'orders.mail' order by created_on, id`
 
 /** Each part by the statement of its rows, in the order they came to be. */
-const parts: Record<keyof Rows, string> = {
+const parts: Record<keyof Rows, string | SQL> = {
   orders: `select to_jsonb(o) || jsonb_build_object('derived_payment_status',
       (order_money_of(o.id, o.currency, o.total_amount, o.paid_at is not null, o.status = 'cancelled')).payment_status) as row from orders o order by o.created_at, o.id`,
   lines:
     'select to_jsonb(l) as row from order_lines l join orders o on o.id = l.order_id order by o.created_at, o.id, l.position, l.id',
-  payments: 'select to_jsonb(p) as row from payments p order by p.created_at, p.id',
+  payments: sql`select to_jsonb(payments) || jsonb_build_object('is_waiting', ${isUnmatchedWaiting}) as row
+    from payments order by created_at, id`,
   refunds:
     'select to_jsonb(r) as row from refunds r join payments p on p.id = r.payment_id order by r.created_at, p.created_at, r.amount',
   reversals: 'select to_jsonb(r) as row from reversals r order by r.created_at',
@@ -185,6 +191,10 @@ const parts: Record<keyof Rows, string> = {
 }
 
 /** All of it in one statement. */
-export const readRowsStatement = `select jsonb_build_object(${Object.entries(parts)
-  .map(([name, select]) => `'${name}', (select coalesce(jsonb_agg(row), '[]') from (${select}) as r)`)
-  .join(', ')}) as rows`
+export const readRowsStatement = sql`select jsonb_build_object(${sql.join(
+  Object.entries(parts).map(([name, select]) => {
+    const rows = typeof select === 'string' ? sql.raw(select) : select
+    return sql`${sql.raw(`'${name}'`)}, (select coalesce(jsonb_agg(row), '[]') from (${rows}) as r)`
+  }),
+  sql`, `,
+)}) as rows`

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Dispute } from '../../sandbox/ledger/dispute.ts'
 import type { Ledger } from '../../sandbox/ledger/ledger.ts'
 import type { Refund } from '../../sandbox/ledger/refund.ts'
@@ -31,7 +30,7 @@ export async function readSnapshot(
   before: Snapshot | null,
   { outsideRefunds, ...marks }: Marks,
 ): Promise<Snapshot> {
-  const answer = await ctx.db.execute(sql.raw(readRowsStatement))
+  const answer = await ctx.db.execute(readRowsStatement)
   const { rows } = (answer as unknown as { rows: { rows: Rows }[] }).rows[0]!
   const seen = {
     ...rows,

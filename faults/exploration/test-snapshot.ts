@@ -66,6 +66,7 @@ export function wholeSnapshot(): Snapshot {
         dismissed_by: null,
         recorded_by: null,
         created_at: at,
+        is_waiting: false,
       },
     ],
     refunds: [],

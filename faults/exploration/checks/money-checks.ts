@@ -120,9 +120,8 @@ const strayMoneyIsSeen: Check = (seen) =>
   firstOf(seen.payments, (payment) => {
     if (payment.order_id !== null || payment.dismissed_by !== null) return null
     const gone = returnedOf(seen, payment) + takenOf(seen, payment)
-    const isShown = payment.refunded === 0
     return (
-      !isShown &&
+      !payment.is_waiting &&
       gone < paidOf(payment) &&
       `${naira(paidOf(payment) - gone)} without an order (${payment.reference}) is shown to nobody`
     )

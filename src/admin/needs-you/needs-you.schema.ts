@@ -58,6 +58,9 @@ export const needsYouSchema = z
         id: z.string(),
         reference: z.string(),
         amount: z.int(),
+        left: z
+          .int()
+          .describe('What of it neither went back, or is on its way, nor was taken; in minor units'),
         currency: z.string(),
         email: z.string().nullable(),
         provider: z.string(),

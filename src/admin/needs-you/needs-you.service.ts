@@ -18,7 +18,7 @@ import { listFlaggedOrders } from '../../orders/changes/order-flags.service.ts'
 import { dueView } from '../../orders/order/added-lines.rules.ts'
 import { maySendUnpaid } from '../../orders/changes/ready-to-leave.rules.ts'
 import { canTransition } from '../../orders/order/order-status.rules.ts'
-import { balanceOf, refundableOf } from '../../payments/ledger/balance.rules.ts'
+import { balanceOf, leftOf, refundableOf } from '../../payments/ledger/balance.rules.ts'
 import { contractRefundStatus } from '../../payments/ledger/contract-words.rules.ts'
 import type { PaymentProvider } from '../../payments/providers/payment-provider.server.ts'
 import { settledStates } from '../../payments/ledger/payment-states.rules.ts'
@@ -64,6 +64,7 @@ export async function readNeedsYou(
       id: payment.id,
       reference: payment.reference,
       amount: payment.paid ?? 0,
+      left: leftOf(payment),
       currency: payment.currency,
       email: payment.payerEmail,
       provider: payment.provider,

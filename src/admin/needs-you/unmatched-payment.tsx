@@ -21,7 +21,9 @@ import { ActionButton } from '../kit/action-button.tsx'
 /** Money under a reference no order knows: it belongs to an order, goes back, or stays where it is. */
 export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][number] }) {
   const sheet = useOverlay(`payment-${payment.id}`)
-  const amount = moneyOf(payment)(payment.amount)
+  const money = moneyOf(payment)
+  const amount = money(payment.left || payment.amount)
+  const isWhole = payment.left === payment.amount
   const payer = payment.email ?? 'the payer'
   const provider = providerLabel(payment.provider)
   const giveBack = useAction({
@@ -65,7 +67,8 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
               />
             </p>
           )}
-          <p>{`${amount} came in under ${payment.reference}, which is no order’s.`}</p>
+          <p>{`${money(payment.amount)} came in under ${payment.reference}, which is no order’s.`}</p>
+          {payment.left > 0 && !isWhole && <p>{`${amount} of it is left.`}</p>}
         </>
       }
       done={
@@ -78,14 +81,16 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
       {dispute && <ButtonLink href={dispute.url} isOut label={`Answer at ${provider}`} />}
       {payment.refund === null && (
         <>
-          {sure && (
+          {isWhole && sure && (
             <Button isBusy={assign.isPending} onClick={() => assign.mutate(sure.order_number)}>
               Assign to {sure.order_number}
             </Button>
           )}
-          <Button variant={sure ? 'secondary' : 'primary'} onClick={() => sheet.open('assign')}>
-            {sure ? 'Another order' : 'It belongs to an order'}
-          </Button>
+          {isWhole && (
+            <Button variant={sure ? 'secondary' : 'primary'} onClick={() => sheet.open('assign')}>
+              {sure ? 'Another order' : 'It belongs to an order'}
+            </Button>
+          )}
           {!dispute && <ActionButton variant="secondary" action={giveBack} label="Give it back" />}
         </>
       )}

@@ -69,6 +69,27 @@ test('a refund whose answers were lost is not sent while its payment is disputed
   expect(await shop.refundsOf(order.id)).toMatchObject([{ state: 'waits' }])
 })
 
+// (rule: reversals)
+test('a refund that left unseen, and shrank when the bank took a part, counts for all that left', async () => {
+  const order = await shop.paid()
+  const { reference, totalAmount } = order
+  await shop.control('dispute', { reference, amount: 500_000, due_in_ms: 300 })
+  await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
+  await cancelPaidOrder(shop.as(), { orderId: order.id, why: 'Out of cloth' })
+  await expect.poll(() => shop.atBank(reference).resolution).toBe('auto-accepted')
+  await shop.receive(shop.notice(reference, 'resolve'))
+  expect(await shop.refundsOf(order.id)).toMatchObject([
+    { state: 'queued', amount: totalAmount - 500_000, providerRefundId: null },
+  ])
+  shop.later(2 * hourMs)
+  await sweepPayments(shop.as(), 60_000)
+  const [listed] = shop.sandbox.ledger.refundsOf(reference).filter(({ disputeId }) => disputeId === undefined)
+  expect(listed).toMatchObject({ amount: totalAmount })
+  expect(await shop.readOrder(order.id)).toMatchObject({ taken: 1_000_000, held: -500_000 })
+  const twice = (await shop.openFlags(order.id)).find(({ kind }) => kind === 'went_out_twice')
+  expect(twice).toMatchObject({ params: { amountMinor: 500_000, reference } })
+})
+
 // (rule: disputes)
 test('what has been given back already stops accepting: it would leave twice', async () => {
   const refunded = await shop.paid()

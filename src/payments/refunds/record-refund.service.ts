@@ -1,10 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { lockOrder } from '../../orders/changes/lock-order.service.ts'
 import { clearFlags, raiseFlag } from '../../orders/changes/order-flags.service.ts'
-import { notifyOwners } from '../../orders/changes/owner-notice.service.ts'
 import { addOrderEvent, sendOrderMails } from '../../orders/changes/order-events.service.ts'
 import { channelOf } from '../../orders/order/payment-methods.rules.ts'
 import { readBalance } from '../ledger/adjust.service.ts'
@@ -12,7 +11,7 @@ import { contractRefundStatus } from '../ledger/contract-words.rules.ts'
 import { leftOf } from '../ledger/balance.rules.ts'
 import { followMoney } from '../ledger/follow-money.service.ts'
 import { countsAsRefunded, type RefundState } from '../ledger/payment-states.rules.ts'
-import { restoreTaken, takeBack } from './reversals.service.ts'
+import { reopenUnmatched, restoreTaken, takeBack } from './reversals.service.ts'
 import type { FoundRefund } from '../providers/payment-provider.server.ts'
 import { nextCheckPause } from '../providers/payment.rules.ts'
 import { listRefundsOfPieces } from './refund-lines.service.ts'
@@ -34,7 +33,7 @@ export async function recordRefusal(ctx: SystemCtx, refundId: string, words: str
     const { refund, order } = locked
     const { provider } = locked.payment
     await changeState(ctx, refund, { state: 'refused', message: words, nextCheckAt: null })
-    if (!order) return reopen(ctx, refund, refusedNote(words, provider))
+    if (!order) return reopenUnmatched(ctx, locked.payment, refund.id, refusedNote(words, provider))
     await raiseFlag(ctx, order, {
       ...refundFlag(refund.id),
       params: { amountMinor: refund.amount, words, provider },
@@ -45,21 +44,21 @@ export async function recordRefusal(ctx: SystemCtx, refundId: string, words: str
 }
 
 /**
- * Takes over what the provider says about one refund: its state, events and the mail. Money that left although the refund was over here
- * is taken (rule: reversals).
+ * Takes over what the provider says about one refund: its state, events and the mail. Money that left although the refund was over or
+ * smaller here is taken (rule: reversals).
  */
 export async function recordRefund(ctx: SystemCtx, refundId: string, listed: FoundRefund): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const locked = await lockRefund(ctx, refundId)
     if (!locked) return
     const { refund, order, payment } = locked
+    const what = { cause: 'dashboard' as const, providerId: listed.id }
+    const take = (amountMinor: number) => takeBack(ctx, locked, { ...what, amountMinor, at: ctx.now() })
     if (isExtra(locked, listed)) {
-      const { id: providerId, amountMinor } = listed
-      await takeBack(ctx, locked, { cause: 'dashboard', providerId, amountMinor, at: ctx.now() })
+      await take(listed.amountMinor)
       return
     }
-    if (listed.state === 'refused' && !isNewRefusal(refund, listed))
-      return restoreTaken(ctx, locked, { cause: 'dashboard', providerId: listed.id })
+    if (listed.state === 'refused' && !isNewRefusal(refund, listed)) return restoreTaken(ctx, locked, what)
     if (refund.state === 'confirmed' && listed.state !== 'refused') return
     const isMoving = listed.state === 'sent' || listed.state === 'needs_details'
     await changeState(ctx, refund, {
@@ -68,9 +67,13 @@ export async function recordRefund(ctx: SystemCtx, refundId: string, listed: Fou
       providerRefundId: listed.id,
       nextCheckAt: isMoving ? new Date(ctx.now().getTime() + nextCheckPause(refund.checks, minuteMs)) : null,
     })
+    // It shrank here while nobody knew that it had left.
+    if (listed.state === 'refused') await restoreTaken(ctx, locked, what)
+    else await take(listed.amountMinor - refund.amount)
     if (refund.state === listed.state) return
     if (order) await publishRefund(ctx, { ...locked, order }, listed.state)
-    else if (listed.state === 'refused') await reopen(ctx, refund, failedNote(payment.provider))
+    else if (listed.state === 'refused')
+      await reopenUnmatched(ctx, payment, refund.id, failedNote(payment.provider))
   })
 }
 
@@ -141,16 +144,6 @@ export async function changeState(
     .update(payments)
     .set({ refunded: sql`${payments.refunded} + ${counts * refund.amount}`, updatedAt: ctx.now() })
     .where(eq(payments.id, refund.paymentId))
-}
-
-/** Money without an order that was to go back and did not waits for the owner again, with what happened. */
-async function reopen(ctx: SystemCtx, { id: refundId, paymentId }: Refund, note: string): Promise<void> {
-  const [open] = await ctx.db
-    .update(payments)
-    .set({ note })
-    .where(and(eq(payments.id, paymentId), isNull(payments.orderId), isNull(payments.dismissedAt)))
-    .returning({ id: payments.id })
-  if (open) await notifyOwners(ctx, { kind: 'unmatched', paymentId, refundId })
 }
 
 export const refundFlag = (refundId: string) => ({ kind: 'refund_failed' as const, cause: refundId })

@@ -3,6 +3,8 @@ import { type Order, type Payment, payments, type Reversal, reversals } from '..
 import type { SystemCtx } from '../../lib/server/context.ts'
 import { raiseFlag } from '../../orders/changes/order-flags.service.ts'
 import { addOrderEvent } from '../../orders/changes/order-events.service.ts'
+import { notifyOwners } from '../../orders/changes/owner-notice.service.ts'
+import { failedNote } from './refund-words.rules.ts'
 import { dropUncovered } from './waiting-refunds.service.ts'
 import { flagTaken, followMoney } from '../ledger/follow-money.service.ts'
 import type { ReversalCause } from '../ledger/payment-states.rules.ts'
@@ -108,10 +110,26 @@ export async function restoreTaken(
         isNull(reversals.restoredAt),
       ),
     )
-    .returning({ amount: reversals.amount })
+    .returning()
   if (!row) return
   await changeTaken(ctx, payment.id, -row.amount)
   if (order) await followMoney(ctx, order)
+  else await reopenUnmatched(ctx, payment, row.id, failedNote(payment.provider))
+}
+
+/** Money without an order that was to go back and did not waits for the owner again, with what happened. */
+export async function reopenUnmatched(
+  ctx: SystemCtx,
+  { id: paymentId }: Pick<Payment, 'id'>,
+  refundId: string,
+  note: string,
+): Promise<void> {
+  const [open] = await ctx.db
+    .update(payments)
+    .set({ note })
+    .where(and(eq(payments.id, paymentId), isNull(payments.orderId), isNull(payments.dismissedAt)))
+    .returning({ id: payments.id })
+  if (open) await notifyOwners(ctx, { kind: 'unmatched', paymentId, refundId })
 }
 
 const changeTaken = (ctx: SystemCtx, paymentId: string, amountMinor: number) =>

@@ -22,7 +22,7 @@ export async function suggestOrders(
         and coalesce(p.paid_at, p.created_at) <= coalesce(o.rest_due_on::timestamptz, o.created_at) + interval '3 days'
         and (p.paid = o.total_amount or p.paid = o.deposit_amount and o.deposit_paid_at is null or o.deposit_amount is not null
           and p.paid = (select b.balance from order_balances b where b.order_id = o.id))
-      where p.order_id is null and p.dismissed_at is null and p.refunded = 0 and p.state = 'succeeded'
+      where p.order_id is null and p.dismissed_at is null and p.refunded + p.taken = 0 and p.state = 'succeeded'
         and p.method = 'bank_transfer'
         and o.source = 'chat' and o.status = 'pending' and o.payment_status in ('pending', 'failed')
         and o.delivery is not null

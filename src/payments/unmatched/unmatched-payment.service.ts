@@ -1,5 +1,5 @@
 import { auditOrder } from '../../orders/changes/order-events.service.ts'
-import { and, asc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
@@ -19,33 +19,36 @@ import { sentBackNote } from '../refunds/refund-words.rules.ts'
 import { flagDisputesOf } from '../disputes/record-dispute.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
 
-/** Nothing of it went back, and the bank did not take all of it. */
-const isUntouched = sql`payments.refunded = 0 and payments.taken < payments.paid`
-
-/** Money without an order that nobody has decided about: its order, its refund and its dismissal are those decisions. */
-const isOpen = sql`(payments.order_id is null and payments.dismissed_at is null and ${isUntouched})`
-
-/** The refund that gives such money back. */
-const isCounted = notInArray(refunds.state, [...uncountedRefundStates])
-
-const hasRefund = (...states: RefundState[]) =>
-  sql`exists (select from refunds r where r.payment_id = payments.id and r.state in ${states})`
-
+/** Nobody has given it an order or dismissed it. */
 const isUndecided = sql`payments.order_id is null and payments.dismissed_at is null`
 
+/** `leftOf` in SQL: some of it neither went back nor was taken. */
+const hasRest = sql`payments.refunded + payments.taken < payments.paid`
+
+const isWhole = sql`(${isUndecided} and payments.refunded + payments.taken = 0)`
+const isOpen = sql`(${isUndecided} and ${hasRest})`
+
+const refundIn = (states: RefundState[]) =>
+  sql`(select r.state from refunds r where r.payment_id = payments.id and r.state in ${states}
+    order by r.created_at desc limit 1)`
+const unfinished: RefundState[] = ['queued', 'waits', 'needs_details']
+
 /** What the owner sees of money without an order: nobody has decided, or the provider has not taken the refund. */
-export const isUnmatchedWaiting = sql`(${isUndecided} and (${isUntouched} or ${hasRefund('queued', 'waits', 'needs_details')}))`
+export const isUnmatchedWaiting = sql`(${isUndecided} and (${hasRest} or ${refundIn(unfinished)} is not null))`
 
-const mayBeLeft = sql`(${isUndecided} and (${isUntouched} or ${hasRefund('needs_details')}))`
+const mayBeLeft = sql`(${isUndecided} and (${hasRest} or ${refundIn(['needs_details'])} is not null))`
 
-/** Money that no order knows and that is not dealt with, with the state of its refund, oldest first. At most 100. */
+/**
+ * Money that no order knows and that is not dealt with, oldest first. At most 100. `refundState` is that of the refund under way, when
+ * nothing is left in addition to it.
+ */
 export async function listUnmatchedPayments(
   ctx: OwnerCtx,
 ): Promise<(Payment & { refundState: RefundState | null })[]> {
+  const refundState = sql<RefundState | null>`case when ${hasRest} then null else ${refundIn(unfinished)} end`
   return ctx.db
-    .select({ ...getTableColumns(payments), refundState: refunds.state })
+    .select({ ...getTableColumns(payments), refundState })
     .from(payments)
-    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isCounted))
     .where(isUnmatchedWaiting)
     .orderBy(asc(payments.createdAt), asc(payments.id))
     .limit(100)
@@ -53,7 +56,7 @@ export async function listUnmatchedPayments(
 
 /**
  * The money belongs to this order: it is settled on it as any payment, and one that does not fit goes to review. A cancelled
- * order takes only what takes it up again (rule: unmatched-payment). Asks for the password again. Throws PASSWORD_AGAIN,
+ * order takes only what takes it up again; money of which a part is gone pays no order (rule: unmatched-payment). Asks for the password again. Throws PASSWORD_AGAIN,
  * UNMATCHED_GONE, ORDER_NOT_FOUND, ALREADY_PAID, ORDER_CANCELLED.
  */
 export async function assignUnmatchedPayment(
@@ -66,14 +69,15 @@ export async function assignUnmatchedPayment(
     const order = await lockOrder(ctx, found.id)
     const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
     if (!isUnpaid) throw paymentError('ALREADY_PAID', { message: alreadyPaidMessage(order.orderNumber) })
-    const payment = await decide(ctx, input.id, {
+    const decision = {
       orderId: order.id,
       asked: order.totalAmount,
       currency: order.currency,
-      state: 'open',
+      state: 'open' as const,
       nextCheckAt: ctx.now(),
       note: '',
-    })
+    }
+    const payment = await decide(ctx, input.id, decision, isWhole)
     if (order.status === 'cancelled') refuseUnlessLate(order, payment)
     await flagDisputesOf(ctx, order, payment)
     await auditOrder(ctx, order.id, 'payment.assigned', {
@@ -118,9 +122,9 @@ export function dismissUnmatchedPayment(ctx: OwnerCtx, input: { id: string; why:
 }
 
 /**
- * Gives money without an order back: the refund is queued with the decision and sent like those of orders (rule: refunds), so
- * what is interrupted here the reconciler does. False while the provider has not taken it, or the bank looks at it. The same again is the same
- * refund. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, REFUND_REFUSED with the provider's words.
+ * Gives back what is left of money without an order: the refund is queued with the decision and sent like those of orders (rule:
+ * refunds), so what is interrupted here the reconciler does. False while the provider has not taken it, or the bank looks at it. The
+ * same again is the same refund. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, REFUND_REFUSED with the provider's words.
  */
 export async function refundUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string): Promise<boolean> {
   requireRecentPassword(ctx)
@@ -142,22 +146,24 @@ export async function refundUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string):
 
 async function findOrQueueRefund(ctx: OwnerPaymentsCtx, id: string): Promise<Refund> {
   const [locked] = await ctx.db
-    .select({ provider: payments.provider })
+    .select()
     .from(payments)
-    .where(eq(payments.id, id))
+    .where(and(eq(payments.id, id), isNull(payments.orderId)))
     .for('update')
   if (!locked) throw paymentError('UNMATCHED_GONE')
-  const [underWay] = await ctx.db
-    .select(getTableColumns(refunds))
+  const amountMinor = leftOf(locked)
+  const [last] = await ctx.db
+    .select()
     .from(refunds)
-    .innerJoin(payments, and(eq(payments.id, refunds.paymentId), isNull(payments.orderId)))
-    .where(and(eq(refunds.paymentId, id), isCounted))
-  if (underWay) return underWay
+    .where(and(eq(refunds.paymentId, id), notInArray(refunds.state, [...uncountedRefundStates])))
+    .orderBy(desc(refunds.createdAt))
+    .limit(1)
+  if (last && amountMinor === 0) return last
   const payment = await decide(ctx, id, { note: sentBackNote.here(locked.provider) })
   await audit(ctx, ['payment', payment.id], 'payment.given_back', {
-    after: { reference: payment.reference, amountMinor: payment.paid },
+    after: { reference: payment.reference, amountMinor },
   })
-  return queueRefund(ctx, payment, { amountMinor: leftOf(payment), cause: 'unmatched' })
+  return queueRefund(ctx, payment, { amountMinor, cause: 'unmatched' })
 }
 
 /** An owner has decided about it. Throws UNMATCHED_GONE when it is not open (any more). */
