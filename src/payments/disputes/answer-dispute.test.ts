@@ -6,6 +6,8 @@ import { AppError } from '../../lib/errors.ts'
 import { hourMs } from '../../lib/time.ts'
 import { privateName } from '../../media/storage.server.ts'
 import { jpegOf } from '../../media/test-pictures.ts'
+import { refundAgain } from '../refunds/refund-again.service.ts'
+import { refundOrder } from '../refunds/refund-order.service.ts'
 import { syncRefunds } from '../refunds/sync-refunds.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { sweepPayments } from '../reconcile.service.ts'
@@ -255,4 +257,25 @@ test('of a claim that is accepted after a parcel left, the pieces that are still
   ])
   expect((await shop.readVariant(here!.variantId!)).stock).toBe(10)
   expect(await shop.openFlags(order.id)).toEqual([])
+})
+
+// (rules: disputes, which-piece)
+test('the piece of a refund that failed is decided already: accepting a claim ends the refund, and counts the piece once', async () => {
+  const order = await shop.paidLines([1, 1])
+  const [here, sent] = await shop.linesOf(order.id)
+  const lines = [{ lineId: here!.id, quantity: 1, restock: true }]
+  await refundOrder(shop.as(), { orderId: order.id, lines })
+  await shop.sendPieces(order.id, sent!.id, 1)
+  const [listed] = shop.sandbox.ledger.refundsOf(order.reference)
+  await shop.control('refund', { id: listed!.id, status: 'failed' })
+  await shop.receive({ event: 'refund.failed', data: { transaction_reference: order.reference } })
+  const id = await shop.dispute(order, { amount: listed!.amount + 100_000 })
+  await acceptDispute(shop.as(), { id, pieces: 'back' })
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'shipped', balance: 0 })
+  const [refund, ...more] = await shop.refundsOf(order.id)
+  expect([refund!.state, more]).toEqual(['dropped', []])
+  expect(await shop.openFlags(order.id)).toEqual([])
+  const again = { orderId: order.id, refundId: refund!.id, attempt: refund!.attempt }
+  expect(await refundAgain(shop.as(), again).catch(code)).toBe('REFUND_NOT_FAILED')
+  expect((await shop.linesOf(order.id))[0]).toMatchObject({ cancelledQuantity: 1, restockedQuantity: 1 })
 })

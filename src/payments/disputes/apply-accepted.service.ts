@@ -15,6 +15,7 @@ import {
   readRefundableLines,
   restockablePieces,
 } from '../refunds/refund-lines.service.ts'
+import { dropFailed } from '../refunds/failed-refunds.service.ts'
 import { addRefund } from '../refunds/refund.service.ts'
 import type { AcceptedPieces } from '../ledger/dispute-states.rules.ts'
 
@@ -36,6 +37,8 @@ export async function applyAccepted(
   if (pieces !== 'send') await cancelUnsent(ctx, order, pieces === 'back')
   const { balance } = await readBalance(ctx, order.id)
   await adjust(ctx, { orderId: order.id, kind: 'goodwill', amountMinor: -Math.max(0, balance), why })
+  // The bank took what they were to give back.
+  if (balance >= 0) await dropFailed(ctx, order)
   await followMoney(ctx, order)
 }
 
@@ -54,6 +57,7 @@ async function cancelWhole(ctx: SystemCtx, order: Order, pieces: 'back' | 'lost'
     const amountMinor = payment.state === 'succeeded' ? leftOf(payment) : 0
     if (amountMinor > 0) await addRefund(ctx, order, payment, { amountMinor, cause: 'cancelled' })
   }
+  await dropFailed(ctx, order)
   await followMoney(ctx, cancelled)
 }
 
@@ -61,7 +65,11 @@ async function cancelWhole(ctx: SystemCtx, order: Order, pieces: 'back' | 'lost'
 async function cancelUnsent(ctx: SystemCtx, order: Order, isBack: boolean): Promise<void> {
   const lines = await readRefundableLines(ctx, order)
   const unsent = lines.flatMap((line) => {
-    const quantity = refundableByKind(line).unsent
+    // Those of a failed refund are cancelled already.
+    const quantity = Math.min(
+      refundableByKind(line).unsent,
+      line.quantity - line.leftPieces - line.cancelledQuantity,
+    )
     const restock = isBack && restockablePieces(order, line, 'unsent') >= quantity
     return quantity > 0 ? [{ lineId: line.id, quantity, restock, from: 'unsent' as const }] : []
   })
