@@ -118,7 +118,8 @@ export function refusal(from, to, isTypeOnly) {
     if (toFeature >= 0) return `${from.split('/')[0]}/ knows no feature`
   }
   if (isIsomorphic(from, to)) return null
-  if (isTypeOnly && (to === 'app/api.ts' || ['schema', 'db', 'lib-server'].includes(toLayer))) return null
+  if (isTypeOnly && (to === 'app/api.ts' || ['schema', 'service', 'db', 'lib-server'].includes(toLayer)))
+    return null
   if (toLayer === 'wiring') return 'only app/ uses it'
   if (fromFeature >= 0 && toFeature > fromFeature && fromLayer !== 'page')
     return `${featureOrder[toFeature]}/ stands to the right of ${featureOrder[fromFeature]}/: hand it in as a parameter`

@@ -5,7 +5,7 @@ import { linesOf } from '../ui/test-lines.ts'
 import { openScreen } from '../ui/test-screen.ts'
 import { Refused } from '../ui/test-wire.ts'
 import { AskProvider } from './kit/ask.tsx'
-import { ownerQuery } from './kit/owner-query.client.ts'
+import { areaQuery } from './kit/owner-query.client.ts'
 import { Rail } from './rail.tsx'
 import { Screen } from './kit/screen.tsx'
 import { Loaded } from './kit/states.tsx'
@@ -71,7 +71,7 @@ test('without an answer she is still signed in, and reads so', async () => {
   expect(assign).not.toHaveBeenCalled()
 })
 
-const promotionsQuery = ownerQuery(['promotions'], () => api.api.admin.promotions.$get())
+const promotionsQuery = areaQuery(['promotions'], () => api.api.admin.promotions.$get())
 
 function Promotions() {
   useStaff()

@@ -24,6 +24,7 @@ import { featuredApi } from '../featured/featured.api.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
 import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
 import { guardStaff } from '../lib/server/web/api.ts'
+import { operationsApi } from '../lib/server/web/operation.ts'
 import { apiDocsHeaders, apiDocsPage } from '../lib/server/web/api-docs.ts'
 import type { TryingMailer } from '../lib/server/mail/mailer.ts'
 import { mediaApi } from '../media/media.api.ts'
@@ -47,7 +48,7 @@ import type { ShopProvider } from '../payments/providers/payment-provider.server
 import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
 import { counterApi, counterOwnerApi } from '../counter/counter.admin-api.ts'
-import { promotionsAdminApi } from '../promotions/promotions.admin-api.ts'
+import * as promoCodes from '../promotions/promo-codes.service.ts'
 import { savedApi } from '../saved/saved.api.ts'
 import { startApi } from '../shell/start.api.ts'
 import { settingsAdminApi } from '../settings/settings.admin-api.ts'
@@ -159,7 +160,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', shippingApi)
     .route('/', shippingAdminApi)
     .route('/', addressesApi)
-    .route('/', promotionsAdminApi)
+    .route('/', operationsApi('Admin: promotions', promoCodes, {}))
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', startApi({ auth, onError: logged('profile') }))
     .route('/', quoteApi)

@@ -36,7 +36,7 @@ test.each<[keyof PromoCodeInput, string, Partial<PromoCodeInput>]>([
   ['code', codeMessage, { code: '-TAG5' }],
   ['code', codeMessage, { code: 'TAG5_' }],
   ['code', codeMessage, { code: 'X'.repeat(41) }],
-  ['description', 'The description has at most 200 characters', { description: 'x'.repeat(201) }],
+  ['description', 'At most 200 characters', { description: 'x'.repeat(201) }],
   ['value', percentMessage, { value: 0 }],
   ['value', percentMessage, { value: 101 }],
   ['value', percentMessage, { value: 2.5 }],

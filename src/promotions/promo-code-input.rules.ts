@@ -1,33 +1,33 @@
-import type * as z from 'zod'
-import type { newPromoCodeSchema } from './owner-promo-code.schema.ts'
-import { normalizePromoCode } from './promo-code.rules.ts'
+import { type ErrorsOf, type Fields, type InputOf, lengthErrors } from '../lib/fields.ts'
 import { isEmail, normaliseEmail } from '../lib/email-address.rules.ts'
+import { normalizePromoCode } from './promo-code.rules.ts'
 
-/**
- * What an owner enters of a promo code: `value` is a whole percentage, minor units, or 0 where delivery is free, `minimum_goods` minor units, times
- * ISO 8601. `personal_email` makes the code one person's.
- */
-export type PromoCodeInput = z.output<typeof newPromoCodeSchema>
+/** What a code can name of categories, and of pieces. */
+const mostNamed = 50
 
-/** What the owner's screens call them. */
-export const promoCodeLabels = {
-  code: 'What shoppers type',
-  description: 'Note for you',
-  kind: 'Kind',
-  value: 'What it gives',
-  minimum_goods: 'Goods for at least',
-  starts_at: 'From',
-  ends_at: 'Until',
-  max_redemptions: 'Uses in all',
-  once_per_customer: 'Once per person',
-  personal_email: 'One person’s email address',
-  is_active: 'On',
-  category_ids: 'Categories',
-  product_ids: 'Pieces',
-} satisfies Record<keyof PromoCodeInput, string>
-export const promoCodeFields = Object.keys(promoCodeLabels) as (keyof PromoCodeInput)[]
+/** What an owner enters of a promo code. Amounts in minor units. */
+export const promoCodeFields = {
+  code: { kind: 'text', label: 'What shoppers type', most: 40 },
+  description: { kind: 'text', label: 'Note for you', most: 200 },
+  kind: { kind: 'choice', label: 'Kind', options: ['percent', 'fixed', 'free_delivery'] },
+  value: {
+    kind: 'whole',
+    label: 'What it gives',
+    describe: 'A whole percentage, minor units, or 0 where delivery is free',
+  },
+  minimum_goods: { kind: 'whole', label: 'Goods for at least' },
+  starts_at: { kind: 'time', label: 'From', isNullable: true },
+  ends_at: { kind: 'time', label: 'Until', isNullable: true },
+  max_redemptions: { kind: 'whole', label: 'Uses in all', isNullable: true },
+  once_per_customer: { kind: 'flag', label: 'Once per person' },
+  personal_email: { kind: 'text', label: 'One person’s email address', most: 254, isNullable: true },
+  is_active: { kind: 'flag', label: 'On' },
+  category_ids: { kind: 'ids', label: 'Categories', most: mostNamed },
+  product_ids: { kind: 'ids', label: 'Pieces', most: mostNamed },
+} as const satisfies Fields
 
-export type PromoCodeErrors = Partial<Record<keyof PromoCodeInput, string>>
+export type PromoCodeInput = InputOf<typeof promoCodeFields>
+export type PromoCodeErrors = ErrorsOf<typeof promoCodeFields>
 
 const highestAmount = 1_000_000_000
 const mostRedemptions = 1_000_000
@@ -37,29 +37,22 @@ const isWhole = (number: number, from: number, to: number) =>
 
 /** The wrong fields with their messages; empty when the code can be saved. For the form and for the API alike. */
 export function checkPromoCodeInput(input: PromoCodeInput): PromoCodeErrors {
-  return { ...checkWords(input), ...checkAmounts(input), ...checkWindow(input) }
+  return {
+    ...lengthErrors(promoCodeFields, input),
+    ...checkWords(input),
+    ...checkAmounts(input),
+    ...checkWindow(input),
+  }
 }
 
-function checkWords({
-  code,
-  description,
-  personal_email,
-  category_ids,
-  product_ids,
-}: PromoCodeInput): PromoCodeErrors {
+function checkWords({ code, personal_email }: PromoCodeInput): PromoCodeErrors {
   const errors: PromoCodeErrors = {}
   if (!/^[A-Z0-9][A-Z0-9_-]{1,38}[A-Z0-9]$/.test(normalizePromoCode(code)))
     errors.code = 'A code is 3 to 40 letters and digits, with - or _ between them'
-  if (description.trim().length > 200) errors.description = 'The description has at most 200 characters'
   if (personal_email !== null && !isEmail(normaliseEmail(personal_email)))
     errors.personal_email = 'Please type a full email address'
-  if (category_ids.length > mostPromoPieces) errors.category_ids = `At most ${mostPromoPieces} categories`
-  if (product_ids.length > mostPromoPieces) errors.product_ids = `At most ${mostPromoPieces} products`
   return errors
 }
-
-/** What a code can name of each. */
-export const mostPromoPieces = 50
 
 function checkAmounts({ kind, value, minimum_goods, max_redemptions }: PromoCodeInput): PromoCodeErrors {
   const errors: PromoCodeErrors = {}

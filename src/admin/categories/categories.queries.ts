@@ -1,4 +1,4 @@
 import { api } from '../../lib/browser/api-client.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
-export const ownerCategoriesQuery = ownerQuery(['categories'], () => api.api.admin.categories.$get())
+export const ownerCategoriesQuery = areaQuery(['categories'], () => api.api.admin.categories.$get())

@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import type { ChatDraft } from './chat-draft.rules.ts'
 import { agreedOf, hasPieces, itemsOf } from './chat-draft.rules.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 const chat = api.api.admin['chat-orders']
 
 /** Products on sale that fit what is typed, with their sizes and what is left of each. */
 export const chatProductsQuery = (search: string) => ({
-  ...ownerQuery(['chat-products', search], () => api.api.products.$get({ query: { search, limit: '6' } })),
+  ...areaQuery(['chat-products', search], () => api.api.products.$get({ query: { search, limit: '6' } })),
   enabled: search.length >= 2,
   placeholderData: keepPreviousData,
 })
@@ -16,7 +16,7 @@ export const chatProductsQuery = (search: string) => ({
 type Ask = Pick<ChatDraft, 'lines' | 'pieces' | 'fees' | 'discount' | 'zoneId' | 'fee'>
 
 export const chatQuoteQuery = ({ lines, zoneId, fee, ...more }: Ask) => ({
-  ...ownerQuery(['chat-quote', itemsOf(lines), agreedOf(more), zoneId, fee], () =>
+  ...areaQuery(['chat-quote', itemsOf(lines), agreedOf(more), zoneId, fee], () =>
     chat.quote.$post({
       json: {
         items: itemsOf(lines),

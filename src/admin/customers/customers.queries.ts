@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { customerSegments, customerSorts } from './customer-segments.rules.ts'
 import type { TypedCustomer } from './added-customer.rules.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 const { customers } = api.api.admin
 const customer = customers[':id']
@@ -15,13 +15,13 @@ export const customersQuery = (ask: CustomersAsk) => {
   const segment = customerSegments.find((one) => one === ask.segment)
   const query = { q: ask.q ?? '', page: ask.page ?? '1', ...(sort && { sort }), ...(segment && { segment }) }
   return {
-    ...ownerQuery(['customers', query], () => customers.$get({ query })),
+    ...areaQuery(['customers', query], () => customers.$get({ query })),
     placeholderData: keepPreviousData,
   }
 }
 
 export const customerQuery = (id: string) =>
-  ownerQuery(['customer', id], () => customer.$get({ param: { id } }))
+  areaQuery(['customer', id], () => customer.$get({ param: { id } }))
 
 export const addCustomer = (json: TypedCustomer & { note: string }) => unwrap(customers.$post({ json }))
 export const editCustomer = (id: string, json: TypedCustomer) =>

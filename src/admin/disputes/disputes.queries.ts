@@ -1,10 +1,10 @@
 import { api, ApiError, unwrap } from '../../lib/browser/api-client.ts'
 import type { DisputeContact, AcceptedPieces } from '../../payments/ledger/dispute-states.rules.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 const dispute = api.api.admin.disputes[':id']
 
-export const disputeQuery = (id: string) => ownerQuery(['dispute', id], () => dispute.$get({ param: { id } }))
+export const disputeQuery = (id: string) => areaQuery(['dispute', id], () => dispute.$get({ param: { id } }))
 
 /** The file goes first: what is refused about it is said before anything is answered. */
 export async function contest(id: string, answer: DisputeContact & { text: string; file: File | null }) {

@@ -1,23 +1,23 @@
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
 import type { ShowcaseInput } from '../../featured/showcase-input.rules.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 const featured = api.api.admin.featured
 
 /** Every drop, archived ones too, in the order of the shop. */
-export const dropsQuery = ownerQuery(['featured'], () => featured.$get())
+export const dropsQuery = areaQuery(['featured'], () => featured.$get())
 
-export const featuredProductsQuery = ownerQuery(['featured-products'], () => featured.products.$get())
+export const featuredProductsQuery = areaQuery(['featured-products'], () => featured.products.$get())
 
 export const notifyListQuery = (id: string, page: number) =>
-  ownerQuery(['featured', id, 'signups', page], () =>
+  areaQuery(['featured', id, 'signups', page], () =>
     featured[':id'].signups.$get({ param: { id }, query: { page: String(page) } }),
   )
 
 /** Products by their title, for choosing one; at most 8. */
 export const productChoiceQuery = (search: string) => ({
-  ...ownerQuery(['product-choice', search], () =>
+  ...areaQuery(['product-choice', search], () =>
     api.api.admin.products.$get({ query: { search, limit: '8' } }),
   ),
   enabled: search.length > 0,

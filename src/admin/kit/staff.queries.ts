@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '../../lib/browser/api-client.ts'
-import { ownerQuery } from './owner-query.client.ts'
+import { areaQuery } from './owner-query.client.ts'
 
 /** Without a connection the worker answers (rule: offline-screens). */
 export const staffQuery = {
-  ...ownerQuery(['staff'], () => api.api.admin.me.$get()),
+  ...areaQuery(['staff'], () => api.api.admin.me.$get()),
   networkMode: 'always' as const,
 }
 

@@ -9,12 +9,12 @@ import type {
   recordInputSchema,
   refundInputSchema,
 } from '../../payments/order-money.schema.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 const orders = api.api.admin.orders[':id']
 
 export const orderMoneyQuery = (id: string) =>
-  ownerQuery(['order-money', id], () => orders.money.$get({ param: { id } }))
+  areaQuery(['order-money', id], () => orders.money.$get({ param: { id } }))
 
 export type OrdersExport = { from?: string; to?: string; status?: OrderStatus; rows?: 'orders' | 'lines' }
 
@@ -26,7 +26,7 @@ export async function fetchOrdersFile(json: OrdersExport): Promise<Blob> {
 }
 
 export const mailPreviewQuery = (id: string, kind: OrderMailKind) => ({
-  ...ownerQuery(['mail-preview', id, kind], () => orders.mails[':kind'].$get({ param: { id, kind } })),
+  ...areaQuery(['mail-preview', id, kind], () => orders.mails[':kind'].$get({ param: { id, kind } })),
   staleTime: 0,
 })
 

@@ -1,9 +1,9 @@
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 const { admin } = api.api
 
-export const needsYouQuery = ownerQuery(['needs-you'], () => admin['needs-you'].$get())
+export const needsYouQuery = areaQuery(['needs-you'], () => admin['needs-you'].$get())
 
 const payment = admin['unmatched-payments'][':id']
 export const assignPayment = (id: string, orderNumber: string) =>

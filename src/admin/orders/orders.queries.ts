@@ -3,7 +3,7 @@ import { api, unwrap } from '../../lib/browser/api-client.ts'
 import type { OrderContact } from '../../orders/order/order-contact.rules.ts'
 import type { OrderQueue, StaffStep } from '../../orders/order/order-queues.rules.ts'
 import { type ListParams, sortOf } from '../kit/order-links.rules.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 const { orders, fulfilments } = api.api.admin
 
@@ -22,7 +22,7 @@ const listQueryOf = ({ queue, q, status, source, paid_by, zone, rest, sort, page
 })
 
 export const orderListQuery = (ask: ListAsk) => ({
-  ...ownerQuery(['orders', 'list', listQueryOf(ask)], () => orders.$get({ query: listQueryOf(ask) })),
+  ...areaQuery(['orders', 'list', listQueryOf(ask)], () => orders.$get({ query: listQueryOf(ask) })),
   placeholderData: keepPreviousData,
 })
 
@@ -40,10 +40,10 @@ export async function listAllIds(ask: ListAsk): Promise<string[]> {
   return ids
 }
 
-export const queueCountsQuery = ownerQuery(['orders', 'counts'], () => orders.counts.$get())
+export const queueCountsQuery = areaQuery(['orders', 'counts'], () => orders.counts.$get())
 
 export const staffOrderQuery = (id: string, { queue, sort }: ListParams) =>
-  ownerQuery(['orders', 'one', id, queue, sort], () =>
+  areaQuery(['orders', 'one', id, queue, sort], () =>
     orders[':id'].$get({
       param: { id },
       query: {
@@ -53,21 +53,21 @@ export const staffOrderQuery = (id: string, { queue, sort }: ListParams) =>
     }),
   )
 
-export const carriersQuery = ownerQuery(['orders', 'carriers'], () => orders.carriers.$get())
+export const carriersQuery = areaQuery(['orders', 'carriers'], () => orders.carriers.$get())
 
 export const slipsQuery = (ids: string) =>
-  ownerQuery(['orders', 'slips', ids], () => orders.slips.$get({ query: { ids } }))
+  areaQuery(['orders', 'slips', ids], () => orders.slips.$get({ query: { ids } }))
 
 /** Of all orders that wait to be packed, or of those chosen. */
 export const pickListQuery = (ids: string | undefined) => ({
-  ...ownerQuery(['orders', 'pick-list', ids ?? ''], () =>
+  ...areaQuery(['orders', 'pick-list', ids ?? ''], () =>
     orders['pick-list'].$get({ query: ids ? { ids } : {} }),
   ),
   staleTime: 0,
 })
 
 export const lineOptionsQuery = (id: string, lineId: string) => ({
-  ...ownerQuery(['orders', 'options', id, lineId], () =>
+  ...areaQuery(['orders', 'options', id, lineId], () =>
     orders[':id'].lines[':lineId'].options.$get({ param: { id, lineId } }),
   ),
   staleTime: 0,

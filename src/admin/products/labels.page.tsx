@@ -7,10 +7,10 @@ import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams, usePathId } from '../kit/use-params.client.ts'
 import { Chip } from '../kit/chip.tsx'
 import { skuLabelText } from './sku-label.rules.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 const labelsQuery = (productId: string) =>
-  ownerQuery(['product', productId, 'labels'], () =>
+  areaQuery(['product', productId, 'labels'], () =>
     api.api.admin.labels.$get({ query: { product_id: productId } }),
   )
 

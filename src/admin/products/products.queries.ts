@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { BulkChange, Selection } from '../../catalog/bulk/bulk-change.schema.ts'
 import { api } from '../../lib/browser/api-client.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
 
 const calls = api.api.admin
@@ -10,39 +10,39 @@ const calls = api.api.admin
 export type ProductQuery = Record<string, string>
 
 export const productsQuery = (query: ProductQuery) => ({
-  ...ownerQuery(['products', query], () => calls.products.$get({ query: query as never })),
+  ...areaQuery(['products', query], () => calls.products.$get({ query: query as never })),
   placeholderData: keepPreviousData,
 })
 
 export const ownerProductQuery = (id: string) =>
-  ownerQuery(['product', id], () => calls.products[':id'].$get({ param: { id } }))
+  areaQuery(['product', id], () => calls.products[':id'].$get({ param: { id } }))
 
 export const previewQuery = (id: string) => ({
-  ...ownerQuery(['product', id, 'preview'], () => calls.products[':id'].preview.$get({ param: { id } })),
+  ...areaQuery(['product', id, 'preview'], () => calls.products[':id'].preview.$get({ param: { id } })),
   staleTime: 0,
 })
 
 export const stockQuery = (query: ProductQuery) => ({
-  ...ownerQuery(['stock', query], () => calls.stock.$get({ query: query as never })),
+  ...areaQuery(['stock', query], () => calls.stock.$get({ query: query as never })),
   placeholderData: keepPreviousData,
 })
 
-export const stockCategoriesQuery = ownerQuery(['stock', 'categories'], () => calls.stock.categories.$get())
+export const stockCategoriesQuery = areaQuery(['stock', 'categories'], () => calls.stock.categories.$get())
 
 export const stockHistoryQuery = (variantId: string) =>
-  ownerQuery(['stock', 'history', variantId], () =>
+  areaQuery(['stock', 'history', variantId], () =>
     calls.stock.movements.$get({ query: { variant_id: variantId } }),
   )
 
 export const markdownQuery = (text: string) => ({
-  ...ownerQuery(['markdown', text], () => calls.markdown.$post({ json: { text } })),
+  ...areaQuery(['markdown', text], () => calls.markdown.$post({ json: { text } })),
   staleTime: Number.POSITIVE_INFINITY,
   placeholderData: keepPreviousData,
 })
 
 /** Dry run of a bulk change; fetched again whenever the form changes. */
 export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null) => ({
-  ...ownerQuery(['bulk', selection, change], () =>
+  ...areaQuery(['bulk', selection, change], () =>
     calls.products.bulk.preview.$post({ json: { selection, change: change! } }),
   ),
   enabled: change !== null,
@@ -53,7 +53,7 @@ export const bulkPreviewQuery = (selection: Selection, change: BulkChange | null
 
 /** Earlier bulk changes, with unfinished ones. */
 export const bulkRunsQuery = {
-  ...ownerQuery(['bulk-runs'], () => calls.products.bulk.runs.$get()),
+  ...areaQuery(['bulk-runs'], () => calls.products.bulk.runs.$get()),
   staleTime: 0,
 }
 

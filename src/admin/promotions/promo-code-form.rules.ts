@@ -1,5 +1,6 @@
+import { namesOf } from '../../lib/fields.ts'
 import { pick } from '../../lib/changed-fields.ts'
-import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
+import type { OwnerPromoCode } from '../../promotions/promo-codes.service.ts'
 import { promoCodeFields, type PromoCodeInput } from '../../promotions/promo-code-input.rules.ts'
 
 /** A new code's initial values: for everybody, once each. */
@@ -33,7 +34,7 @@ export function withPromoKind(kind: PromoCodeInput['kind']): Pick<PromoCodeInput
 
 /** The fields of a code that are sent; an empty amount is none. */
 export const promoInputOf = (code: OwnerPromoCode): PromoCodeInput => ({
-  ...pick(code, promoCodeFields),
+  ...pick(code, namesOf(promoCodeFields)),
   value: code.value ?? Number.NaN,
   minimum_goods: code.minimum_goods ?? 0,
   personal_email: code.personal_email?.trim() || null,

@@ -3,11 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Screen, FieldSection } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { newPromoCode, promoInputOf, withPromoKind } from './promo-code-form.rules.ts'
-import { promoCodesQuery, addPromoCode, changePromoCode } from './promotions.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { labelsOf } from '../../lib/fields.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
 import { formatMoney } from '../../lib/money.ts'
-import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
-import { checkPromoCodeInput, promoCodeLabels as labels } from '../../promotions/promo-code-input.rules.ts'
+import type { OwnerPromoCode } from '../../promotions/promo-codes.service.ts'
+import { checkPromoCodeInput, promoCodeFields } from '../../promotions/promo-code-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor, type Editor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
 import { useNow } from '../kit/use-now.client.ts'
@@ -28,12 +30,13 @@ import { Button } from '../../ui/button.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { ProductChoice } from '../featured/product-choice.tsx'
 
+const labels = labelsOf(promoCodeFields)
 const back = { href: '/admin/promotions', label: 'Promotions' }
 
 /** One promo code, or a new one at `/admin/promotions/new`. */
 export function PromoCodePage() {
   const id = usePathId()
-  const query = useQuery(promoCodesQuery)
+  const query = useQuery(ownerQuery('get /promotions'))
   return (
     <Loaded query={query}>
       {({ promo_codes }) => {
@@ -67,9 +70,10 @@ function PromoCodeEditor({ code }: { code: OwnerPromoCode }) {
     check: (values) => checkPromoCodeInput(promoInputOf(values)),
     save: (edits, saved) => {
       const input = promoInputOf({ ...saved, ...edits })
-      if (isNew) return addPromoCode(input)
+      if (isNew) return ownerCall('post /promotions', input)
       const changed = changedFields(promoInputOf(saved), input)
-      return changePromoCode(code.id, changed?.after ?? {}, saved.updated_at)
+      const { id, updated_at } = saved
+      return ownerCall('patch /promotions/{id}', { id, updated_at, ...changed?.after })
     },
     onSaved: () => void refresh(queryClient, ['promotions']),
   })

@@ -2,7 +2,7 @@ import { leastPaymentMinor } from '../../cart/quote/least-amount.rules.ts'
 import { countText } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import type { OwnerPromoCode } from '../../promotions/owner-promo-code.schema.ts'
+import type { OwnerPromoCode } from '../../promotions/promo-codes.service.ts'
 import { promoLabel } from '../../promotions/promo-code.rules.ts'
 
 type Terms = Pick<

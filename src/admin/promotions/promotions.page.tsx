@@ -4,7 +4,7 @@ import { Badge } from '../kit/badge.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import { promoSentence, promoState, usesText } from './promo-words.rules.ts'
-import { promoCodesQuery } from './promotions.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
 
 /** Every promo code, whether it holds now and how often it was used. */
@@ -15,7 +15,7 @@ export function PromotionsPage() {
       title="Promotions"
       label="Promo codes"
       action={<ButtonLink href="/admin/promotions/new" label="New code" />}
-      query={useQuery(promoCodesQuery)}
+      query={useQuery(ownerQuery('get /promotions'))}
       itemsOf={({ promo_codes }) => promo_codes}
       empty={{
         text: 'Codes shoppers type at the checkout will be here, with how often each was used.',

@@ -4,7 +4,7 @@ import { personalKey } from '../../lib/browser/personal-queries.ts'
 import type { PageName } from '../../pages/page-texts.schema.ts'
 import type { OwnerSetting, SettingChangeView } from '../../settings/owner-settings.schema.ts'
 import type { SettingKey, Settings } from '../../settings/settings.rules.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 /** Every setting by its key; `stamps` has each one's version for stale saves. */
 export type SettingsRecord = Settings & {
@@ -35,7 +35,7 @@ export const settingsQuery = queryOptions({
 
 /** A page's text that is not saved, as shoppers would read it. */
 export const pagePreviewQuery = (page: PageName, text: string) => ({
-  ...ownerQuery(['settings', 'preview', page, text], () =>
+  ...areaQuery(['settings', 'preview', page, text], () =>
     api.api.admin['page-texts'].preview.$post({ json: { page, text } }),
   ),
   staleTime: Number.POSITIVE_INFINITY,
@@ -61,6 +61,6 @@ export function currentSettings(error: ApiError): SettingsRecord | undefined {
 }
 
 /** The steps to the first sale, their blockers, and the provider's answer. */
-export const firstStepsQuery = ownerQuery(['first-steps'], () => api.api.admin['first-steps'].$get())
+export const firstStepsQuery = areaQuery(['first-steps'], () => api.api.admin['first-steps'].$get())
 
 export const sendTestMail = () => unwrap(api.api.admin['first-steps']['test-mail'].$post())

@@ -7,10 +7,10 @@ import type {
 import { type ShippingSettingKey, shippingSettingKeys } from '../../shipping/shipping-settings.rules.ts'
 import type { ZoneInput } from '../../shipping/zone-input.rules.ts'
 import type { ChosenPacks } from '../../shipping/zone-packs.rules.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 /** Every zone in the order of the shop, and the texts about shipping. */
-export const ownerShippingQuery = ownerQuery(['shipping'], () => api.api.admin.shipping.$get())
+export const ownerShippingQuery = areaQuery(['shipping'], () => api.api.admin.shipping.$get())
 
 export const addZone = (zone: ZoneInput): Promise<OwnerZone> =>
   unwrap(api.api.admin.shipping.zones.$post({ json: zone }))

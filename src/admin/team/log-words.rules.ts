@@ -1,12 +1,13 @@
 import { categoryLabels } from '../../catalog/category-fields.rules.ts'
 import { fieldNames, productFields } from '../../catalog/product-fields.rules.ts'
 import { showcaseLabels } from '../../featured/showcase-input.rules.ts'
+import { labelsOf } from '../../lib/fields.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 import { wireName } from '../../lib/wire-names.ts'
 import { orderStatuses, orderStatusLabel } from '../../orders/order/order-status.rules.ts'
-import { promoCodeLabels } from '../../promotions/promo-code-input.rules.ts'
+import { promoCodeFields } from '../../promotions/promo-code-input.rules.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { zoneKinds, zoneLabels, zonePricings } from '../../shipping/zone-input.rules.ts'
@@ -23,7 +24,7 @@ const productLabels = {
 /** What the forms call the fields, by the thing they are of. */
 const labels: Record<string, Record<string, string>> = {
   product: productLabels,
-  promo_code: promoCodeLabels,
+  promo_code: labelsOf(promoCodeFields),
   zone: zoneLabels,
   showcase_item: showcaseLabels,
   category: categoryLabels,

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 
 const { roles, 'staff-log': staffLog } = api.api.admin
 export type Role = 'admin' | 'helper'
 
-export const teamQuery = ownerQuery(['team'], () => roles.$get())
+export const teamQuery = areaQuery(['team'], () => roles.$get())
 
 export const grantRole = (email: string, role: Role) => unwrap(roles.$post({ json: { email, role } }))
 export const resendInvitation = (email: string, role: Role) =>
@@ -38,7 +38,7 @@ export const actLinesQuery = (id: number, oldest: number) =>
 
 const secondFactor = api.api.admin['second-factor']
 
-export const secondStepQuery = ownerQuery(['second-step'], () => secondFactor.$get())
+export const secondStepQuery = areaQuery(['second-step'], () => secondFactor.$get())
 
 export const beginSecondStep = () => unwrap(secondFactor.$post())
 export const confirmSecondStep = (code: string) => unwrap(secondFactor.confirm.$post({ json: { code } }))

@@ -1,5 +1,5 @@
 import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { ownerQuery } from '../kit/owner-query.client.ts'
+import { areaQuery } from '../kit/owner-query.client.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { useAction } from '../kit/use-action.client.ts'
@@ -7,7 +7,7 @@ import { differenceText } from './till-words.rules.ts'
 
 const tills = api.api.admin.tills
 
-export const tillsQuery = ownerQuery(['tills'], () => tills.$get())
+export const tillsQuery = areaQuery(['tills'], () => tills.$get())
 
 export const openTill = (float: number) => unwrap(tills.$post({ json: { float } }))
 

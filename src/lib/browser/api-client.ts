@@ -73,7 +73,12 @@ type Answer<R> =
 export async function unwrap<R extends ClientResponse<unknown, number, string>>(
   call: Promise<R>,
 ): Promise<Answer<R>> {
+  return unwrapped(call)
+}
+
+/** The same of an answer whose type the caller knows. */
+export async function unwrapped<T>(call: Promise<Pick<Response, 'ok' | 'status' | 'json'>>): Promise<T> {
   const response = await call
-  if (response.ok) return (await response.json()) as Answer<R>
+  if (response.ok) return (await response.json()) as T
   throw new ApiError(response.status, await response.json().catch(() => null))
 }

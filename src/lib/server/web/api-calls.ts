@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import type { Context, Env, Schema } from 'hono'
+import type { Context, Env, MiddlewareHandler, Schema } from 'hono'
 import type { MergePath } from 'hono/types'
 import type { JSONParsed } from 'hono/utils/types'
 import * as z from 'zod'
@@ -7,15 +7,14 @@ import type { ApiEnv } from './api-env.ts'
 import { commandHeaderSchema, runOnce } from './command-once.ts'
 import type { Ctx } from '../context.ts'
 
-type Part = z.ZodType | undefined
+export type Part = z.ZodType | undefined
 type Read<P extends Part> = P extends z.ZodType ? z.output<P> : undefined
-type Sent<Name extends string, P extends Part> = P extends z.ZodType ? Record<Name, z.input<P>> : {}
+export type Sent<Name extends string, P extends Part> = P extends z.ZodType ? Record<Name, z.input<P>> : {}
 
 type Described<Schema extends z.ZodType = z.ZodType> = readonly [Schema, description: string]
 
-/** A call's input and output: `run` returns what `answer`'s schema accepts, or, without one, anything. */
-type Call<
-  C extends Ctx,
+/** What a call is for, takes and answers. */
+export type CallDescription<
   Params extends Part,
   Query extends Part,
   Headers extends Part,
@@ -41,6 +40,18 @@ type Call<
   unkeyed?: string
   /** Answers of its own form when it is refused, for the document. */
   refusals?: Record<number, Described>
+}
+
+/** A call's input and output: `run` returns what `answer`'s schema accepts, or, without one, anything. */
+type Call<
+  C extends Ctx,
+  Params extends Part,
+  Query extends Part,
+  Headers extends Part,
+  Body extends Part,
+  Answer extends z.ZodType,
+  Status,
+> = CallDescription<Params, Query, Headers, Body, Answer, Status> & {
   run: (input: {
     ctx: C
     params: Read<Params>
@@ -52,7 +63,7 @@ type Call<
 }
 
 /** A command takes a key, also one whose declaration does not name it. */
-type KeyHeader = { header?: z.input<typeof commandHeaderSchema> }
+export type KeyHeader = { header?: z.input<typeof commandHeaderSchema> }
 
 const doneSchema = z.object({ ok: z.literal(true) })
 
@@ -61,7 +72,7 @@ type HonoPath<P extends string> = P extends `${infer Start}/{${infer Name}}${inf
   : P
 
 /** The type that the client reads: `api.api.admin.promotions.$post({ json })`. */
-type Typed<
+export type Typed<
   Base extends string,
   Path extends string,
   Method extends string,
@@ -131,7 +142,7 @@ export type CallsApi<C extends Ctx, S extends Schema, Base extends string> = Ope
   >
 }
 
-type AnyCall = Call<Ctx, Part, Part, Part, Part, z.ZodType, 200 | 201>
+export type AnyCall = Call<Ctx, Part, Part, Part, Part, z.ZodType, 200 | 201> & { guard?: MiddlewareHandler }
 
 export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
   api: OpenAPIHono<ApiEnv<C>, S, Base>,
@@ -147,6 +158,7 @@ export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
       method,
       path,
       tags: [tag],
+      ...(call.guard && { middleware: call.guard }),
       summary: call.summary,
       ...(description && { description }),
       request: {

@@ -1,0 +1,143 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler, Schema } from 'hono'
+import type * as z from 'zod'
+import type { AdminCtx, Ctx, OwnerCtx, WorkCtx } from '../context.ts'
+import { createApi, guardAdmin, guardStaff } from './api.ts'
+import type { AnyCall, CallDescription, KeyHeader, Part, Sent, Typed } from './api-calls.ts'
+import type { ApiEnv } from './api-env.ts'
+
+type Read = `get /${string}`
+type Command = `${'post' | 'put' | 'patch' | 'delete'} /${string}`
+
+type Fields<P extends Part> = P extends z.ZodType ? z.output<P> : {}
+
+/** What the client reads of an operation: its row in the schema of the API. */
+type Row<
+  Key extends string,
+  Params extends Part,
+  Query extends Part,
+  Headers extends Part,
+  Body extends Part,
+  Answer extends z.ZodType,
+  Status,
+> = Key extends `${infer Method} ${infer Path}`
+  ? Typed<
+      '/api/admin',
+      Path,
+      Method,
+      Sent<'param', Params> &
+        Sent<'query', Query> &
+        (Method extends 'get' ? {} : Headers extends z.ZodType ? Sent<'header', Headers> : KeyHeader) &
+        Sent<'json', Body>,
+      Answer,
+      Status
+    >
+  : never
+
+/** A function that other code calls as any, and that says how it is called from outside. */
+export type Operation<C extends Ctx, In, Out, R> = ((ctx: C, input: In) => Out) & {
+  operation: { key: string; guard: MiddlewareHandler; description: object }
+  /** A type alone. */
+  row?: R
+}
+
+/**
+ * Declares what somebody can do or read: who may, its address below `/api/admin`, what it takes and answers, and how it is done
+ * (`run`). `input` is one object: the parameters of the address, those of the query, the headers named and the body's fields.
+ */
+const declare =
+  <Authority extends Ctx, AnyKey extends string>(guard: MiddlewareHandler) =>
+  <
+    Key extends AnyKey,
+    Out extends z.input<Answer>,
+    C extends Ctx = Authority,
+    Params extends Part = undefined,
+    Query extends Part = undefined,
+    Headers extends Part = undefined,
+    Body extends Part = undefined,
+    Answer extends z.ZodType = z.ZodAny,
+    Status extends 200 | 201 = 200,
+  >(
+    key: Key,
+    {
+      run,
+      ...description
+    }: CallDescription<Params, Query, Headers, Body, Answer, Status> & {
+      run: (
+        ctx: C,
+        input: Fields<Params> & Fields<Query> & Fields<Headers> & Fields<Body>,
+      ) => Out | Promise<Out>
+    },
+  ): Operation<
+    C,
+    Fields<Params> & Fields<Query> & Fields<Headers> & Fields<Body>,
+    Promise<Out>,
+    Row<Key, Params, Query, Headers, Body, Answer, Status>
+  > =>
+    Object.assign(async (...given: Parameters<typeof run>) => run(...given), {
+      operation: { key, guard, description },
+    })
+
+/** For owners alone: to all others it does not exist. */
+export const ownerRead = declare<OwnerCtx, Read>(guardAdmin)
+export const ownerCommand = declare<OwnerCtx, Command>(guardAdmin)
+
+/** For helpers too (rule: helper-role). */
+export const staffRead = declare<WorkCtx, Read>(guardStaff)
+export const staffCommand = declare<WorkCtx, Command>(guardStaff)
+
+type AnyOperation = Operation<never, never, unknown, unknown>
+
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (each: infer All) => void
+  ? All
+  : never
+
+type RowsOf<Module> =
+  Intersection<
+    {
+      [Name in keyof Module]: Module[Name] extends AnyOperation ? NonNullable<Module[Name]['row']> : never
+    }[keyof Module]
+  > extends infer Rows extends Schema
+    ? Rows
+    : never
+
+/** What the operations of a module take in their context in addition to the caller: a provider, a storage. */
+type NeedsOf<Module> = Intersection<
+  {
+    [Name in keyof Module]: Module[Name] extends ((ctx: infer C, input: never) => unknown) & AnyOperation
+      ? Omit<C, keyof AdminCtx>
+      : never
+  }[keyof Module]
+>
+
+const isOperation = (value: unknown): value is AnyOperation =>
+  typeof value === 'function' && 'operation' in value
+
+/** Addresses with fewer parameters first: `/orders/export` is no id. */
+const byAddress = ({ operation: a }: AnyOperation, { operation: b }: AnyOperation) =>
+  sortKey(a.key) < sortKey(b.key) ? -1 : 1
+const sortKey = (key: string) => key.replace(/^(\S+) (.*)$/, '$2 $1').replaceAll('{', '~')
+
+/** The calls of every operation that a module exports; the document lists them under `tag`. */
+export function operationsApi<Module extends object>(
+  tag: string,
+  module: Module,
+  needs: NeedsOf<Module>,
+): OpenAPIHono<ApiEnv, RowsOf<Module>> {
+  const api = createApi(tag)
+  for (const run of Object.values(module).filter(isOperation).toSorted(byAddress)) {
+    const { key, guard, description } = run.operation
+    const [method, path] = key.split(' ') as ['post', string]
+    const call: AnyCall = {
+      ...(description as CallDescription<Part, Part, Part, Part, z.ZodType, 200>),
+      guard,
+      run: ({ ctx, params, query, headers, body }) =>
+        run(
+          { ...ctx, ...(needs as object) } as never,
+          Object.assign({}, params, query, headers, body) as never,
+        ),
+    }
+    api.command(method, `/api/admin${path}`, call as never)
+  }
+  return api as never
+}
