@@ -4,7 +4,7 @@ import { budgets } from '../../scripts/budgets.ts'
 import { addToCart } from '../cart/cart.service.ts'
 import { countStatements } from '../db/test-statements.ts'
 import { type CheckoutApp, itemsOf, openCheckoutApp } from './test-checkout-app.ts'
-import { secretKey } from './test-checkout-shop.ts'
+import { secretKey } from '../payments/test-paystack.ts'
 
 let t: CheckoutApp
 beforeAll(async () => {

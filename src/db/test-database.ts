@@ -47,7 +47,10 @@ export async function openTestContext(queues: { name: string }[] = []) {
   }
 }
 
+export type TestContext = Awaited<ReturnType<typeof openTestContext>>
+
 const namePrefix = 'shop_test_'
+
 export const postgresTemplate = `${namePrefix}template`
 
 /** Makes the template once per run; clones of it take a fraction of a second. The user must be a superuser. */

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CheckoutApp, itemsOf, oldKey, openCheckoutApp } from '../checkout/test-checkout-app.ts'
 import { orderFlags, orders } from '../db/schema.ts'
-import { secretKey } from '../checkout/test-checkout-shop.ts'
+import { secretKey } from './test-paystack.ts'
 import { sweepPayments } from './reconcile.service.ts'
 
 let t: CheckoutApp

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '../../../sandbox/sandbox.ts'
-import { options, secretKey } from '../../checkout/test-checkout-shop.ts'
+import { options } from '../../checkout/test-checkout-shop.ts'
+import { secretKey } from '../test-paystack.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
