@@ -1,49 +1,49 @@
-import { useLocation } from '@tanstack/react-router'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
 import { useStaff } from './kit/staff.queries.ts'
 import { useStaffSignOut } from './use-sign-out.client.ts'
-import { isCurrentLine, useNavLines } from './nav.client.ts'
+import { NavList } from './nav-list.tsx'
+import { type ShownLine, useNavLines } from './nav.client.ts'
 import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
 
 const inBar: { href: string; icon: IconName }[] = [
   { href: '/admin', icon: 'list' },
   { href: '/admin/orders', icon: 'truck' },
+  { href: '/admin/sell', icon: 'cart' },
   { href: '/admin/products', icon: 'grid' },
 ]
 
 const cellClass = 'relative flex min-h-16 flex-col items-center justify-center gap-1 text-xs'
 
-/** The phone's way between screens: three, and More for the others. */
+/** The phone's way between screens: those used most, and More for the others. */
 export function BottomBar() {
-  const path = useLocation({ select: ({ pathname }) => pathname })
   const more = useOverlay('more')
   const lines = useNavLines()
+  const cells = inBar.flatMap(({ href, icon }) => {
+    const line = lines.find((candidate) => candidate.href === href)
+    return line ? [{ ...line, icon }] : []
+  })
   const others = lines.filter(({ href }) => !inBar.some((line) => line.href === href))
   const waitingInMore = others.reduce((sum, { waiting }) => sum + waiting, 0)
   return (
     <>
       <nav
         aria-label="Your shop"
-        className="bottom-bar no-print fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-hairline bg-white lg:hidden"
+        className="bottom-bar no-print fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-hairline bg-white lg:hidden"
       >
-        {inBar.map(({ href, icon }) => {
-          const line = lines.find((candidate) => candidate.href === href)!
-          const isCurrent = isCurrentLine(href, path)
-          return (
-            <SiteLink
-              key={href}
-              href={href}
-              aria-current={isCurrent ? 'page' : undefined}
-              className={`${cellClass} ${isCurrent ? 'font-semibold text-accent' : ''}`}
-            >
-              <Icon name={icon} />
-              {line.label}
-              <Waiting count={line.waiting} />
-            </SiteLink>
-          )
-        })}
+        {cells.map(({ href, icon, label, waiting, isCurrent }) => (
+          <SiteLink
+            key={href}
+            href={href}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={`${cellClass} ${isCurrent ? 'font-semibold text-accent' : ''}`}
+          >
+            <Icon name={icon} />
+            {label}
+            <Waiting count={waiting} />
+          </SiteLink>
+        ))}
         <button type="button" aria-haspopup="dialog" className={cellClass} onClick={() => more.open()}>
           <Icon name="menu" />
           More
@@ -65,30 +65,19 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-type MoreSheetProps = { lines: { label: string; href: string; waiting: number }[]; onClose: () => void }
-
 /** The screens that the phone's bar has no room for. */
-function MoreSheet({ lines, onClose }: MoreSheetProps) {
+function MoreSheet({ lines, onClose }: { lines: ShownLine[]; onClose: () => void }) {
   const { name, email } = useStaff()
   const { signOut, isBusy } = useStaffSignOut()
   return (
     <Overlay label="More" place="sheet" onClose={onClose}>
       <OverlayHeader title="More" onClose={onClose} />
-      <ul className="overflow-y-auto pb-6">
-        {lines.map(({ label, href, waiting }) => (
-          <li key={href} className="border-b border-hairline">
-            <SiteLink replace href={href} className="flex min-h-12 items-center justify-between px-4">
-              {label}
-              {waiting > 0 && <span className="font-semibold text-alert tabular-nums">{waiting}</span>}
-            </SiteLink>
-          </li>
-        ))}
-        <li>
-          <a href="/" className="flex min-h-12 items-center px-4 text-accent">
-            View shop ↗
-          </a>
-        </li>
-        <li className="flex min-h-12 items-center justify-between gap-4 border-t border-hairline pl-4">
+      <div className="overflow-y-auto pb-6">
+        <NavList lines={lines} isInSheet />
+        <a href="/" className="mt-3 flex min-h-12 items-center px-4 text-accent">
+          View shop ↗
+        </a>
+        <div className="flex min-h-12 items-center justify-between gap-4 border-t border-hairline pl-4">
           <span className="min-w-0 truncate text-muted">{name || email}</span>
           <button
             type="button"
@@ -98,8 +87,8 @@ function MoreSheet({ lines, onClose }: MoreSheetProps) {
           >
             Sign out
           </button>
-        </li>
-      </ul>
+        </div>
+      </div>
     </Overlay>
   )
 }

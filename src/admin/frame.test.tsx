@@ -18,26 +18,33 @@ const me = 'GET /api/admin/me'
 const foot = ['link View shop ↗ [href=/]', 'Ngozi', 'button Sign out']
 const rail = [
   'link Today [href=/admin]',
+  'link Needs you 120 waiting [href=/admin/needs-you]',
+  'group Sell',
   'link Orders 7 waiting [current=page href=/admin/orders]',
   'link Sell [href=/admin/sell]',
   'link Till [href=/admin/till]',
   'link Is it in? [href=/admin/is-it-in]',
-  'link Needs you 120 waiting [href=/admin/needs-you]',
+  'group Goods',
   'link Products [href=/admin/products]',
-  'link Customers [href=/admin/customers]',
+  'link Count stock [href=/admin/products/count]',
   'link Featured [href=/admin/featured]',
   'link Categories [href=/admin/categories]',
-  'link Shipping [href=/admin/shipping]',
   'link Promotions [href=/admin/promotions]',
-  'link Settings [href=/admin/settings]',
+  'group People',
+  'link Customers [href=/admin/customers]',
   'link Team [href=/admin/team]',
+  'group Shop',
+  'link Delivery [href=/admin/shipping]',
+  'link Look and words [href=/admin/settings?part=look]',
+  'link Settings [href=/admin/settings]',
   'link Shop health [href=/shop-health]',
 ]
+const withoutPins = (lines: string[]) => lines.filter((line) => !line.startsWith('button Pin '))
 
 test('the rail names every screen with what waits behind it, and marks the one that is open', async () => {
   await openScreen(<Rail />, { at: '/admin/orders/1', answers: { [me]: staffOf() } })
   await screen.findByRole('navigation')
-  expect(linesOf().filter((line) => line !== 'complementary')).toEqual([
+  expect(withoutPins(linesOf()).filter((line) => line !== 'complementary')).toEqual([
     'link Indigo Lane [href=/admin]',
     'navigation Your shop',
     ...rail,
@@ -50,11 +57,14 @@ test('a helper’s rail has what a helper may open, and nothing waits where noth
   const helper = staffOf({ role: 'helper', counter: null, counts: { to_pack: 0, to_ship: 0, needs_you: 0 } })
   await openScreen(<Rail />, { at: '/admin', answers: { [me]: helper } })
   await screen.findByRole('navigation')
-  expect(linesOf().slice(3, -3)).toEqual([
+  expect(withoutPins(linesOf()).slice(3, -3)).toEqual([
     'link Today [current=page href=/admin]',
+    'group Sell',
     'link Orders [href=/admin/orders]',
     'link Is it in? [href=/admin/is-it-in]',
+    'group Goods',
     'link Products [href=/admin/products]',
+    'link Count stock [href=/admin/products/count]',
   ])
 })
 
@@ -62,11 +72,12 @@ const bar = (today: string, orders: string, more: string) => [
   'navigation Your shop',
   `link Today [${today}href=/admin]`,
   `link Orders${orders}`,
+  'link Sell [href=/admin/sell]',
   'link Products [href=/admin/products]',
   `button More${more} [haspopup=dialog]`,
 ]
 
-test('the phone’s bar leads to three screens, More to the others, and Back closes it', async () => {
+test('the phone’s bar leads to four screens, More to the others, and Back closes it', async () => {
   const { user, router, address } = await openScreen(<BottomBar />, {
     at: '/admin/orders/7',
     answers: { [me]: staffOf() },
@@ -75,13 +86,12 @@ test('the phone’s bar leads to three screens, More to the others, and Back clo
   expect(linesOf()).toEqual(bar('', ' 7 waiting [current=page href=/admin/orders]', ' 99+ waiting'))
   await user.click(screen.getByRole('button', { name: /More/ }))
   const sheet = await screen.findByRole('dialog', { name: 'More' })
-  expect(linesOf(sheet)).toEqual([
+  const inBar = /^link (?:Today|Orders|Sell|Products) /
+  expect(withoutPins(linesOf(sheet))).toEqual([
     'dialog More [modal]',
     'heading More',
     'button Close',
-    ...rail.slice(2, 5),
-    'link Needs you 120 [href=/admin/needs-you]',
-    ...rail.slice(7),
+    ...rail.filter((line) => !inBar.test(line)),
     ...foot,
   ])
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -92,6 +102,24 @@ test('the phone’s bar leads to three screens, More to the others, and Back clo
   router.history.back()
   await waitFor(() => expect(address()).toBe('/admin/orders/7'))
   expect(router.state.location.state.overlay).toBeUndefined()
+})
+
+test('a pinned screen comes first under Pinned, on this device, until it is taken down', async () => {
+  const { user } = await openScreen(<Rail />, { at: '/admin', answers: { [me]: staffOf() } })
+  await user.click(await screen.findByRole('button', { name: 'Pin Customers' }))
+  const pinned = screen.getByRole('group', { name: 'Pinned' })
+  expect(linesOf(pinned)).toEqual([
+    'group Pinned',
+    'link Customers [href=/admin/customers]',
+    'button Unpin Customers',
+  ])
+  expect(linesOf(screen.getByRole('group', { name: 'People' }))).not.toContain(
+    'link Customers [href=/admin/customers]',
+  )
+  cleanup()
+  await openScreen(<Rail />, { at: '/admin', answers: { [me]: staffOf() } })
+  await user.click(await screen.findByRole('button', { name: 'Unpin Customers' }))
+  expect(screen.queryByRole('group', { name: 'Pinned' })).toBeNull()
 })
 
 test('the bar counts up to 99, and says nothing where nothing waits', async () => {

@@ -1,16 +1,48 @@
-import { navLines } from './kit/nav.rules.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { readLocal, writeLocal } from '../lib/browser/local-store.ts'
+import { currentLine, navGroups, navLines } from './kit/nav.rules.ts'
 import { useStaff } from './kit/staff.queries.ts'
 
-/** The lines of the rail that this person may open, with how many things wait behind each. */
+/** The lines that this person may open, with how many things wait behind each, which one is open, and those pinned on this device. */
 export function useNavLines() {
   const { role, counts, counter } = useStaff()
+  const pathname = useLocation({ select: ({ pathname }) => pathname })
+  const part = useLocation({ select: ({ search }) => (search as { part?: string }).part })
+  const pins = useSyncExternalStore(listen, readPins).split(' ')
   const waiting = { orders: counts.to_pack + counts.to_ship, needs_you: counts.needs_you }
-  return navLines
+  const own = navLines
     .filter(({ isOwners }) => role === 'admin' || !isOwners)
     .filter(({ isSellers }) => !isSellers || counter !== null)
-    .map(({ label, href, count }) => ({ label, href, waiting: count ? waiting[count] : 0 }))
+  const current = currentLine(own, pathname, part)
+  return own.map((line) => ({
+    label: line.label,
+    href: line.href,
+    group: pins.includes(line.href) ? ('Pinned' as const) : line.group,
+    waiting: line.count ? waiting[line.count] : 0,
+    isCurrent: line === current,
+  }))
 }
+export type ShownLine = ReturnType<typeof useNavLines>[number]
 
-/** Whether the screen at `path` belongs to the line at `href`. */
-export const isCurrentLine = (href: string, path: string) =>
-  path === href || (href !== '/admin' && path.startsWith(`${href}/`))
+/** The same by their headings: pinned ones first, then those without a heading. */
+export const groupedLines = (lines: ShownLine[]) =>
+  (['Pinned', undefined, ...navGroups] as const)
+    .map((title) => ({ title, lines: lines.filter(({ group }) => group === title) }))
+    .filter(({ lines }) => lines.length > 0)
+
+const pinsKey = 'pinned-screens'
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const readPins = () => readLocal(pinsKey) ?? ''
+
+/** Pins a screen to the top of the menu on this device, or takes it down. */
+export function togglePin(href: string): void {
+  const pins = readPins().split(' ').filter(Boolean)
+  const others = pins.filter((pin) => pin !== href)
+  writeLocal(pinsKey, (others.length === pins.length ? [...pins, href] : others).join(' '))
+  for (const listener of listeners) listener()
+}

@@ -1,28 +1,52 @@
-/** A line of the rail, and of More on phones. `count` names the number of things that wait (`/api/admin/me`). */
-type NavLine = {
+export const navGroups = ['Sell', 'Goods', 'People', 'Shop'] as const
+
+/** A line of the rail, and of More on phones; without a group it comes first. `count` names the number of things that wait (`/api/admin/me`). */
+export type NavLine = {
   label: string
   href: string
+  group?: (typeof navGroups)[number]
   /** Only owners see it. */
   isOwners?: true
   /** Helpers see it while they may sell at the counter (rule: counter-sale). */
   isSellers?: true
   count?: 'orders' | 'needs_you'
+  /** The parts of its screen that another line leads to. */
+  withoutParts?: readonly string[]
 }
+
+const wordParts = ['look', 'home', 'pages', 'faqs'] as const
 
 export const navLines: NavLine[] = [
   { label: 'Today', href: '/admin' },
-  { label: 'Orders', href: '/admin/orders', count: 'orders' },
-  { label: 'Sell', href: '/admin/sell', isSellers: true },
-  { label: 'Till', href: '/admin/till', isSellers: true },
-  { label: 'Is it in?', href: '/admin/is-it-in' },
   { label: 'Needs you', href: '/admin/needs-you', count: 'needs_you', isOwners: true },
-  { label: 'Products', href: '/admin/products' },
-  { label: 'Customers', href: '/admin/customers', isOwners: true },
-  { label: 'Featured', href: '/admin/featured', isOwners: true },
-  { label: 'Categories', href: '/admin/categories', isOwners: true },
-  { label: 'Shipping', href: '/admin/shipping', isOwners: true },
-  { label: 'Promotions', href: '/admin/promotions', isOwners: true },
-  { label: 'Settings', href: '/admin/settings', isOwners: true },
-  { label: 'Team', href: '/admin/team', isOwners: true },
-  { label: 'Shop health', href: '/shop-health', isOwners: true },
+  { label: 'Orders', href: '/admin/orders', group: 'Sell', count: 'orders' },
+  { label: 'Sell', href: '/admin/sell', group: 'Sell', isSellers: true },
+  { label: 'Till', href: '/admin/till', group: 'Sell', isSellers: true },
+  { label: 'Is it in?', href: '/admin/is-it-in', group: 'Sell' },
+  { label: 'Products', href: '/admin/products', group: 'Goods' },
+  { label: 'Count stock', href: '/admin/products/count', group: 'Goods' },
+  { label: 'Featured', href: '/admin/featured', group: 'Goods', isOwners: true },
+  { label: 'Categories', href: '/admin/categories', group: 'Goods', isOwners: true },
+  { label: 'Promotions', href: '/admin/promotions', group: 'Goods', isOwners: true },
+  { label: 'Customers', href: '/admin/customers', group: 'People', isOwners: true },
+  { label: 'Team', href: '/admin/team', group: 'People', isOwners: true },
+  { label: 'Delivery', href: '/admin/shipping', group: 'Shop', isOwners: true },
+  { label: 'Look and words', href: '/admin/settings?part=look', group: 'Shop', isOwners: true },
+  { label: 'Settings', href: '/admin/settings', group: 'Shop', isOwners: true, withoutParts: wordParts },
+  { label: 'Shop health', href: '/shop-health', group: 'Shop', isOwners: true },
 ]
+
+/** The line of the screen at an address: the longest whose path it begins with. `part` is the address's own. */
+export function currentLine(
+  lines: NavLine[],
+  pathname: string,
+  part: string | undefined,
+): NavLine | undefined {
+  const isOf = ({ href, withoutParts }: NavLine) => {
+    const [path, query] = href.split('?')
+    if (pathname !== path && (path === '/admin' || !pathname.startsWith(`${path}/`))) return false
+    if (query) return wordParts.some((word) => word === part)
+    return part === undefined || !withoutParts?.includes(part)
+  }
+  return lines.filter(isOf).toSorted((a, b) => b.href.length - a.href.length)[0]
+}
