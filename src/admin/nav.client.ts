@@ -9,7 +9,7 @@ export function useNavLines() {
   const { role, counts, counter } = useStaff()
   const pathname = useLocation({ select: ({ pathname }) => pathname })
   const part = useLocation({ select: ({ search }) => (search as { part?: string }).part })
-  const pins = useSyncExternalStore(listen, readPins).split(' ')
+  const pins = useSyncExternalStore(listen, readPins, () => '').split(' ')
   const waiting = { orders: counts.to_pack + counts.to_ship, needs_you: counts.needs_you }
   const own = navLines
     .filter(({ isOwners }) => role === 'admin' || !isOwners)

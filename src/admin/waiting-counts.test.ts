@@ -27,7 +27,7 @@ test('the rail says how much waits behind orders and needs, and nothing where no
   const words = await wordsOf(Rail)
   expect(words).toContain('Orders 7 waiting')
   expect(words).toContain('Needs you 120 waiting')
-  expect(words).toContain('Products Customers')
+  expect(words).toContain('Products Pin Products Count stock')
   expect(await wordsOf(Rail, { to_pack: 0, to_ship: 0, needs_you: 0 })).not.toContain('waiting')
 })
 
