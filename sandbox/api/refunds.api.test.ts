@@ -34,6 +34,16 @@ test('a full refund ends processed and reverses the transaction', async () => {
   expect((await verify('order-1')).status).toBe('reversed')
 })
 
+test('a refund that the bank sends back leaves the transaction a success, and can be made again', async () => {
+  const { post, get, verify } = await paidSandbox()
+  const { body } = await post('/refund', { transaction: 'order-1' })
+  const { id } = body.data
+  await vi.waitFor(async () => expect((await get(`/refund/${id}`)).body.data.status).toBe('processed'))
+  await post('/control/refund', { id, status: 'failed' })
+  expect((await verify('order-1')).status).toBe('success')
+  expect((await post('/refund', { transaction: 'order-1' })).status).toBe(200)
+})
+
 test('a partial refund leaves the transaction a success, and the rest can follow by id', async () => {
   const { post, get, verify } = await paidSandbox()
   await post('/refund', { transaction: 'order-1', amount: '500000' })

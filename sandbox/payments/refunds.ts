@@ -51,18 +51,20 @@ export function createRefunds({ settings, ledger, timers, webhooks }: Parts) {
 
   /** Moves a refund to a state and raises its event. */
   function settle(refund: Refund, status: RefundStatus, webhook = true) {
-    ledger.updateRefund(refund, { status })
     const transaction = ledger.transactions.get(refund.reference)
-    if (transaction && status === 'processed') reverseIfFullyRefunded(transaction)
+    const wasReversed = transaction !== undefined && isFullyRefunded(transaction)
+    ledger.updateRefund(refund, { status })
+    const isReversed = transaction !== undefined && isFullyRefunded(transaction)
+    if (isReversed && status === 'processed')
+      ledger.updateTransaction(transaction, { status: 'reversed', gatewayResponse: null })
+    // The bank sent money of it back.
+    if (wasReversed && !isReversed) ledger.updateTransaction(transaction!, { status: 'success' })
     if (webhook) announce(refund)
   }
 
-  function reverseIfFullyRefunded(transaction: Transaction) {
-    const processed = ledger.refundsOf(transaction.reference).filter(({ status }) => status === 'processed')
-    const returned = processed.reduce((sum, { amount }) => sum + amount, 0)
-    if (returned >= transaction.amount) {
-      ledger.updateTransaction(transaction, { status: 'reversed', gatewayResponse: null })
-    }
+  function isFullyRefunded({ reference, amount }: Transaction): boolean {
+    const processed = ledger.refundsOf(reference).filter(({ status }) => status === 'processed')
+    return processed.reduce((sum, one) => sum + one.amount, 0) >= amount
   }
 
   function announce(refund: Refund) {
