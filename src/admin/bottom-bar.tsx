@@ -1,8 +1,7 @@
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { SiteLink } from '../ui/site-link.tsx'
 import { useOverlay } from '../lib/browser/use-overlay.ts'
-import { useStaff } from './kit/staff.queries.ts'
-import { useStaffSignOut } from './use-sign-out.client.ts'
+import { NavFoot } from './nav-foot.tsx'
 import { NavList } from './nav-list.tsx'
 import { type ShownLine, useNavLines } from './nav.client.ts'
 import { Overlay, OverlayHeader } from '../ui/overlay.tsx'
@@ -67,26 +66,13 @@ function Waiting({ count }: { count: number }) {
 
 /** The screens that the phone's bar has no room for. */
 function MoreSheet({ lines, onClose }: { lines: ShownLine[]; onClose: () => void }) {
-  const { name, email } = useStaff()
-  const { signOut, isBusy } = useStaffSignOut()
   return (
     <Overlay label="More" place="sheet" onClose={onClose}>
       <OverlayHeader title="More" onClose={onClose} />
       <div className="overflow-y-auto pb-6">
         <NavList lines={lines} isInSheet />
-        <a href="/" className="mt-3 flex min-h-12 items-center px-4 text-accent">
-          View shop ↗
-        </a>
-        <div className="flex min-h-12 items-center justify-between gap-4 border-t border-hairline pl-4">
-          <span className="min-w-0 truncate text-muted">{name || email}</span>
-          <button
-            type="button"
-            aria-busy={isBusy || undefined}
-            onClick={signOut}
-            className="min-h-12 shrink-0 px-4 text-accent"
-          >
-            Sign out
-          </button>
+        <div className="mt-5 border-t border-hairline px-4">
+          <NavFoot size="min-h-12" />
         </div>
       </div>
     </Overlay>

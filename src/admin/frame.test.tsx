@@ -15,7 +15,12 @@ import { staffOf } from './kit/test-staff.ts'
 const gone = new Refused(404, { error: { code: 'NOT_FOUND', message: 'Not found' } })
 const me = 'GET /api/admin/me'
 
-const foot = ['link View shop ↗ [href=/]', 'Ngozi', 'button Sign out']
+const foot = [
+  'link View shop ↗ [href=/]',
+  'combobox Colours “Auto” of Auto, Light, Dark',
+  'Ngozi',
+  'button Sign out',
+]
 const rail = [
   'link Today [href=/admin]',
   'link Needs you 120 waiting [href=/admin/needs-you]',
@@ -57,7 +62,7 @@ test('a helper’s rail has what a helper may open, and nothing waits where noth
   const helper = staffOf({ role: 'helper', counter: null, counts: { to_pack: 0, to_ship: 0, needs_you: 0 } })
   await openScreen(<Rail />, { at: '/admin', answers: { [me]: helper } })
   await screen.findByRole('navigation')
-  expect(withoutPins(linesOf()).slice(3, -3)).toEqual([
+  expect(withoutPins(linesOf()).slice(3, -foot.length)).toEqual([
     'link Today [current=page href=/admin]',
     'group Sell',
     'link Orders [href=/admin/orders]',

@@ -86,7 +86,7 @@ function SampleBanner() {
   return (
     <div
       role="note"
-      className="no-print flex flex-wrap items-baseline gap-x-4 bg-[#DCE5FA] px-4 py-2 text-sm text-[#1F3C88] md:px-8"
+      className="no-print flex flex-wrap items-baseline gap-x-4 bg-tint-info px-4 py-2 text-sm text-on-tint-info md:px-8"
     >
       <p className="grow">
         <strong>Sample data.</strong> The orders, customers and sums of the demo are made up; nobody is

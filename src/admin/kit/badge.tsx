@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 const tones = {
   neutral: 'bg-stage text-ink',
-  good: 'bg-[#D6EFE2] text-[#176347]',
-  waiting: 'bg-[#FCEBC2] text-[#6B4700]',
-  bad: 'bg-[#FADFD9] text-[#8E2415]',
-  info: 'bg-[#DCE5FA] text-[#1F3C88]',
+  good: 'bg-tint-good text-on-tint-good',
+  waiting: 'bg-tint-waiting text-on-tint-waiting',
+  bad: 'bg-tint-bad text-on-tint-bad',
+  info: 'bg-tint-info text-on-tint-info',
 } as const
 
 /** A word about the state of something. Orders have their own: `orders/reading/order-status-badge.tsx`. */

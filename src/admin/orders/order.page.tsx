@@ -70,7 +70,7 @@ function Opened({ order, params, back }: OpenedProps) {
           {isOwner && attention_reason && <OrderReasons orderId={order.id} />}
           <OrderCustomer order={order} />
           {notes && (
-            <blockquote className="mb-6 bg-[#FCEBC2] px-4 py-3" aria-label="The customer's note">
+            <blockquote className="mb-6 bg-tint-waiting px-4 py-3" aria-label="The customer's note">
               “{notes}”
             </blockquote>
           )}
@@ -94,7 +94,7 @@ function OrderEvents({ events }: { events: StaffOrder['events'] }) {
     <Section title="What happened">
       <ol className="grid gap-3">
         {events.toReversed().map((event) => (
-          <li key={event.id} className={event.is_private ? 'bg-[#FCEBC2] px-3 py-2' : ''}>
+          <li key={event.id} className={event.is_private ? 'bg-tint-waiting px-3 py-2' : ''}>
             <p className={event.is_private ? 'sr-only' : ''}>{event.title}</p>
             {event.description && (
               <p className={event.is_private ? 'whitespace-pre-line' : 'text-sm text-muted'}>

@@ -114,7 +114,7 @@ const columns: Column<Item>[] = [
       <>
         {title}
         {is_featured && (
-          <span className="pl-1.5 text-[#6B4700]">
+          <span className="pl-1.5 text-on-tint-waiting">
             <span aria-hidden>★</span>
             <span className="sr-only">, featured</span>
           </span>

@@ -166,7 +166,7 @@ function StockSteppers({ grid, variants, lowStock, onGrid }: StockGridProps) {
           return (
             <li key={key} className="flex items-center gap-2 border-b border-hairline py-1.5">
               <span className="min-w-0 grow wrap-anywhere">
-                <b className={pieces - (variant?.held ?? 0) <= lowStock ? 'bg-[#FCEBC2] px-1' : ''}>
+                <b className={pieces - (variant?.held ?? 0) <= lowStock ? 'bg-tint-waiting px-1' : ''}>
                   {size ?? 'One size'}
                 </b>
                 <span className="block text-xs text-muted">

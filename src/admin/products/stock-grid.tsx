@@ -39,7 +39,7 @@ export const GridCell = memo(function GridCell({
   const typed = readCell(text)
   const after = piecesAfter(typed, stock ?? 0)
   const isLow = stock !== null && after - held <= lowStock
-  const tone = problem ? 'bg-[#FADFD9]' : isLow ? 'bg-[#FCEBC2]' : 'bg-white'
+  const tone = problem ? 'bg-tint-bad' : isLow ? 'bg-tint-waiting' : 'bg-white'
   const isChanged = typed.kind !== 'nothing' && (typed.kind === 'out' || after !== stock)
   return (
     <td

@@ -54,7 +54,7 @@ type ChipProps = { variant: ListedVariant; lowStock: number; hasColor: boolean; 
 
 const tones: Record<StockLevel, string> = {
   out: 'border-alert bg-white text-alert',
-  low: 'border-signal bg-[#FCEBC2]',
+  low: 'border-signal bg-tint-waiting',
   enough: 'border-hairline bg-white',
 }
 
@@ -176,7 +176,7 @@ export function StockBars({ product }: { product: BarsProduct }) {
         {stock}
       </span>
       {out > 0 && <span className="text-alert">{out} out</span>}
-      {low > 0 && <span className="text-[#6B4700]">{low} low</span>}
+      {low > 0 && <span className="text-on-tint-waiting">{low} low</span>}
     </>
   )
 }
