@@ -90,7 +90,7 @@ test('a random id is refused in browser code, but where presses are taken', () =
     plugin.rules['keys-of-presses']
       .create({ filename: path.resolve('src', file), report: () => refused.push(file) })
       .Identifier?.({ name: 'randomUUID' })
-  const pages = ['admin/sell/sell.page.tsx', 'admin/money/money.queries.ts', 'cart/cart-drawer.tsx']
+  const pages = ['admin/sell/sell.page.tsx', 'admin/money/use-refund-again.client.ts', 'cart/cart-drawer.tsx']
   for (const file of [...pages, 'lib/browser/use-press.ts', 'lib/server/context.ts', 'cart/cart.test.tsx'])
     visit(file)
   expect(refused).toEqual(pages)

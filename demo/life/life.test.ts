@@ -196,7 +196,7 @@ test('today, takings, best sellers and what needs the owner have something to sh
   const sold = await readBestSellers(owner(), 30)
   expect(sold.products).toHaveLength(8)
   expect(sold.missed_searches.length).toBeGreaterThan(5)
-  const needs = await readNeedsYou(owner(), { disputesUrl: '' })
+  const needs = await readNeedsYou({ ...owner(), provider: { disputesUrl: '' } }, {})
   expect(needs.payments).toHaveLength(1)
 })
 

@@ -41,8 +41,12 @@ import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
 import { deliveryPhotosApi } from '../orders/proof/delivery-photos.admin-api.ts'
 import { followApi } from '../orders/tracking/follow.api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
-import { disputesApi } from '../payments/disputes/disputes.admin-api.ts'
-import { orderMoneyApi } from '../payments/order-money.admin-api.ts'
+import * as disputes from '../payments/disputes/disputes.service.ts'
+import { evidenceFileApi } from '../payments/disputes/evidence-file.admin-api.ts'
+import * as orderMoney from '../payments/order-money.service.ts'
+import * as orderMoneySteps from '../payments/order-money-steps.service.ts'
+import * as tills from '../payments/tills/tills.service.ts'
+import * as unmatchedPayments from '../payments/unmatched/unmatched-payment.service.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import type { ShopProvider } from '../payments/providers/payment-provider.server.ts'
 import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
@@ -62,8 +66,9 @@ import { pageTextsAdminApi } from '../pages/page-texts.admin-api.ts'
 import { pageTextsApi } from '../pages/page-texts.api.ts'
 import { seoApi } from '../pages/seo.api.ts'
 import { customersApi } from '../admin/customers/customers.admin-api.ts'
-import { isItInApi } from '../admin/is-it-in/is-it-in.admin-api.ts'
-import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
+import * as isItIn from '../admin/is-it-in/is-it-in.service.ts'
+import * as failingMails from '../admin/needs-you/failing-mails.service.ts'
+import * as needsYou from '../admin/needs-you/needs-you.service.ts'
 import { teamApi } from '../admin/team/team.admin-api.ts'
 import { notifyListAdminApi } from '../admin/featured/notify-list.admin-api.ts'
 import { samplesApi } from '../samples/samples.admin-api.ts'
@@ -172,13 +177,16 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', deliveryPhotosApi(storage))
     .route('/', exportOrdersApi)
     .route('/', orderMailsAdminApi({ ...links, adminEmail: env.ADMIN_EMAIL }))
-    .route('/', orderMoneyApi({ provider, ...links }))
-    .route('/', disputesApi({ provider, storage, ...links }))
+    .route('/', operationsApi('Admin: order money', orderMoney, links))
+    .route('/', operationsApi('Admin: order money', orderMoneySteps, { provider, ...links }))
+    .route('/', operationsApi('Admin: disputes', disputes, { provider, storage, ...links }))
+    .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
     .route('/', chatOrderApi({ provider, options: paying }))
     .route('/', payPageApi({ provider, options: paying }))
     .route('/', counterApi(links))
     .route('/', counterOwnerApi)
+    .route('/', operationsApi('Admin: counter', tills, {}))
     // After every named call below /orders: `/orders/{id}` matches the rest.
     .route('/', ordersStaffApi(links))
     .route('/', orderCorrectionsApi)
@@ -189,8 +197,10 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', pageTextsAdminApi(deps.program))
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
-    .route('/', needsYouApi({ provider }))
-    .route('/', isItInApi({ provider }))
+    .route('/', operationsApi('Admin: needs you', needsYou, { provider }))
+    .route('/', operationsApi('Admin: needs you', unmatchedPayments, { provider }))
+    .route('/', operationsApi('Admin: needs you', failingMails, {}))
+    .route('/', operationsApi('Admin', isItIn, { provider }))
     .route('/', customersApi({ parts: personalDataParts }))
     .route('/', teamApi)
     .route('/', notifyListAdminApi)

@@ -18,7 +18,7 @@ import { isRead, publicReadsDb, rememberChanges, sumsDb } from '../lib/server/we
 import { noteSecurityEvent, securityEventOf } from '../lib/server/watch/security-events.ts'
 import { uploadsPath } from '../media/uploads.admin-api.ts'
 import { isDeliverPath } from '../orders/proof/deliver.api.ts'
-import { isEvidencePath } from '../payments/disputes/disputes.admin-api.ts'
+import { isEvidencePath } from '../payments/disputes/evidence-file.admin-api.ts'
 import { isSitemapPart, searchEnginePaths } from '../pages/seo.api.ts'
 
 export type GuardDeps = {

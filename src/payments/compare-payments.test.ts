@@ -123,7 +123,7 @@ test('the refund of money without an order is held against Paystack’s list, on
   }
   const [lost, sent, outside] = [await keep(), await keep(), await keep()]
   await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
-  for (const { id } of [lost, sent]) await refundUnmatchedPayment(shop.as(), id)
+  for (const { id } of [lost, sent]) await refundUnmatchedPayment(shop.as(), { id })
   // As a database that was restored would have it.
   const ofLost = eq(refunds.paymentId, lost.id)
   await shop.ctx.db

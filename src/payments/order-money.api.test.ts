@@ -6,12 +6,14 @@ import { auditLog, orders } from '../db/schema.ts'
 import { adminActor, strangers } from '../db/test-fixtures.ts'
 import { createApi } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
+import { operationsApi } from '../lib/server/web/operation.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { hourMs } from '../lib/time.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
 import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
-import { orderMoneyApi } from './order-money.admin-api.ts'
+import * as orderMoney from './order-money.service.ts'
+import * as orderMoneySteps from './order-money-steps.service.ts'
 import { settlePayment } from './settlement/settle-payment.service.ts'
 
 const links = { appUrl: 'http://shop.test', authSecret: 'a secret of the tests, 32 characters long' }
@@ -21,7 +23,8 @@ let t: ReturnType<typeof openTestApp>
 beforeAll(async () => {
   shop = await openCheckoutShop()
   const api = createApi()
-    .route('/', orderMoneyApi({ provider: shop.provider, ...links }) as never)
+    .route('/', operationsApi('Admin', orderMoney, links) as never)
+    .route('/', operationsApi('Admin', orderMoneySteps, { provider: shop.provider, ...links }) as never)
     .route('/', orderMailsAdminApi(links) as never)
     .route('/', exportOrdersApi as never)
     .route('/', receiptApi(links) as never)

@@ -1,7 +1,4 @@
 import * as z from 'zod'
-import { agreedLineSchema, ownLinesShape } from '../cart/quote/agreed.schema.ts'
-import { maxCartLines, maxLineQuantity } from '../cart/quote/cart-limits.rules.ts'
-import { codeInput, moneyInput, wholeInput } from '../lib/input-limits.ts'
 import { disputeStates } from './ledger/dispute-states.rules.ts'
 import { flagKinds } from '../orders/order/flags.rules.ts'
 import { depositSchema, dueSchema, orderSumsSchema } from '../orders/order/order.schema.ts'
@@ -9,7 +6,6 @@ import { pieceKinds } from '../orders/changes/piece-kinds.rules.ts'
 import { reaches } from '../orders/order/reach.rules.ts'
 import { orderMailKinds } from '../orders/order/order-mail.rules.ts'
 import { contractRefundStatuses, contractStatuses } from './ledger/contract-words.rules.ts'
-import { recordedMethodNames } from '../orders/order/payment-methods.rules.ts'
 import { refundReasons } from '../orders/order/refund-reasons.rules.ts'
 import { orderStatuses } from '../orders/order/order-status.rules.ts'
 
@@ -114,94 +110,3 @@ export const orderMoneySchema = z
   })
   .meta({ id: 'OrderMoney' })
 export type OrderMoney = z.infer<typeof orderMoneySchema>
-
-const words = (message: string) =>
-  z
-    .string()
-    .trim()
-    .max(500)
-    .refine((text) => text !== '', message)
-
-export const refundInputSchema = z.strictObject({
-  refund_id: z.uuid().describe('Your own id of this refund: the same again is the same refund'),
-  amount: moneyInput.positive().optional().describe('Minor units; without it what the lines cost'),
-  lines: z
-    .array(
-      z.strictObject({
-        line_id: z.uuid(),
-        quantity: z.int().min(1).max(999),
-        restock: z.boolean().describe('Back on the shelf; without it they are lost'),
-        from: z
-          .enum(pieceKinds)
-          .optional()
-          .describe('Which pieces: needed where the line has some that have left and some that have not'),
-      }),
-    )
-    .max(200)
-    .refine(
-      (lines) => new Set(lines.map(({ line_id, from }) => `${line_id} ${from}`)).size === lines.length,
-      'Please name each item once, with all its pieces',
-    )
-    .default([]),
-  payments: z
-    .array(z.strictObject({ payment_id: z.uuid(), amount: moneyInput.positive() }))
-    .min(1)
-    .max(50)
-    .optional()
-    .describe('How it was given back; they add up to the amount. Without it out of the largest rest first'),
-  why: z.string().trim().max(500).default(''),
-})
-
-export const linesInputSchema = z.strictObject({
-  lines: z
-    .array(z.strictObject({ line_id: z.uuid(), quantity: z.int().min(0).max(maxLineQuantity) }))
-    .max(200)
-    .default([])
-    .describe('How many of a line there are then; 0 takes it out, and lines that are not named stay'),
-  added: z.array(agreedLineSchema).max(maxCartLines).default([]),
-  ...ownLinesShape,
-  shown: wholeInput.describe(
-    'The new total that was shown, of a paid order what goes back; another is refused',
-  ),
-  due: wholeInput.default(0).describe('Of a paid order what is still to pay then; another is refused'),
-  updated_at: z.iso.datetime().describe('The updated_at this change started from'),
-})
-export const linesHeaderSchema = z.object({ 'idempotency-key': z.string().min(1).max(200) })
-
-export const refundAgainSchema = z.strictObject({
-  attempt: z
-    .int()
-    .min(1)
-    .max(1000)
-    .describe('The attempt that was seen to fail: the same again is sent once'),
-})
-export const byHandSchema = z.strictObject({ note: words('Say how you gave it back') })
-export const cancelInputSchema = z.strictObject({
-  why: words('Say why: the customer reads it'),
-  restock: z.boolean().default(true),
-  keep: z
-    .strictObject({ amount: moneyInput.positive(), why: words('Say what it is for: the customer reads it') })
-    .optional()
-    .describe('A share that stays, as was agreed'),
-})
-export const acceptInputSchema = z.strictObject({
-  why: words('Say why you accept it'),
-  excess: z
-    .enum(['send_back', 'keep'])
-    .default('send_back')
-    .describe('What becomes of money that is too much: it goes back, or is kept as agreed with the customer'),
-})
-export const recordInputSchema = z.strictObject({
-  payment_id: z.uuid().optional().describe('Your own id of this payment: the same again is the same payment'),
-  method: z.enum(recordedMethodNames).default('bank_transfer'),
-  amount: moneyInput.positive(),
-  reference: codeInput(500).default('').describe('Needed unless it is cash'),
-  note: words('Say where you saw it'),
-})
-export const depositInputSchema = z.strictObject({ percent: wholeInput, due_on: z.string().max(10) })
-export const restInputSchema = depositInputSchema.pick({ due_on: true })
-export const feeInputSchema = z.strictObject({
-  fee: moneyInput.describe('Minor units'),
-  days_min: wholeInput.optional(),
-  days_max: wholeInput.optional(),
-})

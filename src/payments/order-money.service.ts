@@ -11,6 +11,8 @@ import {
   type Refund,
 } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
+import { idParams } from '../lib/server/web/api.ts'
+import { ownerRead } from '../lib/server/web/operation.ts'
 import { decisionFlagKinds, flagText } from '../orders/order/flags.rules.ts'
 import { flaggedColumns } from '../orders/changes/open-flags.server.ts'
 import { erasedEmail } from '../orders/order/erased-customer.rules.ts'
@@ -28,7 +30,7 @@ import { contractRefundStatus, contractStatusOf } from './ledger/contract-words.
 import { isRestDue } from './deposits/ask-deposit.service.ts'
 import { readPayments } from './ledger/read-payments.service.ts'
 import { decidableMoney } from './settlement/accept-payment.rules.ts'
-import type { OrderMoney } from './order-money.schema.ts'
+import { type OrderMoney, orderMoneySchema } from './order-money.schema.ts'
 import {
   listRefundsOfPieces,
   readRefundableLines,
@@ -38,63 +40,68 @@ import {
 } from './refunds/refund-lines.service.ts'
 import { refundReasonOf } from './refunds/refund-words.rules.ts'
 
-type Links = { appUrl: string; authSecret: string }
+export type Links = { appUrl: string; authSecret: string }
 
 /** An order's payments, refunds and what its owner may do about them now. Eight statements. Throws ORDER_NOT_FOUND. */
-export async function readOrderMoney(ctx: OwnerCtx, orderId: string, links: Links): Promise<OrderMoney> {
-  const [found] = await ctx.db
-    .select({ ...flaggedColumns, paid: { provider: orderBalances.provider, method: orderBalances.method } })
-    .from(orders)
-    .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
-    .where(eq(orders.id, orderId))
-  if (!found) throw orderError('ORDER_NOT_FOUND')
-  const { order, flags, paid } = found
-  const rows = await readPayments(ctx, orderId)
-  const balance = balanceOf({ order, ...rows })
-  const refundable = refundableOf(rows.payments)
-  const lines = await readRefundableLines(ctx, order)
-  const refundLines = await readRefundLines(ctx, orderId)
-  const ofPieces = await listRefundsOfPieces(ctx, orderId)
-  const sums = sumsOf(order, { ...balance, ...paid, written_off: balance.writtenOff })
-  const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
-  return {
-    order: { ...factsOfOrder(order), ...sums, reach: reachOf(order) },
-    deposit: sums.deposit,
-    due: sums.due,
-    balance: balance.balance,
-    received: cameIn(balance),
-    taken: balance.taken,
-    refundable,
-    kept: rows.adjustments.reduce((sum, { kind, amount }) => (kind === 'kept' ? sum + amount : sum), 0),
-    attempts: rows.payments.map(attemptPart),
-    refunds: rows.refunds.map((refund) => {
-      const own = refundLines.filter(({ refundId }) => refundId === refund.id)
-      return {
-        ...refundPart(refund, ofPieces.has(refund.id)),
-        provider: rows.payments.find(({ id }) => id === refund.paymentId)!.provider,
-        lines: own.map((line) => ({
-          text: `${line.quantity} × ${titleOf(line)}`,
-          restocked: line.restocked,
-        })),
-      }
-    }),
-    lines: lines.map((line) => linePart(order, line)),
-    attention: flags.map((flag) => ({ id: flag.id, kind: flag.kind, text: flagText(flag) })),
-    disputes: await listDisputes(ctx, orderId),
-    can: {
-      ...whatMayBeDone(order, rows.payments, {
-        ...balance,
-        refundable,
-        isPartlySent: await hasLeft(ctx, orderId),
+export const readOrderMoney = ownerRead('get /orders/{id}/money', {
+  summary: 'Payments, refunds and what may be done about them',
+  params: idParams,
+  answer: [orderMoneySchema, 'The order’s money as it is now'],
+  run: async (ctx: OwnerCtx & Links, { id: orderId }): Promise<OrderMoney> => {
+    const [found] = await ctx.db
+      .select({ ...flaggedColumns, paid: { provider: orderBalances.provider, method: orderBalances.method } })
+      .from(orders)
+      .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
+      .where(eq(orders.id, orderId))
+    if (!found) throw orderError('ORDER_NOT_FOUND')
+    const { order, flags, paid } = found
+    const rows = await readPayments(ctx, orderId)
+    const balance = balanceOf({ order, ...rows })
+    const refundable = refundableOf(rows.payments)
+    const lines = await readRefundableLines(ctx, order)
+    const refundLines = await readRefundLines(ctx, orderId)
+    const ofPieces = await listRefundsOfPieces(ctx, orderId)
+    const sums = sumsOf(order, { ...balance, ...paid, written_off: balance.writtenOff })
+    const isSettled = order.paymentStatus !== 'pending' && order.paymentStatus !== 'failed'
+    return {
+      order: { ...factsOfOrder(order), ...sums, reach: reachOf(order) },
+      deposit: sums.deposit,
+      due: sums.due,
+      balance: balance.balance,
+      received: cameIn(balance),
+      taken: balance.taken,
+      refundable,
+      kept: rows.adjustments.reduce((sum, { kind, amount }) => (kind === 'kept' ? sum + amount : sum), 0),
+      attempts: rows.payments.map(attemptPart),
+      refunds: rows.refunds.map((refund) => {
+        const own = refundLines.filter(({ refundId }) => refundId === refund.id)
+        return {
+          ...refundPart(refund, ofPieces.has(refund.id)),
+          provider: rows.payments.find(({ id }) => id === refund.paymentId)!.provider,
+          lines: own.map((line) => ({
+            text: `${line.quantity} × ${titleOf(line)}`,
+            restocked: line.restocked,
+          })),
+        }
       }),
-      close_attention:
-        order.status !== 'pending_review' && flags.some(({ kind }) => !decisionFlagKinds.includes(kind)),
-    },
-    mails: order.email === erasedEmail ? [] : resendableMails(order, rows.refunds.length > 0),
-    receipt_url:
-      isSettled || order.depositPaidAt ? receiptLink(links.appUrl, links.authSecret, order.id) : null,
-  }
-}
+      lines: lines.map((line) => linePart(order, line)),
+      attention: flags.map((flag) => ({ id: flag.id, kind: flag.kind, text: flagText(flag) })),
+      disputes: await listDisputes(ctx, orderId),
+      can: {
+        ...whatMayBeDone(order, rows.payments, {
+          ...balance,
+          refundable,
+          isPartlySent: await hasLeft(ctx, orderId),
+        }),
+        close_attention:
+          order.status !== 'pending_review' && flags.some(({ kind }) => !decisionFlagKinds.includes(kind)),
+      },
+      mails: order.email === erasedEmail ? [] : resendableMails(order, rows.refunds.length > 0),
+      receipt_url:
+        isSettled || order.depositPaidAt ? receiptLink(ctx.appUrl, ctx.authSecret, order.id) : null,
+    }
+  },
+})
 
 async function listDisputes(ctx: OwnerCtx, orderId: string): Promise<OrderMoney['disputes']> {
   const { id, state, amount, dueAt } = disputes

@@ -217,7 +217,7 @@ export const ownerMoneyActs: Act[] = [
     if (what === 'refund')
       return {
         says: `the owner sends ${about} back`,
-        run: () => refundUnmatchedPayment(world.owner(), payment.id),
+        run: () => refundUnmatchedPayment(world.owner(), { id: payment.id }),
       }
     if (what === 'dismiss')
       return {
@@ -228,7 +228,7 @@ export const ownerMoneyActs: Act[] = [
     if (!order) return null
     return {
       says: `the owner assigns ${about} to ${orderName(world, order)}`,
-      run: () => assignUnmatchedPayment(world.owner(), { id: payment.id, orderNumber: order.order_number }),
+      run: () => assignUnmatchedPayment(world.owner(), { id: payment.id, order_number: order.order_number }),
     }
   }),
   act('ask-deposit', 2, (world, draw) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DisputeView } from '../../payments/disputes/dispute.schema.ts'
+import type { DisputeView } from '../../payments/disputes/disputes.service.ts'
 import { formatDateTime, formatDeadline } from '../../lib/time.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Badge } from '../kit/badge.tsx'
@@ -9,7 +9,8 @@ import { Chip } from '../kit/chip.tsx'
 import { countText } from '../../lib/count-text.ts'
 import { DeliveryPhotos } from '../orders/delivery-photos.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { disputeQuery, accept, contest } from './disputes.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { disputeStateWords } from '../money/dispute-words.rules.ts'
 import { ReasonText } from '../kit/reason-text.tsx'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ import { controlClass, Field } from '../../ui/field.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { InputArea, InputText } from '../kit/fields.tsx'
-import { isRefusal } from '../../lib/browser/api-client.ts'
+import { ApiError, isRefusal } from '../../lib/browser/api-client.ts'
 import { sentText } from '../../orders/order/pieces-text.rules.ts'
 import { contactProblems } from '../../payments/disputes/dispute-contact.rules.ts'
 import { usePathId } from '../kit/use-params.client.ts'
@@ -36,7 +37,7 @@ const back = { href: '/admin/needs-you', label: 'Needs you' }
 /** A customer's claim at the bank: what it is about, until when, and the shop's answer, ready to be sent. */
 export function DisputePage() {
   const id = usePathId() ?? ''
-  const query = useQuery(disputeQuery(id))
+  const query = useQuery(ownerQuery('get /disputes/{id}', { id }))
   const { data } = query
   return (
     <Screen
@@ -124,7 +125,11 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
   const hasUnsent = dispute.unsent_pieces > 0
   const amount = moneyOf(dispute)(dispute.amount)
   const contesting = useAction({
-    run: () => contest(dispute.id, { ...contact, text: text.trim(), file }),
+    run: async () => {
+      // It goes first: what is refused about it is said before anything is answered.
+      if (file) await sendFile(dispute.id, file)
+      return ownerCall('post /disputes/{id}/contest', { id: dispute.id, ...contact, text: text.trim() })
+    },
     done: 'Sent: the bank decides',
     onRefused: (error) => {
       const fields = isRefusal(error) ? error.fields : {}
@@ -145,7 +150,7 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
         .join(' '),
       confirmText: `Give ${amount} back`,
     }),
-    run: () => accept(dispute.id, hasUnsent ? pieces : undefined),
+    run: () => ownerCall('post /disputes/{id}/accept', { id: dispute.id, ...(hasUnsent && { pieces }) }),
     done: `${amount} goes back to ${dispute.customer_name}`,
     changes: 'order',
   })
@@ -230,6 +235,15 @@ function AnswerForm({ dispute }: { dispute: DisputeView }) {
       </FieldSection>
     </>
   )
+}
+
+async function sendFile(id: string, file: File): Promise<void> {
+  const response = await fetch(`/api/admin/disputes/${id}/file`, {
+    method: 'POST',
+    headers: { 'content-type': file.type },
+    body: file,
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null))
 }
 
 const pieceWords: Record<AcceptedPieces, { label: string; meaning: string }> = {

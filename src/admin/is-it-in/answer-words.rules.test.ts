@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headlineOf, minutesText, placeOf } from './answer-words.rules.ts'
-import type { IsItIn } from './is-it-in.schema.ts'
+import type { IsItIn } from './is-it-in.service.ts'
 
 const payment: IsItIn['payments'][number] = {
   amount: 1_800_000,

@@ -1,5 +1,5 @@
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import type { IsItIn } from './is-it-in.schema.ts'
+import type { IsItIn } from './is-it-in.service.ts'
 
 type Found = IsItIn['payments'][number]
 

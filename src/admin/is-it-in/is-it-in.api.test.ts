@@ -4,8 +4,9 @@ import { auditLog, payments, rateLimits } from '../../db/schema.ts'
 import { adminActor, insertOrder, insertPayment, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
-import { isItInApi } from './is-it-in.admin-api.ts'
+import * as isItIn from './is-it-in.service.ts'
 
 const helper = { ...adminActor, role: 'helper' as const }
 
@@ -14,7 +15,9 @@ let actor: Actor = helper
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  call = openTestApp(isItInApi({ provider: shop.provider }) as never, () => shop.ctxFor(actor)).call
+  call = openTestApp(operationsApi('Admin', isItIn, { provider: shop.provider }) as never, () =>
+    shop.ctxFor(actor),
+  ).call
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

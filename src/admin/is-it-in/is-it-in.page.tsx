@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { shownBy, useAction } from '../kit/use-action.client.ts'
@@ -9,7 +9,7 @@ import { formatDateTime } from '../../lib/time.ts'
 import { channelWords } from '../../orders/order/payment-methods.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { headlineOf, minutesText, placeOf } from './answer-words.rules.ts'
-import type { IsItIn } from './is-it-in.schema.ts'
+import type { IsItIn } from './is-it-in.service.ts'
 import { InputForm, InputText } from '../kit/fields.tsx'
 
 /** A customer shows a picture of a bank alert: the shop is asked, not the picture (rule: is-it-in). */
@@ -17,7 +17,7 @@ export function IsItInPage() {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const ask = useAction({
-    run: askIsItIn,
+    run: (q: string) => ownerCall('post /is-it-in', { q }),
     onRefused: shownBy(({ message }) => setError(message)),
     changes: [],
   })
@@ -83,5 +83,3 @@ function Answer({ answer }: { answer: IsItIn }) {
     </div>
   )
 }
-
-const askIsItIn = (q: string) => unwrap(api.api.admin['is-it-in'].$post({ json: { q } }))

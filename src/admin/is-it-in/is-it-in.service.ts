@@ -1,15 +1,16 @@
+import * as z from 'zod'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import type { StaffCtx } from '../../lib/server/context.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
+import { staffCommand } from '../../lib/server/web/operation.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { minuteMs } from '../../lib/time.ts'
 import type { ShopProvider } from '../../payments/providers/payment-provider.server.ts'
 import { sampleName } from '../../payments/providers/sample-reference.rules.ts'
 import { atEachProvider } from '../../payments/providers/providers.server.ts'
-import { fitsName, initialsOf, type Question, questionOf } from './is-it-in.rules.ts'
-import type { IsItIn } from './is-it-in.schema.ts'
+import { fitsName, initialsOf, longestQuestion, type Question, questionOf } from './is-it-in.rules.ts'
 
 const questionError = errorsOf({
   ASK_MORE: [400, 'Type an amount, like 18,000, or at least three letters of the payer’s name'],
@@ -28,29 +29,67 @@ const questions = defineLimit({
 const mostShown = 5
 const mostCompared = 200
 
+/** What the shop says about money that a customer says she sent; nothing of its payer but initials. */
+const isItInSchema = z
+  .object({
+    is_in: z.boolean().describe('Some of this money is with the shop now'),
+    payments: z
+      .array(
+        z.object({
+          amount: z.int().describe('Minor units, as paid'),
+          refunded: z.int().describe('Minor units of it that go back or went'),
+          currency: z.string(),
+          provider: z.string(),
+          channel: z.string().nullable(),
+          payer: z.string().describe('Initials; empty when nobody is named'),
+          at: z.iso.datetime(),
+          minutes_ago: z.int(),
+          order_number: z.string().nullable().describe('The order it belongs to'),
+          is_waiting: z.boolean().describe('An owner is still to say which order it is of'),
+        }),
+      )
+      .describe('The newest first'),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'IsItIn' })
+export type IsItIn = z.infer<typeof isItInSchema>
+
+type AskingCtx = StaffCtx & { provider: ShopProvider }
+
 /**
  * Whether money is with the shop, by its amount or its payer, of the last three days and as the provider confirmed it (rule:
  * is-it-in): never of what a person recorded, of play money in a live shop, or of what the provider took back. Each question is
  * a line of the staff log, without the name. Throws ASK_MORE, TOO_MANY_REQUESTS.
  */
-export async function askIsItIn(ctx: StaffCtx & { provider: ShopProvider }, typed: string): Promise<IsItIn> {
-  const question = questionOf(typed)
-  if (question.kind === 'neither') throw questionError('ASK_MORE')
-  await limitRate(ctx, { limit: questions, thing: ctx.actor.userId })
-  const found = (await findPayments(ctx, question)).filter(
-    (row) => question.kind === 'amount' || namesFitting(row, question.words).length > 0,
-  )
-  const isIn = found.some(({ paid, refunded }) => refunded < paid)
-  await audit(ctx, ['payment', question.kind], 'payment.asked', {
-    after: { ...(question.kind === 'amount' && { amountMinor: question.amountMinor }), isIn },
-  })
-  const words = question.kind === 'name' ? question.words : []
-  return {
-    is_in: isIn,
-    payments: found.slice(0, mostShown).map((row) => paymentView(ctx, row, words)),
-    has_more: found.length > mostShown,
-  }
-}
+export const askIsItIn = staffCommand('post /is-it-in', {
+  summary: 'Whether money came in, by its amount or its payer; helpers may ask too',
+  // A body: what is typed may be a name, and addresses are logged.
+  body: z.strictObject({
+    q: z
+      .string()
+      .max(longestQuestion)
+      .describe('An amount in naira, or at least three letters of the payer’s name'),
+  }),
+  answer: [isItInSchema, 'What came in within three days, without its payer'],
+  run: async (ctx: AskingCtx, { q }): Promise<IsItIn> => {
+    const question = questionOf(q)
+    if (question.kind === 'neither') throw questionError('ASK_MORE')
+    await limitRate(ctx, { limit: questions, thing: ctx.actor.userId })
+    const found = (await findPayments(ctx, question)).filter(
+      (row) => question.kind === 'amount' || namesFitting(row, question.words).length > 0,
+    )
+    const isIn = found.some(({ paid, refunded }) => refunded < paid)
+    await audit(ctx, ['payment', question.kind], 'payment.asked', {
+      after: { ...(question.kind === 'amount' && { amountMinor: question.amountMinor }), isIn },
+    })
+    const words = question.kind === 'name' ? question.words : []
+    return {
+      is_in: isIn,
+      payments: found.slice(0, mostShown).map((row) => paymentView(ctx, row, words)),
+      has_more: found.length > mostShown,
+    }
+  },
+})
 
 type Row = {
   paid: number
@@ -65,7 +104,7 @@ type Row = {
   provider: string
 }
 
-function findPayments(ctx: StaffCtx & { provider: ShopProvider }, question: Question): Promise<Row[]> {
+function findPayments(ctx: AskingCtx, question: Question): Promise<Row[]> {
   const confirmed = atEachProvider(ctx).map(
     ({ provider: { name, domain } }) =>
       sql`(p.provider = ${name} and (p.domain is null or p.domain = ${domain}))`,

@@ -3,7 +3,7 @@ import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { Chip } from '../kit/chip.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { backWords, lastRefunds, moneyOf, type MoneyOrder } from './money-words.rules.ts'
-import { acceptMoney } from './money.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 
 type DecidedOrder = MoneyOrder & {
@@ -17,7 +17,7 @@ export function AcceptSheet({ order, onClose }: { order: DecidedOrder; onClose: 
   const [excess, setExcess] = useState<Excess>('send_back')
   const words = wordsOf(order, excess)
   const accept = useAction({
-    run: (why: string) => acceptMoney(order.id, { why, excess }),
+    run: (why: string) => ownerCall('post /orders/{id}/accept', { id: order.id, why, excess }),
     done: ({ refunds }) => words.done ?? backWords(lastRefunds(refunds, 'overpaid'), order).done,
     failed: ({ refunds }) =>
       order.accept.excess > 0 && excess === 'send_back'

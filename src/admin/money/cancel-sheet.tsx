@@ -5,7 +5,7 @@ import { mailPromise } from '../../orders/order/reach.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { backWords, lastRefunds, moneyOf, type MoneyOrder } from './money-words.rules.ts'
-import { cancelOrder } from './money.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 
 type CancelSheetProps = { order: MoneyOrder & { refundable: number }; onClose: () => void }
@@ -29,7 +29,8 @@ export function CancelSheet({ order, onClose }: CancelSheetProps) {
     backWords(lastRefunds(refunds, 'order_cancelled'), order)
   const cancel = useAction({
     run: (why: string) =>
-      cancelOrder(order.id, {
+      ownerCall('post /orders/{id}/cancel', {
+        id: order.id,
         why,
         restock,
         ...(kept && { keep: { amount: kept, why: keptWhy.trim() } }),

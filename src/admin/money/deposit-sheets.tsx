@@ -13,7 +13,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder, type TypedDeposit } from './money-words.rules.ts'
-import { askDeposit, prolongRest } from './money.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { mailPromise } from '../../orders/order/reach.rules.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 import { formatMoney } from '../../lib/money.ts'
@@ -25,7 +25,12 @@ export function DepositSheet({ order, onClose }: { order: MoneyOrder; onClose: (
   const [typed, setTyped] = useState(() => usualDeposit(now))
   const { errors, attempt } = useAttempt(depositErrors(typed, order.total_amount, now))
   const ask = useAction({
-    run: () => askDeposit(order.id, { percent: Number(typed.percent), due_on: typed.dueOn }),
+    run: () =>
+      ownerCall('post /orders/{id}/deposit', {
+        id: order.id,
+        percent: Number(typed.percent),
+        due_on: typed.dueOn,
+      }),
     done: 'Send the pay link: it asks for the deposit now',
     onDone: onClose,
     changes: 'order',
@@ -52,7 +57,7 @@ export function LongerSheet({ order, onClose }: { order: MoneyOrder; onClose: ()
   const error = whyNotDueOn(day, now)
   const { errors, attempt } = useAttempt({ day: error })
   const prolong = useAction({
-    run: () => prolongRest(order.id, day),
+    run: () => ownerCall('post /orders/{id}/rest', { id: order.id, due_on: day }),
     done: `${order.customer_name} has until ${error ? 'then' : dayText(day)}`,
     onDone: onClose,
     changes: 'order',

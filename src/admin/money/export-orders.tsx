@@ -9,7 +9,7 @@ import { InputSelect, InputText } from '../kit/fields.tsx'
 import { dayPresets } from './export-days.rules.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { fetchOrdersFile, type OrdersExport } from './money.queries.ts'
+import { api, ApiError } from '../../lib/browser/api-client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Orders as a file for spreadsheets, for owners; each one leaves a line in the staff log. */
@@ -30,7 +30,7 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
   const [status, setStatus] = useState<OrderStatus | ''>('')
   const [rows, setRows] = useState<'orders' | 'lines'>('orders')
   const take = useAction({
-    run: (ask: OrdersExport) => fetchOrdersFile(ask),
+    run: fetchOrdersFile,
     done: 'The file is in your downloads',
     onDone: (file) => {
       saveFile(rows === 'lines' ? 'order-lines.csv' : 'orders.csv', file, 'text/csv')
@@ -111,4 +111,13 @@ function ExportSheet({ onClose }: { onClose: () => void }) {
       </InputSelect>
     </Sheet>
   )
+}
+
+type OrdersExport = { from?: string; to?: string; status?: OrderStatus; rows?: 'orders' | 'lines' }
+
+/** The orders of some days as a CSV file. */
+async function fetchOrdersFile(json: OrdersExport): Promise<Blob> {
+  const response = await api.api.admin.orders.export.$post({ json })
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => null))
+  return response.blob()
 }

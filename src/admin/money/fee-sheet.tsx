@@ -6,7 +6,7 @@ import { doneWithMail } from '../../orders/order/reach.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
-import { priceDelivery } from './money.queries.ts'
+import { type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { InputMoney } from '../kit/fields.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
@@ -25,7 +25,8 @@ export function FeeSheet({ order, onClose }: { order: QuotedOrder; onClose: () =
     fee === null || Number.isNaN(fee) ? 'Type the fee, like 45,000' : tooSmallProblem(order.goods + fee)
   const { errors, attempt } = useAttempt({ fee: error, days: daysProblem(days) })
   const send = useAction({
-    run: (json: Parameters<typeof priceDelivery>[1]) => priceDelivery(order.id, json),
+    run: (priced: Omit<InputOf<'post /orders/{id}/delivery-fee'>, 'id'>) =>
+      ownerCall('post /orders/{id}/delivery-fee', { id: order.id, ...priced }),
     done: (_, { fee }) =>
       order.goods + fee === 0
         ? `${order.order_number} is confirmed: there is nothing to pay`

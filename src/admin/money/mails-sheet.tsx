@@ -7,7 +7,8 @@ import { toast } from '../../ui/toast.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { mailPreviewQuery, sendMailAgain } from './money.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 type MailsSheetProps = { orderId: string; kinds: OrderMailKind[]; onClose: () => void }
@@ -16,7 +17,7 @@ type MailsSheetProps = { orderId: string; kinds: OrderMailKind[]; onClose: () =>
 export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
   const [kind, setKind] = useState<OrderMailKind | null>(kinds.length === 1 ? kinds[0]! : null)
   const send = useAction({
-    run: (chosen: OrderMailKind) => sendMailAgain(orderId, chosen),
+    run: (chosen: OrderMailKind) => ownerCall('post /orders/{id}/mails', { id: orderId, kind: chosen }),
     done: 'The mail is on its way',
     onDone: onClose,
     onRefused: (error) => {
@@ -60,7 +61,10 @@ export function MailsSheet({ orderId, kinds, onClose }: MailsSheetProps) {
 }
 
 function Preview({ orderId, kind }: { orderId: string; kind: OrderMailKind }) {
-  const preview = useQuery(mailPreviewQuery(orderId, kind))
+  const preview = useQuery({
+    ...ownerQuery('get /orders/{id}/mails/{kind}', { id: orderId, kind }),
+    staleTime: 0,
+  })
   return (
     <Loaded query={preview} skeleton={<span className="skeleton h-72" />}>
       {({ to, subject, html }) => (

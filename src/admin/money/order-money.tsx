@@ -5,7 +5,7 @@ import type { OrderMoney as Money } from '../../payments/order-money.schema.ts'
 import { Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { MoneyActions, type MoneySheet } from './money-actions.tsx'
-import { orderMoneyQuery } from './money.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { refundReasonLabel } from '../../orders/order/refund-reasons.rules.ts'
 import { channelWords } from '../../orders/order/payment-methods.rules.ts'
 import { Ago } from '../kit/ago.tsx'
@@ -30,7 +30,7 @@ export const moneySheet = 'order-money'
 
 /** An order's money, for owners: what came in and went back with the provider's words, and what may be done about it. */
 export function OrderMoney({ orderId }: { orderId: string }) {
-  const money = useQuery(orderMoneyQuery(orderId))
+  const money = useQuery(ownerQuery('get /orders/{id}/money', { id: orderId }))
   return (
     <Section title="Money">
       <Loaded query={money} skeleton={<span className="skeleton block h-40" />}>

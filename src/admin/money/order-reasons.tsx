@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { doneAbout } from '../../orders/order/flags.rules.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
-import { orderMoneyQuery } from './money.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { useFlagAnswers } from './use-flag-answers.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Why somebody has to look at the order, what the shop did by itself, and that it was seen. */
 export function OrderReasons({ orderId }: { orderId: string }) {
-  const { data } = useQuery(orderMoneyQuery(orderId))
+  const { data } = useQuery(ownerQuery('get /orders/{id}/money', { id: orderId }))
   return data ? <Reasons money={data} /> : null
 }
 

@@ -5,7 +5,7 @@ import { InputArea } from '../kit/fields.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { moneyOf, type MoneyOrder } from './money-words.rules.ts'
-import { refundedByHand } from './money.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { OrderMoney } from '../../payments/order-money.schema.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 
@@ -70,7 +70,12 @@ type ByHandSheetProps = {
 export function ByHandSheet({ order, refund, onClose }: ByHandSheetProps) {
   const amount = moneyOf(order)(refund.amount)
   const settle = useAction({
-    run: (note: string) => refundedByHand({ orderId: order.id, refundId: refund.id, note }),
+    run: (note: string) =>
+      ownerCall('post /orders/{id}/refunds/{refundId}/by-hand', {
+        id: order.id,
+        refundId: refund.id,
+        note,
+      }),
     done: `${amount} counts as given back`,
     onDone: onClose,
     changes: 'order',

@@ -11,7 +11,7 @@ import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { Chip } from '../kit/chip.tsx'
 import { moneyOf } from './money-words.rules.ts'
-import { recordPayment } from './money.queries.ts'
+import { type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { InputText, InputMoney } from '../kit/fields.tsx'
 
 type RecordPaymentProps = Pick<OrderMoney, 'order' | 'due'> & { onClose: () => void }
@@ -32,8 +32,8 @@ export function RecordPaymentSheet({ order, due, onClose }: RecordPaymentProps) 
   }
   const { errors, attempt } = useAttempt(problems)
   const record = useAction({
-    run: (input: Parameters<typeof recordPayment>[1], press) =>
-      recordPayment(order.id, { payment_id: press.keyOf(input), ...input }),
+    run: (input: Omit<InputOf<'post /orders/{id}/transfer'>, 'id' | 'payment_id'>, press) =>
+      ownerCall('post /orders/{id}/transfer', { id: order.id, payment_id: press.keyOf(input), ...input }),
     done: (out) =>
       out.due
         ? `Recorded: ${text(out.due.amount)} is still to pay`

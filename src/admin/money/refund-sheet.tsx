@@ -6,7 +6,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useAttempt } from '../kit/use-attempt.client.ts'
 import { backWords, moneyOf } from './money-words.rules.ts'
-import { sendRefund } from './money.queries.ts'
+import { type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { waysWords, RefundWays } from './refund-ways.tsx'
 import { RefundLine } from './refund-line.tsx'
 import {
@@ -47,10 +47,14 @@ export function RefundSheet({ money, onClose }: { money: OrderMoney; onClose: ()
     setTypedWays(undefined)
   }
   const refund = useAction({
-    run: async (body: Omit<Parameters<typeof sendRefund>[1], 'refund_id'>, press) => {
-      const id = press.keyOf(body)
-      const { refunds } = await sendRefund(order.id, { refund_id: id, ...body })
-      const at = refunds.find((refund) => refund.id === id)?.created_at
+    run: async (body: Omit<InputOf<'post /orders/{id}/refunds'>, 'id' | 'refund_id'>, press) => {
+      const refund_id = press.keyOf(body)
+      const { refunds } = await ownerCall('post /orders/{id}/refunds', {
+        id: order.id,
+        refund_id,
+        ...body,
+      })
+      const at = refunds.find((refund) => refund.id === refund_id)?.created_at
       return backWords(
         refunds.filter(({ created_at }) => created_at === at),
         order,

@@ -1,12 +1,17 @@
+import * as z from 'zod'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { errorsOf } from '../../lib/errors.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
-import { type AdminCtx, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
+import { type AdminCtx, inTransaction, type OwnerCtx, type StaffCtx } from '../../lib/server/context.ts'
+import { idParams as params } from '../../lib/server/web/api.ts'
+import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { type OrderMailKind, orderMailNames } from '../../orders/order/order-mail.rules.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 
 const jobError = errorsOf({ JOB_GONE: [409, 'It has gone out in the meantime, or somebody stopped it'] })
+
+const nothing = z.strictObject({})
 
 /** So many tries in a row are no hiccup of the mail server. */
 const triesToShow = 3
@@ -89,25 +94,35 @@ export async function countFailingMails(ctx: StaffCtx): Promise<number> {
 }
 
 /** Tries a failing job again at once. Throws JOB_GONE. */
-export const retryFailingMail = (ctx: AdminCtx, id: string): Promise<void> =>
-  change(
-    ctx,
-    id,
-    'mail.retry',
-    sql`update pgboss.job j set state = 'retry', start_after = now(), completed_on = null,
-    retry_limit = greatest(j.retry_limit, j.retry_count + 1) where j.id = ${id}::uuid and ${isFailingJob} returning j.name, j.data`,
-  )
+export const retryFailingMail = ownerCommand('post /failing-mails/{id}/retry', {
+  summary: 'Try a mail again that does not go out',
+  params,
+  body: nothing,
+  run: (ctx, { id }) =>
+    change(
+      ctx,
+      id,
+      'mail.retry',
+      sql`update pgboss.job j set state = 'retry', start_after = now(), completed_on = null,
+      retry_limit = greatest(j.retry_limit, j.retry_count + 1) where j.id = ${id}::uuid and ${isFailingJob} returning j.name, j.data`,
+    ),
+})
 
 /** Drops a failing job: its mail is never sent. Throws JOB_GONE. */
-export const dropFailingMail = (ctx: AdminCtx, id: string): Promise<void> =>
-  change(
-    ctx,
-    id,
-    'mail.drop',
-    sql`delete from pgboss.job j where j.id = ${id}::uuid and ${isFailingJob} returning j.name, j.data`,
-  )
+export const dropFailingMail = ownerCommand('post /failing-mails/{id}/drop', {
+  summary: 'Give up on a mail that does not go out',
+  params,
+  body: nothing,
+  run: (ctx, { id }) =>
+    change(
+      ctx,
+      id,
+      'mail.drop',
+      sql`delete from pgboss.job j where j.id = ${id}::uuid and ${isFailingJob} returning j.name, j.data`,
+    ),
+})
 
-function change(ctx: AdminCtx, id: string, action: string, statement: ReturnType<typeof sql>): Promise<void> {
+function change(ctx: OwnerCtx, id: string, action: string, statement: ReturnType<typeof sql>): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const [job] = await rowsOf<{ name: string; data: { orderId?: string } | null }>(ctx.db)`${statement}`
     if (!job) throw jobError('JOB_GONE')

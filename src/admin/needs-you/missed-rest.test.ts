@@ -5,20 +5,21 @@ import { type CheckoutShop, openCheckoutShop, options } from '../../checkout/tes
 import type { Order } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/web/api.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { askDeposit } from '../../payments/deposits/ask-deposit.service.ts'
 import { sweepRests } from '../../payments/deposits/rest-due.service.ts'
-import { orderMoneyApi } from '../../payments/order-money.admin-api.ts'
+import * as orderMoneySteps from '../../payments/order-money-steps.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { needsYouApi } from './needs-you.admin-api.ts'
+import * as needsYou from './needs-you.service.ts'
 
 let shop: CheckoutShop
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   shop = await openCheckoutShop()
   const both = createApi()
-    .route('/', needsYouApi({ provider: shop.provider }))
-    .route('/', orderMoneyApi({ provider: shop.provider, ...options }))
+    .route('/', operationsApi('Admin', needsYou, { provider: shop.provider }))
+    .route('/', operationsApi('Admin', orderMoneySteps, { provider: shop.provider, ...options }))
   call = openTestApp(both as never, () => shop.ctxFor(adminActor)).call
 })
 afterAll(() => shop.close())

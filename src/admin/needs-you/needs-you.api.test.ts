@@ -5,6 +5,7 @@ import { auditLog, disputes, orderLines, orders, payments } from '../../db/schem
 import { adminActor, insertPayment, insertZoneAbroad, strangers } from '../../db/test-fixtures.ts'
 import { type Actor, asSystem } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
 import { hourMs, minuteMs } from '../../lib/time.ts'
 import { markRefundedByHand } from '../../payments/refunds/refund-again.service.ts'
 import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
@@ -12,7 +13,9 @@ import { settlePayment } from '../../payments/settlement/settle-payment.service.
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import { staffApi } from '../team/staff.admin-api.ts'
-import { needsYouApi } from './needs-you.admin-api.ts'
+import * as unmatchedPayments from '../../payments/unmatched/unmatched-payment.service.ts'
+import * as failingMails from './failing-mails.service.ts'
+import * as needsYou from './needs-you.service.ts'
 
 let shop: CheckoutShop
 let actor: Actor = adminActor
@@ -20,7 +23,8 @@ let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   shop = await openCheckoutShop()
   const both = createApi()
-    .route('/', needsYouApi({ provider: shop.provider }))
+    .route('/', operationsApi('Admin', { ...needsYou, ...unmatchedPayments }, { provider: shop.provider }))
+    .route('/', operationsApi('Admin', failingMails, {}))
     .route('/', staffApi)
   call = openTestApp(both as never, () => shop.ctxFor(actor)).call
 })

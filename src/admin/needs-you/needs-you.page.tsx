@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ListSection, Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { FlaggedOrder } from './flagged-order.tsx'
-import { needsYouQuery, dropMail, retryMail } from './needs-you.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { UnmatchedPayment } from './unmatched-payment.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,12 +16,12 @@ import { moneyOf } from '../money/money-words.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
 import type { TillView } from '../../payments/tills/till.schema.ts'
 import { dayOf, differenceText } from '../till/till-words.rules.ts'
-import { useCloseTill } from '../till/till.queries.ts'
+import { useCloseTill } from '../till/use-close-till.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Everything that waits for the owner: what happened, what the shop did already, and the one or two right steps. */
 export function NeedsYouPage() {
-  const query = useQuery(needsYouQuery)
+  const query = useQuery(ownerQuery('get /needs-you'))
   return (
     <Screen title="Needs you">
       <Loaded query={query}>{(waiting) => <Waiting {...waiting} />}</Loaded>
@@ -67,7 +68,7 @@ function Waiting({ orders, quotes, payments, tills, mails }: NeedsYou) {
 /** A mail, or other work of the shop, that does not get done. */
 function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
   const retry = useAction({
-    run: () => retryMail(mail.id),
+    run: () => ownerCall('post /failing-mails/{id}/retry', { id: mail.id }),
     done: 'It is being tried again',
     changes: 'waiting',
   })
@@ -77,7 +78,7 @@ function FailingMail({ mail }: { mail: NeedsYou['mails'][number] }) {
       text: `${mail.to ? `${mail.to} never gets “${mail.what}”.` : `“${mail.what}” is never done.`} This cannot be undone.`,
       confirmText: 'Stop trying',
     }),
-    run: () => dropMail(mail.id),
+    run: () => ownerCall('post /failing-mails/{id}/drop', { id: mail.id }),
     done: 'We stopped trying',
     changes: 'waiting',
   })
@@ -132,7 +133,7 @@ export function WaitingTill({ till }: { till: TillView }) {
       said={till.reason}
       done={`${formatMoney(till.counted!)} was counted; ${formatMoney(till.expected!)} had to be there.`}
     >
-      <ActionButton action={close} input={till.id} label="Accept and close" />
+      <ActionButton action={close} label="Accept and close" />
     </WaitingItem>
   )
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { codeInput } from '../../lib/input-limits.ts'
 import { flagKinds } from '../../orders/order/flags.rules.ts'
 import { reaches } from '../../orders/order/reach.rules.ts'
 import { orderStatuses } from '../../orders/order/order-status.rules.ts'
@@ -98,14 +97,3 @@ export const needsYouSchema = z
   })
   .meta({ id: 'NeedsYou' })
 export type NeedsYou = z.infer<typeof needsYouSchema>
-
-export const assignInputSchema = z.strictObject({
-  order_number: codeInput(60).refine((number) => number !== '', 'Type the order’s number'),
-})
-export const dismissInputSchema = z.strictObject({
-  why: z
-    .string()
-    .trim()
-    .max(500)
-    .refine((text) => text !== '', 'Say why nothing is to be done'),
-})

@@ -11,6 +11,7 @@ import {
   refunds,
 } from '../../db/schema.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
+import { ownerRead } from '../../lib/server/web/operation.ts'
 import { disputeOf, flagText } from '../../orders/order/flags.rules.ts'
 import type { FlaggedOrder } from '../../orders/changes/open-flags.server.ts'
 import { reachOf } from '../../orders/order/reach.rules.ts'
@@ -28,66 +29,67 @@ import { listUnmatchedPayments } from '../../payments/unmatched/unmatched-paymen
 import { suggestOrders } from '../../payments/unmatched/suggest-orders.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
 import { listFailingMails } from './failing-mails.service.ts'
-import type { NeedsYou } from './needs-you.schema.ts'
+import { type NeedsYou, needsYouSchema } from './needs-you.schema.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 /** What waits for the owner, newest first. Eleven statements, however much it is. */
-export async function readNeedsYou(
-  ctx: AdminCtx,
-  provider: Pick<PaymentProvider, 'disputesUrl'>,
-): Promise<NeedsYou> {
-  const flagged = await listFlaggedOrders(ctx)
-  const money = await readMoneyOf(
-    ctx,
-    flagged.map(({ order }) => order.id),
-  )
-  const unmatched = await listUnmatchedPayments(ctx)
-  const suggested = await suggestOrders(
-    ctx,
-    unmatched.map(({ id }) => id),
-  )
-  const disputed = await readWaitingDisputes(
-    ctx,
-    unmatched.map(({ id }) => id),
-  )
-  return {
-    orders: flagged.map((row) => ({
-      ...flaggedOrder(row, money(row.order.id)),
-      disputes_url: provider.disputesUrl,
-    })),
-    quotes: (await listOpenQuotes(ctx)).map((order) => ({
-      order: orderPart(order),
-      destination: destinationOf(order),
-      at: order.createdAt.toISOString(),
-    })),
-    payments: unmatched.map((payment) => ({
-      id: payment.id,
-      reference: payment.reference,
-      amount: payment.paid ?? 0,
-      left: leftOf(payment),
-      currency: payment.currency,
-      email: payment.payerEmail,
-      provider: payment.provider,
-      channel: payment.method,
-      note: payment.note,
-      dispute: disputed.has(payment.id)
-        ? { due_at: disputed.get(payment.id)?.toISOString() ?? null, url: provider.disputesUrl }
-        : null,
-      suggested: suggested(payment.id).map(({ id, orderNumber, isSure }) => ({
-        id,
-        order_number: orderNumber,
-        is_sure: isSure,
+export const readNeedsYou = ownerRead('get /needs-you', {
+  summary: 'Money, delivery quotes and mails that wait for the owner',
+  answer: [needsYouSchema, 'Everything that waits'],
+  run: async (ctx: AdminCtx & { provider: Pick<PaymentProvider, 'disputesUrl'> }): Promise<NeedsYou> => {
+    const flagged = await listFlaggedOrders(ctx)
+    const money = await readMoneyOf(
+      ctx,
+      flagged.map(({ order }) => order.id),
+    )
+    const unmatched = await listUnmatchedPayments(ctx)
+    const suggested = await suggestOrders(
+      ctx,
+      unmatched.map(({ id }) => id),
+    )
+    const disputed = await readWaitingDisputes(
+      ctx,
+      unmatched.map(({ id }) => id),
+    )
+    return {
+      orders: flagged.map((row) => ({
+        ...flaggedOrder(row, money(row.order.id)),
+        disputes_url: ctx.provider.disputesUrl,
       })),
-      refund:
-        payment.refundState === 'needs_details'
-          ? ('needs_details' as const)
-          : payment.refundState && ('sending' as const),
-      at: (payment.paidAt ?? payment.createdAt).toISOString(),
-    })),
-    tills: await readWaitingTills(ctx),
-    mails: await listFailingMails(ctx),
-  }
-}
+      quotes: (await listOpenQuotes(ctx)).map((order) => ({
+        order: orderPart(order),
+        destination: destinationOf(order),
+        at: order.createdAt.toISOString(),
+      })),
+      payments: unmatched.map((payment) => ({
+        id: payment.id,
+        reference: payment.reference,
+        amount: payment.paid ?? 0,
+        left: leftOf(payment),
+        currency: payment.currency,
+        email: payment.payerEmail,
+        provider: payment.provider,
+        channel: payment.method,
+        note: payment.note,
+        dispute: disputed.has(payment.id)
+          ? { due_at: disputed.get(payment.id)?.toISOString() ?? null, url: ctx.provider.disputesUrl }
+          : null,
+        suggested: suggested(payment.id).map(({ id, orderNumber, isSure }) => ({
+          id,
+          order_number: orderNumber,
+          is_sure: isSure,
+        })),
+        refund:
+          payment.refundState === 'needs_details'
+            ? ('needs_details' as const)
+            : payment.refundState && ('sending' as const),
+        at: (payment.paidAt ?? payment.createdAt).toISOString(),
+      })),
+      tills: await readWaitingTills(ctx),
+      mails: await listFailingMails(ctx),
+    }
+  },
+})
 
 /** Until when disputes of these payments wait for an answer, by payment. */
 async function readWaitingDisputes(ctx: AdminCtx, paymentIds: string[]): Promise<Map<string, Date | null>> {

@@ -6,7 +6,7 @@ import { useAction, shownBy } from '../kit/use-action.client.ts'
 import { channelWords, providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
 import { ReasonSheet } from '../money/reason-sheet.tsx'
-import { dismissPayment, refundUnmatched, assignPayment } from './needs-you.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { NeedsYou } from './needs-you.schema.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -32,7 +32,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
       text: `${amount} goes back to ${payer}, through ${provider}. This cannot be undone.`,
       confirmText: `Give ${amount} back`,
     }),
-    run: () => refundUnmatched(payment.id),
+    run: () => ownerCall('post /unmatched-payments/{id}/give-back', { id: payment.id }),
     done: ({ is_taken }) =>
       is_taken
         ? `${amount} goes back to ${payer}`
@@ -40,7 +40,7 @@ export function UnmatchedPayment({ payment }: { payment: NeedsYou['payments'][nu
     changes: 'waiting',
   })
   const dismiss = useAction({
-    run: (why: string) => dismissPayment(payment.id, why),
+    run: (why: string) => ownerCall('post /unmatched-payments/{id}/dismiss', { id: payment.id, why }),
     done: 'Out of the list',
     onDone: sheet.close,
     changes: 'waiting',
@@ -196,7 +196,7 @@ type AssignOptions = { onDone?: () => void; onRefused?: (refusal: unknown) => bo
 /** Pays the order with this number with money that no order knew. */
 const useAssign = ({ id }: { id: string }, options: AssignOptions = {}) =>
   useAction({
-    run: (orderNumber: string) => assignPayment(id, orderNumber),
+    run: (order_number: string) => ownerCall('post /unmatched-payments/{id}/assign', { id, order_number }),
     done: (out) => `${out.order_number}: ${orderStatusLabel(out.status as never)}`,
     changes: 'order',
     ...options,

@@ -12,7 +12,8 @@ import { Sheet } from '../kit/sheet.tsx'
 import { QuantitySteps } from '../kit/quantity-steps.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { changeLines, orderMoneyQuery } from '../money/money.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { type ChatLine, itemsOf, priceProblem } from '../chat-orders/chat-draft.rules.ts'
 import { ChatPieces } from '../chat-orders/chat-pieces.tsx'
 import { Picture } from '../kit/picture.tsx'
@@ -24,7 +25,7 @@ type Quantities = Record<string, number>
 /** Other quantities, pieces taken out or added, with what it comes to before they are saved (rules: changed-lines, added-lines). */
 export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () => void }) {
   const may = whatMayChange({ status: order.status, delivery: order.money?.delivery ?? null })
-  const money = useQuery(orderMoneyQuery(order.id))
+  const money = useQuery(ownerQuery('get /orders/{id}/money', { id: order.id }))
   const [quantities, setQuantities] = useState<Quantities>({})
   const [added, setAdded] = useState<ChatLine[]>([])
   const [pieces, setPieces] = useState<OwnLine[]>([])
@@ -51,7 +52,8 @@ export function LinesSheet({ order, onClose }: { order: StaffOrder; onClose: () 
         due,
         updated_at: order.updated_at,
       }
-      return changeLines(order.id, press.keyOf(change), change)
+      const idempotencyKey = press.keyOf(change)
+      return ownerCall('post /orders/{id}/lines', { id: order.id, ...change }, { idempotencyKey })
     },
     done: doneWithMail('The order is changed', reachOf(order)),
     onDone: onClose,

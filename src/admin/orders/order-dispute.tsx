@@ -4,12 +4,12 @@ import { sentPieces, sentText } from '../../orders/order/pieces-text.rules.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { ButtonLink } from '../kit/button-link.tsx'
 import { moneyOf } from '../money/money-words.rules.ts'
-import { orderMoneyQuery } from '../money/money.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ReasonText } from '../kit/reason-text.tsx'
 
 /** What is at stake of a disputed order: the sum, until when, and what has left (rule: disputes). */
 export function OrderDispute({ order }: { order: StaffOrder }) {
-  const { data } = useQuery(orderMoneyQuery(order.id))
+  const { data } = useQuery(ownerQuery('get /orders/{id}/money', { id: order.id }))
   const open = data?.disputes.filter(({ state }) => state === 'awaiting' || state === 'contested') ?? []
   return open.map(({ id, state, amount, due_at }) => (
     <div key={id} role="note" className="mb-4 grid gap-2 border-l-8 border-alert bg-white px-4 py-3">

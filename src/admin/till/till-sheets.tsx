@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
-import { countTill, moveCash, openTill } from './till.queries.ts'
+import { type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { InputText, InputMoney, InputSelect } from '../kit/fields.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
@@ -15,7 +15,12 @@ const noAmount = 'Type an amount, like 5,000, or 0'
 export function FloatSheet({ float, onClose }: { float: number | null; onClose: () => void }) {
   const [value, setValue] = useState<number | null>(float)
   const [problem, setProblem] = useState<string>()
-  const open = useAction({ run: openTill, done: 'The till is open', onDone: onClose, changes: 'tills' })
+  const open = useAction({
+    run: (float: number) => ownerCall('post /tills', { float }),
+    done: 'The till is open',
+    onDone: onClose,
+    changes: 'tills',
+  })
   const isAmount = value !== null && Number.isSafeInteger(value)
   return (
     <Sheet
@@ -52,7 +57,8 @@ export function CashSheet({ till, onClose }: { till: TillView; onClose: () => vo
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
   const move = useAction({
-    run: (json: { amount: number; reason: string }) => moveCash(till.id, json),
+    run: (move: { amount: number; reason: string }) =>
+      ownerCall('post /tills/{id}/cash', { id: till.id, ...move }),
     done: (_, { amount, reason: why }) =>
       `${formatMoney(Math.abs(amount))} ${amount < 0 ? 'taken out' : 'put in'}: ${why}`,
     onDone: onClose,
@@ -115,7 +121,7 @@ export function CountSheet({ till, onClose }: { till: TillView; onClose: () => v
   const { expected } = till
   const difference = isAmount && expected !== null ? counted - expected : 0
   const count = useAction({
-    run: countTill,
+    run: (input: InputOf<'post /tills/{id}/count'>) => ownerCall('post /tills/{id}/count', input),
     done: ({ state }) => (state === 'closed' ? 'The till is closed' : 'Handed in: an owner closes it'),
     onDone: onClose,
     changes: 'tills',

@@ -12,13 +12,14 @@ import { useKeptSales } from '../sell/kept-sales.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { CashSheet, CountSheet, FloatSheet } from './till-sheets.tsx'
 import { dayOf, differenceText } from './till-words.rules.ts'
-import { tillsQuery, useCloseTill } from './till.queries.ts'
+import { useCloseTill } from './use-close-till.client.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { recordedMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** The cash of the day: what it began with, what came in, what must be there (rule: till). */
 export function TillPage() {
-  const query = useQuery(tillsQuery)
+  const query = useQuery(ownerQuery('get /tills'))
   return (
     <Screen title="Till" back={{ href: '/admin/sell', label: 'Sell' }}>
       <div className="max-w-3xl">
@@ -104,7 +105,7 @@ function HandedIn({ till }: { till: TillView }) {
       </p>
       <p className="pb-3">“{till.reason}”</p>
       <TillSums till={till} />
-      {isOwner && <ActionButton className="mt-4" action={close} input={till.id} label="Accept and close" />}
+      {isOwner && <ActionButton className="mt-4" action={close} label="Accept and close" />}
     </div>
   )
 }

@@ -6,9 +6,11 @@ import { adminActor, insertParcel, strangers } from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
-import { needsYouApi } from '../../admin/needs-you/needs-you.admin-api.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
+import * as needsYou from '../../admin/needs-you/needs-you.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
-import { disputesApi } from './disputes.admin-api.ts'
+import * as disputeOperations from './disputes.service.ts'
+import { evidenceFileApi } from './evidence-file.admin-api.ts'
 import { noPictures } from './test-disputed-shop.ts'
 import { sweepDisputes } from './sync-disputes.service.ts'
 
@@ -18,9 +20,11 @@ let actor: Actor = adminActor
 let t: ReturnType<typeof openTestApp>
 beforeAll(async () => {
   shop = await openCheckoutShop()
+  const deps = { provider: shop.provider, ...links }
   const api = createApi()
-    .route('/', disputesApi({ provider: shop.provider, storage: noPictures, ...links }) as never)
-    .route('/', needsYouApi({ provider: shop.provider }) as never)
+    .route('/', operationsApi('Admin', disputeOperations, { ...deps, storage: noPictures }) as never)
+    .route('/', evidenceFileApi(deps) as never)
+    .route('/', operationsApi('Admin', needsYou, deps) as never)
   t = openTestApp(api as never, () => shop.ctxFor(actor))
 })
 afterAll(() => shop.close())

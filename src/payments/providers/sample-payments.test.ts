@@ -31,8 +31,9 @@ test('sample money is assigned and refunded without the provider', async () => {
     asked: order.totalAmount,
     paid: order.totalAmount,
   })
-  const assigned = await assignUnmatchedPayment(shop.as(), { id, orderNumber: order.orderNumber })
-  expect(assigned).toMatchObject({ status: 'paid', paymentStatus: 'success' })
+  const assigned = await assignUnmatchedPayment(shop.as(), { id, order_number: order.orderNumber })
+  expect(assigned).toMatchObject({ status: 'paid' })
+  expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', paymentStatus: 'success' })
   await refundOrder(shop.as(), { orderId: order.id, amountMinor: 100_000 })
   const [refund] = await shop.ctx.db.select().from(refunds).where(eq(refunds.paymentId, id))
   expect(refund).toMatchObject({ state: 'confirmed', amount: 100_000, nextCheckAt: null })

@@ -66,7 +66,7 @@ test('a cancellation keeps a share that was agreed: what is owed is that share, 
   expect((await readOrderMail(shop.ctx, job, links))?.mail.note).toBe(
     'Changed her mind. ₦33,500 of the ₦38,500 you paid goes back to you, ₦5,000 stays with us, as agreed: The cutting had begun.',
   )
-  expect(await readOrderMoney(shop.as(), orderId, links)).toMatchObject({
+  expect(await readOrderMoney({ ...shop.as(), ...links }, { id: orderId })).toMatchObject({
     kept: 500_000,
     refundable: 500_000,
   })

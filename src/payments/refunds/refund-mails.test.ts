@@ -75,7 +75,7 @@ test('an order whose pieces were refunded without the delivery says to its custo
   const seen = await trackOrder(shop.as(), { order, email, clientIp: '10.0.0.9' }, shop.links.authSecret)
   expect(seen.status).toBe('cancelled')
   expect(seen.order_timeline.find(({ title }) => title === 'Order cancelled')?.description).toContain(said)
-  const { refunds } = await readOrderMoney(owner(), orderId, shop.links)
+  const { refunds } = await readOrderMoney({ ...owner(), ...shop.links }, { id: orderId })
   expect(refunds.map(({ reason }) => reason)).toEqual(['items'])
   const file = await new Response(await exportOrders(owner(), {})).text()
   const row = file.split('\n').find((line) => line.includes(order))

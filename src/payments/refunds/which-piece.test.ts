@@ -135,7 +135,7 @@ test('the owner sees which pieces of a line can be refunded, and how many can go
   const order = await paid(3)
   await shop.deliver(await send(order, 2))
   const seen = async () =>
-    (await readOrderMoney(owner(), order.id, shop.links)).lines.map(({ refundable }) => refundable)
+    (await readOrderMoney({ ...owner(), ...shop.links }, order)).lines.map(({ refundable }) => refundable)
   expect(await seen()).toEqual([
     [
       { from: 'unsent', quantity: 1, restockable: 1 },

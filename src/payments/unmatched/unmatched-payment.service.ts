@@ -1,9 +1,13 @@
+import * as z from 'zod'
 import { auditOrder } from '../../orders/changes/order-events.service.ts'
 import { and, asc, desc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { type Order, type Payment, payments, type Refund, refunds } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { actorName, asSystem, inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
+import { codeInput } from '../../lib/input-limits.ts'
+import { idParams as params } from '../../lib/server/web/api.ts'
+import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { findOrderByNumber } from '../../orders/reading/read-orders.service.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
@@ -59,35 +63,47 @@ export async function listUnmatchedPayments(
  * order takes only what takes it up again; money of which a part is gone pays no order (rule: unmatched-payment). Asks for the password again. Throws PASSWORD_AGAIN,
  * UNMATCHED_GONE, ORDER_NOT_FOUND, ALREADY_PAID, ORDER_CANCELLED.
  */
-export async function assignUnmatchedPayment(
-  ctx: OwnerPaymentsCtx,
-  input: { id: string; orderNumber: string },
-): Promise<Order> {
-  requireRecentPassword(ctx)
-  const { order: found } = await findOrderByNumber(ctx, input.orderNumber)
-  const reference = await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, found.id)
-    const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
-    if (!isUnpaid) throw paymentError('ALREADY_PAID', { message: alreadyPaidMessage(order.orderNumber) })
-    const decision = {
-      orderId: order.id,
-      asked: order.totalAmount,
-      currency: order.currency,
-      state: 'open' as const,
-      nextCheckAt: ctx.now(),
-      note: '',
-    }
-    const payment = await decide(ctx, input.id, decision, isWhole)
-    if (order.status === 'cancelled') refuseUnlessLate(order, payment)
-    await flagDisputesOf(ctx, order, payment)
-    await auditOrder(ctx, order.id, 'payment.assigned', {
-      after: { reference: payment.reference, amountMinor: payment.paid },
-    })
-    return payment.reference
+export const assignUnmatchedPayment = ownerCommand('post /unmatched-payments/{id}/assign', {
+  summary: 'This money belongs to that order; asks for the password again',
+  params,
+  body: z.strictObject({
+    order_number: codeInput(60).refine((number) => number !== '', 'Type the order’s number'),
+  }),
+  answer: [
+    z.object({ order_id: z.string(), order_number: z.string(), status: z.string() }),
+    'The order it was settled on',
+  ],
+  run: async (ctx: OwnerPaymentsCtx, { id, order_number }) => {
+    requireRecentPassword(ctx)
+    const { order: found } = await findOrderByNumber(ctx, order_number)
+    const reference = await inTransaction(ctx, (ctx) => assign(ctx, id, found.id))
+    // When the provider cannot be asked now the reconciler does it.
+    await settlePayment(ctx, reference)
+    const { order } = await findOrderByNumber(ctx, order_number)
+    return { order_id: order.id, order_number: order.orderNumber, status: order.status }
+  },
+})
+
+/** Gives the reference of the payment. */
+async function assign(ctx: OwnerCtx, id: string, orderId: string): Promise<string> {
+  const order = await lockOrder(ctx, orderId)
+  const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
+  if (!isUnpaid) throw paymentError('ALREADY_PAID', { message: alreadyPaidMessage(order.orderNumber) })
+  const decision = {
+    orderId: order.id,
+    asked: order.totalAmount,
+    currency: order.currency,
+    state: 'open' as const,
+    nextCheckAt: ctx.now(),
+    note: '',
+  }
+  const payment = await decide(ctx, id, decision, isWhole)
+  if (order.status === 'cancelled') refuseUnlessLate(order, payment)
+  await flagDisputesOf(ctx, order, payment)
+  await auditOrder(ctx, order.id, 'payment.assigned', {
+    after: { reference: payment.reference, amountMinor: payment.paid },
   })
-  // When the provider cannot be asked now the reconciler does it.
-  await settlePayment(ctx, reference)
-  return (await findOrderByNumber(ctx, input.orderNumber)).order
+  return payment.reference
 }
 
 /** Only an order nobody paid in time is taken up again, by all of its money; what else would go back to the payer at once. */
@@ -111,38 +127,59 @@ const alreadyPaidMessage = (orderNumber: string) =>
  * Leaves the money where it is, with the owner's reason; also money whose refund the provider cannot finish by itself. Throws
  * UNMATCHED_GONE.
  */
-export function dismissUnmatchedPayment(ctx: OwnerCtx, input: { id: string; why: string }): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    const dismissal = { dismissedBy: actorName(ctx.actor), dismissedAt: ctx.now(), note: input.why }
-    const payment = await decide(ctx, input.id, dismissal, mayBeLeft)
-    await audit(ctx, ['payment', payment.id], 'payment.dismissed', {
-      after: { reference: payment.reference, amountMinor: payment.paid, why: input.why },
-    })
-  })
-}
+export const dismissUnmatchedPayment = ownerCommand('post /unmatched-payments/{id}/dismiss', {
+  summary: 'Leave this money where it is, with a reason',
+  params,
+  body: z.strictObject({
+    why: z
+      .string()
+      .trim()
+      .max(500)
+      .refine((text) => text !== '', 'Say why nothing is to be done'),
+  }),
+  run: (ctx, { id, why }) =>
+    inTransaction(ctx, async (ctx) => {
+      const dismissal = { dismissedBy: actorName(ctx.actor), dismissedAt: ctx.now(), note: why }
+      const payment = await decide(ctx, id, dismissal, mayBeLeft)
+      await audit(ctx, ['payment', payment.id], 'payment.dismissed', {
+        after: { reference: payment.reference, amountMinor: payment.paid, why },
+      })
+    }),
+})
 
 /**
  * Gives back what is left of money without an order: the refund is queued with the decision and sent like those of orders (rule:
- * refunds), so what is interrupted here the reconciler does. False while the provider has not taken it, or the bank looks at it. The
+ * refunds), so what is interrupted here the reconciler does. It is not taken while the provider has not, or the bank looks at it. The
  * same again is the same refund. Asks for the password again. Throws PASSWORD_AGAIN, UNMATCHED_GONE, REFUND_REFUSED with the provider's words.
  */
-export async function refundUnmatchedPayment(ctx: OwnerPaymentsCtx, id: string): Promise<boolean> {
-  requireRecentPassword(ctx)
-  const queued = await inTransaction(ctx, (ctx) => findOrQueueRefund(ctx, id))
-  await sendRefund(asSystem(ctx, 'payments'), queued.id)
-  const [refund] = await ctx.db
-    .select({ state: refunds.state, message: refunds.message, provider: payments.provider })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.id, queued.id))
-  if (refund?.state === 'refused')
-    throw paymentError('REFUND_REFUSED', {
-      message: `${providerLabel(refund.provider)} refused to send this money back: ${refund.message}`,
-    })
-  // The provider's dashboard was quicker.
-  if (refund?.state === 'dropped') throw paymentError('UNMATCHED_GONE')
-  return refund?.state !== 'queued' && refund?.state !== 'waits'
-}
+export const refundUnmatchedPayment = ownerCommand('post /unmatched-payments/{id}/give-back', {
+  summary: 'Send this money back, once however often it is asked for; asks for the password again',
+  params,
+  body: z.strictObject({}),
+  answer: [
+    z.object({
+      is_taken: z.boolean().describe('The provider has the refund; otherwise the shop sends it by itself'),
+    }),
+    'It goes back',
+  ],
+  run: async (ctx: OwnerPaymentsCtx, { id }) => {
+    requireRecentPassword(ctx)
+    const queued = await inTransaction(ctx, (ctx) => findOrQueueRefund(ctx, id))
+    await sendRefund(asSystem(ctx, 'payments'), queued.id)
+    const [refund] = await ctx.db
+      .select({ state: refunds.state, message: refunds.message, provider: payments.provider })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(refunds.id, queued.id))
+    if (refund?.state === 'refused')
+      throw paymentError('REFUND_REFUSED', {
+        message: `${providerLabel(refund.provider)} refused to send this money back: ${refund.message}`,
+      })
+    // The provider's dashboard was quicker.
+    if (refund?.state === 'dropped') throw paymentError('UNMATCHED_GONE')
+    return { is_taken: refund?.state !== 'queued' && refund?.state !== 'waits' }
+  },
+})
 
 async function findOrQueueRefund(ctx: OwnerPaymentsCtx, id: string): Promise<Refund> {
   const [locked] = await ctx.db

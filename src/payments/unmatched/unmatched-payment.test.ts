@@ -86,13 +86,13 @@ test('assigned to an order it pays that order, once; a paid order takes none', a
   const { reference } = await strayMoney(order.totalAmount)
   const { id } = await open()
   const both = await Promise.allSettled(
-    [1, 2].map(() => assignUnmatchedPayment(shop.as(), { id, orderNumber: order.orderNumber })),
+    [1, 2].map(() => assignUnmatchedPayment(shop.as(), { id, order_number: order.orderNumber })),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', paymentStatus: 'success' })
   expect(await settlePayment(shop.as(), reference)).toMatchObject({ state: 'paid' })
   await strayMoney()
-  const second = { id: (await open()).id, orderNumber: order.orderNumber }
+  const second = { id: (await open()).id, order_number: order.orderNumber }
   expect(await assignUnmatchedPayment(shop.as(), second).catch(code)).toBe('ALREADY_PAID')
   expect(await listUnmatchedPayments(shop.as())).toHaveLength(1)
 })
@@ -104,7 +104,7 @@ test('a dispute about it waits for its answer at the order it is assigned to', a
   await shop.control('dispute', { reference })
   await sweepDisputes(shop.as())
   const { order } = await shop.checkout(await shop.customer(), await shop.variant())
-  await assignUnmatchedPayment(shop.as(), { id, orderNumber: order.orderNumber })
+  await assignUnmatchedPayment(shop.as(), { id, order_number: order.orderNumber })
   const flags = await listOpenFlags(shop.ctx, order.id)
   expect(flags.find(({ kind }) => kind === 'disputed')).toMatchObject({ params: { reference } })
 })
@@ -113,7 +113,7 @@ test('an amount that does not fit goes to review like any other', async () => {
   const { order } = await shop.checkout(await shop.customer(), await shop.variant())
   await strayMoney(order.totalAmount - 100)
   const { id } = await open()
-  expect(await assignUnmatchedPayment(shop.as(), { id, orderNumber: order.orderNumber })).toMatchObject({
+  expect(await assignUnmatchedPayment(shop.as(), { id, order_number: order.orderNumber })).toMatchObject({
     status: 'pending_review',
   })
 })
@@ -125,7 +125,7 @@ test('an order that ran out is taken up again by all of its money, one that was 
   await cancelOrder(shop.as(), { orderId: left.order.id, why: 'Asked for by phone' })
   const { reference } = await strayMoney(order.totalAmount)
   const { id } = await open()
-  const assign = (orderNumber: string) => assignUnmatchedPayment(shop.as(), { id, orderNumber })
+  const assign = (order_number: string) => assignUnmatchedPayment(shop.as(), { id, order_number })
   expect(await assign(left.order.orderNumber).catch(code)).toBe('ORDER_CANCELLED')
   expect(await listUnmatchedPayments(shop.as())).toMatchObject([{ reference }])
   expect(await shop.refundsOf(left.order.id)).toEqual([])
@@ -137,7 +137,7 @@ test('an order that ran out is taken up again by all of its money, one that was 
   shop.later(hourMs)
   await expireHolds(shop.as())
   await strayMoney(short.order.totalAmount - 100)
-  const tooLittle = { id: (await open()).id, orderNumber: short.order.orderNumber }
+  const tooLittle = { id: (await open()).id, order_number: short.order.orderNumber }
   expect(await assignUnmatchedPayment(shop.as(), tooLittle).catch(code)).toBe('ORDER_CANCELLED')
   expect(await listUnmatchedPayments(shop.as())).toHaveLength(1)
 })
@@ -147,15 +147,15 @@ test('given back it goes back once, also when the answer was lost; the reconcile
   const { reference } = await strayMoney()
   const { id } = await open()
   await shop.control('faults/http', { route: 'refund-create', kind: 'drop-reply' })
-  expect(await refundUnmatchedPayment(shop.as(), id)).toBe(false)
+  expect(await refundUnmatchedPayment(shop.as(), { id })).toEqual({ is_taken: false })
   expect(await open()).toMatchObject({ id, refundState: 'queued' })
   const dismiss = dismissUnmatchedPayment(shop.as(), { id, why: 'x' })
   expect(await dismiss.catch(code)).toBe('UNMATCHED_GONE')
   shop.later(hourMs)
   await sweepPayments(shop.as(), 60_000)
   expect(await listUnmatchedPayments(shop.as())).toEqual([])
-  const both = [1, 2].map(() => refundUnmatchedPayment(shop.as(), id))
-  expect(await Promise.all(both)).toEqual([true, true])
+  const both = [1, 2].map(() => refundUnmatchedPayment(shop.as(), { id }))
+  expect(await Promise.all(both)).toEqual([{ is_taken: true }, { is_taken: true }])
   expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
 })
 
@@ -166,7 +166,7 @@ test('a process that dies after the decision loses no refund: the next one sends
   const dying = shop.as()
   const died = () => Promise.reject(new Error('killed'))
   Object.assign(dying.provider, { refund: died, refundsOf: died })
-  await expect(refundUnmatchedPayment(dying, id)).rejects.toThrow('killed')
+  await expect(refundUnmatchedPayment(dying, { id })).rejects.toThrow('killed')
   expect(shop.sandbox.ledger.refundsOf(reference)).toEqual([])
   const [line] = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id))
   expect(line).toMatchObject({ action: 'payment.given_back', after: { reference } })
@@ -182,7 +182,7 @@ test('money that Paystack refuses to send back is there again with its words', a
   const { id } = await open()
   const away = shop.as()
   away.provider.refund = async () => ({ kind: 'refused', words: 'No balance' })
-  expect(await refundUnmatchedPayment(away, id).catch(code)).toBe('REFUND_REFUSED')
+  expect(await refundUnmatchedPayment(away, { id }).catch(code)).toBe('REFUND_REFUSED')
   expect(await open()).toMatchObject({
     id,
     refunded: 0,
@@ -191,7 +191,7 @@ test('money that Paystack refuses to send back is there again with its words', a
   })
   // Somebody was quicker, in the dashboard.
   await shop.paystack.refund({ reference, amount: 1_000_000, note: 'by somebody else' })
-  expect(await refundUnmatchedPayment(shop.as(), id).catch(code)).toBe('UNMATCHED_GONE')
+  expect(await refundUnmatchedPayment(shop.as(), { id }).catch(code)).toBe('UNMATCHED_GONE')
   expect(await listUnmatchedPayments(shop.as())).toEqual([])
   expect(shop.sandbox.ledger.refundsOf(reference)).toHaveLength(1)
 })
@@ -199,7 +199,7 @@ test('money that Paystack refuses to send back is there again with its words', a
 test('a refund that fails later brings the money back into view', async () => {
   const { reference } = await strayMoney(1_000_000, 'refund-fails')
   const { id } = await open()
-  await refundUnmatchedPayment(shop.as(), id)
+  await refundUnmatchedPayment(shop.as(), { id })
   const last = () => shop.sandbox.ledger.refundsOf(reference).at(-1)!.status
   await expect.poll(last).toBe('failed')
   await tell({ event: 'refund.failed', data: { transaction_reference: reference } })
@@ -214,17 +214,17 @@ test('what the bank sends back of the dashboard’s refund waits for the owner, 
   await tell({ event: 'refund.processed', data: { transaction_reference: reference } })
   expect(await open()).toMatchObject({ id, taken: 400_000, refundState: null })
   const { order } = await shop.checkout(await shop.customer(), await shop.variant())
-  const assigned = assignUnmatchedPayment(shop.as(), { id, orderNumber: order.orderNumber })
+  const assigned = assignUnmatchedPayment(shop.as(), { id, order_number: order.orderNumber })
   expect(await assigned.catch(code)).toBe('UNMATCHED_GONE')
-  expect(await refundUnmatchedPayment(shop.as(), id)).toBe(true)
+  expect(await refundUnmatchedPayment(shop.as(), { id })).toEqual({ is_taken: true })
   expect(await listUnmatchedPayments(shop.as())).toEqual([])
   const [outside] = shop.sandbox.ledger.refundsOf(reference)
   await shop.control('refund', { id: outside!.id, status: 'failed' })
   await tell({ event: 'refund.failed', data: { transaction_reference: reference } })
   expect(await open()).toMatchObject({ id, refunded: 600_000, taken: 0, refundState: null })
   expect((await open()).note).toContain('failed')
-  const both = [1, 2].map(() => refundUnmatchedPayment(shop.as(), id))
-  expect(await Promise.all(both)).toEqual([true, true])
+  const both = [1, 2].map(() => refundUnmatchedPayment(shop.as(), { id }))
+  expect(await Promise.all(both)).toEqual([{ is_taken: true }, { is_taken: true }])
   expect(await listUnmatchedPayments(shop.as())).toEqual([])
   const left = shop.sandbox.ledger.refundsOf(reference).filter(({ status }) => status !== 'failed')
   expect(left.map(({ amount }) => amount)).toEqual([600_000, 400_000])

@@ -9,7 +9,12 @@ import type { ApiEnv } from './api-env.ts'
 type Read = `get /${string}`
 type Command = `${'post' | 'put' | 'patch' | 'delete'} /${string}`
 
-type Fields<P extends Part> = P extends z.ZodType ? z.output<P> : {}
+/** An empty body (`z.strictObject({})`) adds nothing. */
+type Fields<P extends Part> = P extends z.ZodType
+  ? z.output<P> extends Record<string, never>
+    ? {}
+    : z.output<P>
+  : {}
 
 /** What the client reads of an operation: its row in the schema of the API. */
 type Row<
