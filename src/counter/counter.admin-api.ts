@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { once } from '../lib/server/jobs/once.ts'
-import { createAdminApi, createStaffApi } from '../lib/server/web/api.ts'
+import { createStaffApi } from '../lib/server/web/api.ts'
 import { receiptLink } from '../orders/links/receipt-link.server.ts'
 import {
   countTillSchema,
@@ -10,12 +10,10 @@ import {
   tillParamsSchema,
   tillSchema,
 } from '../payments/tills/till.schema.ts'
-import { closeTill, countTill, moveCash, openTill, readTills } from '../payments/tills/tills.service.ts'
+import { countTill, moveCash, openTill, readTills } from '../payments/tills/tills.service.ts'
 import {
   counterSaleDoneSchema,
   counterSaleSchema,
-  labelsQuerySchema,
-  labelsSchema,
   saleHeaderSchema,
   saleParamsSchema,
   saleReceiptSchema,
@@ -24,7 +22,7 @@ import {
 } from './counter.schema.ts'
 import { sell, mailReceipt } from './sell.service.ts'
 import { requireSeller } from './seller.service.ts'
-import { listSellable, readLabels } from './sellable.service.ts'
+import { listSellable } from './sellable.service.ts'
 
 /** Sales at the counter and tills; for helpers where the owner lets them sell (rule: counter-sale). */
 export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret: string }) =>
@@ -76,15 +74,14 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       summary: "Open one's till of today, or say what was in it before the first sale",
       body: openTillSchema,
       answer: [tillSchema, 'The till'],
-      run: ({ ctx, body }) => openTill(ctx, body.float),
+      run: ({ ctx, body }) => openTill(ctx, body),
     })
     .command('post', '/tills/{id}/cash', {
       summary: 'Put cash into one’s open till or take some out, with a reason',
       params: tillParamsSchema,
       body: moveCashSchema,
       answer: [tillSchema, 'The till'],
-      run: ({ ctx, params, body }) =>
-        moveCash(ctx, { tillId: params.id, amountMinor: body.amount, reason: body.reason }),
+      run: ({ ctx, params, body }) => moveCash(ctx, { ...params, ...body }),
     })
     .command('post', '/tills/{id}/count', {
       summary:
@@ -92,23 +89,5 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       params: tillParamsSchema,
       body: countTillSchema,
       answer: [tillSchema, 'The till'],
-      run: ({ ctx, params, body }) => {
-        const { counted: countedMinor, expected: expectedMinor, reason } = body
-        return countTill(ctx, { tillId: params.id, countedMinor, expectedMinor, reason })
-      },
+      run: ({ ctx, params, body }) => countTill(ctx, { ...params, ...body }),
     })
-
-/** What of the counter is the owner's alone. */
-export const counterOwnerApi = createAdminApi('Admin: counter')
-  .command('post', '/tills/{id}/close', {
-    summary: 'Accept the difference of a till that a helper counted',
-    params: tillParamsSchema,
-    answer: [tillSchema, 'The till'],
-    run: ({ ctx, params }) => closeTill(ctx, params.id),
-  })
-  .read('/labels', {
-    summary: 'Labels with QR codes for the sizes of a product',
-    query: labelsQuerySchema,
-    answer: [labelsSchema, 'The labels'],
-    run: ({ ctx, query }) => readLabels(ctx, query.product_id),
-  })

@@ -6,10 +6,11 @@ import { auditLog, orders } from '../db/schema.ts'
 import { adminActor, strangers } from '../db/test-fixtures.ts'
 import { createApi } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
+import { operationsApi } from '../lib/server/web/operation.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { hourMs } from '../lib/time.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
-import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
+import * as orderMails from '../orders/mails/repeat-order-mail.service.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import { orderMoneyApi } from './order-money.admin-api.ts'
 import { settlePayment } from './settlement/settle-payment.service.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   shop = await openCheckoutShop()
   const api = createApi()
     .route('/', orderMoneyApi({ provider: shop.provider, ...links }) as never)
-    .route('/', orderMailsAdminApi(links) as never)
+    .route('/', operationsApi('Admin', orderMails, links) as never)
     .route('/', exportOrdersApi as never)
     .route('/', receiptApi(links) as never)
   t = openTestApp(api as never, () => shop.ctxFor(actor))

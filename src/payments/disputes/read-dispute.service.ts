@@ -32,7 +32,7 @@ export async function readDispute(
   const contact = await readContact(ctx, found)
   const { email: shopEmail } = await readSettings(ctx)
   const at = atProvider(ctx, payment.provider)
-  const staffOrder = await readStaffOrder(ctx, { orderId: order.id, sort: 'newest' }, links)
+  const staffOrder = await readStaffOrder({ ...ctx, ...links }, { id: order.id, sort: 'newest' })
   const receiptUrl = receiptLink(links.appUrl, links.authSecret, order.id)
   const isAwaiting = dispute.state === 'awaiting'
   const prepared = evidenceText({

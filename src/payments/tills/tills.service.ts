@@ -3,13 +3,15 @@ import { rowsOf } from '../../db/rows.ts'
 import { type Till, tillMoves, tills } from '../../db/schema.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, actorName, inTransaction, type StaffCtx } from '../../lib/server/context.ts'
+import { idParams } from '../../lib/server/web/api.ts'
+import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { dayMs, lagosDay } from '../../lib/time.ts'
 import { notifyOwners, notifyStaffScreens } from '../../orders/changes/owner-notice.service.ts'
 import { paymentError } from '../ledger/payments.errors.rules.ts'
 import { takeTill } from './take-till.service.ts'
 import { cashOfTill } from './till-cash.server.ts'
 import { countedBlind, expectedCash, stateAfterCount, tillsShownDays } from './till.rules.ts'
-import type { TillView } from './till.schema.ts'
+import { tillSchema, type TillView } from './till.schema.ts'
 
 type Row = Omit<TillView, 'expected' | 'opened_at' | 'counted_at'> & {
   cash_in: number
@@ -37,15 +39,15 @@ export const readWaitingTills = async (ctx: AdminCtx): Promise<TillView[]> =>
  * Opens the caller's till of today with what is in it; one that a sale opened gets the amount. Throws TILL_COUNTED,
  * TILL_HOLDS_LESS where more went out of it.
  */
-export function openTill(ctx: StaffCtx, floatMinor: number): Promise<TillView> {
+export function openTill(ctx: StaffCtx, { float }: { float: number }): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
     const before = await takeTill(ctx, ctx.actor.userId, lagosDay(ctx.now()), 'update')
     const tillId = before.id
-    if ((await cashOfTill(ctx, tillId)) + floatMinor < before.float) throw paymentError('TILL_HOLDS_LESS')
-    await ctx.db.update(tills).set({ float: floatMinor }).where(eq(tills.id, tillId))
+    if ((await cashOfTill(ctx, tillId)) + float < before.float) throw paymentError('TILL_HOLDS_LESS')
+    await ctx.db.update(tills).set({ float }).where(eq(tills.id, tillId))
     await audit(ctx, ['till', tillId], 'till.open', {
       before: { floatMinor: before.float },
-      after: { floatMinor },
+      after: { floatMinor: float },
     })
     return shownTo(ctx, await readTill(ctx, tillId))
   })
@@ -57,29 +59,24 @@ export function openTill(ctx: StaffCtx, floatMinor: number): Promise<TillView> {
  */
 export function moveCash(
   ctx: StaffCtx,
-  { tillId, amountMinor, reason }: { tillId: string; amountMinor: number; reason: string },
+  { id: tillId, amount, reason }: { id: string; amount: number; reason: string },
 ): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
     const till = await lockTill(ctx, tillId)
     if (till.userId !== ctx.actor.userId) throw paymentError('TILL_NOT_FOUND')
     if (till.state !== 'open') throw paymentError('TILL_COUNTED')
-    if ((await cashOfTill(ctx, tillId)) + amountMinor < 0) throw paymentError('TILL_HOLDS_LESS')
-    await ctx.db.insert(tillMoves).values({ tillId, amount: amountMinor, reason, at: ctx.now() })
-    await audit(ctx, ['till', tillId], 'till.cash', { after: { amountMinor, why: reason } })
+    if ((await cashOfTill(ctx, tillId)) + amount < 0) throw paymentError('TILL_HOLDS_LESS')
+    await ctx.db.insert(tillMoves).values({ tillId, amount, reason, at: ctx.now() })
+    await audit(ctx, ['till', tillId], 'till.cash', { after: { amountMinor: amount, why: reason } })
     return shownTo(ctx, await readTill(ctx, tillId))
   })
 }
 
 /**
- * `countedMinor` is what is in it, `expectedMinor` what the screen said had to be there: nothing to a helper, who counts
- * blind (rule: blind-count).
+ * `counted` is what is in it, `expected` what the screen said had to be there: nothing to a helper, who counts blind (rule:
+ * blind-count). Minor units.
  */
-export type TillCount = {
-  tillId: string
-  countedMinor: number
-  expectedMinor: number | null
-  reason: string
-}
+export type TillCount = { id: string; counted: number; expected: number | null; reason: string }
 
 /**
  * The cash of a till is counted, once: without a difference it is closed, with one it needs a reason and, when a helper
@@ -88,14 +85,14 @@ export type TillCount = {
  */
 export function countTill(ctx: StaffCtx, input: TillCount): Promise<TillView> {
   return inTransaction(ctx, async (ctx) => {
-    const { tillId, countedMinor, expectedMinor } = input
+    const { id: tillId, counted } = input
     const till = await lockTill(ctx, tillId)
     const isOwner = ctx.actor.role === 'admin'
     if (!isOwner && till.userId !== ctx.actor.userId) throw paymentError('TILL_NOT_FOUND')
     if (till.state !== 'open') throw paymentError('TILL_COUNTED')
     const expected = await cashOfTill(ctx, tillId)
-    if (isOwner && expected !== expectedMinor) throw paymentError('TILL_CHANGED')
-    const differenceMinor = countedMinor - expected
+    if (isOwner && expected !== input.expected) throw paymentError('TILL_CHANGED')
+    const differenceMinor = counted - expected
     const reason = differenceMinor === 0 ? '' : input.reason.trim() || (isOwner ? '' : countedBlind)
     if (differenceMinor !== 0 && !reason)
       throw paymentError('TILL_REASON', { fields: { reason: paymentError('TILL_REASON').message } })
@@ -105,7 +102,7 @@ export function countTill(ctx: StaffCtx, input: TillCount): Promise<TillView> {
       .set({
         state,
         expected,
-        counted: countedMinor,
+        counted,
         countedAt: ctx.now(),
         reason,
         ...(state === 'closed' && { closedAt: ctx.now(), closedBy: actorName(ctx.actor) }),
@@ -114,32 +111,36 @@ export function countTill(ctx: StaffCtx, input: TillCount): Promise<TillView> {
       .returning({ notice: notifyStaffScreens })
     if (state === 'handed_in') await notifyOwners(ctx, { kind: 'till', tillId })
     await audit(ctx, ['till', tillId], state === 'closed' ? 'till.close' : 'till.hand_in', {
-      after: { countedMinor, differenceMinor, ...(reason && { why: reason }) },
+      after: { countedMinor: counted, differenceMinor, ...(reason && { why: reason }) },
     })
     return readTill(ctx, tillId)
   })
 }
 
 /** An owner accepts the difference of a till that a helper counted. Throws TILL_NOT_FOUND, TILL_CLOSED, TILL_OPEN. */
-export function closeTill(ctx: AdminCtx, tillId: string): Promise<TillView> {
-  return inTransaction(ctx, async (ctx) => {
-    const till = await lockTill(ctx, tillId)
-    if (till.state === 'closed') throw paymentError('TILL_CLOSED')
-    if (till.state === 'open') throw paymentError('TILL_OPEN')
-    await ctx.db
-      .update(tills)
-      .set({ state: 'closed', closedAt: ctx.now(), closedBy: actorName(ctx.actor) })
-      .where(eq(tills.id, tillId))
-    await audit(ctx, ['till', tillId], 'till.close', {
-      after: {
-        countedMinor: till.counted!,
-        differenceMinor: till.counted! - till.expected!,
-        why: till.reason,
-      },
-    })
-    return readTill(ctx, tillId)
-  })
-}
+export const closeTill = ownerCommand('post /tills/{id}/close', {
+  summary: 'Accept the difference of a till that a helper counted',
+  params: idParams,
+  answer: [tillSchema, 'The till'],
+  run: (ctx: AdminCtx, { id: tillId }) =>
+    inTransaction(ctx, async (ctx) => {
+      const till = await lockTill(ctx, tillId)
+      if (till.state === 'closed') throw paymentError('TILL_CLOSED')
+      if (till.state === 'open') throw paymentError('TILL_OPEN')
+      await ctx.db
+        .update(tills)
+        .set({ state: 'closed', closedAt: ctx.now(), closedBy: actorName(ctx.actor) })
+        .where(eq(tills.id, tillId))
+      await audit(ctx, ['till', tillId], 'till.close', {
+        after: {
+          countedMinor: till.counted!,
+          differenceMinor: till.counted! - till.expected!,
+          why: till.reason,
+        },
+      })
+      return readTill(ctx, tillId)
+    }),
+})
 
 async function lockTill(ctx: StaffCtx, tillId: string): Promise<Till> {
   const [till] = await ctx.db.select().from(tills).where(eq(tills.id, tillId)).for('update')
