@@ -22,7 +22,7 @@ export const shipSchema = z.strictObject({
   without_street: z.boolean().default(false).describe('Ship although its label has no street'),
 })
 /** A parcel as a person hands it over. */
-export type ShipInput = z.output<typeof shipSchema>
+type ShipInput = z.output<typeof shipSchema>
 
 export const carriageOf = ({ carrier, tracking_number, without_street }: ShipInput): Carriage => ({
   carrier: carrier.trim(),
