@@ -46,7 +46,7 @@ const mayImport = {
   rules: ['rules', 'lib'],
   schema: ['rules', 'schema', 'lib'],
   db: ['db', 'rules', 'lib'],
-  service: ['db', 'rules', 'schema', 'service', 'asset', 'lib', 'lib-server'],
+  service: ['db', 'rules', 'schema', 'service', 'email', 'asset', 'lib', 'lib-server'],
   email: ['rules', 'email', 'lib', 'lib-server'],
   api: ['service', 'schema', 'rules', 'email', 'api', 'lib', 'lib-server'],
   jobs: ['service', 'schema', 'rules', 'email', 'jobs', 'lib', 'lib-server'],

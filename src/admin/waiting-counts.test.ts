@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type FunctionComponent, createElement } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../pages/test-render.ts'
-import { queueCountsQuery } from './orders/orders.queries.ts'
+import { ownerQuery } from './kit/owner-query.client.ts'
 import { QueueTabs } from './orders/orders.page.tsx'
 import { staffQuery } from './kit/staff.queries.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -14,7 +14,7 @@ const counts = { to_pack: 3, to_ship: 4, needs_you: 120 }
 function partOf(Part: FunctionComponent, own: object = counts, role = 'admin') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(staffQuery.queryKey, { role, brand_name: 'Indigo Lane', counts: own } as never)
-  queryClient.setQueryData(queueCountsQuery.queryKey, own as never)
+  queryClient.setQueryData(ownerQuery('get /orders/counts').queryKey, own as never)
   const part = () => createElement(QueryClientProvider, { client: queryClient }, createElement(Part))
   return renderAt('/', part)
 }

@@ -23,6 +23,7 @@ import { featuredAdminApi } from '../featured/featured.admin-api.ts'
 import { featuredApi } from '../featured/featured.api.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
 import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
+import { orderOperations } from './order-operations.ts'
 import { guardStaff } from '../lib/server/web/api.ts'
 import { operationsApi } from '../lib/server/web/operation.ts'
 import { apiDocsHeaders, apiDocsPage } from '../lib/server/web/api-docs.ts'
@@ -32,9 +33,7 @@ import type { Storage } from '../media/storage.server.ts'
 import { uploadsApi } from '../media/uploads.admin-api.ts'
 import type { OrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
-import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
-import { orderCorrectionsApi } from '../orders/corrections/order-corrections.admin-api.ts'
-import { ordersStaffApi } from '../orders/orders.admin-api.ts'
+import * as orderMails from '../orders/mails/repeat-order-mail.service.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
@@ -49,9 +48,11 @@ import * as tills from '../payments/tills/tills.service.ts'
 import * as unmatchedPayments from '../payments/unmatched/unmatched-payment.service.ts'
 import { paymentsApi } from '../payments/payments.api.ts'
 import type { ShopProvider } from '../payments/providers/payment-provider.server.ts'
-import { chatOrderApi } from '../checkout/chat-order/chat-order.admin-api.ts'
+import * as chatOrders from '../checkout/chat-order/chat-order.service.ts'
+import * as chatQuotes from '../checkout/chat-order/chat-quote.service.ts'
 import { checkoutApi } from '../checkout/checkout.api.ts'
-import { counterApi, counterOwnerApi } from '../counter/counter.admin-api.ts'
+import { counterApi } from '../counter/counter.admin-api.ts'
+import * as labels from '../counter/labels.service.ts'
 import * as promoCodes from '../promotions/promo-codes.service.ts'
 import { savedApi } from '../saved/saved.api.ts'
 import { startApi } from '../shell/start.api.ts'
@@ -176,20 +177,19 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', deliverApi({ ...links, storage }))
     .route('/', deliveryPhotosApi(storage))
     .route('/', exportOrdersApi)
-    .route('/', orderMailsAdminApi({ ...links, adminEmail: env.ADMIN_EMAIL }))
+    .route('/', operationsApi('Admin: orders', orderMails, { ...links, adminEmail: env.ADMIN_EMAIL }))
     .route('/', operationsApi('Admin: order money', orderMoney, links))
     .route('/', operationsApi('Admin: order money', orderMoneySteps, { provider, ...links }))
     .route('/', operationsApi('Admin: disputes', disputes, { provider, storage, ...links }))
     .route('/', evidenceFileApi({ provider, ...links }))
     .route('/', checkoutApi({ provider, options: paying }))
-    .route('/', chatOrderApi({ provider, options: paying }))
+    .route('/', operationsApi('Admin: orders', { ...chatQuotes, ...chatOrders }, { provider, ...paying }))
     .route('/', payPageApi({ provider, options: paying }))
     .route('/', counterApi(links))
-    .route('/', counterOwnerApi)
+    .route('/', operationsApi('Admin: counter', labels, {}))
     .route('/', operationsApi('Admin: counter', tills, {}))
     // After every named call below /orders: `/orders/{id}` matches the rest.
-    .route('/', ordersStaffApi(links))
-    .route('/', orderCorrectionsApi)
+    .route('/', operationsApi('Admin: orders', orderOperations, links))
     .route('/', mailboxApi(env))
     .route('/', newsletterApi(env))
     .route('/', homeApi)

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr'
 import { once } from '../lib/server/jobs/once.ts'
-import { createAdminApi, createStaffApi } from '../lib/server/web/api.ts'
+import { createStaffApi } from '../lib/server/web/api.ts'
 import { receiptLink } from '../orders/links/receipt-link.server.ts'
 import {
   countTillSchema,
@@ -14,8 +14,6 @@ import { countTill, moveCash, openTill, readTills } from '../payments/tills/till
 import {
   counterSaleDoneSchema,
   counterSaleSchema,
-  labelsQuerySchema,
-  labelsSchema,
   saleHeaderSchema,
   saleParamsSchema,
   saleReceiptSchema,
@@ -24,7 +22,7 @@ import {
 } from './counter.schema.ts'
 import { sell, mailReceipt } from './sell.service.ts'
 import { requireSeller } from './seller.service.ts'
-import { listSellable, readLabels } from './sellable.service.ts'
+import { listSellable } from './sellable.service.ts'
 
 /** Sales at the counter and tills; for helpers where the owner lets them sell (rule: counter-sale). */
 export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret: string }) =>
@@ -93,11 +91,3 @@ export const counterApi = ({ appUrl, authSecret }: { appUrl: string; authSecret:
       answer: [tillSchema, 'The till'],
       run: ({ ctx, params, body }) => countTill(ctx, { ...params, ...body }),
     })
-
-/** What of the counter is the owner's alone. */
-export const counterOwnerApi = createAdminApi('Admin: counter').read('/labels', {
-  summary: 'Labels with QR codes for the sizes of a product',
-  query: labelsQuerySchema,
-  answer: [labelsSchema, 'The labels'],
-  run: ({ ctx, query }) => readLabels(ctx, query.product_id),
-})

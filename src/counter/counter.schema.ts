@@ -82,20 +82,3 @@ export const sellableSchema = z
   })
   .meta({ id: 'Sellable' })
 export type Sellable = z.output<typeof sellableSchema>
-
-export const labelsQuerySchema = z.object({
-  product_id: z.uuid(),
-})
-export const labelsSchema = z.object({
-  title: z.string(),
-  labels: z.array(
-    z.object({
-      variant_id: z.string(),
-      sku: z.string(),
-      option: z.string(),
-      price: z.int(),
-      stock: z.int(),
-      qr: z.string().describe('The SKU as a QR picture, SVG'),
-    }),
-  ),
-})

@@ -1,13 +1,10 @@
-import { sql, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { skusMeant } from '../catalog/editor/sku.rules.ts'
 import { indexedSearchCondition } from '../catalog/product-filter.server.ts'
 import { rowsOf } from '../db/rows.ts'
-import type { StaffCtx, AdminCtx } from '../lib/server/context.ts'
+import type { StaffCtx } from '../lib/server/context.ts'
 import { mediaUrl } from '../media/media.rules.ts'
 import type { Sellable, SellableQuery } from './counter.schema.ts'
-import { renderSVG } from 'uqr'
-import { products, productVariants } from '../db/schema.ts'
-import { commonError } from '../lib/errors.ts'
 
 type Row = Omit<Sellable['products'][number], 'image_url'> & { image_key: string | null; total: number }
 
@@ -39,31 +36,5 @@ export async function listSellable(ctx: StaffCtx, query: SellableQuery): Promise
     total: rows[0]?.total ?? 0,
     page,
     limit,
-  }
-}
-
-/** What is printed for the sizes of a product: the SKU as text and as a QR code (rule: sku-labels). Throws NOT_FOUND. */
-export async function readLabels(ctx: AdminCtx, productId: string) {
-  const rows = await ctx.db
-    .select({ product: products, variant: productVariants })
-    .from(products)
-    .leftJoin(productVariants, eq(productVariants.productId, products.id))
-    .where(eq(products.id, productId))
-    .orderBy(productVariants.position, productVariants.id)
-  if (rows.length === 0) throw commonError('NOT_FOUND')
-  return {
-    title: rows[0]!.product.title,
-    labels: rows.flatMap(({ product, variant }) =>
-      variant
-        ? {
-            variant_id: variant.id,
-            sku: variant.sku,
-            option: [variant.size, variant.color].filter(Boolean).join(', '),
-            price: product.priceNgn,
-            stock: variant.stock,
-            qr: renderSVG(variant.sku, { border: 0 }),
-          }
-        : [],
-    ),
   }
 }

@@ -10,7 +10,7 @@ import { operationsApi } from '../lib/server/web/operation.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { hourMs } from '../lib/time.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
-import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
+import * as orderMails from '../orders/mails/repeat-order-mail.service.ts'
 import { receiptApi } from '../orders/tracking/receipt.api.ts'
 import * as orderMoney from './order-money.service.ts'
 import * as orderMoneySteps from './order-money-steps.service.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const api = createApi()
     .route('/', operationsApi('Admin', orderMoney, links) as never)
     .route('/', operationsApi('Admin', orderMoneySteps, { provider: shop.provider, ...links }) as never)
-    .route('/', orderMailsAdminApi(links) as never)
+    .route('/', operationsApi('Admin', orderMails, links) as never)
     .route('/', exportOrdersApi as never)
     .route('/', receiptApi(links) as never)
   t = openTestApp(api as never, () => shop.ctxFor(actor))

@@ -5,12 +5,13 @@ import { auditLog } from '../db/schema.ts'
 import { insertCustomer, insertFlag } from '../db/test-fixtures.ts'
 import { requireAdmin } from '../lib/server/context.ts'
 import { closeFlags } from '../orders/changes/order-flags.service.ts'
-import { resendOrderMail } from '../orders/mails/order-mail.service.ts'
+import { resendOrderMail } from '../orders/mails/repeat-order-mail.service.ts'
 import { deliverOrder, shipOrder } from '../orders/steps/staff-steps.service.ts'
 import { cancelOrder } from './settlement/cancel-order.service.ts'
 import { expireHolds } from './settlement/expire-holds.service.ts'
 import { refundOrder } from './refunds/refund-order.service.ts'
 import { settlePayment } from './settlement/settle-payment.service.ts'
+import { unnamedCarrier } from '../orders/steps/test-carriage.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -47,10 +48,10 @@ test('what an owner does to an order stands in the audit under her name, with wh
   const order = await paid()
   await insertFlag(shop.ctx, order.id, 'Paid twice')
   await closeFlags(owner, order.id)
-  await resendOrderMail(owner, { orderNumber: order.orderNumber, kind: 'order_paid' })
+  await resendOrderMail(owner, { id: order.id, kind: 'order_paid' })
   await refundOrder(owner, { orderId: order.id, amountMinor: 50_000 })
-  await shipOrder(owner, { orderId: order.id, carrier: 'GIG' })
-  await deliverOrder(owner, order.id)
+  await shipOrder(owner, { id: order.id, ...unnamedCarrier, carrier: 'GIG' })
+  await deliverOrder(owner, { id: order.id })
   const lines = await linesOf(order.id)
   expect(lines.map(({ action, before, after }) => [action, before, after])).toEqual([
     ['order.attention_cleared', { attentionReason: 'Paid twice' }, { attentionReason: null }],

@@ -78,7 +78,7 @@ export const ownerOrderActs: Act[] = [
       says: `the owner writes down an order from a chat: ${says}${isInParts ? ', half of it first' : ''}${isMailed ? '' : ', by name and phone'}`,
       run: () =>
         placeChatOrder(
-          world.owner(),
+          { ...world.owner(), ...options },
           chatOrderSchema.parse({
             items: lines.map(({ good, quantity }) => ({
               product_id: good.productId,
@@ -94,7 +94,6 @@ export const ownerOrderActs: Act[] = [
             ...(isInParts && { deposit }),
             total: goods + 250_000,
           }),
-          options,
         ),
     }
   }),
@@ -155,13 +154,15 @@ export const ownerOrderActs: Act[] = [
     if (!other) return null
     return {
       says: `the owner makes ${lineName(line)} of ${orderName(world, order)} a ${other.name}`,
-      run: () =>
-        changeSize(world.owner(), {
-          orderId: order.id,
+      run: async () => {
+        const { updatedAt } = await world.shop.readOrder(order.id)
+        return changeSize(world.owner(), {
+          id: order.id,
           lineId: line.id,
-          variantId: other.id,
-          startedFrom: undefined,
-        }),
+          variant_id: other.id,
+          updated_at: updatedAt.toISOString(),
+        })
+      },
     }
   }),
   act('stock', 1, (world, draw) => {

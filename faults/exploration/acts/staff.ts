@@ -1,19 +1,21 @@
 import { riderLink } from '../../../src/orders/links/delivery-code.server.ts'
-import { sendParcelAgain, takeParcelBack } from '../../../src/orders/steps/failed-parcels.service.ts'
 import { reportFailedDelivery } from '../../../src/orders/proof/prove-delivery.service.ts'
 import {
   createFulfilment,
   deliverFulfilment,
-  deliverOrder,
-  packOrder,
+  sendParcelAgain,
   shipFulfilment,
-  shipOrder,
-} from '../../../src/orders/steps/staff-steps.service.ts'
+  takeParcelBack,
+} from '../../../src/orders/parcel-steps.service.ts'
+import { deliverOrder, packOrder, shipOrder } from '../../../src/orders/steps/staff-steps.service.ts'
 import { undoStep } from '../../../src/orders/steps/undo-step.service.ts'
 import { type Act, act } from '../act.ts'
 import { lineName, linesOf, orderName, parcelName, pickOrder, pickParcel } from '../targets.ts'
+import type { World } from '../world.ts'
+import { unnamedCarrier } from '../../../src/orders/steps/test-carriage.ts'
 
 const secret = 'secret-of-riders'
+const linked = (world: World) => ({ ...world.helper(), appUrl: '', authSecret: secret })
 const toPack = ['paid', 'processing']
 
 /** Parcels, as a helper and the rider move them. */
@@ -23,7 +25,7 @@ export const staffActs: Act[] = [
     if (!order) return null
     return {
       says: `the helper packs ${orderName(world, order)}`,
-      run: () => packOrder(world.helper(), order.id),
+      run: () => packOrder(world.helper(), { id: order.id }),
     }
   }),
   act('pack-some', 4, (world, draw) => {
@@ -35,7 +37,7 @@ export const staffActs: Act[] = [
     return {
       says: `the helper packs ${quantity} × ${lineName(line)} of ${orderName(world, order)}`,
       run: () =>
-        createFulfilment(world.helper(), { orderId: order.id, lines: [{ lineId: line.id, quantity }] }),
+        createFulfilment(linked(world), { id: order.id, lines: [{ order_line_id: line.id, quantity }] }),
     }
   }),
   act('ship-order', 4, (world, draw) => {
@@ -43,7 +45,7 @@ export const staffActs: Act[] = [
     if (!order) return null
     return {
       says: `the helper ships ${orderName(world, order)}`,
-      run: () => shipOrder(world.helper(), { orderId: order.id, carrier: 'GIG' }),
+      run: () => shipOrder(world.helper(), { id: order.id, ...unnamedCarrier, carrier: 'GIG' }),
     }
   }),
   act('ship', 12, (world, draw) => {
@@ -51,7 +53,7 @@ export const staffActs: Act[] = [
     if (!parcel) return null
     return {
       says: `the helper ships ${parcelName(world, parcel)}`,
-      run: () => shipFulfilment(world.helper(), { id: parcel.id, carrier: 'GIG' }),
+      run: () => shipFulfilment(linked(world), { id: parcel.id, ...unnamedCarrier, carrier: 'GIG' }),
     }
   }),
   act('deliver', 6, (world, draw) => {
@@ -64,8 +66,8 @@ export const staffActs: Act[] = [
         : `${parcelName(world, parcel)} has arrived`,
       run: () =>
         isOrder
-          ? deliverOrder(world.helper(), parcel.order_id)
-          : deliverFulfilment(world.helper(), parcel.id),
+          ? deliverOrder(world.helper(), { id: parcel.order_id })
+          : deliverFulfilment(linked(world), { id: parcel.id }),
     }
   }),
   act('undo', 2, (world, draw) => {
@@ -75,7 +77,7 @@ export const staffActs: Act[] = [
     if (!order) return null
     return {
       says: `the helper takes the last step of ${orderName(world, order)} back`,
-      run: () => undoStep(world.helper(), order.id),
+      run: () => undoStep(world.helper(), { id: order.id }),
     }
   }),
   act('fail', 6, (world, draw) => {
@@ -93,7 +95,7 @@ export const staffActs: Act[] = [
     if (!parcel) return null
     return {
       says: `${parcelName(world, parcel)} comes back`,
-      run: () => takeParcelBack(world.helper(), parcel.id),
+      run: () => takeParcelBack(linked(world), { id: parcel.id }),
     }
   }),
   act('send-again', 5, (world, draw) => {
@@ -101,7 +103,7 @@ export const staffActs: Act[] = [
     if (!parcel) return null
     return {
       says: `the helper sends ${parcelName(world, parcel)} again`,
-      run: () => sendParcelAgain(world.helper(), { id: parcel.id, carrier: 'GIG' }),
+      run: () => sendParcelAgain(linked(world), { id: parcel.id, ...unnamedCarrier, carrier: 'GIG' }),
     }
   }),
 ]

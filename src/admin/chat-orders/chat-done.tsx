@@ -8,17 +8,20 @@ import { copyText } from '../kit/copy-text.client.ts'
 import { Screen } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../kit/staff.queries.ts'
-import { openPayLink, type PlacedChatOrder } from './chat-order.queries.ts'
+import { type AnswerOf, ownerCall } from '../../lib/browser/owner-call.ts'
 import { listHref, orderHref } from '../kit/order-links.rules.ts'
 import { TransferAccount } from '../money/transfer-account.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
-type ChatDoneProps = { order: PlacedChatOrder; firstName: string; onAnother: () => void }
+type ChatDoneProps = { order: AnswerOf<'post /chat-orders'>; firstName: string; onAnother: () => void }
 
 /** The order is made: its pay link in a message ready to send. Money that came by transfer is recorded on its page. */
 export function ChatDone({ order, firstName, onAnother }: ChatDoneProps) {
-  const again = useAction({ run: () => openPayLink(order.order_id), changes: 'order' })
+  const again = useAction({
+    run: () => ownerCall('post /chat-orders/{id}/pay-link', { id: order.order_id }),
+    changes: 'order',
+  })
   const payUrl = again.data?.pay_url ?? order.pay_url
   const { brand_name } = useStaff()
   const message = payText({

@@ -74,6 +74,29 @@ export const agreedOf = ({ pieces, fees, discount }: Pick<ChatDraft, 'pieces' | 
   ...(discount && { discount: { ...discountIn(discount)!, reason: discount.reason } }),
 })
 
+/** What the quote of a draft is asked for with, as far as it is typed. */
+export const quoteInputOf = ({ lines, zoneId, fee, ...draft }: ChatDraft) => ({
+  items: itemsOf(lines),
+  ...agreedOf(draft),
+  ...(zoneId && { zone_id: zoneId }),
+  ...(fee !== null && Number.isSafeInteger(fee) && { delivery_fee: fee }),
+})
+
+/** `total` is what was shown, in minor units. */
+export function orderInputOf(draft: ChatDraft, total: number) {
+  const { lines, pieces, fees, discount, zoneId, fee, holdMinutes, deposit, ...same } = draft
+  return {
+    ...same,
+    items: itemsOf(lines),
+    ...agreedOf({ pieces, fees, discount }),
+    zone_id: zoneId,
+    hold_minutes: holdMinutes,
+    total,
+    ...(fee !== null && { delivery_fee: fee }),
+    ...(deposit && { deposit: { percent: Number(deposit.percent), due_on: deposit.dueOn } }),
+  }
+}
+
 /** The pieces alone at what they cost, as the discount counts them. */
 export const basketOf = ({ lines, pieces }: Pick<ChatDraft, 'lines' | 'pieces'>): BasketLine[] => [
   ...lines.map((line) => ({

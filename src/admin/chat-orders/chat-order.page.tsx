@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { checkChatCustomer, holdChoices, holdLabels } from '../../checkout/chat-order/chat-order.rules.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -13,10 +13,18 @@ import { depositErrors, DepositFields, usualDeposit } from '../money/deposit-she
 import { ChatAgreed } from './chat-agreed.tsx'
 import { ChatCustomerFields } from './chat-customer.tsx'
 import { ChatDone } from './chat-done.tsx'
-import { type PlacedChatOrder, chatQuoteQuery, placeChatOrder } from './chat-order.queries.ts'
+import { type AnswerOf, ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ChatPieces } from './chat-pieces.tsx'
 import { listHref } from '../kit/order-links.rules.ts'
-import { hasPieces, priceProblem, type ChatDraft, blankDraft } from './chat-draft.rules.ts'
+import {
+  blankDraft,
+  type ChatDraft,
+  hasPieces,
+  orderInputOf,
+  priceProblem,
+  quoteInputOf,
+} from './chat-draft.rules.ts'
 import { Check, InputSelect, InputMoney } from '../kit/fields.tsx'
 import { readDraft, useDraft } from '../kit/editor/use-draft.client.ts'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
@@ -27,12 +35,19 @@ import { Chip } from '../kit/chip.tsx'
 export function ChatOrderPage() {
   const { draft, set, clear } = useChatDraft()
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
-  const [placed, setPlaced] = useState<{ order: PlacedChatOrder; firstName: string } | null>(null)
+  const [placed, setPlaced] = useState<{ order: AnswerOf<'post /chat-orders'>; firstName: string } | null>(
+    null,
+  )
   const { data: shipping } = useQuery(shippingQuery)
   const zone = shipping?.zones.find(({ id }) => id === draft.zoneId)
-  const quote = useQuery(chatQuoteQuery(draft))
+  const quote = useQuery({
+    ...ownerQuery('post /chat-orders/quote', quoteInputOf(draft)),
+    enabled: hasPieces(draft),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   const place = useAction({
-    run: (total: number) => placeChatOrder(draft, total),
+    run: (total: number) => ownerCall('post /chat-orders', orderInputOf(draft, total)),
     onDone: (order) => {
       setPlaced({ order, firstName: draft.first_name.trim() })
       clear()

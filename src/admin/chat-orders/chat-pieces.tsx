@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Quote } from '../../cart/quote/quote.schema.ts'
 import type { Product } from '../../catalog/catalog.schema.ts'
@@ -15,7 +15,8 @@ import {
   withPrice,
   withQuantity,
 } from './chat-draft.rules.ts'
-import { chatProductsQuery } from './chat-order.queries.ts'
+import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { optionText } from '../kit/order-links.rules.ts'
 import { Picture } from '../kit/picture.tsx'
 import { InputMoney } from '../kit/fields.tsx'
@@ -119,8 +120,14 @@ function AgreedPrice({ line, onPrice }: Pick<ChosenProps, 'line' | 'onPrice'>) {
 
 type FoundProps = { search: string; onChoose: (line: Omit<ChatLine, 'quantity'>) => void }
 
+/** Products on sale that fit what is typed, with their sizes and what is left of each. */
 function Found({ search, onChoose }: FoundProps) {
-  const { data, isPending, error } = useQuery(chatProductsQuery(search))
+  const { data, isPending, error } = useQuery({
+    queryKey: personalKey('admin', 'chat-products', search),
+    queryFn: () => unwrap(api.api.products.$get({ query: { search, limit: '6' } })),
+    enabled: search.length >= 2,
+    placeholderData: keepPreviousData,
+  })
   if (error)
     return <p className="py-3 text-muted">The products could not be loaded. Type again to try again.</p>
   if (isPending) return <p className="py-3 text-muted">Looking…</p>

@@ -1,14 +1,14 @@
 import { Chip } from '../kit/chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { carriersQuery } from './orders.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { InputText } from '../kit/fields.tsx'
 
 type CarrierChoiceProps = { value: string | null; onValue: (carrier: string) => void }
 
 /** Who carries it: those used before as one press each, or another one typed. The one used last is chosen already. */
 export function CarrierChoice({ value, onValue }: CarrierChoiceProps) {
-  const { data } = useQuery(carriersQuery)
+  const { data } = useQuery(ownerQuery('get /orders/carriers'))
   const known = data?.carriers ?? []
   const [isOther, setOther] = useState(false)
   const current = value ?? known[0] ?? ''

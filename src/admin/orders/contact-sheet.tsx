@@ -7,7 +7,7 @@ import { ActionButton } from '../kit/action-button.tsx'
 import { InputText } from '../kit/fields.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { correctContact } from './orders.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 
 const fields: { name: ContactField; label: string; isOptional?: true; inputMode?: 'tel' | 'email' }[] = [
   { name: 'firstName', label: 'First name' },
@@ -42,7 +42,11 @@ export function ContactSheet({ order, onClose }: { order: StaffOrder; onClose: (
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const to = order.shipping_address
   const save = useAction({
-    run: () => correctContact(order.id, contact, startedFrom),
+    run: () => {
+      const { firstName: first_name, lastName: last_name, zipCode: zip_code, ...same } = contact
+      const input = { id: order.id, ...same, first_name, last_name, zip_code, updated_at: startedFrom }
+      return ownerCall('put /orders/{id}/contact', input)
+    },
     done: doneWithMail('Corrected', reachOf({ ...order, ...contact })),
     onDone: onClose,
     onRefused: (error) => {

@@ -13,7 +13,7 @@ import { TransferAccount } from '../money/transfer-account.tsx'
 import { whatsappHref } from './order-customer.tsx'
 import { slipsHref } from '../kit/order-links.rules.ts'
 import { useAction } from '../kit/use-action.client.ts'
-import { openPayLink } from '../chat-orders/chat-order.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
@@ -95,7 +95,10 @@ export function MoreSheet({ order, onOpen, onClose }: MoreSheetProps) {
 
 /** The link that pays an order from a chat, in a message ready to send; a new one when it has none. */
 function PayLink({ order }: { order: StaffOrder }) {
-  const open = useAction({ run: () => openPayLink(order.id), changes: 'order' })
+  const open = useAction({
+    run: () => ownerCall('post /chat-orders/{id}/pay-link', { id: order.id }),
+    changes: 'order',
+  })
   const url = open.data?.pay_url ?? order.pay_url
   if (!url) return <ActionButton className="w-full" action={open} label="Make a pay link" />
   return <ButtonLink href={whatsappHref(order, url)} isOut className="w-full" label="Send the pay link" />

@@ -1,10 +1,11 @@
-import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
+import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
 import type { Selection } from '../kit/use-selection.client.ts'
 import { useGo } from './go.client.ts'
 import { pickListHref, slipsHref } from '../kit/order-links.rules.ts'
-import { type ListAsk, carriersQuery } from './orders.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import type { ListAsk } from './orders.queries.ts'
 import { chosenSum, queueSteps, stepWords } from './row-steps.rules.ts'
 import type { BulkSteps } from './use-bulk-steps.client.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -71,17 +72,17 @@ type BulkShipSheetProps = {
   /** The orders that are in sight and chosen; none where the whole queue is. */
   orders: StaffRow[]
   isBusy: boolean
-  onShip: (parcels: { carrier: string; trackingNumbers: Record<string, string> }) => void
+  onShip: (parcels: { carrier: string; tracking_numbers: Record<string, string> }) => void
   onClose: () => void
 }
 
 /** Many parcels handed over at once to one carrier, each with its number where it has one. */
 function BulkShipSheet({ count, orders, isBusy, onShip, onClose }: BulkShipSheetProps) {
-  const { data } = useQuery(carriersQuery)
+  const { data } = useQuery(ownerQuery('get /orders/carriers'))
   const [carrier, setCarrier] = useState<string | null>(null)
   const [numbers, setNumbers] = useState<Record<string, string>>({})
   const noun = count === 1 ? 'order' : 'orders'
-  const ship = () => onShip({ carrier: carrier ?? data?.carriers[0] ?? '', trackingNumbers: numbers })
+  const ship = () => onShip({ carrier: carrier ?? data?.carriers[0] ?? '', tracking_numbers: numbers })
   return (
     <Sheet
       title="Hand to the rider"

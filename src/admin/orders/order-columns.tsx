@@ -1,7 +1,7 @@
 import { Picture } from '../kit/picture.tsx'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
+import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import { listedStatusOf, type OrderQueue } from '../../orders/order/order-queues.rules.ts'
 import { orderSourceWords } from '../../orders/order/order-status.rules.ts'
 import { OrderStatusBadge } from '../../orders/reading/order-status-badge.tsx'

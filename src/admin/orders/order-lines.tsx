@@ -10,7 +10,8 @@ import { useState } from 'react'
 import { Sheet } from '../kit/sheet.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { changeSize, lineOptionsQuery } from './orders.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** What was ordered, with pictures; a size can be changed until it ships. What was refunded is struck, or says how many. */
@@ -108,11 +109,19 @@ function Totals({ order: { money, currency, source } }: { order: StaffOrder }) {
 
 /** Another size or colour of the same product at the same price; the stock of both follows. */
 function SizeSheet({ order, line, onClose }: { order: StaffOrder; line: StaffLine; onClose: () => void }) {
-  const options = useQuery(lineOptionsQuery(order.id, line.id))
+  const ids = { id: order.id, lineId: line.id }
+  const options = useQuery({
+    ...ownerQuery('get /orders/{id}/lines/{lineId}/options', ids),
+    staleTime: 0,
+  })
   const [chosen, setChosen] = useState<string | null>(null)
   const change = useAction({
-    run: (variantId: string) =>
-      changeSize({ id: order.id, lineId: line.id, variantId, updatedAt: order.updated_at }),
+    run: (variant_id: string) =>
+      ownerCall('put /orders/{id}/lines/{lineId}/variant', {
+        ...ids,
+        variant_id,
+        updated_at: order.updated_at,
+      }),
     done: doneWithMail('Size changed', reachOf(order)),
     onDone: onClose,
     changes: 'order',

@@ -17,7 +17,7 @@ import { InputText } from '../kit/fields.tsx'
 import { copyText } from '../kit/copy-text.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
 import { DeliveryPhotos } from './delivery-photos.tsx'
-import { sendParcelAgain, takeParcelBack } from './orders.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** The parcels of an order that goes in several, each with its pieces, state and next step (rule: split-parcels). */
@@ -160,14 +160,14 @@ function RiderLink({ url }: { url: string }) {
 
 /** What the staff does with a parcel that could not be delivered. */
 function FailedParcel({ parcel: { id, carrier, tracking_number } }: { parcel: StaffParcel }) {
-  const parcel = { carrier: carrier ?? '', tracking_number: tracking_number ?? '' }
+  const parcel = { id, carrier: carrier ?? '', tracking_number: tracking_number ?? '' }
   const again = useAction({
-    run: () => sendParcelAgain(id, parcel),
+    run: () => ownerCall('post /fulfilments/{id}/send-again', parcel),
     done: 'The parcel is on its way again',
     changes: 'order',
   })
   const back = useAction({
-    run: () => takeParcelBack(id),
+    run: () => ownerCall('post /fulfilments/{id}/came-back', { id }),
     done: 'The parcel is marked as back at the shop; its pieces and money are as before',
     changes: 'order',
   })

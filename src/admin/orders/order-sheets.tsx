@@ -7,7 +7,7 @@ import { MoreSheet } from './more-sheet.tsx'
 import { orderSheet } from './order-doing.tsx'
 import type { ListParams } from '../kit/order-links.rules.ts'
 import { PiecesSheet } from './pieces-sheet.tsx'
-import { shipSheetOf, useParcelSteps, useOrderSteps } from './use-order-steps.client.ts'
+import { type ParcelInput, shipSheetOf, useParcelSteps, useOrderSteps } from './use-order-steps.client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cleanPasted } from '../../lib/pasted-text.ts'
@@ -16,7 +16,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { CarrierChoice } from './carrier-choice.tsx'
-import { carriersQuery, type ParcelInput } from './orders.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { useAsk } from '../kit/ask.client.ts'
 import { InputText } from '../kit/fields.tsx'
 
@@ -58,7 +58,7 @@ type ShipSheetProps = {
 
 /** Carrier and number of a parcel; Enter in the number ships it. */
 function ShipSheet({ order, isBusy, onShip, onClose }: ShipSheetProps) {
-  const { data } = useQuery(carriersQuery)
+  const { data } = useQuery(ownerQuery('get /orders/carriers'))
   const [carrier, setCarrier] = useState<string | null>(null)
   const [number, setNumber] = useState('')
   const { next } = order

@@ -13,10 +13,11 @@ import { useIsOwner } from '../kit/staff.queries.ts'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderDoing } from './order-doing.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { type ListParams, listHref } from '../kit/order-links.rules.ts'
+import { type ListParams, listHref, sortOf } from '../kit/order-links.rules.ts'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderSheets } from './order-sheets.tsx'
-import { staffOrderQuery, addNote } from './orders.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,10 @@ import { InputArea, InputForm } from '../kit/fields.tsx'
 export function OrderPage() {
   const id = usePathId() ?? ''
   const { params } = useParams()
-  const order = useQuery(staffOrderQuery(id, params))
+  const { queue, sort } = params
+  const order = useQuery(
+    ownerQuery('get /orders/{id}', { id, queue: queue as never, sort: sortOf(queue, sort) }),
+  )
   const back = { href: listHref(params), label: 'Orders' }
   if (!order.data)
     return (
@@ -116,7 +120,7 @@ function OrderEvents({ events }: { events: StaffOrder['events'] }) {
 function OrderNote({ orderId }: { orderId: string }) {
   const [text, setText] = useState('')
   const add = useAction({
-    run: () => addNote(orderId, text),
+    run: () => ownerCall('post /orders/{id}/notes', { id: orderId, text }),
     done: 'Noted',
     onDone: () => setText(''),
     changes: ['orders'],

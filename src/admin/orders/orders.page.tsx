@@ -21,7 +21,8 @@ import { useIsOwner } from '../kit/staff.queries.ts'
 import { OrderBulk } from './order-bulk.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { firstSort, orderHref, pickListHref, queueOf, listHref } from '../kit/order-links.rules.ts'
-import { orderListQuery, queueCountsQuery } from './orders.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { orderListQuery } from './orders.queries.ts'
 import { rowStep, stepWords } from './row-steps.rules.ts'
 import { useBulkSteps } from './use-bulk-steps.client.ts'
 import { Tabs } from '../kit/tabs.tsx'
@@ -140,7 +141,7 @@ function NewOrder() {
 
 /** The queues with how many wait in each. */
 export function QueueTabs({ queue, isOwner }: { queue: OrderQueue; isOwner: boolean }) {
-  const { data: counts } = useQuery(queueCountsQuery)
+  const { data: counts } = useQuery(ownerQuery('get /orders/counts'))
   return (
     <Tabs
       label="Queues"

@@ -9,12 +9,15 @@ import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { Picture } from '../kit/picture.tsx'
 import { leftOutText, listHref, optionText } from '../kit/order-links.rules.ts'
-import { pickListQuery } from './orders.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 /** What to fetch for the orders that wait, shelf by shelf (rule: pick-list); what is on the screen is what is printed. */
 export function PickListPage() {
   const { params } = useParams()
-  const list = useQuery(pickListQuery(params.ids))
+  const list = useQuery({
+    ...ownerQuery('get /orders/pick-list', params.ids ? { ids: params.ids } : {}),
+    staleTime: 0,
+  })
   const back = { href: listHref({ queue: 'to_pack' }), label: 'Orders' }
   const leftOut = leftOutText(params.ids, params.of)
   const hasPieces = (list.data?.pieces ?? 0) > 0

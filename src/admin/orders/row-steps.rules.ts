@@ -1,6 +1,6 @@
 import { countText } from '../../lib/count-text.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
-import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
+import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import { legalSteps, type OrderQueue, type StaffStep } from '../../orders/order/order-queues.rules.ts'
 
 /** What is done to the orders of a queue, the next step first. */

@@ -8,7 +8,7 @@ import { useParams } from '../kit/use-params.client.ts'
 import { Chip } from '../kit/chip.tsx'
 import { labelPapers, readPaper, type Sender, sheetsOf, labelTextSize } from './label-paper.rules.ts'
 import { leftOutText, listHref, optionText } from '../kit/order-links.rules.ts'
-import { slipsQuery } from './orders.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { type SlipOrder, slipParts, type SlipPart } from './slip-parts.rules.ts'
 import { formatDate } from '../../lib/time.ts'
 import { addressLines } from '../../shipping/address-lines.rules.ts'
@@ -31,7 +31,10 @@ export function SlipsPage() {
   const kind = params.kind ?? 'both'
   const [paper, setPaper] = useState(() => readPaper(readLocal(paperKey)))
   const leftOut = leftOutText(params.ids, params.of)
-  const slips = useQuery({ ...slipsQuery(params.ids ?? ''), enabled: Boolean(params.ids) })
+  const slips = useQuery({
+    ...ownerQuery('get /orders/slips', { ids: params.ids ?? '' }),
+    enabled: Boolean(params.ids),
+  })
   return (
     <Screen
       title="Slips and labels"

@@ -1,16 +1,32 @@
 import { useState } from 'react'
-import type { StaffRow } from '../../orders/reading/order-list.schema.ts'
+import type { StaffRow } from '../../orders/reading/list-staff-orders.service.ts'
 import type { StaffStep } from '../../orders/order/order-queues.rules.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { Selection } from '../kit/use-selection.client.ts'
 import { isNarrowed } from '../kit/order-links.rules.ts'
-import { type ListAsk, listAllIds, takeBulkStep } from './orders.queries.ts'
+import { type AnswerOf, type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
+import { idsPerCall, type ListAsk, listAllIds } from './orders.queries.ts'
 
 type Listed = { ask: ListAsk; orders: StaffRow[]; selection: Selection }
 /** The chosen orders, or one of the list by its id. */
 type Whose = 'chosen' | { id: string }
-type Taken = { step: StaffStep; of: Whose; carrier?: string; trackingNumbers?: Record<string, string> }
+type Parcels = { carrier?: string; tracking_numbers?: Record<string, string> }
+type Taken = { step: StaffStep; of: Whose } & Parcels
+
+type Bulk = InputOf<'post /orders/steps'>
+
+/** One step for many, a hundred at a time; what came of each. Sent again with its key, it is done for the others alone. */
+async function takeBulkStep({ ids, tracking_numbers = {}, ...step }: Bulk, idempotencyKey?: string) {
+  const results: AnswerOf<'post /orders/steps'>['results'] = []
+  for (let from = 0; from < ids.length; from += idsPerCall) {
+    const these = ids.slice(from, from + idsPerCall)
+    const numbers = Object.entries(tracking_numbers).filter(([id]) => these.includes(id))
+    const input = { ...step, ids: these, tracking_numbers: Object.fromEntries(numbers) }
+    results.push(...(await ownerCall('post /orders/steps', input, { idempotencyKey })).results)
+  }
+  return results
+}
 
 const doneWords: Record<StaffStep, string> = { pack: 'packed', ship: 'shipped', deliver: 'arrived' }
 
@@ -58,8 +74,7 @@ export function useBulkSteps({ ask, orders, selection }: Listed) {
     stopShipping: () => setShipping(null),
     /** Shipping asks for the carrier first. */
     start: (step: StaffStep, of: Whose) => (step === 'ship' ? setShipping(of) : action.mutate({ step, of })),
-    ship: (parcels: Pick<Taken, 'carrier' | 'trackingNumbers'>) =>
-      action.mutate({ step: 'ship', of: shipping!, ...parcels }),
+    ship: (parcels: Parcels) => action.mutate({ step: 'ship', of: shipping!, ...parcels }),
     chosenIds: () => idsOf('chosen'),
     /** Whether all of the queue are chosen, with nothing that narrows it. */
     isWholeQueue: selection.isWholeFilter && !isNarrowed(ask),

@@ -2,16 +2,12 @@ import { useAction } from '../kit/use-action.client.ts'
 import type { StaffOrder } from '../../orders/reading/staff-order.schema.ts'
 import { useGo } from './go.client.ts'
 import { type ListParams, listHref, orderHref } from '../kit/order-links.rules.ts'
-import {
-  deliverOrder,
-  type ParcelInput,
-  packOrder,
-  shipOrder,
-  undoStep,
-  deliverParcel,
-  packPieces,
-  shipParcel,
-} from './orders.queries.ts'
+import { type InputOf, ownerCall } from '../../lib/browser/owner-call.ts'
+
+/** `without_street`: the person who ships it confirmed that there is none. */
+export type ParcelInput = Omit<InputOf<'post /orders/{id}/ship'>, 'id'>
+
+const undoStep = (id: string) => ownerCall('post /orders/{id}/undo', { id })
 
 /**
  * The steps of an order. After one the next order of its queue opens, or the list when it was the last; Undo of the last
@@ -27,11 +23,19 @@ export function useOrderSteps(order: StaffOrder, params: ListParams) {
   }
   const after = { undo: () => undoStep(id), onDone: leave, changes: 'order' as const }
   return {
-    pack: useAction({ ...after, run: () => packOrder(id), done: `${order_number} is packed` }),
-    deliver: useAction({ ...after, run: () => deliverOrder(id), done: `${order_number} has arrived` }),
+    pack: useAction({
+      ...after,
+      run: () => ownerCall('post /orders/{id}/pack', { id }),
+      done: `${order_number} is packed`,
+    }),
+    deliver: useAction({
+      ...after,
+      run: () => ownerCall('post /orders/{id}/deliver', { id }),
+      done: `${order_number} has arrived`,
+    }),
     ship: useAction({
       ...after,
-      run: (parcel: ParcelInput) => shipOrder(id, parcel),
+      run: (parcel: ParcelInput) => ownerCall('post /orders/{id}/ship', { id, ...parcel }),
       done: ({ status }) =>
         status === 'shipped' ? `${order_number} is on its way` : `A parcel of ${order_number} is on its way`,
     }),
@@ -49,14 +53,19 @@ export function useParcelSteps({ id, order_number }: StaffOrder, params: ListPar
   return {
     pack: useAction({
       ...after,
-      run: (lines: { order_line_id: string; quantity: number }[]) => packPieces(id, lines),
+      run: (lines: { order_line_id: string; quantity: number }[]) =>
+        ownerCall('post /orders/{id}/fulfilments', { id, lines }),
       done: ({ order }) => `Parcel ${order.fulfilments.length} of ${order_number} is packed`,
     }),
     ship: useAction({
       ...after,
-      run: ({ id, ...carriage }: { id: string } & ParcelInput) => shipParcel(id, carriage),
+      run: (parcel: { id: string } & ParcelInput) => ownerCall('post /fulfilments/{id}/ship', parcel),
       done: `A parcel of ${order_number} is on its way`,
     }),
-    deliver: useAction({ ...after, run: deliverParcel, done: `A parcel of ${order_number} has arrived` }),
+    deliver: useAction({
+      ...after,
+      run: (id: string) => ownerCall('post /fulfilments/{id}/deliver', { id }),
+      done: `A parcel of ${order_number} has arrived`,
+    }),
   }
 }

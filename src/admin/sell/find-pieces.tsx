@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { useOverlay } from '../../lib/browser/use-overlay.ts'
@@ -10,12 +10,16 @@ import { controlClass } from '../../ui/field.tsx'
 import { Failed, SkeletonRows } from '../kit/states.tsx'
 import { Picture } from '../kit/picture.tsx'
 import { findSku, type Piece, searchPieces, type SellableProduct } from './basket.rules.ts'
-import { foundPiecesQuery, searchShop } from './sell.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 /** Loaded when somebody scans with the camera. */
 const ScanSheet = lazy(() =>
   import('./scan-sheet.tsx').then(({ ScanSheet: default_ }) => ({ default: default_ })),
 )
+
+/** Pieces beyond what is stored. */
+const inShop = (search: string) => ({ search, limit: 12 })
 
 type Found = { product: SellableProduct; piece: Piece }
 
@@ -59,7 +63,7 @@ export function FindPieces({ query, onAdd, onTyped }: FindPiecesProps) {
     if (only) return add({ product: only, piece: only.variants[0]! })
     if (fitting.length > 0) return
     // Of a shop larger than what is stored, or a product made since.
-    const asked = await searchShop(sku).catch(() => null)
+    const asked = await ownerCall('get /sales/pieces', inShop(sku)).catch(() => null)
     const found = asked && findSku(asked.products, sku)
     if (found) add(found)
     else setMiss(`No piece on sale has the SKU ${sku}`)
@@ -133,7 +137,11 @@ type FoundListProps = {
 
 function FoundList({ typed, sellable, onChoose }: FoundListProps) {
   const search = useDebounced(typed.trim(), 200)
-  const asked = useQuery(foundPiecesQuery(search, !sellable.isComplete))
+  const asked = useQuery({
+    ...ownerQuery('get /sales/pieces', inShop(search)),
+    enabled: !sellable.isComplete && search.length >= 3,
+    placeholderData: keepPreviousData,
+  })
   const own = searchPieces(sellable.products, typed)
   const products = own.length > 0 ? own : (asked.data?.products ?? [])
   if (products.length === 0)

@@ -1,23 +1,21 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { CounterSaleInput } from '../../counter/counter.schema.ts'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { hourMs, minuteMs, secondMs } from '../../lib/time.ts'
 import type { SellableProduct } from './basket.rules.ts'
 
-const sales = api.api.admin.sales
 const pageSize = 500
 const mostPages = 4
 
-const readPage = (page: number) =>
-  unwrap(sales.pieces.$get({ query: { page: String(page), limit: String(pageSize) } }))
+const readPage = (page: number) => ownerCall('get /sales/pieces', { page, limit: pageSize })
 
 /**
  * What is on sale, stored while the screen is open so that pieces are found without a connection: up to 2,000 products. Of a
  * larger shop the others are found by asking the shop (`isComplete`). The worker stores it for a reload without a connection. 2,000 products of six sizes are 1.5 MB, compressed 350 KB.
  */
 export const sellableQuery = queryOptions({
-  queryKey: personalKey('admin', 'sellable'),
+  queryKey: personalKey('admin', 'sales', 'sellable'),
   queryFn: async () => {
     const first = await readPage(1)
     const pages = Math.min(mostPages, Math.ceil(first.total / pageSize))
@@ -33,30 +31,11 @@ export const sellableQuery = queryOptions({
   gcTime: 12 * hourMs,
 })
 
-/** Pieces beyond what is stored. */
-export const foundPiecesQuery = (search: string, isWanted: boolean) =>
-  queryOptions({
-    queryKey: personalKey('admin', 'sellable', search),
-    queryFn: () => searchShop(search),
-    enabled: isWanted && search.length >= 3,
-    placeholderData: keepPreviousData,
-  })
-
-export const searchShop = (search: string) => unwrap(sales.pieces.$get({ query: { search, limit: '12' } }))
-
 /** An answer that takes longer is waited for in the background: the sale is kept. */
 const answerMs = 12 * secondMs
 
 export type SaleBody = Omit<CounterSaleInput, 'email'>
 
 /** The same key makes the sale once. */
-export const sendSale = (key: string, body: SaleBody) =>
-  unwrap(
-    sales.$post(
-      { json: body, header: { 'idempotency-key': key } },
-      { init: { signal: AbortSignal.timeout(answerMs) } },
-    ),
-  )
-
-export const mailReceipt = (id: string, email: string) =>
-  unwrap(sales[':id'].receipt.$post({ param: { id }, json: { email } }))
+export const sendSale = (idempotencyKey: string, body: SaleBody) =>
+  ownerCall('post /sales', body, { idempotencyKey, signal: AbortSignal.timeout(answerMs) })

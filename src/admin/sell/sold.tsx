@@ -11,7 +11,7 @@ import { KnownCustomer } from '../customers/known-customer.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { useIsOwner, useStaff } from '../kit/staff.queries.ts'
 import { useKeptSale } from './kept-sales.client.ts'
-import { mailReceipt } from './sell.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { InputForm, InputText } from '../kit/fields.tsx'
 import { ButtonLink } from '../kit/button-link.tsx'
 
@@ -74,7 +74,7 @@ function SendReceipt({ done }: { done: CounterSaleDone }) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const mail = useAction({
-    run: (to: string) => mailReceipt(done.order_id, to),
+    run: (to: string) => ownerCall('post /sales/{id}/receipt', { id: done.order_id, email: to }),
     done: 'The receipt is on its way',
     changes: 'order',
   })

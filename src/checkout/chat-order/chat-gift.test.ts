@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminActor, insertZone } from '../../db/test-fixtures.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { type CheckoutShop, openCheckoutShop, options } from '../test-checkout-shop.ts'
-import { chatOrderApi } from './chat-order.admin-api.ts'
+import * as chatOrders from './chat-order.service.ts'
+import * as chatQuotes from './chat-quote.service.ts'
 
 const path = '/api/admin/chat-orders'
 
@@ -10,7 +12,11 @@ let shop: CheckoutShop
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  const api = chatOrderApi({ provider: shop.provider, options })
+  const api = operationsApi(
+    'Admin',
+    { ...chatQuotes, ...chatOrders },
+    { provider: shop.provider, ...options },
+  )
   call = openTestApp(api as never, () => shop.ctxFor(adminActor)).call
 })
 afterAll(() => shop.close())

@@ -1,7 +1,6 @@
-import type * as z from 'zod'
 import { invalidEmailMessage, isEmail, normaliseEmail } from '../../lib/email-address.rules.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
-import type { contactSchema } from '../../orders/reading/staff-order.schema.ts'
+import type { TypedContact } from '../../orders/corrections/correct-contact.service.ts'
 
 /** How long the pieces of an order from a chat can be kept for its customer, in minutes. */
 export const holdChoices = [60, 180, 1440, 4320] as const
@@ -15,7 +14,7 @@ export const holdLabels: Record<(typeof holdChoices)[number], string> = {
 }
 
 /** What is typed of the customer; only name and phone are needed (rule: chat-order). */
-export type ChatCustomer = Omit<z.output<typeof contactSchema>, 'zip_code' | 'updated_at'>
+export type ChatCustomer = Omit<TypedContact, 'zip_code'>
 
 /** The wrong fields with their messages. `country` is the zone's. */
 export function checkChatCustomer(

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { auditLog, orderLines, orders } from '../../db/schema.ts'
 import { adminActor, insertCustomer, insertZoneAbroad, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { dayMs, minuteMs } from '../../lib/time.ts'
 import { readOrderMail } from '../../orders/mails/order-mail.service.ts'
@@ -10,7 +11,8 @@ import { expireHolds } from '../../payments/settlement/expire-holds.service.ts'
 import type { OwnerPaymentsCtx } from '../../payments/providers/payment-provider.server.ts'
 import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { chatOrderApi } from './chat-order.admin-api.ts'
+import * as chatOrders from './chat-order.service.ts'
+import * as chatQuotes from './chat-quote.service.ts'
 import { type CheckoutShop, openCheckoutShop, options } from '../test-checkout-shop.ts'
 
 const path = '/api/admin/chat-orders'
@@ -21,8 +23,13 @@ let call: ReturnType<typeof openTestApp>['call']
 let keys = 0
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  call = openTestApp(chatOrderApi({ provider: shop.provider, options }) as never, () =>
-    shop.ctxFor(actor),
+  call = openTestApp(
+    operationsApi(
+      'Admin',
+      { ...chatQuotes, ...chatOrders },
+      { provider: shop.provider, ...options },
+    ) as never,
+    () => shop.ctxFor(actor),
   ).call
 })
 afterAll(() => shop.close())

@@ -7,7 +7,8 @@ import { type QuoteForOrder, quoteForOrder } from '../../cart/quote/quote.servic
 import { discountOf } from '../../promotions/given-discount.rules.ts'
 import { checkoutError } from '../checkout.errors.rules.ts'
 import { asSystem, type OwnerCtx } from '../../lib/server/context.ts'
-import type { ChatQuoteInput } from './chat-order.schema.ts'
+import { ownerCommand } from '../../lib/server/web/operation.ts'
+import { type ChatQuoteInput, chatQuoteInputSchema, chatQuoteSchema } from './chat-order.schema.ts'
 
 export type ChatQuote = QuoteForOrder & { quote: Quote; needsFee: boolean }
 
@@ -38,6 +39,17 @@ export async function quoteChatOrder(
     return { ...quoted, needsFee, quote: forOwner(quoted.quote) }
   return { ...quoted, needsFee, quote: withFee(quoted.quote, ask.delivery_fee) }
 }
+
+/** The same as the owner's screen asks for it. */
+export const readChatQuote = ownerCommand('post /chat-orders/quote', {
+  summary: "The shop's quote for an order from a chat",
+  body: chatQuoteInputSchema,
+  answer: [chatQuoteSchema, 'The quote'],
+  run: async (ctx, ask) => {
+    const { quote, needsFee } = await quoteChatOrder(ctx, ask)
+    return { ...quote, needs_fee: needsFee }
+  },
+})
 
 /** It has a reason, and is not more than the goods cost: a gift costs nothing (rule: nothing-to-pay). */
 function refuseDiscount(quote: Quote, { discount, fees }: ChatQuoteInput): void {

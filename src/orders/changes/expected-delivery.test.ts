@@ -12,6 +12,7 @@ import { arrivalAfterShipping, arrivalWindow, datesOf } from '../../shipping/del
 import { orderView, readOrder } from '../reading/read-orders.service.ts'
 import { shipOrder } from '../steps/staff-steps.service.ts'
 import { undoStep } from '../steps/undo-step.service.ts'
+import { unnamedCarrier } from '../steps/test-carriage.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -40,11 +41,11 @@ test('an order is promised a day when it is paid, another when it leaves, and th
 
   shop.later(9 * dayMs)
   const owner = requireStaff(shop.as(adminActor))
-  await shipOrder(owner, { orderId: order.id })
+  await shipOrder(owner, { id: order.id, ...unnamedCarrier })
   const atShipping = datesOf(arrivalAfterShipping({ ...days, shippedAt: shop.ctx.now() }))
   expect(atShipping).not.toEqual(atPayment)
   expect(await estimateOf(order)).toEqual(atShipping)
 
-  await undoStep(owner, order.id)
+  await undoStep(owner, { id: order.id })
   expect(await estimateOf(order)).toEqual(atPayment)
 })

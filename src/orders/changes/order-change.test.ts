@@ -63,8 +63,9 @@ const steps: Record<string, (order: Placed) => Promise<unknown>> = {
     await expireHolds(shop.as())
   },
   'pack one': ({ id, lines }) => change(id, { kind: 'packed', pieces: [{ lineId: lines[0]!, quantity: 1 }] }),
-  'pack the rest': ({ id }) => packOrder(owner(), id),
-  ship: ({ id }) => inTransaction(shop.as(), async (ctx) => shipNext(ctx, await lockOrder(ctx, id), {})),
+  'pack the rest': ({ id }) => packOrder(owner(), { id }),
+  ship: ({ id }) =>
+    inTransaction(shop.as(), async (ctx) => shipNext(ctx, await lockOrder(ctx, id), { carriage: {} })),
   deliver: async ({ id }) => change(id, { kind: 'delivered', fulfilment: await parcelIn(id, 'shipped') }),
   fail: async ({ id }) =>
     change(id, {
@@ -81,7 +82,7 @@ const steps: Record<string, (order: Placed) => Promise<unknown>> = {
       isAgain: true,
     }),
   'come back': async ({ id }) => change(id, { kind: 'came_back', fulfilment: await parcelIn(id, 'failed') }),
-  undo: ({ id }) => undoStep(owner(), id),
+  undo: ({ id }) => undoStep(owner(), { id }),
   'refund one': (order) => refund(order, 0, 1),
   'refund the last': (order) => refund(order, 1, 1),
   cancel: ({ id: orderId }) => cancelPaidOrder(owner(), { orderId, why: 'Sorry' }),

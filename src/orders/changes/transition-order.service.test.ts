@@ -25,6 +25,7 @@ import { type OrderDraft, placeOrder } from '../placing/place-order.service.ts'
 import { orderView, readOrder } from '../reading/read-orders.service.ts'
 import { inTransaction, requireAdmin } from '../../lib/server/context.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
+import { unnamedCarrier } from '../steps/test-carriage.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 beforeAll(async () => {
@@ -175,9 +176,9 @@ test('from paid to delivered each step is told once, in order, with who did it',
   await inTransaction(admin, async (ctx) =>
     applyOrderChange(ctx, await lockOrder(ctx, order.id), { kind: 'payment_settled', params: {} }),
   )
-  await packOrder(admin, order.id)
-  await shipOrder(admin, { orderId: order.id, carrier: 'GIG', trackingNumber: 'G-1' })
-  await deliverOrder(admin, order.id)
+  await packOrder(admin, { id: order.id })
+  await shipOrder(admin, { id: order.id, ...unnamedCarrier, carrier: 'GIG', tracking_number: 'G-1' })
+  await deliverOrder(admin, { id: order.id })
   const events = await t.ctx.db
     .select()
     .from(orderEvents)

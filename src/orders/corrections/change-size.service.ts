@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import {
   fulfilmentLines,
@@ -9,7 +10,9 @@ import {
   refundLines,
 } from '../../db/schema.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
-import { refuseStaleSave, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { refuseStaleSave } from '../../lib/server/stale-save.ts'
+import { idParams } from '../../lib/server/web/api.ts'
+import { ownerCommand, ownerRead } from '../../lib/server/web/operation.ts'
 import { lockOrder } from '../changes/lock-order.service.ts'
 import { saveOrder } from '../changes/save-order.service.ts'
 import { orderEventWords } from '../order/order-event-words.rules.ts'
@@ -19,27 +22,48 @@ import { orderError } from '../order/orders.errors.rules.ts'
 import { changeTaken } from '../changes/stock.service.ts'
 import { rowsOf } from '../../db/rows.ts'
 
-type Change = { orderId: string; lineId: string; variantId: string; startedFrom: StartedFrom }
+const lineParams = idParams.extend({ lineId: z.uuid() })
+const changeSchema = z.strictObject({
+  variant_id: z.uuid(),
+  updated_at: z.iso.datetime().describe('The updated_at this change started from'),
+})
+const optionsSchema = z.object({
+  options: z.array(
+    z.object({
+      id: z.string(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+      available: z.int(),
+    }),
+  ),
+})
 
 /**
  * A line becomes another size or colour of the same product at the price it was sold for, until the order ships (rule:
  * order-corrections). The pieces of the old one go back and those of the new one are taken in one transaction. Throws
  * ORDER_NOT_FOUND, NOT_CORRECTABLE, WRONG_VARIANT, OUT_OF_STOCK, STALE.
  */
-export function changeSize(ctx: OwnerCtx, input: Change): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, input.orderId)
-    if (!isCorrectable(order.status)) throw orderError('NOT_CORRECTABLE')
-    refuseStaleSave(input.startedFrom, order, { updated_at: order.updatedAt.toISOString() })
-    const line = await readLine(ctx, input)
-    const wanted = await lockVariants(ctx, line, input.variantId)
-    await moveStock(ctx, order, line, wanted)
-    await saveOrder(ctx, order)
-    await mailChange(ctx, order, line, wanted)
-  })
-}
+export const changeSize = ownerCommand('put /orders/{id}/lines/{lineId}/variant', {
+  summary: 'Another size or colour of the same product at the same price, until it ships',
+  params: lineParams,
+  body: changeSchema,
+  run: (ctx, { id, lineId, variant_id, updated_at }) =>
+    inTransaction(ctx, async (ctx) => {
+      const order = await lockOrder(ctx, id)
+      if (!isCorrectable(order.status)) throw orderError('NOT_CORRECTABLE')
+      refuseStaleSave(new Date(updated_at), order, { updated_at: order.updatedAt.toISOString() })
+      const line = await readLine(ctx, { orderId: id, lineId })
+      const wanted = await lockVariants(ctx, line, variant_id)
+      await moveStock(ctx, order, line, wanted)
+      await saveOrder(ctx, order)
+      await mailChange(ctx, order, line, wanted)
+    }),
+})
 
-async function readLine(ctx: OwnerCtx, { orderId, lineId }: Change): Promise<OrderLine> {
+async function readLine(
+  ctx: OwnerCtx,
+  { orderId, lineId }: { orderId: string; lineId: string },
+): Promise<OrderLine> {
   const [line] = await ctx.db
     .select()
     .from(orderLines)
@@ -127,15 +151,15 @@ async function mailChange(ctx: OwnerCtx, order: Order, line: OrderLine, wanted: 
   })
 }
 
-type Option = { id: string; size: string | null; color: string | null; available: number }
-
 /** The other sizes and colours of a line's product, with what is free of each; none for a line that is not there. */
-export function listLineOptions(
-  ctx: OwnerCtx,
-  { orderId, lineId }: { orderId: string; lineId: string },
-): Promise<Option[]> {
-  return rowsOf<Option>(ctx.db)`
-    select v.id, v.size, v.color, greatest(v.stock - v.held, 0) as available
-      from order_lines l join product_variants v on v.product_id = l.product_id and v.id is distinct from l.variant_id
-      where l.id = ${lineId} and l.order_id = ${orderId} order by v.position, v.id`
-}
+export const listLineOptions = ownerRead('get /orders/{id}/lines/{lineId}/options', {
+  summary: 'The other sizes and colours of a line',
+  params: lineParams,
+  answer: [optionsSchema, 'With what is free of each'],
+  run: async (ctx, { id, lineId }) => ({
+    options: await rowsOf<z.output<typeof optionsSchema>['options'][number]>(ctx.db)`
+      select v.id, v.size, v.color, greatest(v.stock - v.held, 0) as available
+        from order_lines l join product_variants v on v.product_id = l.product_id and v.id is distinct from l.variant_id
+        where l.id = ${lineId} and l.order_id = ${id} order by v.position, v.id`,
+  }),
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { eq } from 'drizzle-orm'
-import { orderLines } from '../../db/schema.ts'
+import { type Order, orderLines } from '../../db/schema.ts'
 import { adminActor, insertProduct } from '../../db/test-fixtures.ts'
 import { AppError } from '../../lib/errors.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
@@ -10,6 +10,7 @@ import { changeSize } from './change-size.service.ts'
 import { contactOf, correctContact } from './correct-contact.service.ts'
 import { shipOrder } from '../steps/staff-steps.service.ts'
 import { watchStockLedger } from '../holds/test-stock-ledger.ts'
+import { unnamedCarrier } from '../steps/test-carriage.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -36,8 +37,15 @@ async function order(
   const [line] = await shop.ctx.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   return { id: order.id, lineId: line!.id }
 }
-const change = (id: string, lineId: string, variantId: string) =>
-  changeSize(owner(), { orderId: id, lineId, variantId, startedFrom: undefined })
+const change = async (id: string, lineId: string, variant_id: string) => {
+  const { updatedAt } = await shop.readOrder(id)
+  return changeSize(owner(), { id, lineId, variant_id, updated_at: updatedAt.toISOString() })
+}
+/** What is typed when nothing of an order's contact is changed. */
+const typedOf = (order: Order) => {
+  const { firstName: first_name, lastName: last_name, zipCode: zip_code, ...same } = contactOf(order)
+  return { ...same, first_name, last_name, zip_code, id: order.id, updated_at: order.updatedAt.toISOString() }
+}
 const stockOf = async (id: string) => {
   const { stock, held } = await shop.readVariant(id)
   return [stock, held]
@@ -80,7 +88,7 @@ test('a size that is sold out, another product and an order that has shipped are
     [4, 0],
     [0, 0],
   ])
-  await shipOrder(owner(), { orderId: id })
+  await shipOrder(owner(), { id, ...unnamedCarrier })
   expect(await change(id, lineId, none!.id).catch(code)).toBe('NOT_CORRECTABLE')
 })
 
@@ -88,13 +96,13 @@ test('a size that is sold out, another product and an order that has shipped are
 test('phone, e-mail and street are put right with a mail that says which; what they say stays out of history and audit', async () => {
   const { id } = await order(await shop.variant(), { isPaid: true })
   const before = await shop.readOrder(id)
-  const contact = {
-    ...contactOf(before),
+  const typed = {
+    ...typedOf(before),
     phone: '0809 999 8877',
     address: '7 Allen Avenue',
     landmark: 'Blue gate',
   }
-  await correctContact(owner(), { orderId: id, contact, startedFrom: before.updatedAt })
+  await correctContact(owner(), typed)
   const after = await shop.readOrder(id)
   expect(after).toMatchObject({ phone: '+2348099998877', totalAmount: before.totalAmount })
   expect(after.shippingAddress).toMatchObject({
@@ -105,23 +113,22 @@ test('phone, e-mail and street are put right with a mail that says which; what t
   const event = (await shop.eventsOf(id)).at(-1)!
   expect(event.description).toBe('We corrected the phone number and the delivery address.')
   expect((await shop.mailJobsOf(id)).at(-1)!.kinds).toEqual(['order_changed'])
-  const stale = { orderId: id, contact: { ...contact, city: 'Yaba' }, startedFrom: before.updatedAt }
-  expect(await correctContact(owner(), stale).catch(code)).toBe('STALE')
+  expect(await correctContact(owner(), { ...typed, city: 'Yaba' }).catch(code)).toBe('STALE')
 })
 
 // (rule: past-orders-stand)
 test('a wrong phone is named at its field; nothing changed, and shipped, are refused', async () => {
   const { id } = await order(await shop.variant(), { isPaid: true })
-  const { updatedAt, ...row } = await shop.readOrder(id)
-  const correct = (more: object) =>
-    correctContact(owner(), {
-      orderId: id,
-      contact: { ...contactOf({ updatedAt, ...row }), ...more },
-      startedFrom: undefined,
-    }).catch((error: AppError) => [error.code, error.fields])
+  const correct = async (more: object) => {
+    const typed = typedOf(await shop.readOrder(id))
+    return correctContact(owner(), { ...typed, ...more }).catch((error: AppError) => [
+      error.code,
+      error.fields,
+    ])
+  }
   expect(await correct({ phone: 'abc' })).toMatchObject(['WRONG_CONTACT', { phone: expect.any(String) }])
   expect(await correct({ email: '' })).toMatchObject(['WRONG_CONTACT', { email: expect.any(String) }])
   expect(await correct({})).toEqual(['NOTHING_CHANGED', undefined])
-  await shipOrder(owner(), { orderId: id })
+  await shipOrder(owner(), { id, ...unnamedCarrier })
   expect(await correct({ city: 'Yaba' })).toEqual(['NOT_CORRECTABLE', undefined])
 })

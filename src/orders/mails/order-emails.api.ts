@@ -3,7 +3,7 @@ import { ignoredInput } from '../../lib/input-limits.ts'
 import { createApi, guardAdmin } from '../../lib/server/web/api.ts'
 import { requireAdmin } from '../../lib/server/context.ts'
 import { orderMailKinds } from '../order/order-mail.rules.ts'
-import { resendOrderMail } from './order-mail.service.ts'
+import { resendMailOfNumber } from './repeat-order-mail.service.ts'
 
 /** Only the kind and the order's number count (rule: order-mail-recipient); everything else comes from the order. */
 const resendSchema = z.strictObject({
@@ -30,7 +30,7 @@ export const orderEmailsApi = api.command('post', path, {
   body: resendSchema,
   answer: [z.object({ success: z.literal(true) }), 'It is on its way'],
   run: async ({ ctx, body: { type: kind, orderNumber } }) => {
-    await resendOrderMail(requireAdmin(ctx), { orderNumber, kind })
+    await resendMailOfNumber(requireAdmin(ctx), { orderNumber, kind })
     return { success: true as const }
   },
 })

@@ -1,10 +1,9 @@
 import { dueView } from '../order/added-lines.rules.ts'
 import { cameIn } from '../reading/order-facts.rules.ts'
 import { depositView } from '../order/part-payment.rules.ts'
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { randomUUID } from 'node:crypto'
-import { type Order, orderEvents, orders, payments, refunds } from '../../db/schema.ts'
-import { inTransaction, type OwnerCtx, type SystemCtx } from '../../lib/server/context.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type Order, orders, payments } from '../../db/schema.ts'
+import type { SystemCtx } from '../../lib/server/context.ts'
 import type { Currency } from '../../lib/money.ts'
 import { mailImageUrl } from '../../media/media.rules.ts'
 import { parcelUrl } from '../../settings/carriers.rules.ts'
@@ -14,20 +13,9 @@ import { expectedText } from '../reading/order-display.rules.ts'
 import { erasedEmail } from '../order/erased-customer.rules.ts'
 import { parcelCount, parcelEvents } from '../order/fulfilment-status.rules.ts'
 import { piecesText } from '../order/pieces-text.rules.ts'
-import { lockOrder } from '../changes/lock-order.service.ts'
-import { auditOrder, sendOrderMails } from '../changes/order-events.service.ts'
-import { channelOf } from '../order/payment-methods.rules.ts'
-import { normalizeOrderNumber } from '../order/order-number.rules.ts'
 import { payPath } from '../links/pay-link.server.ts'
 import { recipientsOf } from './order-mail-recipients.rules.ts'
-import {
-  type OrderMailJob,
-  type OrderMailKind,
-  resendableMails,
-  stepUndone,
-} from '../order/order-mail.rules.ts'
-import { orderError } from '../order/orders.errors.rules.ts'
-import { orderEventWords } from '../order/order-event-words.rules.ts'
+import { type OrderMailJob, stepUndone } from '../order/order-mail.rules.ts'
 import {
   estimateOf,
   lastShipped,
@@ -190,78 +178,4 @@ function isUndone(events: ReadRow['events'], event: string): boolean {
     status !== null || [...parcelEvents, stepUndone].includes(kind)
   const next = position < 0 ? undefined : events.slice(position + 1).find(isStep)
   return next?.kind === stepUndone
-}
-
-/** What an owner's repeat of a mail says next to the order: the newest refund's amount and why, why it was cancelled. */
-export async function jobOfRepeat(
-  ctx: OwnerCtx,
-  orderId: string,
-  kind: OrderMailKind,
-): Promise<Omit<OrderMailJob, 'event'>> {
-  const job = { orderId, kinds: [kind] }
-  if (kind === 'order_cancelled')
-    return { ...job, note: await noteOf(ctx, orderId, eq(orderEvents.status, 'cancelled')) }
-  if (kind !== 'order_refunded') return job
-  const [newest] = await ctx.db
-    .select({
-      amountMinor: refunds.amount,
-      payment: { provider: payments.provider, method: payments.method },
-    })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.orderId, orderId), ne(refunds.cause, 'unmatched')))
-    .orderBy(desc(refunds.createdAt))
-    .limit(1)
-  if (!newest) return job
-  const note = await noteOf(ctx, orderId, eq(orderEvents.kind, 'refund_requested'))
-  return { ...job, note, amountMinor: newest.amountMinor, channel: channelOf(newest.payment) }
-}
-
-/** What the newest of some events of an order says. */
-async function noteOf(ctx: OwnerCtx, orderId: string, which: SQL): Promise<string | undefined> {
-  const [event] = await ctx.db
-    .select({ kind: orderEvents.kind, params: orderEvents.params })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), which))
-    .orderBy(desc(orderEvents.createdAt))
-    .limit(1)
-  return event && orderEventWords(event).description
-}
-
-/** Whether what a mail says is so; that an order was placed is so always. */
-async function mayResend(ctx: OwnerCtx, order: Order, kind: OrderMailKind): Promise<boolean> {
-  if (kind === 'order_placed') return true
-  const refunded = await ctx.db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(payments.orderId, order.id))
-    .limit(1)
-  return resendableMails(order, refunded.length > 0).includes(kind)
-}
-
-/**
- * An owner sends one of an order's mails again (rule: order-mail-recipient): to the order's own address or the shop's,
- * never to one from the request. Throws ORDER_NOT_FOUND, MAIL_NOT_TRUE.
- */
-export async function resendOrderMail(
-  ctx: OwnerCtx,
-  input: { kind: OrderMailKind } & ({ orderNumber: string } | { orderId: string }),
-): Promise<void> {
-  const [found] = await ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      'orderId' in input
-        ? eq(orders.id, input.orderId)
-        : eq(orders.orderNumber, normalizeOrderNumber(input.orderNumber)),
-    )
-  if (!found) throw orderError('ORDER_NOT_FOUND')
-  await inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, found.id)
-    if (!(await mayResend(ctx, order, input.kind))) throw orderError('MAIL_NOT_TRUE')
-    const job = await jobOfRepeat(ctx, order.id, input.kind)
-    await sendOrderMails(ctx, { ...job, event: `resent-${randomUUID()}` })
-    await auditOrder(ctx, order.id, 'order.mail_resent', { after: { kind: input.kind } })
-  })
 }

@@ -6,7 +6,8 @@ import { minuteMs } from '../../lib/time.ts'
 import { cancelOwnOrder } from '../../payments/settlement/cancel-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { findOrderByNumber } from '../reading/read-orders.service.ts'
-import { resendOrderMail, readOrderMail } from './order-mail.service.ts'
+import { readOrderMail } from './order-mail.service.ts'
+import { resendMailOfNumber } from './repeat-order-mail.service.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -38,7 +39,7 @@ test('it is dropped when the order is paid or cancelled by then, and sent again 
   expect(await isSent(order.id, 0)).toBe(false)
   expect(await isSent(order.id, 1)).toBe(true)
   const { order: found } = await findOrderByNumber(shop.as(), order.orderNumber)
-  await resendOrderMail(shop.as(), { orderNumber: found.orderNumber, kind: 'order_placed' })
+  await resendMailOfNumber(shop.as(), { orderNumber: found.orderNumber, kind: 'order_placed' })
   expect(await isSent(order.id, 2)).toBe(true)
 
   const left = await place()

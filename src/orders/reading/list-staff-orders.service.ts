@@ -1,15 +1,17 @@
 import { orderSearchText } from './order-search.server.ts'
 import { foldedLike } from '../../db/folded-like.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { rowsOf } from '../../db/rows.ts'
 import { commonError } from '../../lib/errors.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
+import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { hasDeposit, isRestDueSoon } from './rests.server.ts'
 import { flagsText } from '../order/flags.rules.ts'
 import { idsToLookAt, type OpenFlag, openFlagsOf } from '../changes/open-flags.server.ts'
-import { manualName } from '../order/payment-methods.rules.ts'
-import type { StaffListQuery, StaffRow } from './order-list.schema.ts'
+import { manualName, recordedMethodNames } from '../order/payment-methods.rules.ts'
+import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import {
   hasPackedFulfilment,
   hasPiecesToPack,
@@ -18,9 +20,72 @@ import {
   piecesToPack,
 } from '../changes/pieces.server.ts'
 import { skusMeant } from '../../catalog/editor/sku.rules.ts'
-import { mostCounted, type OrderQueue, searchTerms, shortName } from '../order/order-queues.rules.ts'
+import {
+  mostCounted,
+  type OrderQueue,
+  orderQueues,
+  searchTerms,
+  shortName,
+} from '../order/order-queues.rules.ts'
 import type { Order } from '../../db/schema.ts'
 import type { StaffOrder, StaffOrderQuery } from './staff-order.schema.ts'
+
+const instant = z.iso.datetime()
+
+export const staffListQuerySchema = z.strictObject({
+  queue: z.enum(orderQueues).default('all'),
+  search: z.string().max(120).default(''),
+  status: z.enum(orderStatuses).optional(),
+  source: z.enum(orderSources).optional(),
+  paid_by: z.enum(['provider', ...recordedMethodNames]).optional(),
+  zone: z.uuid().optional(),
+  rest: z.literal('soon').optional().describe('Orders with a deposit whose rest is due within three days'),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+  page: z.coerce.number().int().min(1).max(400).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+})
+export type StaffListQuery = z.output<typeof staffListQuerySchema>
+
+/** A row of the staff's list: no full name, no contact; no money for helpers. */
+const staffRowSchema = z.object({
+  id: z.string(),
+  order_number: z.string(),
+  status: z.enum(orderStatuses),
+  name: z.string(),
+  place: z.string(),
+  pieces: z.int().describe('Pieces of its parcel: bought, less refunded before it left'),
+  options: z.string().describe('The sizes and colours of those pieces'),
+  image_url: z.string().nullable(),
+  has_note: z.boolean(),
+  source: z.enum(orderSources),
+  is_sample: z.boolean().describe('Made up for the demo'),
+  carrier: z.string().nullable(),
+  attention_reason: z.string().nullable(),
+  needs_delivery_price: z.boolean(),
+  total_amount: z.int().nullable(),
+  currency: z.string(),
+  created_at: instant,
+  paid_at: instant.nullable(),
+  rest_due_on: z.string().nullable().describe('Until when the rest is due of an order whose deposit is paid'),
+  waits_for_due: z
+    .boolean()
+    .describe('Its pieces are not sent yet, because money for them is missing or disputed'),
+})
+export type StaffRow = z.output<typeof staffRowSchema>
+
+const staffListSchema = z.object({
+  orders: z.array(staffRowSchema),
+  total: z.int().describe('10,001 stands for more than 10,000'),
+  page: z.int(),
+  limit: z.int(),
+})
+
+const queueCountsSchema = z.object({
+  to_pack: z.int(),
+  to_ship: z.int(),
+  on_the_way: z.int(),
+  needs_you: z.int().nullable().describe('Null for helpers'),
+})
 
 /** Helpers work without seeing money (rule: helper-role). */
 export const seesMoney = ({ actor }: WorkCtx): boolean => actor.kind === 'system' || actor.role === 'admin'
@@ -38,10 +103,14 @@ type Row = Omit<StaffRow, 'created_at' | 'paid_at' | 'name' | 'image_url' | 'att
 }
 
 /** A page of a queue or of all orders, with how many there are, counted up to `mostCounted`. Two statements. */
-export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
-  const { page, limit, sort } = query
-  const where = listCondition(ctx, query)
-  const rows = await rowsOf<Row>(ctx.db)`
+export const listStaffOrders = staffRead('get /orders', {
+  summary: 'A queue, or all orders, searched by number, name, phone, e-mail or stock number',
+  query: staffListQuerySchema,
+  answer: [staffListSchema, 'A page of them; no money for helpers'],
+  run: async (ctx, query) => {
+    const { page, limit, sort } = query
+    const where = listCondition(ctx, query)
+    const rows = await rowsOf<Row>(ctx.db)`
     select o.id, o.order_number, o.status, o.customer_name, o.shipping_address ->> 'shippingLocation' as place,
         l.pieces, l.options, l.image_key, o.notes <> '' as has_note, o.source, o.is_sample, parcel.carrier, ${openFlagsOf(sql`o.id`)} as flags,
         o.status = 'pending' and o.delivery is null as needs_delivery_price, o.total_amount, o.currency, o.created_at, o.paid_at,
@@ -57,10 +126,11 @@ export async function listStaffOrders(ctx: WorkCtx, query: StaffListQuery) {
         (array_agg(l.image_key order by shown.pieces = 0, l.position))[1] as image_key
         from order_lines l cross join lateral (select ${piecesOfQueue(query.queue)} as pieces) shown where l.order_id = o.id) l
       order by ${orderBy(sort)}`
-  const [count] = await rowsOf<{ n: number }>(ctx.db)`
+    const [count] = await rowsOf<{ n: number }>(ctx.db)`
     select count(*)::int as n from (select 1 from orders o where ${where} limit ${mostCounted + 1}) counted`
-  return { orders: rows.map((row) => rowView(ctx, row)), total: count!.n, page, limit }
-}
+    return { orders: rows.map((row) => rowView(ctx, row)), total: count!.n, page, limit }
+  },
+})
 
 function rowView(
   ctx: WorkCtx,
@@ -82,14 +152,18 @@ export const orderBy = (sort: StaffListQuery['sort']): SQL =>
   sort === 'newest' ? sql`o.created_at desc, o.id` : sql`o.created_at, o.id desc`
 
 /** How many orders wait in each queue, counted up to `mostCounted`; one statement over the indexes of the queues. */
-export async function countQueues(ctx: WorkCtx) {
-  const count = (queue: OrderQueue) =>
-    sql`(select count(*)::int from (select 1 from orders o where ${queueCondition(queue)} limit ${mostCounted + 1}) counted)`
-  const [row] = await rowsOf<Record<'to_pack' | 'to_ship' | 'on_the_way' | 'needs_you', number>>(ctx.db)`
+export const countQueues = staffRead('get /orders/counts', {
+  summary: 'How many orders wait in each queue',
+  answer: [queueCountsSchema, 'The counts'],
+  run: async (ctx) => {
+    const count = (queue: OrderQueue) =>
+      sql`(select count(*)::int from (select 1 from orders o where ${queueCondition(queue)} limit ${mostCounted + 1}) counted)`
+    const [row] = await rowsOf<Record<'to_pack' | 'to_ship' | 'on_the_way' | 'needs_you', number>>(ctx.db)`
     select ${count('to_pack')} as to_pack, ${count('to_ship')} as to_ship, ${count('on_the_way')} as on_the_way,
       ${count('needs_you')} as needs_you`
-  return { ...row!, needs_you: seesMoney(ctx) ? row!.needs_you : null }
-}
+    return { ...row!, needs_you: seesMoney(ctx) ? row!.needs_you : null }
+  },
+})
 
 /**
  * The pieces of a line `l` of an order `o` that a queue is about: in To pack those that wait, elsewhere those that are sent;

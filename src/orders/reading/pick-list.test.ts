@@ -5,9 +5,10 @@ import { products } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { createApi } from '../../lib/server/web/api.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { ordersStaffApi } from '../orders.admin-api.ts'
+import { orderOperations } from '../../app/order-operations.ts'
 import type { PickGroup } from './pick-list.rules.ts'
 
 const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
@@ -20,7 +21,7 @@ beforeAll(async () => {
   shop = await openCheckoutShop()
   const api = createApi().route(
     '/',
-    ordersStaffApi({ appUrl: 'http://shop.test', authSecret: 'secret' }) as never,
+    operationsApi('Admin', orderOperations, { appUrl: 'http://shop.test', authSecret: 'secret' }) as never,
   )
   call = openTestApp(api as never, () => shop.ctxFor(actor)).call
 })

@@ -1,8 +1,11 @@
 import { dueView } from '../order/added-lines.rules.ts'
 import { inArray } from 'drizzle-orm'
+import * as z from 'zod'
 import { type Order, orders } from '../../db/schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
+import { idParams } from '../../lib/server/web/api.ts'
+import { staffRead } from '../../lib/server/web/operation.ts'
 import { mediaUrl } from '../../media/media.rules.ts'
 import { parcelUrl } from '../../settings/carriers.rules.ts'
 import type { Settings } from '../../settings/settings.rules.ts'
@@ -34,57 +37,79 @@ import {
 import { maskEmail } from './masking.rules.ts'
 import { recordOpened } from '../steps/record-opened.service.ts'
 import { readStaffEvents } from './staff-events.service.ts'
-import type { StaffLine, StaffOrder, StaffOrderQuery, StaffParcel } from './staff-order.schema.ts'
+import {
+  idsQuerySchema,
+  type StaffLine,
+  type StaffParcel,
+  staffOrderQuerySchema,
+  staffOrderSchema,
+} from './staff-order.schema.ts'
 import { followLink } from '../links/follow-link.server.ts'
 
 export type StaffOrderLinks = { appUrl: string; authSecret: string }
+/** `authSecret` signs the links of an order. */
+export type OrdersCtx = WorkCtx & StaffOrderLinks
+
+const slipsSchema = z.object({
+  sender: z
+    .object({ name: z.string(), address: z.string(), phone: z.string() })
+    .describe('The shop, for labels'),
+  slips: z.array(staffOrderSchema.omit({ events: true, customer: true, pay_url: true, next: true })),
+})
 
 /**
  * One order as the staff sees it, with what follows it in the queue it was opened from. That it was opened stands in the
  * audit, because it shows a person's data in full (rule: staff-privacy). Throws ORDER_NOT_FOUND.
  */
-export async function readStaffOrder(
-  ctx: WorkCtx,
-  input: { orderId: string } & StaffOrderQuery,
-  links: StaffOrderLinks,
-): Promise<StaffOrder> {
-  const [row] = await readRows(ctx, [input.orderId])
-  if (!row) throw orderError('ORDER_NOT_FOUND')
-  const { order } = row
-  await recordOpened(ctx, [order.id])
-  const settings = await readSettings(ctx)
-  const photos = await readPhotos(ctx, order.id)
-  const facts = await factsOf(ctx, row, settings, links)
-  return {
-    ...facts,
-    fulfilments: facts.fulfilments.map((one) => ({
-      ...one,
-      photos: photos.filter(({ fulfilmentId }) => fulfilmentId === one.id),
-    })),
-    events: await readStaffEvents(ctx, order.id),
-    customer: await readCustomerHistory(ctx, order),
-    pay_url: await readPayUrl(ctx, row, links),
-    next: await findNextOrder(ctx, order, input),
-  }
-}
+export const readStaffOrder = staffRead('get /orders/{id}', {
+  summary: 'One order in full; that it was opened stands in the audit',
+  params: idParams,
+  query: staffOrderQuerySchema,
+  answer: [staffOrderSchema, 'The order'],
+  run: async (ctx: OrdersCtx, { id, ...query }) => {
+    const [row] = await readRows(ctx, [id])
+    if (!row) throw orderError('ORDER_NOT_FOUND')
+    const { order } = row
+    await recordOpened(ctx, [order.id])
+    const settings = await readSettings(ctx)
+    const photos = await readPhotos(ctx, order.id)
+    const facts = await factsOf(ctx, row, settings)
+    return {
+      ...facts,
+      fulfilments: facts.fulfilments.map((one) => ({
+        ...one,
+        photos: photos.filter(({ fulfilmentId }) => fulfilmentId === one.id),
+      })),
+      events: await readStaffEvents(ctx, order.id),
+      customer: await readCustomerHistory(ctx, order),
+      pay_url: await readPayUrl(ctx, row),
+      next: await findNextOrder(ctx, order, query),
+    }
+  },
+})
 
 /**
  * Several for packing slips, with the shop that sends them, in the order of `ids`, each once: two slips would be packed twice. What is gone is left out.
  * One line of the audit for each.
  */
-export async function readSlips(ctx: WorkCtx, ids: string[], links: StaffOrderLinks) {
-  const rows = await readRows(ctx, ids)
-  const found = [...new Set(ids)].flatMap((id) => rows.find(({ order }) => order.id === id) ?? [])
-  await recordOpened(
-    ctx,
-    found.map(({ order }) => order.id),
-  )
-  const settings = await readSettings(ctx)
-  const slips = []
-  for (const row of found) slips.push(await factsOf(ctx, row, settings, links))
-  const { brand_name: name, address, phone } = settings
-  return { slips, sender: { name, address, phone } }
-}
+export const readSlips = staffRead('get /orders/slips', {
+  summary: 'Several orders for their packing slips and labels',
+  query: idsQuerySchema,
+  answer: [slipsSchema, 'In the order asked for'],
+  run: async (ctx: OrdersCtx, { ids }) => {
+    const rows = await readRows(ctx, ids)
+    const found = [...new Set(ids)].flatMap((id) => rows.find(({ order }) => order.id === id) ?? [])
+    await recordOpened(
+      ctx,
+      found.map(({ order }) => order.id),
+    )
+    const settings = await readSettings(ctx)
+    const slips = []
+    for (const row of found) slips.push(await factsOf(ctx, row, settings))
+    const { brand_name: name, address, phone } = settings
+    return { slips, sender: { name, address, phone } }
+  },
+})
 
 const readRows = (ctx: WorkCtx, ids: string[]) =>
   ctx.db
@@ -94,12 +119,8 @@ const readRows = (ctx: WorkCtx, ids: string[]) =>
 
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
-async function factsOf(
-  ctx: WorkCtx,
-  { order, flags, money, fulfilments }: Row,
-  settings: Settings,
-  { appUrl, authSecret }: StaffOrderLinks,
-) {
+async function factsOf(ctx: OrdersCtx, { order, flags, money, fulfilments }: Row, settings: Settings) {
+  const { appUrl, authSecret } = ctx
   const isUnpaid = order.status === 'pending'
   const sent = lastShipped(fulfilments)
   const lines = await readLines(ctx, order)
@@ -123,7 +144,7 @@ async function factsOf(
     fulfilments: fulfilments.map((one, index) => ({
       ...fulfilmentView(one, index),
       parcel_url: urlOf(one),
-      ...proofOf(one, { appUrl, authSecret }),
+      ...proofOf(one, ctx),
     })),
     to_pack: toPack,
     lines,
@@ -186,14 +207,10 @@ async function readLines(ctx: WorkCtx, order: Order): Promise<StaffLine[]> {
 }
 
 /** Where the customer pays: of an order in parts, or with something due, the shop's page, of one from a chat the open page at the provider. */
-async function readPayUrl(
-  ctx: WorkCtx,
-  { order, money }: Row,
-  { appUrl, authSecret }: StaffOrderLinks,
-): Promise<string | null> {
+async function readPayUrl(ctx: OrdersCtx, { order, money }: Row): Promise<string | null> {
   const isInParts = order.status === 'pending' && order.depositAmount !== null
   if (seesMoney(ctx) && (isInParts || dueView(order, money)))
-    return `${appUrl}${payPath(authSecret, order.id)}`
+    return `${ctx.appUrl}${payPath(ctx.authSecret, order.id)}`
   if (order.source !== 'chat' || order.status !== 'pending' || !seesMoney(ctx)) return null
   const [payment] = await rowsOf<{ url: string | null }>(ctx.db)`
     select checkout_url as url from payments where order_id = ${order.id} and state = 'open'

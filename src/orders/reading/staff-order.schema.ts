@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { codeInput } from '../../lib/input-limits.ts'
 import { orderQueues, staffSteps } from '../order/order-queues.rules.ts'
 import { orderSources, orderStatuses } from '../order/order-status.rules.ts'
 import { fulfilmentSchema, orderSumsSchema, shippingAddressSchema } from '../order/order.schema.ts'
@@ -139,75 +138,6 @@ export const staffOrderQuerySchema = z.strictObject({
   sort: z.enum(['newest', 'oldest']).default('newest'),
 })
 export type StaffOrderQuery = z.output<typeof staffOrderQuerySchema>
-
-export const carrierListSchema = z.object({
-  carriers: z.array(z.string()).describe('The one used last first'),
-})
-
-export const lineOptionsSchema = z.object({
-  options: z.array(
-    z.object({
-      id: z.string(),
-      size: z.string().nullable(),
-      color: z.string().nullable(),
-      available: z.int(),
-    }),
-  ),
-})
-
-const text = (max: number) => z.string().normalize('NFC').max(max)
-
-export const shipSchema = z.strictObject({
-  carrier: text(40).default(''),
-  tracking_number: codeInput(80).default(''),
-  without_street: z.boolean().default(false).describe('Ship although its label has no street'),
-})
-
-const startedFrom = z.iso.datetime().describe('The updated_at this change started from')
-
-export const noteSchema = z.strictObject({ text: text(2000) })
-
-export const contactSchema = z.strictObject({
-  first_name: text(80),
-  last_name: text(80).default(''),
-  phone: text(40),
-  email: text(254).default(''),
-  address: text(300),
-  landmark: text(200).default(''),
-  city: text(80),
-  zip_code: text(20).default(''),
-  updated_at: startedFrom,
-})
-
-export const changeSizeSchema = z.strictObject({ variant_id: z.uuid(), updated_at: startedFrom })
-
-/** What a step answers: the order's new status, and until when it can be taken back. */
-export const stepDoneSchema = z.object({
-  status: z.enum(orderStatuses),
-  undo_until: instant.nullable(),
-})
-
-/** What a step of one parcel answers. */
-export const fulfilmentDoneSchema = z.object({ order: staffOrderSchema, undo_until: instant })
-
-export const fulfilmentInputSchema = z.strictObject({
-  lines: z
-    .array(z.strictObject({ order_line_id: z.uuid(), quantity: z.int().min(1).max(1000) }))
-    .min(1)
-    .max(200),
-})
-
-export const bulkStepSchema = z.strictObject({
-  step: z.enum([...staffSteps, 'undo']),
-  ids: z.array(z.uuid()).min(1).max(100),
-  carrier: text(40).default(''),
-  /** For shipping, by the order's id; an order without one ships without. */
-  tracking_numbers: z.record(z.uuid(), codeInput(80)).default({}),
-})
-
-export const bulkResultSchema = z.object({
-  results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),
-})
 
 /** What is fetched for the orders that wait to be packed (rule: pick-list). */
 export const pickListSchema = z.object({

@@ -1,47 +1,59 @@
+import * as z from 'zod'
 import { AppError } from '../../lib/errors.ts'
-import { once } from '../../lib/server/jobs/once.ts'
+import { codeInput } from '../../lib/input-limits.ts'
+import { idempotencyHeaderSchema, once } from '../../lib/server/jobs/once.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
-import type { StaffStep } from '../order/order-queues.rules.ts'
-import type { Carriage } from '../order/fulfilment-status.rules.ts'
-import { deliverOrder, packOrder, shipOrder } from './staff-steps.service.ts'
+import { staffCommand } from '../../lib/server/web/operation.ts'
+import { staffSteps } from '../order/order-queues.rules.ts'
+import { carrierInput, deliverOrder, packOrder, shipOrder } from './staff-steps.service.ts'
 import { undoStep } from './undo-step.service.ts'
 
-export type BulkResult = { id: string; ok: boolean; message: string }
+const bulkStepSchema = z.strictObject({
+  step: z.enum([...staffSteps, 'undo']),
+  ids: z.array(z.uuid()).min(1).max(100),
+  carrier: carrierInput,
+  /** For shipping, by the order's id; an order without one ships without. */
+  tracking_numbers: z.record(z.uuid(), codeInput(80)).default({}),
+})
+
+const bulkResultSchema = z.object({
+  results: z.array(z.object({ id: z.string(), ok: z.boolean(), message: z.string() })),
+})
+type BulkResults = z.output<typeof bulkResultSchema>['results']
 
 /**
  * One step for many orders, each in a transaction of its own: what cannot be done says why, and the others go on. With a key
  * each order's step is taken once (rule: once-per-key). A failure that is no refusal ends it.
  */
-export async function takeBulkStep(
-  ctx: WorkCtx,
-  input: {
-    step: StaffStep | 'undo'
-    ids: string[]
-    carrier: string
-    trackingNumbers?: Record<string, string>
-    key?: string | undefined
-  },
-): Promise<BulkResult[]> {
-  const results: BulkResult[] = []
-  for (const id of new Set(input.ids)) {
-    try {
-      const parcel = { carrier: input.carrier.trim(), trackingNumber: input.trackingNumbers?.[id] }
-      const request = { step: input.step, orderId: id, ...parcel }
-      await once(ctx, { key: input.key && `${input.key} ${id}`, request }, async (ctx) => {
-        await takeStep(ctx, input.step, request)
-        return null
-      })
-      results.push({ id, ok: true, message: '' })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      results.push({ id, ok: false, message: error.message })
+export const takeBulkStep = staffCommand('post /orders/steps', {
+  summary: 'One step for many orders, once for each and Idempotency-Key; each answers for itself',
+  headers: idempotencyHeaderSchema,
+  body: bulkStepSchema,
+  answer: [bulkResultSchema, 'What came of each'],
+  run: async (ctx, { step, ids, carrier, tracking_numbers: numbers, 'idempotency-key': key }) => {
+    const results: BulkResults = []
+    for (const id of new Set(ids)) {
+      try {
+        const parcel = { carrier: carrier.trim(), trackingNumber: numbers[id] }
+        const request = { step, orderId: id, ...parcel }
+        await once(ctx, { key: key && `${key} ${id}`, request }, async (ctx) => {
+          await takeStep(ctx, step, { id, carrier, tracking_number: numbers[id] ?? '' })
+          return null
+        })
+        results.push({ id, ok: true, message: '' })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        results.push({ id, ok: false, message: error.message })
+      }
     }
-  }
-  return results
-}
+    return { results }
+  },
+})
 
-function takeStep(ctx: WorkCtx, step: StaffStep | 'undo', input: { orderId: string } & Carriage) {
-  if (step === 'undo') return undoStep(ctx, input.orderId)
-  if (step === 'pack') return packOrder(ctx, input.orderId)
-  return step === 'ship' ? shipOrder(ctx, input) : deliverOrder(ctx, input.orderId)
+type Parcel = { id: string; carrier: string; tracking_number: string }
+
+function takeStep(ctx: WorkCtx, step: z.output<typeof bulkStepSchema>['step'], parcel: Parcel) {
+  if (step === 'undo') return undoStep(ctx, parcel)
+  if (step === 'pack') return packOrder(ctx, parcel)
+  return step === 'ship' ? shipOrder(ctx, { ...parcel, without_street: false }) : deliverOrder(ctx, parcel)
 }

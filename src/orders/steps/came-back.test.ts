@@ -4,7 +4,7 @@ import { adjustments } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { inTransaction, requireAdmin } from '../../lib/server/context.ts'
 import { cancelPaidOrder, refundOrder } from '../../payments/refunds/refund-order.service.ts'
-import { takeParcelBack } from './failed-parcels.service.ts'
+import { takeParcelBack } from '../parcel-steps.service.ts'
 import { applyOrderChange } from '../changes/apply-order-change.service.ts'
 import { lockOrder } from '../changes/lock-order.service.ts'
 import { undoWindowMs } from '../order/order-status.rules.ts'
@@ -18,6 +18,7 @@ beforeEach(() => shop.later(undoWindowMs))
 afterAll(async () => expect(await shop.closeAndCompare()).toEqual([]))
 
 const owner = () => requireAdmin(shop.as(adminActor))
+const linked = () => ({ ...owner(), ...shop.links })
 const refund = (orderId: string, lineId: string, quantity: number) =>
   refundOrder(owner(), { orderId, lines: [{ lineId, quantity, restock: false }] })
 
@@ -46,7 +47,7 @@ async function failed(...quantities: [dress: number, scarf: number]) {
 test('the pieces of a parcel that came back wait again: they leave in a new one, and the order ends', async () => {
   const { id, parcel } = await failed(2, 1)
   expect(await shop.statusOf(id)).toBe('shipped')
-  expect((await takeParcelBack(owner(), parcel)).status).toBe('paid')
+  expect((await takeParcelBack(linked(), { id: parcel })).order.status).toBe('paid')
   expect(await shop.counters(id)).toEqual([
     [0, 0, 0],
     [0, 0, 0],
@@ -60,7 +61,7 @@ test('the pieces of a parcel that came back wait again: they leave in a new one,
 // (rule: delivery-proof)
 test('of what came back the owner gives the money back, and the order ends cancelled', async () => {
   const { id, parcel, dress, scarf } = await failed(2, 1)
-  await takeParcelBack(owner(), parcel)
+  await takeParcelBack(linked(), { id: parcel })
   await refund(id, dress, 2)
   expect([await shop.statusOf(id), await shop.counters(id)]).toEqual([
     'paid',
@@ -76,7 +77,7 @@ test('of what came back the owner gives the money back, and the order ends cance
 // (rule: delivery-proof)
 test('an order whose only parcel came back can be cancelled, and its pieces are on sale again', async () => {
   const { id, parcel } = await failed(2, 1)
-  await takeParcelBack(owner(), parcel)
+  await takeParcelBack(linked(), { id: parcel })
   await cancelPaidOrder(owner(), { orderId: id, why: 'Nobody there' })
   expect(await shop.readOrder(id)).toMatchObject({ status: 'cancelled', holdState: 'released', balance: 0 })
   const { variantId } = (await shop.linesOf(id))[0]!
@@ -89,7 +90,7 @@ test('what was refunded before it came back is not packed again', async () => {
   await refund(id, dress, 1)
   expect((await shop.counters(id))[0]).toEqual([0, 2, 1])
   await refund(id, scarf, 1)
-  await takeParcelBack(owner(), parcel)
+  await takeParcelBack(linked(), { id: parcel })
   expect([await shop.statusOf(id), await shop.counters(id)]).toEqual([
     'paid',
     [
@@ -100,7 +101,7 @@ test('what was refunded before it came back is not packed again', async () => {
   const all = await failed(2, 1)
   await refund(all.id, all.dress, 2)
   await refund(all.id, all.scarf, 1)
-  await takeParcelBack(owner(), all.parcel)
+  await takeParcelBack(linked(), { id: all.parcel })
   expect(await shop.statusOf(all.id)).toBe('cancelled')
 })
 

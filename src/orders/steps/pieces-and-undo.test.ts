@@ -8,7 +8,7 @@ import { readOrderMoney } from '../../payments/order-money.service.ts'
 import { cancelPaidOrder, refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { readOrderMail } from '../mails/order-mail.service.ts'
 import { undoWindowMs } from '../order/order-status.rules.ts'
-import { createFulfilment } from './staff-steps.service.ts'
+import { createFulfilment } from '../parcel-steps.service.ts'
 import { idOf, openParcelShop } from './test-parcel-shop.ts'
 
 const path = '/api/admin/orders'
@@ -28,10 +28,10 @@ test('of two parcels of one last piece at once one is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, dress, scarf } = await shop.paid()
     await shop.pack(id, [dress, 2])
-    const ctx = requireStaff(shop.ctxFor(adminActor))
-    const lines = [{ lineId: scarf, quantity: 1 }]
+    const ctx = { ...requireStaff(shop.ctxFor(adminActor)), ...shop.links }
+    const lines = [{ order_line_id: scarf, quantity: 1 }]
     const results = await Promise.all(
-      [1, 2, 3].map(() => createFulfilment(ctx, { orderId: id, lines }).then(() => 'packed', code)),
+      [1, 2, 3].map(() => createFulfilment(ctx, { id, lines }).then(() => 'packed', code)),
     )
     expect(results.toSorted()).toEqual(['PIECES_NOT_LEFT', 'PIECES_NOT_LEFT', 'packed'])
     expect([await shop.states(id), (await shop.counters(id))[1]]).toEqual([

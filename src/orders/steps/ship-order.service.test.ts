@@ -5,6 +5,7 @@ import { type CheckoutShop, openCheckoutShop } from '../../checkout/test-checkou
 import { AppError } from '../../lib/errors.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { packOrder, shipOrder } from './staff-steps.service.ts'
+import { unnamedCarrier } from './test-carriage.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -27,7 +28,7 @@ const mails = async (id: string) => (await shop.mailJobsOf(id)).flatMap(({ kinds
 test('a paid order is packed and shipped in one step, with one mail', async () => {
   const orderId = await paid()
   const before = await mails(orderId)
-  await shipOrder(shop.as(), { orderId, carrier: 'GIG', trackingNumber: 'G-1' })
+  await shipOrder(shop.as(), { id: orderId, ...unnamedCarrier, carrier: 'GIG', tracking_number: 'G-1' })
   expect((await shop.readOrder(orderId)).status).toBe('shipped')
   expect(await shop.parcelsOf(orderId)).toMatchObject([
     { number: 1, state: 'shipped', carrier: 'GIG', trackingNumber: 'G-1' },
@@ -38,12 +39,16 @@ test('a paid order is packed and shipped in one step, with one mail', async () =
 
 test('a packed order is shipped, also without carrier and tracking; any other is not', async () => {
   const orderId = await paid()
-  await packOrder(shop.as(), orderId)
-  await shipOrder(shop.as(), { orderId })
+  await packOrder(shop.as(), { id: orderId })
+  await shipOrder(shop.as(), { id: orderId, ...unnamedCarrier })
   expect(await statuses(orderId)).toEqual(['pending', 'paid', 'processing', 'shipped'])
-  expect(await shipOrder(shop.as(), { orderId }).catch(code)).toBe('ILLEGAL_TRANSITION')
+  expect(await shipOrder(shop.as(), { id: orderId, ...unnamedCarrier }).catch(code)).toBe(
+    'ILLEGAL_TRANSITION',
+  )
   const { order } = await shop.checkout(await shop.customer(), await shop.variant())
-  expect(await shipOrder(shop.as(), { orderId: order.id }).catch(code)).toBe('ILLEGAL_TRANSITION')
+  expect(await shipOrder(shop.as(), { id: order.id, ...unnamedCarrier }).catch(code)).toBe(
+    'ILLEGAL_TRANSITION',
+  )
   expect((await shop.readOrder(order.id)).status).toBe('pending')
 })
 
@@ -55,8 +60,8 @@ test('a parcel without a street leaves only when somebody said so', async () => 
     .update(orders)
     .set({ shippingAddress: { ...shippingAddress, address: '' } })
     .where(eq(orders.id, orderId))
-  expect(await shipOrder(shop.as(), { orderId }).catch(code)).toBe('NO_STREET')
+  expect(await shipOrder(shop.as(), { id: orderId, ...unnamedCarrier }).catch(code)).toBe('NO_STREET')
   expect((await shop.readOrder(orderId)).status).toBe('paid')
-  await shipOrder(shop.as(), { orderId, withoutStreet: true })
+  await shipOrder(shop.as(), { id: orderId, ...unnamedCarrier, without_street: true })
   expect((await shop.readOrder(orderId)).status).toBe('shipped')
 })

@@ -9,6 +9,7 @@ import { readOrderMail } from '../mails/order-mail.service.ts'
 import { stepMailDelayMs, undoWindowMs } from '../order/order-status.rules.ts'
 import { deliverOrder, packOrder, shipOrder } from './staff-steps.service.ts'
 import { undoStep } from './undo-step.service.ts'
+import { unnamedCarrier } from './test-carriage.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -40,12 +41,12 @@ const jobOf = async (id: string, kind: string) =>
 test('what was shipped from paid is paid again, without its mail, and ships once more with one', async () => {
   const { id, variant } = await paid()
   const before = await stateOf(id)
-  await shipOrder(owner(), { orderId: id, carrier: 'GIG', trackingNumber: 'WRONG' })
+  await shipOrder(owner(), { id, ...unnamedCarrier, carrier: 'GIG', tracking_number: 'WRONG' })
   const first = await jobOf(id, 'order_shipped')
-  await undoStep(owner(), id)
+  await undoStep(owner(), { id })
   expect(await stateOf(id)).toEqual(before)
   expect(await readOrderMail(shop.as(), first, links)).toBeNull()
-  await shipOrder(owner(), { orderId: id, carrier: 'GIG', trackingNumber: 'RIGHT' })
+  await shipOrder(owner(), { id, ...unnamedCarrier, carrier: 'GIG', tracking_number: 'RIGHT' })
   const second = await jobOf(id, 'order_shipped')
   expect(await readOrderMail(shop.as(), first, links)).toBeNull()
   expect((await readOrderMail(shop.as(), second, links))!.mail).toMatchObject({ trackingNumber: 'RIGHT' })
@@ -55,15 +56,15 @@ test('what was shipped from paid is paid again, without its mail, and ships once
 
 test('packing and arriving are taken back too, each to where it was; a note in between does not matter', async () => {
   const { id } = await paid()
-  await packOrder(helper(), id)
-  await addOrderNote(helper(), { orderId: id, text: 'No ribbon left' })
-  await undoStep(helper(), id)
+  await packOrder(helper(), { id })
+  await addOrderNote(helper(), { id, text: 'No ribbon left' })
+  await undoStep(helper(), { id })
   expect((await stateOf(id)).status).toBe('paid')
-  expect(await undoStep(helper(), id).catch(code)).toBe('TOO_LATE_TO_UNDO')
-  await shipOrder(owner(), { orderId: id })
+  expect(await undoStep(helper(), { id }).catch(code)).toBe('TOO_LATE_TO_UNDO')
+  await shipOrder(owner(), { id, ...unnamedCarrier })
   shop.later(stepMailDelayMs)
-  await deliverOrder(owner(), id)
-  await undoStep(owner(), id)
+  await deliverOrder(owner(), { id })
+  await undoStep(owner(), { id })
   expect((await stateOf(id)).status).toBe('shipped')
   // The mail about shipping, however late it goes out, is none of the step that was taken back.
   expect(await readOrderMail(shop.as(), await jobOf(id, 'order_shipped'), links)).not.toBeNull()
@@ -73,13 +74,13 @@ test('packing and arriving are taken back too, each to where it was; a note in b
 // (rule: undo-step)
 test('it is refused to another person, after its time, and after another change', async () => {
   const { id } = await paid()
-  await packOrder(helper(), id)
-  expect(await undoStep(owner(), id).catch(code)).toBe('TOO_LATE_TO_UNDO')
+  await packOrder(helper(), { id })
+  expect(await undoStep(owner(), { id }).catch(code)).toBe('TOO_LATE_TO_UNDO')
   shop.later(undoWindowMs)
-  expect(await undoStep(helper(), id).catch(code)).toBe('TOO_LATE_TO_UNDO')
-  await shipOrder(helper(), { orderId: id })
-  await deliverOrder(owner(), id)
-  expect(await undoStep(helper(), id).catch(code)).toBe('TOO_LATE_TO_UNDO')
+  expect(await undoStep(helper(), { id }).catch(code)).toBe('TOO_LATE_TO_UNDO')
+  await shipOrder(helper(), { id, ...unnamedCarrier })
+  await deliverOrder(owner(), { id })
+  expect(await undoStep(helper(), { id }).catch(code)).toBe('TOO_LATE_TO_UNDO')
   expect((await stateOf(id)).status).toBe('delivered')
 })
 

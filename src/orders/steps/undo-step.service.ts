@@ -1,12 +1,15 @@
 import { auditOrder } from '../changes/order-events.service.ts'
 import { and, desc, eq } from 'drizzle-orm'
-import { auditLog, type Order } from '../../db/schema.ts'
+import { auditLog } from '../../db/schema.ts'
 import { actorName, inTransaction, type WorkCtx } from '../../lib/server/context.ts'
+import { idParams } from '../../lib/server/web/api.ts'
+import { staffCommand } from '../../lib/server/web/operation.ts'
 import type { FulfilmentStep } from '../order/fulfilment-status.rules.ts'
 import { applyOrderChange } from '../changes/apply-order-change.service.ts'
 import { lockOrder } from '../changes/lock-order.service.ts'
 import { type OrderStatus, undoWindowMs } from '../order/order-status.rules.ts'
 import { orderError } from '../order/orders.errors.rules.ts'
+import { statusNow } from './staff-steps.service.ts'
 
 type Before = { status: OrderStatus }
 type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
@@ -16,20 +19,24 @@ type After = { status: OrderStatus; fulfilments?: FulfilmentStep[] }
  * same person, less than `undoWindowMs` ago, with nothing changed since and no mail sent yet. Throws TOO_LATE_TO_UNDO,
  * ORDER_NOT_FOUND.
  */
-export function undoStep(ctx: WorkCtx, orderId: string): Promise<Order> {
-  return inTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx, orderId)
-    const last = await findLastChange(ctx, orderId)
-    const isTheirs = last?.actor === actorName(ctx.actor) && staffActions[last.action]?.isUndoable
-    const isRecent = last && ctx.now().getTime() - last.createdAt.getTime() < undoWindowMs
-    const [before, after] = [last?.before as Before | null, last?.after as After | null]
-    if (!isTheirs || !isRecent || !before || !after?.fulfilments || after.status !== order.status)
-      throw orderError('TOO_LATE_TO_UNDO')
-    const undone = await applyOrderChange(ctx, order, { kind: 'step_undone', steps: after.fulfilments })
-    await auditOrder(ctx, orderId, 'order.undo', { before: after, after: before })
-    return undone.order
-  })
-}
+export const undoStep = staffCommand('post /orders/{id}/undo', {
+  summary: 'Take the last step back, within 25 seconds and by whoever made it',
+  params: idParams,
+  answer: statusNow,
+  run: (ctx, { id }) =>
+    inTransaction(ctx, async (ctx) => {
+      const order = await lockOrder(ctx, id)
+      const last = await findLastChange(ctx, id)
+      const isTheirs = last?.actor === actorName(ctx.actor) && staffActions[last.action]?.isUndoable
+      const isRecent = last && ctx.now().getTime() - last.createdAt.getTime() < undoWindowMs
+      const [before, after] = [last?.before as Before | null, last?.after as After | null]
+      if (!isTheirs || !isRecent || !before || !after?.fulfilments || after.status !== order.status)
+        throw orderError('TOO_LATE_TO_UNDO')
+      const undone = await applyOrderChange(ctx, order, { kind: 'step_undone', steps: after.fulfilments })
+      await auditOrder(ctx, id, 'order.undo', { before: after, after: before })
+      return { status: undone.order.status, undo_until: null }
+    }),
+})
 
 /** The newest line of the audit about a change of the order. */
 async function findLastChange(ctx: WorkCtx, orderId: string) {

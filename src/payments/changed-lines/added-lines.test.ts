@@ -68,7 +68,7 @@ test('what is added to a paid order is sold at once and to pay, and the order wa
   expect((await openFlags(orderId)).map(({ kind, params }) => [kind, params])).toEqual([
     ['added_due', { dueMinor: 2_150_000 }],
   ])
-  expect(await packOrder(shop.owner(), orderId).catch(code)).toBe('DUE_FIRST')
+  expect(await packOrder(shop.owner(), { id: orderId }).catch(code)).toBe('DUE_FIRST')
   const jobs = (await shop.mailJobsOf(orderId)).filter(({ kinds }) => kinds.includes('order_changed'))
   expect(jobs).toHaveLength(1)
   expect(jobs[0]!.note).toMatch(/Added: 2 × .*1 × Gift wrapping.*₦42,000 instead of ₦20,500/)
@@ -81,7 +81,7 @@ test('what is added to a paid order is sold at once and to pay, and the order wa
   expect(await shop.readOrder(orderId)).toMatchObject({ status: 'paid', balance: 0, received: 4_200_000 })
   expect(await openFlags(orderId)).toEqual([])
   expect(await shop.refundsOf(orderId)).toEqual([])
-  await packOrder(shop.owner(), orderId)
+  await packOrder(shop.owner(), { id: orderId })
 })
 
 // (rule: added-lines)
@@ -175,7 +175,7 @@ test('its owner lets the difference go, or sends first and is paid later', async
   await shop.change(waived.orderId, { added: [waived.item(1)], shownMinor: 0, dueMinor: 900_000 })
   await acceptPayment(shop.owner(), { orderId: waived.orderId, why: 'A present' })
   expect(await shop.readOrder(waived.orderId)).toMatchObject({ balance: 0, writtenOff: 900_000 })
-  await packOrder(shop.owner(), waived.orderId)
+  await packOrder(shop.owner(), { id: waived.orderId })
 
   const first = await paid()
   await shop.change(first.orderId, { added: [first.item(1)], shownMinor: 0, dueMinor: 900_000 })
@@ -185,7 +185,7 @@ test('its owner lets the difference go, or sends first and is paid later', async
   )
   expect(await closeFlags(shop.owner(), first.orderId).catch(code)).toBe('NEEDS_DECISION')
   await releaseUnpaid(shop.owner(), first.orderId)
-  await packOrder(shop.owner(), first.orderId)
+  await packOrder(shop.owner(), { id: first.orderId })
   const payment = await payDue(first.orderId)
   await shop.pay(payment.reference)
   await payment.settle()

@@ -58,7 +58,7 @@ test('an unpaid order gets other pieces: hold, lines and total follow, and a new
   )
   const jobs = (await shop.mailJobsOf(order.id)).filter(({ kinds }) => kinds.includes('order_changed'))
   expect(jobs.map(({ note }) => note)).toEqual([event!.description])
-  const { payUrl } = await openPayLink(owner(), order.id, options)
+  const { pay_url: payUrl } = await openPayLink({ ...owner(), ...options }, order)
   const asked = (await shop.paymentsOf(order.id)).find(({ checkoutUrl }) => checkoutUrl === payUrl)!.asked
   expect(asked).toBe(shownMinor)
   const audit = await shop.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.id))
@@ -169,7 +169,7 @@ test('what cannot be is refused with its reason and changes nothing', async () =
   await pay(foreign.order.id)
   const wrapping = { fees: [{ title: 'Wrapping', price: 4_000 }], shownMinor: 0, dueMinor: 4_000 }
   expect(await change(foreign.order.id, wrapping).catch(code)).toBe('TOTAL_IMPOSSIBLE')
-  await packOrder(owner(), foreign.order.id)
+  await packOrder(owner(), { id: foreign.order.id })
   const packed = { quantities: [{ lineId: other, quantity: 0 }], shownMinor: 0 }
   expect(await change(foreign.order.id, packed).catch(code)).toBe('NOT_CHANGEABLE')
 })

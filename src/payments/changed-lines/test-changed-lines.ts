@@ -31,8 +31,8 @@ export async function openChangedShop() {
       quantity,
     }))
     const goods = quantities.reduce((sum, quantity) => sum + quantity * 1_800_000, 0)
-    const { order } = await placeChatOrder(
-      owner(),
+    const { order_id: orderId } = await placeChatOrder(
+      { ...owner(), ...options },
       chatOrderSchema.parse({
         items,
         zone_id: shop.zone.id,
@@ -44,9 +44,8 @@ export async function openChangedShop() {
         ...(percent && { discount: { percent, reason: 'Her tenth order' } }),
         total: goods - (goods * percent) / 100 + 250_000,
       }),
-      options,
     )
-    return { order, variants, lines: await linesOf(order.id) }
+    return { order: await shop.readOrder(orderId), variants, lines: await linesOf(orderId) }
   }
 
   const linesOf = (orderId: string) =>

@@ -79,7 +79,7 @@ export const readDispute = ownerRead('get /disputes/{id}', {
     const contact = await readContact(ctx, found)
     const { email: shopEmail } = await readSettings(ctx)
     const at = atProvider(ctx, payment.provider)
-    const staffOrder = await readStaffOrder(ctx, { orderId: order.id, sort: 'newest' }, ctx)
+    const staffOrder = await readStaffOrder(ctx, { id: order.id, sort: 'newest' })
     const receiptUrl = receiptLink(ctx.appUrl, ctx.authSecret, order.id)
     const isAwaiting = dispute.state === 'awaiting'
     const prepared = evidenceText({

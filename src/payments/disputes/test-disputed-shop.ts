@@ -5,8 +5,9 @@ import { placeChatOrder } from '../../checkout/chat-order/chat-order.service.ts'
 import { quoteChatOrder } from '../../checkout/chat-order/chat-quote.service.ts'
 import { openCheckoutShop, options } from '../../checkout/test-checkout-shop.ts'
 import { disputes, orderFlags, orderLines } from '../../db/schema.ts'
-import { createFulfilment, shipFulfilment } from '../../orders/steps/staff-steps.service.ts'
+import { createFulfilment, shipFulfilment } from '../../orders/parcel-steps.service.ts'
 import { settlePayment } from '../settlement/settle-payment.service.ts'
+import { unnamedCarrier } from '../../orders/steps/test-carriage.ts'
 
 /** A storage without pictures. */
 export const noPictures = { get: async () => null }
@@ -39,12 +40,12 @@ export async function openDisputedShop() {
     const zone_id = shop.zone.id
     const { quote } = await quoteChatOrder(shop.as(), chatQuoteInputSchema.parse({ items, zone_id }))
     const input = { items, zone_id, hold_minutes: 180, first_name: 'Bisi', phone: '0803 555 0001' }
-    const { order } = await placeChatOrder(
-      shop.as(),
+    const { order_id: orderId } = await placeChatOrder(
+      { ...shop.as(), ...options },
       chatOrderSchema.parse({ ...input, total: quote.total, key: randomUUID() }),
-      options,
     )
-    const [payment] = await shop.paymentsOf(order.id)
+    const order = await shop.readOrder(orderId)
+    const [payment] = await shop.paymentsOf(orderId)
     await shop.pay(payment!.reference)
     await settlePayment(shop.as(), payment!.reference)
     return { ...order, reference: payment!.reference }
@@ -72,10 +73,10 @@ export async function openDisputedShop() {
         .orderBy(asc(orderLines.position)),
     /** A parcel of its own that has left. */
     async sendPieces(orderId: string, lineId: string, quantity: number) {
-      const work = shop.as() as never
-      await createFulfilment(work, { orderId, lines: [{ lineId, quantity }] })
+      const work = { ...shop.as(), ...options }
+      await createFulfilment(work, { id: orderId, lines: [{ order_line_id: lineId, quantity }] })
       const [parcel] = await shop.parcelsOf(orderId)
-      await shipFulfilment(work, { id: parcel!.id })
+      await shipFulfilment(work, { id: parcel!.id, ...unnamedCarrier })
     },
     /** The customer goes to the bank, and the shop learns it. */
     async claim(reference: string) {

@@ -7,7 +7,7 @@ import { AppError } from '../../lib/errors.ts'
 import { inTransaction, requireAdmin } from '../../lib/server/context.ts'
 import { undoWindowMs } from '../../orders/order/order-status.rules.ts'
 import { openParcelShop } from '../../orders/steps/test-parcel-shop.ts'
-import { takeParcelBack } from '../../orders/steps/failed-parcels.service.ts'
+import { takeParcelBack } from '../../orders/parcel-steps.service.ts'
 import { applyOrderChange } from '../../orders/changes/apply-order-change.service.ts'
 import { lockOrder } from '../../orders/changes/lock-order.service.ts'
 import type { OrderChange } from '../../orders/changes/order-change.rules.ts'
@@ -25,6 +25,7 @@ beforeEach(() => shop.later(undoWindowMs))
 afterAll(async () => expect(await shop.closeAndCompare()).toEqual([]))
 
 const owner = () => requireAdmin(shop.as(adminActor))
+const linked = () => ({ ...owner(), ...shop.links })
 /** What is there of the pieces of each line. */
 const stocksOf = async ({ variants }: { variants: string[] }) => {
   const stocks: number[] = []
@@ -89,7 +90,7 @@ test('a piece that was lost stays lost over several lines, and after a parcel ca
   const parcel = await send(order, 2)
   await fail(order.id, parcel)
   await refund(order, { from: 'returned', restock: false })
-  await takeParcelBack(owner(), parcel)
+  await takeParcelBack(linked(), { id: parcel })
   expect(await shop.counters(order.id)).toEqual([
     [1, 0, 0],
     [0, 0, 0],
@@ -115,7 +116,7 @@ test('a piece whose refund failed and whose parcel came back then is counted onc
   )
   expect(await shop.counters(order.id)).toEqual([[0, 2, 1]])
   await fail(order.id, parcel!)
-  await takeParcelBack(owner(), parcel!)
+  await takeParcelBack(linked(), { id: parcel! })
   expect(await shop.counters(order.id)).toEqual([[1, 1, 0]])
   await markRefundedByHand(owner(), { orderId: order.id, refundId, note: 'Cash' })
   expect(await shop.counters(order.id)).toEqual([[1, 1, 0]])
@@ -159,7 +160,7 @@ const steps: Record<string, (order: Sold, step: Step, model: Model) => Promise<u
     change(id, { kind: 'shipped', fulfilment: await parcelIn(id, 'packed'), carriage: {} }),
   deliver: async ({ id }) => change(id, { kind: 'delivered', fulfilment: await parcelIn(id, 'shipped') }),
   fail: async ({ id }) => fail(id, await parcelIn(id, 'shipped')),
-  'come back': async ({ id }) => takeParcelBack(owner(), await parcelIn(id, 'failed')),
+  'come back': async ({ id }) => takeParcelBack(linked(), { id: await parcelIn(id, 'failed') }),
   refund: async ({ id: orderId, lines }, { line, from, restock }, model) => {
     await refundOrder(owner(), {
       orderId,

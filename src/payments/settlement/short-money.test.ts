@@ -15,6 +15,7 @@ import { acceptPayment } from './accept-payment.service.ts'
 import { expireHolds } from './expire-holds.service.ts'
 import { sweepPayments } from '../reconcile.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
+import { unnamedCarrier } from '../../orders/steps/test-carriage.ts'
 
 let shop: CheckoutShop
 beforeAll(async () => {
@@ -116,7 +117,7 @@ test('accepting short money lets go exactly what is missing', async () => {
   await record(order.id, order.totalAmount - 50_000)
   await acceptPayment(owner(), { orderId: order.id, why: 'She is a regular' })
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'paid', writtenOff: 50_000, balance: 0 })
-  await packOrder(owner(), order.id)
+  await packOrder(owner(), { id: order.id })
 })
 
 // (rule: short-money)
@@ -136,16 +137,16 @@ test('twelve presses at once on a pay link are one open payment', async () => {
 test('an order whose money was given back in the dashboard is not ready, and neither packed nor sent', async () => {
   const order = await paid()
   const packed = await paid()
-  await packOrder(owner(), packed.id)
+  await packOrder(owner(), { id: packed.id })
   for (const { reference } of [order, packed]) {
     await shop.paystack.refund({ reference, amount: order.totalAmount, note: 'in the dashboard' })
     await sweepPayments(shop.as(), 60_000)
   }
   expect(await toPack()).not.toContain(order.id)
   expect(await shop.reasonOf(order.id)).toMatch(/dashboard ₦20,500 was given back .*: ₦20,500 is due/)
-  expect(await packOrder(owner(), order.id).catch(code)).toBe('DUE_FIRST')
-  expect(await shipOrder(owner(), { orderId: order.id }).catch(code)).toBe('DUE_FIRST')
-  expect(await shipOrder(owner(), { orderId: packed.id }).catch(code)).toBe('DUE_FIRST')
+  expect(await packOrder(owner(), { id: order.id }).catch(code)).toBe('DUE_FIRST')
+  expect(await shipOrder(owner(), { id: order.id, ...unnamedCarrier }).catch(code)).toBe('DUE_FIRST')
+  expect(await shipOrder(owner(), { id: packed.id, ...unnamedCarrier }).catch(code)).toBe('DUE_FIRST')
   expect((await shop.parcelsOf(packed.id)).map(({ state }) => state)).toEqual(['packed'])
 })
 
@@ -160,7 +161,7 @@ test('what an owner let go unpaid counts no more once it was paid', async () => 
   await releaseUnpaid(owner(), order.id)
   await payDue(order.id)
   await take(400_000)
-  expect(await packOrder(owner(), order.id).catch(code)).toBe('DUE_FIRST')
+  expect(await packOrder(owner(), { id: order.id }).catch(code)).toBe('DUE_FIRST')
 })
 
 // (rule: paid-before-it-leaves)
@@ -175,13 +176,13 @@ test('an owner sends it all the same, by name and for what is missing then; more
   await releaseUnpaid(owner(), order.id)
   expect(await shop.reasonOf(order.id)).toBeNull()
   expect(await toPack()).toContain(order.id)
-  await packOrder(owner(), order.id)
+  await packOrder(owner(), { id: order.id })
   await take(100_000)
   expect(await shop.reasonOf(order.id)).toContain('₦6,000 is due')
-  expect(await shipOrder(owner(), { orderId: order.id }).catch(code)).toBe('DUE_FIRST')
+  expect(await shipOrder(owner(), { id: order.id, ...unnamedCarrier }).catch(code)).toBe('DUE_FIRST')
   await payDue(order.id)
   expect(await shop.reasonOf(order.id)).toBeNull()
-  await shipOrder(owner(), { orderId: order.id })
+  await shipOrder(owner(), { id: order.id, ...unnamedCarrier })
   expect(await shop.readOrder(order.id)).toMatchObject({ status: 'shipped', balance: 0 })
 })
 
@@ -195,9 +196,9 @@ test('while a dispute waits for an answer its order is not ready', async () => {
     data: { id, transaction: { reference: order.reference }, status: 'awaiting-merchant-feedback' },
   })
   expect(await toPack()).not.toContain(order.id)
-  expect(await packOrder(owner(), order.id).catch(code)).toBe('DUE_FIRST')
+  expect(await packOrder(owner(), { id: order.id }).catch(code)).toBe('DUE_FIRST')
   await releaseUnpaid(owner(), order.id)
-  await packOrder(owner(), order.id)
+  await packOrder(owner(), { id: order.id })
 })
 
 // (rules: part-payment, reversals)

@@ -5,11 +5,11 @@ import { auditLog, orders, productVariants } from '../db/schema.ts'
 import { adminActor, insertFlag, strangers } from '../db/test-fixtures.ts'
 import { createApi } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
+import { operationsApi } from '../lib/server/web/operation.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { hourMs } from '../lib/time.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
-import { orderCorrectionsApi } from './corrections/order-corrections.admin-api.ts'
-import { ordersStaffApi } from './orders.admin-api.ts'
+import { orderOperations } from '../app/order-operations.ts'
 
 const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
 const path = '/api/admin/orders'
@@ -19,9 +19,10 @@ let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  const api = createApi()
-    .route('/', ordersStaffApi({ appUrl: 'http://shop.test', authSecret: 'secret' }) as never)
-    .route('/', orderCorrectionsApi as never)
+  const api = createApi().route(
+    '/',
+    operationsApi('Admin', orderOperations, { appUrl: 'http://shop.test', authSecret: 'secret' }) as never,
+  )
   call = openTestApp(api as never, () => shop.ctxFor(actor)).call
 })
 afterAll(() => shop.close())
