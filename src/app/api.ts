@@ -19,8 +19,9 @@ import { stockAdminApi } from '../catalog/stock/stock.admin-api.ts'
 import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/signup-confirm.api.ts'
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
-import { featuredAdminApi } from '../featured/featured.admin-api.ts'
+import * as featuredProducts from '../featured/featured-products.service.ts'
 import { featuredApi } from '../featured/featured.api.ts'
+import * as showcaseItems from '../featured/showcase-items.service.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
 import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
 import { guardStaff } from '../lib/server/web/api.ts'
@@ -65,7 +66,7 @@ import { customersApi } from '../admin/customers/customers.admin-api.ts'
 import { isItInApi } from '../admin/is-it-in/is-it-in.admin-api.ts'
 import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
 import { teamApi } from '../admin/team/team.admin-api.ts'
-import { notifyListAdminApi } from '../admin/featured/notify-list.admin-api.ts'
+import * as notifyList from '../admin/featured/notify-list.service.ts'
 import { samplesApi } from '../samples/samples.admin-api.ts'
 import { makeBackup } from '../backup/backup.service.ts'
 import { openBackupPlace } from './backup-place.ts'
@@ -154,7 +155,8 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', stockSignupApi(env))
     .route('/', signupConfirmApi(env))
     .route('/', featuredApi)
-    .route('/', featuredAdminApi)
+    .route('/', operationsApi('Admin: featured', showcaseItems, {}))
+    .route('/', operationsApi('Admin: featured', featuredProducts, {}))
     .route('/', showcaseUnsubscribeApi(env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
@@ -193,7 +195,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', isItInApi({ provider }))
     .route('/', customersApi({ parts: personalDataParts }))
     .route('/', teamApi)
-    .route('/', notifyListAdminApi)
+    .route('/', operationsApi('Admin: featured', notifyList, {}))
     .route('/', shopHealthApi(programParts(env, provider)))
     .route(
       '/',
