@@ -145,7 +145,7 @@ async function storePlates(storage: Storage, onProgress: (line: string) => void)
 async function insertCatalogue(ctx: SystemCtx, storage: Storage, pictures: Pictures): Promise<void> {
   const categoryIds = new Map<string, string>()
   for (const category of demoCategories) {
-    const { id } = await createCategory(ctx, storage, { ...category, visible: true, image: null })
+    const { id } = await createCategory({ ...ctx, storage }, { ...category, visible: true, image: null })
     categoryIds.set(category.slug, id)
   }
   const list = demoProducts.map((product) => ({
