@@ -115,8 +115,8 @@ export const continueChange = ownerCommand('post /products/bulk/continue', {
 })
 
 /**
- * Whole or as far as it came: the next 200 products in each call, until the run is no longer `undoing`. What stays as it is is
- * named. Any owner may undo.
+ * Whole or as far as it came: the next 200 products in each call, until the run is no longer `undoing`. Products left alone
+ * are named. Any owner may undo.
  * @throws BULK_UNKNOWN
  */
 export const undoBulk = ownerCommand('post /products/bulk/undo', {
