@@ -6,7 +6,7 @@ import { importProducts } from '../src/catalog/editor/import-products.service.ts
 import { createCategory } from '../src/catalog/editor/write-categories.service.ts'
 import { countRows } from '../src/db/planner.ts'
 import { demoRows, products } from '../src/db/schema.ts'
-import { createShowcaseItem } from '../src/featured/owner-showcase.service.ts'
+import { createShowcaseItem } from '../src/featured/showcase-items.service.ts'
 import { inTransaction, type SystemCtx } from '../src/lib/server/context.ts'
 import { dayMs } from '../src/lib/time.ts'
 import { mediaWidths } from '../src/media/media.rules.ts'
@@ -145,7 +145,7 @@ async function storePlates(storage: Storage, onProgress: (line: string) => void)
 async function insertCatalogue(ctx: SystemCtx, storage: Storage, pictures: Pictures): Promise<void> {
   const categoryIds = new Map<string, string>()
   for (const category of demoCategories) {
-    const { id } = await createCategory(ctx, storage, { ...category, visible: true, image: null })
+    const { id } = await createCategory({ ...ctx, storage }, { ...category, visible: true, image: null })
     categoryIds.set(category.slug, id)
   }
   const list = demoProducts.map((product) => ({

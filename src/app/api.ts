@@ -11,16 +11,24 @@ import { cartApi } from '../cart/cart.api.ts'
 import { addFormPath } from '../cart/cart.rules.ts'
 import { quoteApi } from '../cart/quote/quote.api.ts'
 import { catalogApi } from '../catalog/listing/catalog.api.ts'
-import { bulkAdminApi } from '../catalog/bulk/bulk.admin-api.ts'
-import { categoriesAdminApi } from '../catalog/editor/categories.admin-api.ts'
-import { productEditorApi } from '../catalog/editor/product-editor.admin-api.ts'
-import { productsAdminApi } from '../catalog/editor/products.admin-api.ts'
-import { stockAdminApi } from '../catalog/stock/stock.admin-api.ts'
+import * as bulkChange from '../catalog/bulk/bulk-change.service.ts'
+import * as bulkRuns from '../catalog/bulk/read-bulk-runs.service.ts'
+import * as createProduct from '../catalog/editor/create-product.service.ts'
+import * as deleteProduct from '../catalog/editor/delete-product.service.ts'
+import * as duplicateProduct from '../catalog/editor/duplicate-product.service.ts'
+import * as listProducts from '../catalog/editor/list-owner-products.service.ts'
+import * as readProduct from '../catalog/editor/read-owner-product.service.ts'
+import * as saveProduct from '../catalog/editor/save-product.service.ts'
+import * as categories from '../catalog/editor/write-categories.service.ts'
+import * as adjustStock from '../catalog/stock/adjust-stock.service.ts'
+import * as listStock from '../catalog/stock/list-stock.service.ts'
+import * as stockHistory from '../catalog/stock/stock-history.service.ts'
 import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/signup-confirm.api.ts'
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
-import { featuredAdminApi } from '../featured/featured.admin-api.ts'
+import * as featuredProducts from '../featured/featured-products.service.ts'
 import { featuredApi } from '../featured/featured.api.ts'
+import * as showcaseItems from '../featured/showcase-items.service.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
 import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
 import { orderOperations } from './order-operations.ts'
@@ -71,7 +79,7 @@ import * as isItIn from '../admin/is-it-in/is-it-in.service.ts'
 import * as failingMails from '../admin/needs-you/failing-mails.service.ts'
 import * as needsYou from '../admin/needs-you/needs-you.service.ts'
 import { teamApi } from '../admin/team/team.admin-api.ts'
-import { notifyListAdminApi } from '../admin/featured/notify-list.admin-api.ts'
+import * as notifyList from '../admin/featured/notify-list.service.ts'
 import { samplesApi } from '../samples/samples.admin-api.ts'
 import { makeBackup } from '../backup/backup.service.ts'
 import { openBackupPlace } from './backup-place.ts'
@@ -152,15 +160,23 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', recentPasswordApi({ auth }))
     .route('/', secondFactorApi(env))
     .route('/', catalogApi)
-    .route('/', bulkAdminApi)
-    .route('/', productsAdminApi(storage))
-    .route('/', productEditorApi(storage))
-    .route('/', categoriesAdminApi(storage))
-    .route('/', stockAdminApi)
+    .route('/', operationsApi('Admin: products', bulkChange, {}))
+    .route('/', operationsApi('Admin: products', bulkRuns, {}))
+    .route('/', operationsApi('Admin: products', listProducts, {}))
+    .route('/', operationsApi('Admin: products', createProduct, { storage }))
+    .route('/', operationsApi('Admin: products', readProduct, {}))
+    .route('/', operationsApi('Admin: products', saveProduct, { storage }))
+    .route('/', operationsApi('Admin: products', duplicateProduct, {}))
+    .route('/', operationsApi('Admin: products', deleteProduct, {}))
+    .route('/', operationsApi('Admin: categories', categories, { storage }))
+    .route('/', operationsApi('Admin: stock', listStock, {}))
+    .route('/', operationsApi('Admin: stock', adjustStock, {}))
+    .route('/', operationsApi('Admin: stock', stockHistory, {}))
     .route('/', stockSignupApi(env))
     .route('/', signupConfirmApi(env))
     .route('/', featuredApi)
-    .route('/', featuredAdminApi)
+    .route('/', operationsApi('Admin: featured', showcaseItems, {}))
+    .route('/', operationsApi('Admin: featured', featuredProducts, {}))
     .route('/', showcaseUnsubscribeApi(env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
@@ -203,7 +219,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', operationsApi('Admin', isItIn, { provider }))
     .route('/', customersApi({ parts: personalDataParts }))
     .route('/', teamApi)
-    .route('/', notifyListAdminApi)
+    .route('/', operationsApi('Admin: featured', notifyList, {}))
     .route('/', shopHealthApi(programParts(env, provider)))
     .route(
       '/',

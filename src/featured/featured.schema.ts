@@ -3,6 +3,7 @@ import { ignoredInput } from '../lib/input-limits.ts'
 import { normaliseEmail } from '../lib/email-address.rules.ts'
 import { parsePhone } from '../lib/phone.rules.ts'
 import { checkNotify } from './notify.rules.ts'
+import { showcaseFields } from './showcase-input.rules.ts'
 
 /**
  * A showcase item on the wire (rule: showcase); money in minor units, `product` is null when nothing visible is linked.
@@ -13,8 +14,8 @@ export const showcaseItemSchema = z
     title: z.string(),
     cover_image: z.string().nullable(),
     cover_image_alt: z.string(),
-    mode: z.enum(['live', 'upcoming']),
-    status: z.enum(['active', 'archived']),
+    mode: z.enum(showcaseFields.mode.options),
+    status: z.enum(showcaseFields.status.options),
     featured_rank: z.int().nullable(),
     availability_date: z.string().nullable(),
     short_note: z.string(),

@@ -1,31 +1,24 @@
-import type * as z from 'zod'
+import { type ErrorsOf, type Fields, type InputOf, lengthErrors } from '../lib/fields.ts'
 import { isMediaKey } from '../media/media.rules.ts'
-import type { newShowcaseItemSchema } from './owner-showcase.schema.ts'
 
-/**
- * An owner's input for a showcase item; `price_preview` in minor units, times as ISO 8601. An upcoming item
- * opens at `live_at`.
- */
-export type ShowcaseInput = z.output<typeof newShowcaseItemSchema>
+/** What an owner enters of a showcase item. An upcoming one opens at `live_at`. */
+export const showcaseFields = {
+  title: { kind: 'text', label: 'Title', most: 120 },
+  short_note: { kind: 'text', label: 'Note', most: 300 },
+  mode: { kind: 'choice', label: 'Stage', options: ['live', 'upcoming'] },
+  status: { kind: 'choice', label: 'On show', options: ['active', 'archived'] },
+  featured_rank: { kind: 'whole', label: 'Place in the list', isNullable: true },
+  availability_date: { kind: 'time', label: 'Announced for', isNullable: true },
+  live_at: { kind: 'time', label: 'Opens by itself', isNullable: true },
+  price_preview: { kind: 'whole', label: 'Price before it is on sale', isNullable: true },
+  notify_enabled: { kind: 'flag', label: 'People can ask to be told' },
+  product_id: { kind: 'id', label: 'Product people buy', isNullable: true },
+  cover_image_key: { kind: 'text', label: 'Cover', most: 64, isNullable: true },
+  cover_image_alt: { kind: 'text', label: 'What the cover shows', most: 300 },
+} as const satisfies Fields
 
-/** What the owner's screens call them. */
-export const showcaseLabels = {
-  title: 'Title',
-  short_note: 'Note',
-  mode: 'Stage',
-  status: 'On show',
-  featured_rank: 'Place in the list',
-  availability_date: 'Announced for',
-  live_at: 'Opens by itself',
-  price_preview: 'Price before it is on sale',
-  notify_enabled: 'People can ask to be told',
-  product_id: 'Product people buy',
-  cover_image_key: 'Cover',
-  cover_image_alt: 'What the cover shows',
-} satisfies Record<keyof ShowcaseInput, string>
-export const showcaseFields = Object.keys(showcaseLabels) as (keyof ShowcaseInput)[]
-
-export type ShowcaseErrors = Partial<Record<keyof ShowcaseInput, string>>
+export type ShowcaseInput = InputOf<typeof showcaseFields>
+export type ShowcaseErrors = ErrorsOf<typeof showcaseFields>
 
 const highestPrice = 1_000_000_000
 const lastRank = 10_000
@@ -35,10 +28,8 @@ const isWholeUpTo = (number: number | null, most: number) =>
 
 /** The wrong fields with their messages; empty when the item can be saved. For the form and for the API alike. */
 export function checkShowcaseItem(item: ShowcaseInput): ShowcaseErrors {
-  const errors: ShowcaseErrors = {}
+  const errors: ShowcaseErrors = lengthErrors(showcaseFields, item)
   if (!item.title.trim()) errors.title = 'Give it a title'
-  if (item.title.trim().length > 120) errors.title = 'The title has at most 120 characters'
-  if (item.short_note.trim().length > 300) errors.short_note = 'The note has at most 300 characters'
   if (!isWholeUpTo(item.featured_rank, lastRank)) errors.featured_rank = `The rank is 0 to ${lastRank}`
   if (!isWholeUpTo(item.price_preview, highestPrice))
     errors.price_preview = 'The price is an amount, 0 or more'
@@ -51,7 +42,5 @@ export function checkShowcaseItem(item: ShowcaseInput): ShowcaseErrors {
     errors.cover_image_key = 'Choose a stored picture'
   if (item.cover_image_key !== null && !item.cover_image_alt.trim())
     errors.cover_image_alt = 'Say what the picture shows'
-  if (item.cover_image_alt.trim().length > 300)
-    errors.cover_image_alt = 'The description has at most 300 characters'
   return errors
 }

@@ -3,7 +3,7 @@ import type { Mailer } from '../lib/server/mail/mailer.ts'
 import { type Job, onJob, onSchedule } from '../lib/server/jobs/queue.ts'
 import { mailBrandOf, readSettings } from '../settings/settings.service.ts'
 import { showcaseLiveEmail } from './showcase-live.email.ts'
-import { openDueShowcaseItems } from './owner-showcase.service.ts'
+import { openDueShowcaseItems } from './showcase-items.service.ts'
 import {
   readShowcaseLive,
   showcaseLink,

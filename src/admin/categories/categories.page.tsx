@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoryLabels } from '../../catalog/category-fields.rules.ts'
-import type { OwnerCategory } from '../../catalog/editor/category-write.schema.ts'
+import type { OwnerCategory } from '../../catalog/editor/write-categories.service.ts'
 import { categoryTilesQuery } from '../../catalog/listing/catalog.queries.ts'
-import { api, unwrap, isRefusal } from '../../lib/browser/api-client.ts'
+import { isRefusal } from '../../lib/browser/api-client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { ownerCategoriesQuery } from './categories.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { MoveButtons } from '../kit/move-buttons.tsx'
@@ -17,18 +18,18 @@ import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { ActionButton } from '../kit/action-button.tsx'
 
-const calls = api.api.admin.categories
+const categoriesQuery = ownerQuery('get /categories')
 
 /** The shop's categories in their order: who sees them, their pictures. */
 export function CategoriesPage() {
-  const query = useQuery(ownerCategoriesQuery)
+  const query = useQuery(categoriesQuery)
   const queryClient = useQueryClient()
   // Without a picture of its own a category shows one of its products, here too.
   const shown = useQuery(categoryTilesQuery).data?.categories ?? []
   const [open, setOpen] = useState<OwnerCategory | 'new' | null>(null)
   const order = useAction({
-    run: (ids: string[]) => unwrap(calls.order.$put({ json: { ids } })),
-    onDone: (answer) => queryClient.setQueryData(ownerCategoriesQuery.queryKey, answer),
+    run: (ids: string[]) => ownerCall('put /categories/order', { ids }),
+    onDone: (answer) => queryClient.setQueryData(categoriesQuery.queryKey, answer),
     changes: [],
   })
   return (
@@ -74,12 +75,7 @@ type CategoryRowProps = {
 function CategoryRow({ category, image, ids, isBusy, onOpen, onOrder }: CategoryRowProps) {
   const { id, name, product_count, visible, updated_at } = category
   const save = (from: string, isShown: boolean) =>
-    unwrap(
-      calls[':id'].$patch({
-        param: { id },
-        json: { updated_at: from, visible: isShown } as never,
-      }),
-    )
+    ownerCall('patch /categories/{id}', { id, updated_at: from, visible: isShown })
   const show = useAction({
     run: (isShown: boolean) => save(updated_at, isShown),
     done: (saved) =>
@@ -132,13 +128,12 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
   const save = useAction({
     run: () =>
       category
-        ? unwrap(
-            calls[':id'].$patch({
-              param: { id: category.id },
-              json: { ...fields, updated_at: category.updated_at } as never,
-            }),
-          )
-        : unwrap(calls.$post({ json: fields })),
+        ? ownerCall('patch /categories/{id}', {
+            id: category.id,
+            updated_at: category.updated_at,
+            ...fields,
+          })
+        : ownerCall('post /categories', fields),
     done: 'Saved',
     onDone: onClose,
     onRefused: showErrors,
@@ -183,19 +178,14 @@ function CategorySheet({ category, onClose }: CategorySheetProps) {
 }
 
 function DeleteButton({ category, onDone }: { category: OwnerCategory; onDone: () => void }) {
+  const { id, updated_at } = category
   const remove = useAction({
     question: () => ({
       title: `Delete ${category.name}?`,
       text: 'It has no products. This cannot be undone.',
       confirmText: 'Delete it',
     }),
-    run: () =>
-      unwrap(
-        calls[':id'].$delete({
-          param: { id: category.id },
-          json: { updated_at: category.updated_at } as never,
-        }),
-      ),
+    run: () => ownerCall('delete /categories/{id}', { id, updated_at }),
     done: `${category.name} is deleted`,
     onDone,
     changes: 'product',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { showcaseLabels as labels } from '../../featured/showcase-input.rules.ts'
-import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
+import { showcaseFields } from '../../featured/showcase-input.rules.ts'
+import type { OwnerShowcaseItem } from '../../featured/showcase-items-view.server.ts'
+import { labelsOf } from '../../lib/fields.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -14,6 +15,8 @@ import { PictureField } from '../kit/editor/picture-field.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { type ChosenProduct, ProductChoice } from './product-choice.tsx'
+
+const labels = labelsOf(showcaseFields)
 
 type Fields = { editor: Editor<OwnerShowcaseItem> }
 

@@ -1,7 +1,8 @@
-import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
+import type { OwnerShowcaseItem } from '../../featured/showcase-items-view.server.ts'
 import { showcaseFields, type ShowcaseInput } from '../../featured/showcase-input.rules.ts'
 import type { ShowcaseStage } from '../../featured/showcase.rules.ts'
 import { pick } from '../../lib/changed-fields.ts'
+import { namesOf } from '../../lib/fields.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 
 /** A new drop's initial values: announced, with a notify list. */
@@ -28,7 +29,7 @@ export const newDrop: OwnerShowcaseItem = {
 }
 
 /** The fields of a drop that are sent. */
-export const dropInputOf = (item: OwnerShowcaseItem): ShowcaseInput => pick(item, showcaseFields)
+export const dropInputOf = (item: OwnerShowcaseItem): ShowcaseInput => pick(item, namesOf(showcaseFields))
 
 export const stageWords: Record<ShowcaseStage, { text: string; tone: 'info' | 'good' | 'bad' | 'neutral' }> =
   {

@@ -4,18 +4,13 @@ import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { newDrop, stageWords, dropInputOf, waitingText, whenText } from './drop-form.rules.ts'
-import {
-  dropsQuery,
-  addDrop,
-  changeDrop,
-  openDrop,
-  exportNotifyList,
-  notifyListQuery,
-} from './featured.queries.ts'
-import type { OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
-import { checkShowcaseItem, showcaseLabels } from '../../featured/showcase-input.rules.ts'
+import type { OwnerShowcaseItem } from '../../featured/showcase-items-view.server.ts'
+import { checkShowcaseItem, showcaseFields } from '../../featured/showcase-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor, useOnceSaved } from '../kit/editor/use-editor.client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { labelsOf } from '../../lib/fields.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { DropFields } from './drop-fields.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -24,15 +19,16 @@ import { Ago } from '../kit/ago.tsx'
 import { Pager } from '../kit/pager.tsx'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { changedFields } from '../../lib/changed-fields.ts'
-import type { NotifyList as List } from './notify-list.schema.ts'
+import type { NotifyList as List } from './notify-list.service.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
+const labels = labelsOf(showcaseFields)
 const back = { href: '/admin/featured', label: 'Featured' }
 
 /** One drop, or a new one at `/admin/featured/new`. */
 export function DropPage() {
   const id = usePathId()
-  const query = useQuery(dropsQuery)
+  const query = useQuery(ownerQuery('get /featured'))
   return (
     <Loaded query={query}>
       {({ items }) => {
@@ -70,9 +66,10 @@ function DropEditor({ item }: { item: OwnerShowcaseItem }) {
     check: (values) => checkShowcaseItem(dropInputOf(values)),
     save: (edits, saved) => {
       const input = dropInputOf({ ...saved, ...edits })
-      if (isNew) return addDrop(input)
+      if (isNew) return ownerCall('post /featured', input)
       const changed = changedFields(dropInputOf(saved), input)
-      return changeDrop(item.id, changed?.after ?? {}, saved.updated_at)
+      const { id, updated_at } = saved
+      return ownerCall('patch /featured/{id}', { id, updated_at, ...changed?.after })
     },
     onSaved: () => void refresh(queryClient, ['featured']),
   })
@@ -89,10 +86,13 @@ function DropEditor({ item }: { item: OwnerShowcaseItem }) {
           </div>
         )}
       </div>
-      <SaveBar editor={editor} labels={showcaseLabels} />
+      <SaveBar editor={editor} labels={labels} />
     </>
   )
 }
+
+const setStatus = ({ id, updated_at }: OwnerShowcaseItem, status: OwnerShowcaseItem['status']) =>
+  ownerCall('patch /featured/{id}', { id, updated_at, status })
 
 /** Opening the sale, and taking a drop off show and back. */
 function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolean }) {
@@ -105,14 +105,14 @@ function DropSteps({ item, isDirty }: { item: OwnerShowcaseItem; isDirty: boolea
           : 'Nobody waits to be told yet. This cannot be undone: a drop is announced once.',
       confirmText: 'Go live',
     }),
-    run: openDrop,
+    run: ({ id, updated_at }: OwnerShowcaseItem) => ownerCall('post /featured/{id}/live', { id, updated_at }),
     done: 'Live: everyone waiting gets a mail within a minute',
     changes: ['featured'],
   })
   const show = useAction({
-    run: (status: OwnerShowcaseItem['status']) => changeDrop(item.id, { status }, item.updated_at),
+    run: (status: OwnerShowcaseItem['status']) => setStatus(item, status),
     done: ({ status }) => (status === 'active' ? 'On show again' : 'Off show'),
-    undo: ({ id, updated_at }) => changeDrop(id, { status: item.status }, updated_at),
+    undo: (saved) => setStatus(saved, item.status),
     changes: ['featured'],
   })
   const isUpcoming = item.status === 'active' && item.mode === 'upcoming'
@@ -141,9 +141,9 @@ const words = { waiting: 'asked', sending: 'mail on its way', sent: 'mailed', le
 function NotifyList({ item }: { item: OwnerShowcaseItem }) {
   const { params } = useParams()
   const page = Number(params.page) || 1
-  const query = useQuery(notifyListQuery(item.id, page))
+  const query = useQuery(ownerQuery('get /featured/{id}/signups', { id: item.id, page }))
   const take = useAction({
-    run: () => exportNotifyList(item.id),
+    run: () => ownerCall('post /featured/{id}/signups/export', { id: item.id }),
     onDone: ({ file_name, csv }) => saveFile(file_name, csv, 'text/csv'),
     done: 'The file is on its way to this device',
     changes: [],

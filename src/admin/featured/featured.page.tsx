@@ -4,9 +4,11 @@ import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded, Empty } from '../kit/states.tsx'
 import { Tabs } from '../kit/tabs.tsx'
 import { useParams } from '../kit/use-params.client.ts'
-import { dropsQuery, featuredProductsQuery, setFeaturedProducts, orderDrops } from './featured.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { formatMoney } from '../../lib/money.ts'
-import type { FeaturedProduct, OwnerShowcaseItem } from '../../featured/owner-showcase.schema.ts'
+import type { FeaturedProduct } from '../../featured/featured-products.service.ts'
+import type { OwnerShowcaseItem } from '../../featured/showcase-items-view.server.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
 import { Badge } from '../kit/badge.tsx'
 import { Rows } from '../kit/rows.tsx'
@@ -20,8 +22,8 @@ import { ButtonLink } from '../kit/button-link.tsx'
 export function FeaturedPage() {
   const { params } = useParams()
   const isProducts = params.part === 'products'
-  const drops = useQuery(dropsQuery)
-  const products = useQuery({ ...featuredProductsQuery, enabled: isProducts })
+  const drops = useQuery(ownerQuery('get /featured'))
+  const products = useQuery({ ...ownerQuery('get /featured/products'), enabled: isProducts })
   return (
     <Screen
       title="Featured"
@@ -45,6 +47,8 @@ export function FeaturedPage() {
   )
 }
 
+const feature = (ids: string[]) => ownerCall('put /featured/products', { ids })
+
 /**
  * The featured list of the shop: its products and their order. Each change is saved at once and can be
  * undone.
@@ -52,10 +56,10 @@ export function FeaturedPage() {
 function FeaturedProducts({ products }: { products: FeaturedProduct[] }) {
   const ids = products.map(({ id }) => id)
   const set = useAction({
-    run: (wanted: string[]) => setFeaturedProducts(wanted),
+    run: feature,
     done: 'Kept',
-    undo: () => setFeaturedProducts(ids),
-    changes: ['featured-products', 'products', 'product'],
+    undo: () => feature(ids),
+    changes: ['featured', 'products'],
   })
   return (
     <div className="max-w-3xl">
@@ -100,7 +104,11 @@ function badgeOf({ status, available }: FeaturedProduct) {
 
 /** The drops on show in the shop's order, then those off show. */
 function DropList({ items }: { items: OwnerShowcaseItem[] }) {
-  const order = useAction({ run: orderDrops, done: 'In the new order', changes: ['featured'] })
+  const order = useAction({
+    run: (ids: string[]) => ownerCall('put /featured/order', { ids }),
+    done: 'In the new order',
+    changes: ['featured'],
+  })
   const onShow = items.filter(({ status }) => status === 'active')
   const offShow = items.filter(({ status }) => status === 'archived')
   if (items.length === 0)

@@ -6,21 +6,22 @@ import { confirmEverybody } from '../../catalog/back-in-stock/test-consent.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, strangers } from '../../db/test-fixtures.ts'
 import { saveNotification } from '../../featured/notification.service.ts'
-import { putShowcaseItemLive } from '../../featured/owner-showcase.service.ts'
+import { putShowcaseItemLive } from '../../featured/showcase-items.service.ts'
 import { showcaseLiveJobs } from '../../featured/showcase-live.jobs.ts'
 import { showcaseLiveMail } from '../../featured/showcase-live.service.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { createMailer } from '../../lib/server/mail/mailer.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { runJob } from '../../lib/server/jobs/test-jobs.ts'
-import { notifyListAdminApi } from './notify-list.admin-api.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
+import * as notifyList from './notify-list.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   t = await openTestContext([showcaseLiveMail, signupConfirmMail])
-  call = openTestApp(notifyListAdminApi as never, () => t.ctxFor(actor)).call
+  call = openTestApp(operationsApi('Admin', notifyList, {}) as never, () => t.ctxFor(actor)).call
 })
 afterAll(() => t.close())
 
@@ -44,7 +45,7 @@ test.each(strangers)('the notify list is not there for %o', async (stranger) => 
 // (rule: showcase-goes-live)
 test('the list counts who waits, was written to and left; the addresses are masked', async () => {
   actor = adminActor
-  const { id } = await insertItem()
+  const { id, updatedAt } = await insertItem()
   const ask = (email: string) => saveNotification(t.ctx, { featured_showcase_id: id, email, phone: null })
   await ask('ada@example.com')
   await ask('bola@example.com')
@@ -63,7 +64,7 @@ test('the list counts who waits, was written to and left; the addresses are mask
     total: 3,
     went_live: [],
   })
-  await putShowcaseItemLive(t.ctx, id)
+  await putShowcaseItemLive(t.ctx, { id, updated_at: updatedAt.toISOString() })
   const mailer = createMailer(t.ctx.db, { smtpUrl: undefined, from: '' })
   const env = { APP_URL: 'https://shop.test', AUTH_SECRET: 'x'.repeat(32) }
   const jobs = showcaseLiveJobs({ ctx: t.ctx, mailer, env })

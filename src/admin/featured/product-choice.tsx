@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { controlClass } from '../../ui/field.tsx'
-import { productChoiceQuery } from './featured.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 export type ChosenProduct = { id: string; title: string; slug: string; price_ngn: number }
 
@@ -19,7 +19,10 @@ export function ProductChoice({ label, without = [], onChoose }: ProductChoicePr
   const id = useId()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed.trim(), 250)
-  const { data, isFetching } = useQuery(productChoiceQuery(search))
+  const { data, isFetching } = useQuery({
+    ...ownerQuery('get /products', { search, limit: 8 }),
+    enabled: search.length > 0,
+  })
   const found = data?.products.filter((product) => !without.includes(product.id)) ?? []
   return (
     <div className="grid gap-1.5">

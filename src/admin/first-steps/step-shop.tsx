@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { refresh } from '../kit/changes.client.ts'
 import { EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { useSaveAndLeave } from '../kit/editor/use-editor.client.ts'
@@ -127,7 +127,7 @@ export function PaymentsStep({ shop, goOn, onSkip }: StepProps) {
 }
 
 export function CategoryStep({ goOn, onSkip }: StepProps) {
-  const { data } = useQuery(ownerCategoriesQuery)
+  const { data } = useQuery(ownerQuery('get /categories'))
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const add = useAction({

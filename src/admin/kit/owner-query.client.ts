@@ -15,7 +15,7 @@ export const ownerQuery = <Key extends CallKey>(key: Key, ...given: GivenTo<Key>
     queryFn: (): Promise<AnswerOf<Key>> => ownerCall(key, ...given),
   })
 
-/** A query by its area and its name within it: `areaQuery(['product', id], () => call)`. */
+/** A query by its area and its name within it: `areaQuery(['orders', id], () => call)`. */
 export const areaQuery = <
   const Key extends readonly [Area, ...unknown[]],
   R extends ClientResponse<unknown, number, string>,

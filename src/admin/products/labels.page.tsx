@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/browser/api-client.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Screen } from '../kit/screen.tsx'
@@ -7,12 +6,7 @@ import { Empty, Loaded } from '../kit/states.tsx'
 import { useParams, usePathId } from '../kit/use-params.client.ts'
 import { Chip } from '../kit/chip.tsx'
 import { skuLabelText } from './sku-label.rules.ts'
-import { areaQuery } from '../kit/owner-query.client.ts'
-
-const labelsQuery = (productId: string) =>
-  areaQuery(['product', productId, 'labels'], () =>
-    api.api.admin.labels.$get({ query: { product_id: productId } }),
-  )
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 /** A sheet of A4 holds 24; more than a product's stock needs are not printed by mistake. */
 const mostOfOne = 240
@@ -22,7 +16,7 @@ export function LabelsPage() {
   const id = usePathId() ?? ''
   const { params, set } = useParams()
   const isOneEach = params.copies !== 'stock'
-  const query = useQuery(labelsQuery(id))
+  const query = useQuery(ownerQuery('get /labels', { product_id: id }))
   return (
     <Screen
       title="Labels"

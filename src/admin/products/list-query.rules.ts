@@ -16,7 +16,7 @@ export const filterOf = ({ status, category_id, stock, only, q }: Params) => ({
 })
 
 /** The same as the list's call takes it, with order and page. */
-export const listQueryOf = (params: Params): Record<string, string> => ({
+export const listQueryOf = (params: Params): object => ({
   ...Object.fromEntries(Object.entries(filterOf(params)).map(([name, value]) => [name, String(value)])),
   ...given([
     ['sort', params.sort],

@@ -2,9 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
-import { personalKey } from '../../lib/browser/personal-queries.ts'
-import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { firstStepsQuery } from '../settings/settings.queries.ts'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
 import { useParams } from '../kit/use-params.client.ts'
@@ -12,7 +11,7 @@ import { Screen } from '../kit/screen.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { ProductEditor } from './product-editor.tsx'
 import { checkForm, createBody, emptyForm, formOf, type ProductForm } from './product-form.rules.ts'
-import { ownerProductQuery, shopLowStockQuery } from './products.queries.ts'
+import { productListsKey, shopLowStockQuery } from './products.queries.ts'
 
 /** A new product: nothing is in the shop until it is saved, and shoppers see it when it is published. */
 export function NewProductPage() {
@@ -21,7 +20,7 @@ export function NewProductPage() {
   const lowStock = useQuery(shopLowStockQuery).data ?? 3
   const isFirst = useParams().params['from'] === 'first-steps'
   const steps = useQuery({ ...firstStepsQuery, enabled: isFirst }).data?.steps
-  const categories = useQuery(ownerCategoriesQuery).data?.categories
+  const categories = useQuery(ownerQuery('get /categories')).data?.categories
   // The only category needs no choosing.
   const only = categories?.length === 1 ? categories[0]!.id : null
   const blank = useMemo(() => ({ ...emptyForm, category_id: only ?? emptyForm.category_id }), [only])
@@ -33,8 +32,8 @@ export function NewProductPage() {
     save: async (edits) => {
       const form = { ...blank, ...edits }
       const product = await createProduct(form)
-      queryClient.setQueryData(ownerProductQuery(product.id).queryKey, product)
-      void queryClient.invalidateQueries({ queryKey: personalKey('admin', 'products') })
+      queryClient.setQueryData(ownerQuery('get /products/{id}', { id: product.id }).queryKey, product)
+      void queryClient.invalidateQueries({ queryKey: productListsKey })
       setMade(product)
       return formOf(product)
     },
@@ -70,13 +69,8 @@ export function NewProductPage() {
  * Created as a draft; when it cannot be published the draft stays and its own screen names what is missing.
  */
 async function createProduct(form: ProductForm): Promise<OwnerProduct> {
-  const calls = api.api.admin.products
-  const product = await unwrap(calls.$post({ json: createBody(form), header: {} }))
+  const product = await ownerCall('post /products', createBody(form))
   if (form.status !== 'live') return product
-  const param = { id: product.id }
-  const live = calls[':id'].status.$post({
-    param,
-    json: { updated_at: product.updated_at, status: 'live' } as never,
-  })
-  return unwrap(live).catch(() => product)
+  const { id, updated_at } = product
+  return ownerCall('post /products/{id}/status', { id, updated_at, status: 'live' }).catch(() => product)
 }

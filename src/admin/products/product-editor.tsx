@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
-import { api, type ApiError, unwrap } from '../../lib/browser/api-client.ts'
+import type { ApiError } from '../../lib/browser/api-client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import {
   EditorText,
@@ -17,7 +18,8 @@ import { PictureTray } from './pictures/picture-tray.tsx'
 import { checkForm, formOf, type ProductForm, productLabels, saveBody } from './product-form.rules.ts'
 import { countText } from '../../lib/count-text.ts'
 import { CategorySelect } from '../categories/category-select.tsx'
-import { ownerProductQuery } from './products.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { productListsKey } from './products.queries.ts'
 import { SizesAndStock } from './sizes-and-stock.tsx'
 import { TextFields } from './text-fields.tsx'
 import { FieldSection } from '../kit/screen.tsx'
@@ -40,12 +42,11 @@ export function useProductEditor(product: OwnerProduct): Editor<ProductForm> {
     check: checkForm,
     currentOf: staleForm,
     save: async (edits, from) => {
-      const call = api.api.admin.products[':id'].save
-      const json = saveBody(edits, from)
-      const record = await unwrap(call.$post({ param: { id: product.id }, json: json as never, header: {} }))
-      queryClient.setQueryData(ownerProductQuery(product.id).queryKey, record)
-      for (const name of ['products', 'stock'])
-        void queryClient.invalidateQueries({ queryKey: personalKey('admin', name) })
+      const { id } = product
+      const record = await ownerCall('post /products/{id}/save', { id, ...saveBody(edits, from) })
+      queryClient.setQueryData(ownerQuery('get /products/{id}', { id }).queryKey, record)
+      for (const queryKey of [productListsKey, personalKey('admin', 'stock')])
+        void queryClient.invalidateQueries({ queryKey })
       return formOf(record)
     },
   })

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { incompleteMessage } from '../../catalog/product-status.rules.ts'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
@@ -15,7 +15,7 @@ import { InputText } from '../kit/fields.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../lib/money.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
-import { previewQuery } from './products.queries.ts'
+import { previewQuery, productListsKey } from './products.queries.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Who sees the product and what it lacks; publish, hide, archive, copy, delete, share. */
@@ -83,10 +83,9 @@ type RareProps = { product: OwnerProduct; onArchive: () => void; onBack: () => v
 function RareActions({ product, onArchive, onBack }: RareProps) {
   const navigate = useNavigate()
   const go = (to: string) => void navigate({ to: to as never } as never)
-  const calls = api.api.admin.products[':id']
-  const param = { id: product.id }
+  const { id, updated_at } = product
   const copy = useAction({
-    run: () => unwrap(calls.duplicate.$post({ param, header: {} })),
+    run: () => ownerCall('post /products/{id}/duplicate', { id }),
     done: 'A draft like it, without stock',
     onDone: ({ id }) => go(`/admin/products/${id}`),
     changes: 'product',
@@ -97,11 +96,11 @@ function RareActions({ product, onArchive, onBack }: RareProps) {
       text: 'It goes with its sizes and their history. It was never ordered. This cannot be undone; archived, it could be put back.',
       confirmText: 'Delete it',
     }),
-    run: () => unwrap(calls.$delete({ param, json: { updated_at: product.updated_at } as never })),
+    run: () => ownerCall('delete /products/{id}', { id, updated_at }),
     done: `${product.title} is deleted`,
     onDone: () => go('/admin/products'),
     // Not its own: this screen would refetch a deleted product.
-    changes: ['products', 'stock', 'categories'],
+    changes: [productListsKey, 'stock', 'categories'],
   })
   return (
     <div className="flex flex-wrap gap-x-4">

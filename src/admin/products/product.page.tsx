@@ -4,7 +4,8 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Screen } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { ProductEditor, useProductEditor } from './product-editor.tsx'
-import { ownerProductQuery, shopLowStockQuery } from './products.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import { shopLowStockQuery } from './products.queries.ts'
 import { ProductState } from './product-state.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { usePathId } from '../kit/use-params.client.ts'
@@ -14,7 +15,7 @@ const back = { href: '/admin/products', label: 'Products' }
 /** One product: everything about it on one screen. */
 export function ProductPage() {
   const id = usePathId() ?? ''
-  const query = useQuery(ownerProductQuery(id))
+  const query = useQuery(ownerQuery('get /products/{id}', { id }))
   if (query.data) return <Product key={id} product={query.data} />
   return (
     <Screen title="Product" back={back}>

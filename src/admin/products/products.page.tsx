@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { StockProducts } from './stock/stock-products.tsx'
-import type { OwnerList } from '../../catalog/editor/owner-product.schema.ts'
+import type { OwnerList } from '../../catalog/editor/list-owner-products.service.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { formatDay } from '../../lib/time.ts'
 import { Thumbnail } from '../../media/thumbnail.tsx'
-import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { Badge } from '../kit/badge.tsx'
 import { BarButton, BulkBar } from '../kit/bulk-bar.tsx'
 import type { Column } from '../kit/list/columns.tsx'
@@ -19,7 +19,6 @@ import { BulkRuns } from './bulk/bulk-runs.tsx'
 import { BulkSheet } from './bulk/bulk-sheet.tsx'
 import { filterOf, listQueryOf } from './list-query.rules.ts'
 import { productFilters, statusTabs } from './product-filters.rules.ts'
-import { productsQuery } from './products.queries.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { StockBars, StockChips } from './stock/stock-chips.tsx'
 import { piecesText } from './stock/stock-summary.rules.ts'
@@ -36,11 +35,14 @@ type Item = OwnerList['products'][number]
 /** The owner's products: what she sees, she changes; many at once over the whole filter. */
 function OwnerProducts() {
   const { params, set } = useParams()
-  const query = useQuery(productsQuery(listQueryOf(params)))
+  const query = useQuery({
+    ...ownerQuery('get /products', listQueryOf(params)),
+    placeholderData: keepPreviousData,
+  })
   const filter = filterOf(params)
   const selection = useSelection(JSON.stringify(filter))
   const [bulk, setBulk] = useState<BulkKind | 'menu' | null>(null)
-  const categories = useQuery(ownerCategoriesQuery).data?.categories ?? []
+  const categories = useQuery(ownerQuery('get /categories')).data?.categories ?? []
   return (
     <>
       <ListScreen

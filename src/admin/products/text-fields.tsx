@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { productTextNames, productTexts } from '../../catalog/product-texts.rules.ts'
 import { EditorTextArea } from '../kit/editor/editor-fields.tsx'
@@ -7,7 +7,7 @@ import { Loaded } from '../kit/states.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Choice } from './choice.tsx'
 import type { ProductForm } from './product-form.rules.ts'
-import { markdownQuery } from './products.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 /** Description in Markdown with its preview; then the other product texts. */
 export function TextFields({ editor }: { editor: Editor<ProductForm> }) {
@@ -58,7 +58,11 @@ export function TextFields({ editor }: { editor: Editor<ProductForm> }) {
 }
 
 function Look({ text }: { text: string }) {
-  const query = useQuery(markdownQuery(text))
+  const query = useQuery({
+    ...ownerQuery('post /markdown', { text }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
   return (
     <div className="border border-hairline bg-white p-4" aria-label="Preview of the description" role="group">
       <Loaded query={query}>

@@ -1,4 +1,4 @@
-import type { OwnerList } from '../../catalog/editor/owner-product.schema.ts'
+import type { OwnerList } from '../../catalog/editor/list-owner-products.service.ts'
 
 /** A size as lists show it, with its pieces. */
 export type ListedVariant = OwnerList['products'][number]['variants'][number]

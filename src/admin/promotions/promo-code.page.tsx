@@ -27,7 +27,6 @@ import { InputSelect, Check } from '../kit/fields.tsx'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { ProductChoice } from '../featured/product-choice.tsx'
 
 const labels = labelsOf(promoCodeFields)
@@ -173,7 +172,7 @@ function PromoCodeFields({ editor, isNew }: { editor: Editor<OwnerPromoCode>; is
 /** The categories and pieces a code counts for (rule: promo-pieces). */
 function PromoPieces({ editor }: { editor: Editor<OwnerPromoCode> }) {
   const { category_ids: categoryIds, product_ids: productIds, pieces } = editor.values
-  const categories = useQuery(ownerCategoriesQuery).data?.categories ?? []
+  const categories = useQuery(ownerQuery('get /categories')).data?.categories ?? []
   // Titles of pieces chosen now; those that are saved come with the code.
   const [chosen, setChosen] = useState<OwnerPromoCode['pieces']>([])
   const titleOf = (id: string) => [...pieces, ...chosen].find((piece) => piece.id === id)?.title

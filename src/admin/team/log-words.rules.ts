@@ -1,6 +1,6 @@
 import { categoryLabels } from '../../catalog/category-fields.rules.ts'
 import { fieldNames, productFields } from '../../catalog/product-fields.rules.ts'
-import { showcaseLabels } from '../../featured/showcase-input.rules.ts'
+import { showcaseFields } from '../../featured/showcase-input.rules.ts'
 import { labelsOf } from '../../lib/fields.ts'
 import { countText, formatCount } from '../../lib/count-text.ts'
 import { formatMoney } from '../../lib/money.ts'
@@ -26,7 +26,7 @@ const labels: Record<string, Record<string, string>> = {
   product: productLabels,
   promo_code: labelsOf(promoCodeFields),
   zone: zoneLabels,
-  showcase_item: showcaseLabels,
+  showcase_item: labelsOf(showcaseFields),
   category: categoryLabels,
 }
 

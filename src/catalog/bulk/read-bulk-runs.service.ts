@@ -1,9 +1,10 @@
+import * as z from 'zod'
 import { and, asc, eq, inArray, type SQL, sql, lt } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { bulkRunItems, products, bulkRuns } from '../../db/schema.ts'
 import type { OwnerCtx, Ctx } from '../../lib/server/context.ts'
 import { bulkRunState } from './bulk-run.rules.ts'
-import type { BulkRun } from './bulk-change.schema.ts'
+import { ownerRead } from '../../lib/server/web/operation.ts'
 import { oldestRun } from './bulk-run.server.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { deleteInBatches } from '../../lib/server/jobs/delete-batches.ts'
@@ -11,8 +12,37 @@ import { deleteInBatches } from '../../lib/server/jobs/delete-batches.ts'
 export const bulkShown = 50
 const mostRuns = 5
 
-/** The newest bulk changes that can be continued or undone. */
-export const readBulkRuns = (ctx: OwnerCtx): Promise<BulkRun[]> => readRuns(ctx, sql`true`)
+export const failureRow = z.object({ id: z.string(), title: z.string(), message: z.string() })
+const count = z.int()
+export const bulkRunSchema = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    by: z.string().nullable().describe('The email of who asked for it'),
+    at: z.iso.datetime(),
+    state: z
+      .enum(['open', 'done', 'undoing', 'undone'])
+      .describe('`open` and `undoing` are not finished: call `continue`, or `undo`, until they are'),
+    waiting: count.describe('Not changed yet'),
+    changed: count,
+    undone: count,
+    unchanged: count.describe('That were like this already'),
+    failed: count.describe('Refused, or changed by something else since and left alone'),
+    failures: z.array(failureRow).describe('The first 50'),
+    can_undo: z.boolean(),
+  })
+  .meta({ id: 'BulkRun' })
+export type BulkRun = z.infer<typeof bulkRunSchema>
+
+/** What can be continued or undone. */
+export const readBulkRuns = ownerRead('get /products/bulk/runs', {
+  summary: 'The newest changes of many products, with what is not finished',
+  answer: [
+    z.object({ runs: z.array(bulkRunSchema).describe('The newest of this week') }),
+    'The newest first',
+  ],
+  run: async (ctx) => ({ runs: await readRuns(ctx, sql`true`) }),
+})
 
 /** @throws BULK_UNKNOWN */
 export async function readBulkRun(ctx: OwnerCtx, id: string): Promise<BulkRun> {

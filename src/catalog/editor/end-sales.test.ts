@@ -29,7 +29,7 @@ test('a sale ends at its time: the earlier price is restored, and the system’s
 
   t.setNow(new Date(end))
   expect(await endSales(asSystem(t.ctx, 'schedule'))).toBe(1)
-  expect(await readOwnerProduct(t.owner, product.id)).toMatchObject({
+  expect(await readOwnerProduct(t.owner, { id: product.id })).toMatchObject({
     price_ngn: 2_000_000,
     compare_at_price: null,
     sale_ends_at: null,
@@ -51,6 +51,6 @@ test('a sale without an end stays, and one of an archived product ends too', asy
   const hidden = await t.draft({ ...onSale, sale_ends_at: end })
   t.setNow(new Date('2026-11-21T00:00:00Z'))
   await scheduledProductsJobs({ ctx: t.ctx })[1]!.run({})
-  expect((await readOwnerProduct(t.owner, endless.id)).compare_at_price).toBe(2_000_000)
-  expect((await readOwnerProduct(t.owner, hidden.id)).price_ngn).toBe(2_000_000)
+  expect((await readOwnerProduct(t.owner, { id: endless.id })).compare_at_price).toBe(2_000_000)
+  expect((await readOwnerProduct(t.owner, { id: hidden.id })).price_ngn).toBe(2_000_000)
 })

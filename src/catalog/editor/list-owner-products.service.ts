@@ -1,11 +1,55 @@
+import * as z from 'zod'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
-import type { OwnerList, OwnerListQuery } from './owner-product.schema.ts'
+import { ownerRead } from '../../lib/server/web/operation.ts'
+import { imageSchema } from '../catalog.schema.ts'
+import { ownerFilterSchema } from '../search/owner-filter.schema.ts'
+import { stockedVariant } from '../stock/stocked-variant.schema.ts'
 import { findOwnerPage, readLowStock, rowsOfPage } from '../search/owner-filter.server.ts'
 import { titleRank } from '../product-filter.server.ts'
 import { type ProductStatus, productStatuses } from '../product-status.rules.ts'
 import { imageColumns, imageView } from '../product-view.server.ts'
+
+const status = z.enum(productStatuses)
+
+const ownerListQuerySchema = ownerFilterSchema.extend({
+  sort: z.enum(['changed', 'newest', 'title', 'price']).default('changed'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})
+type OwnerListQuery = z.output<typeof ownerListQuerySchema>
+
+const ownerListSchema = z.object({
+  products: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      slug: z.string(),
+      status,
+      publish_at: z.iso.datetime().nullable(),
+      price_ngn: z.int(),
+      compare_at_price: z.int().nullable(),
+      category: z.object({ id: z.string(), name: z.string() }),
+      is_featured: z.boolean(),
+      image: imageSchema.nullable(),
+      tags: z.array(z.string()),
+      sale_ends_at: z.iso.datetime().nullable(),
+      low_stock: z.int().describe('A size with this many pieces or fewer runs low'),
+      is_ordered: z.boolean().describe('Was ordered before: it can be archived, not deleted'),
+      variants: z.array(stockedVariant).describe('The first 24'),
+      variant_count: z.int(),
+      stock: z.int(),
+      held: z.int(),
+      updated_at: z.iso.datetime(),
+    }),
+  ),
+  total: z.int(),
+  counts: z.record(status, z.int()).describe('Products of each status, whatever the filters'),
+  page: z.int(),
+  limit: z.int(),
+})
+export type OwnerList = z.infer<typeof ownerListSchema>
 
 type Listed = OwnerList['products'][number]
 type Row = Omit<Listed, 'image' | 'variants' | 'publish_at' | 'sale_ends_at' | 'updated_at'> & {
@@ -29,29 +73,30 @@ const isOrdered = sql`exists (select 1 from order_lines l where l.product_id = p
 const firstVariants = sql`(select json_agg(t) from (select id, size, color, color_hex, stock, held
   from product_variants where product_id = p.id order by position, id limit 24) t)`
 
-/**
- * A page of the owner's list of products of every status, with how many there are. Archived ones only on
- * request.
- */
-export async function listOwnerProducts(ctx: OwnerCtx, query: OwnerListQuery): Promise<OwnerList> {
-  const { page, limit } = query
-  const lowStock = await readLowStock(ctx)
-  const [{ found, rows }, counts] = await Promise.all([readPage(ctx, query, lowStock), countByStatus(ctx)])
-  return {
-    products: rows.map(({ image, publish_at, updated_at, sale_ends_at, variants, ...row }) => ({
-      ...row,
-      image: image && imageView(image),
-      variants: variants ?? [],
-      sale_ends_at: sale_ends_at && new Date(sale_ends_at).toISOString(),
-      publish_at: publish_at && new Date(publish_at).toISOString(),
-      updated_at: new Date(updated_at).toISOString(),
-    })),
-    total: found.total,
-    counts,
-    page,
-    limit,
-  }
-}
+export const listOwnerProducts = ownerRead('get /products', {
+  summary: 'Products of every status; archived ones only when asked for',
+  query: ownerListQuerySchema,
+  answer: [ownerListSchema, 'The page'],
+  run: async (ctx, query) => {
+    const { page, limit } = query
+    const lowStock = await readLowStock(ctx)
+    const [{ found, rows }, counts] = await Promise.all([readPage(ctx, query, lowStock), countByStatus(ctx)])
+    return {
+      products: rows.map(({ image, publish_at, updated_at, sale_ends_at, variants, ...row }) => ({
+        ...row,
+        image: image && imageView(image),
+        variants: variants ?? [],
+        sale_ends_at: sale_ends_at && new Date(sale_ends_at).toISOString(),
+        publish_at: publish_at && new Date(publish_at).toISOString(),
+        updated_at: new Date(updated_at).toISOString(),
+      })),
+      total: found.total,
+      counts,
+      page,
+      limit,
+    }
+  },
+})
 
 async function readPage(ctx: OwnerCtx, query: OwnerListQuery, lowStock: number) {
   const { page, limit } = query

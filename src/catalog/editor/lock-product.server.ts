@@ -32,7 +32,7 @@ export async function lockProduct(
       // In the order that orders lock them too.
       .orderBy(productVariants.id)
       .for('update')
-  const product = await readOwnerProduct(ctx, id)
+  const product = await readOwnerProduct(ctx, { id })
   refuseStaleSave(startedFrom, row, product)
   return product
 }

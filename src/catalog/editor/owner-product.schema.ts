@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { imageSchema } from '../catalog.schema.ts'
-import { ownerFilterSchema } from '../search/owner-filter.schema.ts'
-import { stockedVariant } from '../stock/stock-list.schema.ts'
+import { stockedVariant } from '../stock/stocked-variant.schema.ts'
 import { productParts, productStatuses } from '../product-status.rules.ts'
 import {
   type FieldName,
@@ -10,8 +9,6 @@ import {
   type ProductFields,
   productFields,
 } from '../product-fields.rules.ts'
-
-const status = z.enum(productStatuses)
 
 const outputOf: Record<ProductField['kind'], () => z.ZodType> = {
   text: z.string,
@@ -38,7 +35,7 @@ export const ownerProductSchema = z
     id: z.string(),
     ...fieldOutputs,
     earlier_slugs: z.array(z.string()).describe('Their addresses lead here'),
-    status,
+    status: z.enum(productStatuses),
     publish_at: z.iso.datetime().nullable(),
     missing: z.array(z.enum(productParts)).describe('What it lacks to be live'),
     first_live_at: z.iso.datetime().nullable().describe('When shoppers saw it first'),
@@ -58,41 +55,3 @@ export const ownerProductSchema = z
   })
   .meta({ id: 'OwnerProduct' })
 export type OwnerProduct = z.infer<typeof ownerProductSchema>
-
-export const ownerListQuerySchema = ownerFilterSchema.extend({
-  sort: z.enum(['changed', 'newest', 'title', 'price']).default('changed'),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-})
-export type OwnerListQuery = z.output<typeof ownerListQuerySchema>
-
-export const ownerListSchema = z.object({
-  products: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      slug: z.string(),
-      status,
-      publish_at: z.iso.datetime().nullable(),
-      price_ngn: z.int(),
-      compare_at_price: z.int().nullable(),
-      category: z.object({ id: z.string(), name: z.string() }),
-      is_featured: z.boolean(),
-      image: imageSchema.nullable(),
-      tags: z.array(z.string()),
-      sale_ends_at: z.iso.datetime().nullable(),
-      low_stock: z.int().describe('A size with this many pieces or fewer runs low'),
-      is_ordered: z.boolean().describe('Was ordered before: it can be archived, not deleted'),
-      variants: z.array(stockedVariant).describe('The first 24'),
-      variant_count: z.int(),
-      stock: z.int(),
-      held: z.int(),
-      updated_at: z.iso.datetime(),
-    }),
-  ),
-  total: z.int(),
-  counts: z.record(status, z.int()).describe('Products of each status, whatever the filters'),
-  page: z.int(),
-  limit: z.int(),
-})
-export type OwnerList = z.infer<typeof ownerListSchema>

@@ -92,13 +92,13 @@ test('an address that another product has cannot be taken, one it had can be tak
   await expect(t.draft({ slug: 'first-owner' })).rejects.toMatchObject({ code: 'SLUG_USED_BEFORE' })
   expect((await t.draft({ title: 'First Owner' })).slug).toBe('first-owner-2')
   await rename(second, 'first-owner', true)
-  expect((await readOwnerProduct(t.owner, first.id)).earlier_slugs).toEqual([])
+  expect((await readOwnerProduct(t.owner, { id: first.id })).earlier_slugs).toEqual([])
   const answer = (await (await get('first-owner')).json()) as { id: string }
   expect(answer.id).toBe(second.id)
 })
 
 test('the addresses of a deleted product are free again', async () => {
   const product = await rename(await t.draft({ title: 'Short Life' }), 'short-anew')
-  await deleteProduct(t.owner, product.id, startOf(product))
+  await deleteProduct(t.owner, { id: product.id, updated_at: startOf(product) })
   expect((await t.draft({ slug: 'short-life' })).slug).toBe('short-life')
 })

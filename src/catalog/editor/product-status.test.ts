@@ -59,7 +59,7 @@ test('missing fields are named, and a transition outside the table is refused', 
     fields: { picture: expect.any(String), variant: expect.any(String) },
   })
   await expect(put(bare, 'scheduled', noon)).rejects.toMatchObject({ code: 'PRODUCT_INCOMPLETE' })
-  expect((await readOwnerProduct(t.owner, bare.id)).status).toBe('draft')
+  expect((await readOwnerProduct(t.owner, { id: bare.id })).status).toBe('draft')
   const live = await t.live()
   await expect(put(live, 'scheduled', noon)).rejects.toMatchObject({
     code: 'STATUS_NOT_POSSIBLE',
@@ -76,7 +76,7 @@ test('a live product keeps its last picture and its last variant', async () => {
   await expect(t.save(live, { removed_variants: [live.variants[0]!.id] })).rejects.toMatchObject({
     message: 'To be live this product needs a size',
   })
-  expect(await readOwnerProduct(t.owner, live.id)).toEqual(live)
+  expect(await readOwnerProduct(t.owner, { id: live.id })).toEqual(live)
 })
 
 test('a scheduled product goes live at its time, not before, recorded as the schedule’s', async () => {
@@ -89,10 +89,10 @@ test('a scheduled product goes live at its time, not before, recorded as the sch
   const [job] = scheduledProductsJobs({ ctx: t.ctx })
   expect(job!.cron).toBe('* * * * *')
   await job!.run({})
-  expect((await readOwnerProduct(t.owner, product.id)).status).toBe('scheduled')
+  expect((await readOwnerProduct(t.owner, { id: product.id })).status).toBe('scheduled')
   t.setNow(noon)
   await job!.run({})
-  const live = await readOwnerProduct(t.owner, product.id)
+  const live = await readOwnerProduct(t.owner, { id: product.id })
   expect([live.status, live.publish_at, await isSeen(product.slug)]).toEqual(['live', null, true])
   expect(startOf(live) > startOf(product)).toBe(true)
   expect((await t.auditOf('product', product.id)).at(-1)).toMatchObject({
@@ -120,7 +120,7 @@ test('a scheduled product that lost its picture becomes a draft at its time', as
   await t.ctx.db.delete(productImages).where(eq(productImages.productId, product.id))
   t.setNow(noon)
   await publishScheduled(asSystem(t.ctx, 'schedule'))
-  expect((await readOwnerProduct(t.owner, product.id)).status).toBe('draft')
+  expect((await readOwnerProduct(t.owner, { id: product.id })).status).toBe('draft')
   expect((await t.auditOf('product', product.id)).at(-1)).toMatchObject({
     after: { status: 'draft', missing: ['picture'] },
   })
@@ -129,20 +129,22 @@ test('a scheduled product that lost its picture becomes a draft at its time', as
 // (rule: archive-not-delete)
 test('a product that was never ordered can be deleted, one that was ordered only archived', async () => {
   const fresh = await t.live()
-  await expect(deleteProduct(t.owner, fresh.id, new Date(0))).rejects.toMatchObject({ code: 'STALE' })
-  await deleteProduct(t.owner, fresh.id, startOf(fresh))
-  await expect(readOwnerProduct(t.owner, fresh.id)).rejects.toMatchObject({ code: 'PRODUCT_UNKNOWN' })
+  await expect(deleteProduct(t.owner, { id: fresh.id, updated_at: new Date(0) })).rejects.toMatchObject({
+    code: 'STALE',
+  })
+  await deleteProduct(t.owner, { id: fresh.id, updated_at: startOf(fresh) })
+  await expect(readOwnerProduct(t.owner, { id: fresh.id })).rejects.toMatchObject({ code: 'PRODUCT_UNKNOWN' })
   expect((await t.auditOf('product', fresh.id)).at(-1)).toMatchObject({
     action: 'product.delete',
     before: { title: fresh.title, slug: fresh.slug },
   })
   const sold = await t.live()
   await t.order(sold)
-  expect(await readOwnerProduct(t.owner, sold.id)).toMatchObject({
+  expect(await readOwnerProduct(t.owner, { id: sold.id })).toMatchObject({
     is_ordered: true,
     variants: [{ is_ordered: true }],
   })
-  await expect(deleteProduct(t.owner, sold.id, startOf(sold))).rejects.toMatchObject({
+  await expect(deleteProduct(t.owner, { id: sold.id, updated_at: startOf(sold) })).rejects.toMatchObject({
     code: 'PRODUCT_ORDERED',
   })
   expect((await put(sold, 'archived')).status).toBe('archived')
@@ -158,7 +160,7 @@ test('a copy is a draft with the same parts, its own slug and SKUs, and no stock
       { size: 'M', stock: 1 },
     ],
   })
-  const copy = await duplicateProduct(t.owner, source.id)
+  const copy = await duplicateProduct(t.owner, { id: source.id })
   expect(copy).toMatchObject({
     title: 'Copied Dress (copy)',
     slug: 'copied-dress-copy',
@@ -172,7 +174,7 @@ test('a copy is a draft with the same parts, its own slug and SKUs, and no stock
     ],
     pictures: [{ key: source.pictures[0]!.key }],
   })
-  expect((await duplicateProduct(t.owner, source.id)).slug).toBe('copied-dress-copy-2')
+  expect((await duplicateProduct(t.owner, { id: source.id })).slug).toBe('copied-dress-copy-2')
   expect(await t.auditOf('product', copy.id)).toMatchObject([
     { action: 'product.duplicate', after: { copyOf: source.id } },
   ])

@@ -99,7 +99,7 @@ test('a save that started from an older product is refused with the product as i
   const present = await save(product, { title: 'New' })
   const refusal = await refusalOf(save(product, { title: 'Mine' }))
   expect(refusal).toMatchObject({ code: 'STALE', status: 409, details: { current: present } })
-  expect(await readOwnerProduct(t.owner, product.id)).toEqual(present)
+  expect(await readOwnerProduct(t.owner, { id: product.id })).toEqual(present)
 })
 
 test('of two saves at once one is refused', async () => {
@@ -201,7 +201,7 @@ test('many products are imported at once with one line in the audit, or none of 
       pictures: [],
     }))
   const ids = await importProducts(t.owner, 'spring', list(['import-a', 'import-b']))
-  expect((await readOwnerProduct(t.owner, ids[1]!)).slug).toBe('import-b')
+  expect((await readOwnerProduct(t.owner, { id: ids[1]! })).slug).toBe('import-b')
   await expect(importProducts(t.owner, 'summer', list(['import-c', 'import-a']))).rejects.toMatchObject({
     code: 'SLUG_TAKEN',
   })

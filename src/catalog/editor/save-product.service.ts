@@ -4,6 +4,9 @@ import { refuseUnrenderable } from '../../lib/server/markdown.ts'
 import { refusedBy } from '../../lib/server/constraint-refusals.ts'
 import { inTransaction, type OwnerCtx } from '../../lib/server/context.ts'
 import { changeTime, type StartedFrom } from '../../lib/server/stale-save.ts'
+import { idParams } from '../../lib/server/web/api.ts'
+import { ownerCommand } from '../../lib/server/web/operation.ts'
+import type { Storage } from '../../media/storage.server.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { catalogWriteError } from '../catalog.errors.rules.ts'
 import { columnsOf, isSearched } from '../product-fields.rules.ts'
@@ -11,7 +14,7 @@ import { refreshSearchText } from '../search/search-text.server.ts'
 import { moveStock } from '../stock/variant-stock.server.ts'
 import { productRefusals } from './insert-products.server.ts'
 import { lockProduct } from './lock-product.server.ts'
-import type { OwnerProduct } from './owner-product.schema.ts'
+import { type OwnerProduct, ownerProductSchema } from './owner-product.schema.ts'
 import {
   auditOfSave,
   changesVersion,
@@ -24,7 +27,8 @@ import {
 import { claimSlug, keepEarlierSlug } from './product-slugs.server.ts'
 import { readOwnerProduct } from './read-owner-product.service.ts'
 import { refuseSteepCuts } from '../refuse-steep-prices.service.ts'
-import { savePictures, saveVariants } from './save-parts.server.ts'
+import { productChangesSchema, productSaveSchema, statusChangeSchema } from './product-write.schema.ts'
+import { readPictureFiles, savePictures, saveVariants } from './save-parts.server.ts'
 
 /**
  * Saves what changes of a product in one transaction, with one line in the audit: fields, pictures, sizes and
@@ -57,13 +61,44 @@ export function saveProduct(
         .where(eq(products.id, id))
     }
     if (isSearched(plan.columns)) await refreshSearchText(ctx, { productId: id })
-    const after = await readOwnerProduct(ctx, id)
+    const after = await readOwnerProduct(ctx, { id })
     refuseIncomplete(after)
     const { action, ...changed } = auditOfSave(before, after, plan)
     await audit(ctx, ['product', id], action, changed)
     return after
   }).catch(refusedBy(productRefusals))
 }
+
+const product = [ownerProductSchema, 'The product as it is now'] as const
+
+export const saveFromEditor = ownerCommand('post /products/{id}/save', {
+  summary: 'Save what changed in the editor, all of it or nothing; 409 STALE with `current`',
+  params: idParams,
+  body: productSaveSchema,
+  answer: product,
+  atomic: true,
+  run: async (ctx: OwnerCtx & { storage: Storage }, { id, updated_at, pictures, ...change }) =>
+    saveProduct(ctx, id, updated_at, {
+      ...change,
+      pictures: pictures && (await readPictureFiles(ctx.storage, pictures)),
+    }),
+})
+
+export const changeProduct = ownerCommand('patch /products/{id}', {
+  summary: 'Change what is given; 409 STALE with `current` when it was changed meanwhile',
+  params: idParams,
+  body: productChangesSchema,
+  answer: product,
+  run: (ctx, { id, updated_at, ...fields }) => saveProduct(ctx, id, updated_at, { fields }),
+})
+
+export const changeProductStatus = ownerCommand('post /products/{id}/status', {
+  summary: 'Put it live, schedule it, take it back to draft or archive it',
+  params: idParams,
+  body: statusChangeSchema,
+  answer: product,
+  run: (ctx, { id, updated_at, ...status }) => saveProduct(ctx, id, updated_at, status),
+})
 
 /** What only the database and the session can say of new fields. */
 async function checkFields(

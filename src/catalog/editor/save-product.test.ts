@@ -75,7 +75,7 @@ test('texts, pictures, sizes, stock and status are saved at once, with one line 
 test('a save takes few statements, for any change', async () => {
   const { draft, change } = await changeOfAll()
   const count = async (input: object) => {
-    const product = await readOwnerProduct(t.owner, draft.id)
+    const product = await readOwnerProduct(t.owner, { id: draft.id })
     return (await statements.during(() => t.save(product, input))).length
   }
   // They took 66, 15, 13 and 11 while every part was saved separately.
@@ -98,7 +98,7 @@ test('when one part is refused nothing is saved, and the size that is meant is n
     code: 'STOCK_BELOW_HELD',
     fields: { [`stock.${id}`]: 'There are only 4 pieces' },
   })
-  expect(await readOwnerProduct(t.owner, draft.id)).toEqual(draft)
+  expect(await readOwnerProduct(t.owner, { id: draft.id })).toEqual(draft)
   const other = await t.draft({ variants: [{ stock: 1 }] })
   await expect(
     t.save(draft, { stock: [{ variant_id: other.variants[0]!.id, reason: 'received', quantity: 1 }] }),

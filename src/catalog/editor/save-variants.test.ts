@@ -95,5 +95,5 @@ test('a variant of another product is not found, and an old start is refused', a
   await expect(change(product, 0, { size: 'L' })).rejects.toMatchObject({ code: 'STALE' })
   await expect(add(product, [{ size: 'L' }])).rejects.toMatchObject({ code: 'STALE' })
   await expect(remove(product, 0)).rejects.toMatchObject({ code: 'STALE' })
-  expect((await readOwnerProduct(t.owner, product.id)).variants).toMatchObject([{ size: 'M' }])
+  expect((await readOwnerProduct(t.owner, { id: product.id })).variants).toMatchObject([{ size: 'M' }])
 })

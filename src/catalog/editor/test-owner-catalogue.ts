@@ -29,7 +29,7 @@ export async function openOwnerCatalogue() {
   const draft = (input: Record<string, unknown> = {}) => {
     count += 1
     const base = { title: `Dress ${count}`, price_ngn: 1_800_000, category_id: categoryId }
-    return createProduct(owner, storage, newProductSchema.parse({ ...base, ...input }))
+    return createProduct({ ...owner, storage }, newProductSchema.parse({ ...base, ...input }))
   }
   /** A draft with a picture and a variant of 10 pieces. */
   const complete = (input: Record<string, unknown> = {}) =>

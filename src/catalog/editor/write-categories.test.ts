@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listQuerySchema } from '../listing/list.schema.ts'
 import { getProduct, listProducts } from '../listing/catalog.service.ts'
 import { listCategories } from '../categories.service.ts'
-import { newCategorySchema } from './category-write.schema.ts'
+import { newCategorySchema } from './write-categories.service.ts'
 import { openOwnerCatalogue, startOf } from './test-owner-catalogue.ts'
 import {
   createCategory,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const add = (name: string, more: object = {}) =>
-  createCategory(t.owner, t.storage, newCategorySchema.parse({ name, ...more }))
+  createCategory({ ...t.owner, storage: t.storage }, newCategorySchema.parse({ name, ...more }))
 const slugsInMenu = async () => (await listCategories(t.ctx)).map(({ slug }) => slug)
 
 test('a category is added behind the others with its name’s address', async () => {
@@ -47,10 +47,10 @@ test('a new name is what its products are found by; a new address is theirs too'
   const found = async (search: string) =>
     (await listProducts(t.ctx, listQuerySchema.parse({ search }))).products.map(({ id }) => id)
   expect(await found('loungewear')).toEqual([product.id])
-  const renamed = await updateCategory(t.owner, t.storage, category.id, startOf(category), {
-    name: 'Homewear',
-    slug: 'at-home',
-  })
+  const renamed = await updateCategory(
+    { ...t.owner, storage: t.storage },
+    { id: category.id, updated_at: startOf(category), name: 'Homewear', slug: 'at-home' },
+  )
   expect([await found('loungewear'), await found('homewear')]).toEqual([[], [product.id]])
   expect(await getProduct(t.ctx, product.slug)).toMatchObject({ category_enum: 'at-home' })
   expect(renamed.product_count).toBe(1)
@@ -63,25 +63,42 @@ test('a new name is what its products are found by; a new address is theirs too'
 test('a hidden category hides its products until it is shown again', async () => {
   const category = await add('Winter')
   const product = await t.live({ category_id: category.id })
-  const hidden = await updateCategory(t.owner, t.storage, category.id, startOf(category), { visible: false })
+  const hidden = await updateCategory(
+    { ...t.owner, storage: t.storage },
+    { id: category.id, updated_at: startOf(category), visible: false },
+  )
   await expect(getProduct(t.ctx, product.slug)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
   expect(await slugsInMenu()).not.toContain('winter')
-  await updateCategory(t.owner, t.storage, category.id, startOf(hidden), { visible: true })
+  await updateCategory(
+    { ...t.owner, storage: t.storage },
+    { id: category.id, updated_at: startOf(hidden), visible: true },
+  )
   expect(await getProduct(t.ctx, product.slug)).toMatchObject({ id: product.id })
 })
 
 test('a save from an older category is refused with the category as it is', async () => {
   const category = await add('Stale')
-  const present = await updateCategory(t.owner, t.storage, category.id, startOf(category), { name: 'Fresh' })
+  const present = await updateCategory(
+    { ...t.owner, storage: t.storage },
+    { id: category.id, updated_at: startOf(category), name: 'Fresh' },
+  )
   await expect(
-    updateCategory(t.owner, t.storage, category.id, startOf(category), { name: 'Mine' }),
+    updateCategory(
+      { ...t.owner, storage: t.storage },
+      { id: category.id, updated_at: startOf(category), name: 'Mine' },
+    ),
   ).rejects.toMatchObject({ code: 'STALE', details: { current: present } })
-  await expect(deleteCategory(t.owner, category.id, startOf(category))).rejects.toMatchObject({
+  await expect(
+    deleteCategory(t.owner, { id: category.id, updated_at: startOf(category) }),
+  ).rejects.toMatchObject({
     code: 'STALE',
   })
-  expect(await updateCategory(t.owner, t.storage, category.id, startOf(present), { name: 'Fresh' })).toEqual(
-    present,
-  )
+  expect(
+    await updateCategory(
+      { ...t.owner, storage: t.storage },
+      { id: category.id, updated_at: startOf(present), name: 'Fresh' },
+    ),
+  ).toEqual(present)
 })
 
 test('a category shows its own picture, and one of its products without it', async () => {
@@ -91,36 +108,47 @@ test('a category shows its own picture, and one of its products without it', asy
   const ofProduct = await shown()
   expect(ofProduct).toMatchObject({ url: `/media/${t.pictureKey}/800.avif`, width: 60 })
   const image = { key: t.pictureKey, alt: 'A rail of dresses' }
-  const changed = await updateCategory(t.owner, t.storage, category.id, startOf(category), { image })
+  const changed = await updateCategory(
+    { ...t.owner, storage: t.storage },
+    { id: category.id, updated_at: startOf(category), image },
+  )
   expect([changed.image?.alt, (await shown())?.alt]).toEqual(['A rail of dresses', 'A rail of dresses'])
   await expect(
-    updateCategory(t.owner, t.storage, category.id, startOf(changed), {
-      image: { key: 'abcdefabcdefabcdef', alt: '' },
-    }),
+    updateCategory(
+      { ...t.owner, storage: t.storage },
+      { id: category.id, updated_at: startOf(changed), image: { key: 'abcdefabcdefabcdef', alt: '' } },
+    ),
   ).rejects.toMatchObject({ code: 'PICTURE_UNKNOWN' })
-  await updateCategory(t.owner, t.storage, category.id, startOf(changed), { image: null })
+  await updateCategory(
+    { ...t.owner, storage: t.storage },
+    { id: category.id, updated_at: startOf(changed), image: null },
+  )
   expect(await shown()).toEqual(ofProduct)
 })
 
 test('the menu follows the owner’s order', async () => {
-  const ids = (await listOwnerCategories(t.owner)).map(({ id }) => id)
-  const turned = await orderCategories(t.owner, ids.toReversed())
+  const ids = (await listOwnerCategories(t.owner, {})).categories.map(({ id }) => id)
+  const { categories: turned } = await orderCategories(t.owner, { ids: ids.toReversed() })
   expect(turned.map(({ id }) => id)).toEqual(ids.toReversed())
   const visible = turned.filter((row) => row.visible).map(({ slug }) => slug)
   expect(await slugsInMenu()).toEqual(visible)
-  await expect(orderCategories(t.owner, ids.slice(1))).rejects.toMatchObject({ code: 'CATEGORIES_CHANGED' })
+  await expect(orderCategories(t.owner, { ids: ids.slice(1) })).rejects.toMatchObject({
+    code: 'CATEGORIES_CHANGED',
+  })
 })
 
 test('only an empty category can be deleted', async () => {
   const category = await add('Full')
   await t.draft({ category_id: category.id })
-  await expect(deleteCategory(t.owner, category.id, startOf(category))).rejects.toMatchObject({
+  await expect(
+    deleteCategory(t.owner, { id: category.id, updated_at: startOf(category) }),
+  ).rejects.toMatchObject({
     code: 'CATEGORY_NOT_EMPTY',
     message: 'This category still has 1 product: move them first',
   })
   const empty = await add('Empty')
-  await deleteCategory(t.owner, empty.id, startOf(empty))
-  expect((await listOwnerCategories(t.owner)).map(({ id }) => id)).not.toContain(empty.id)
+  await deleteCategory(t.owner, { id: empty.id, updated_at: startOf(empty) })
+  expect((await listOwnerCategories(t.owner, {})).categories.map(({ id }) => id)).not.toContain(empty.id)
   expect((await t.auditOf('category', empty.id)).at(-1)).toMatchObject({
     action: 'category.delete',
     before: { name: 'Empty' },

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productVariants } from '../../db/schema.ts'
 import { setStock, unbalancedVariants } from '../../db/test-fixtures.ts'
-import { adjustStock } from './adjust-stock.service.ts'
+import { adjustStock, stockChangeSchema } from './adjust-stock.service.ts'
 import { readOwnerProduct } from '../editor/read-owner-product.service.ts'
 import { readStockHistory } from './stock-history.service.ts'
 import type { StockChangeReason } from './stock-reasons.rules.ts'
-import { stockChangeSchema } from './stock-write.schema.ts'
 import { openOwnerCatalogue } from '../editor/test-owner-catalogue.ts'
 
 let t: Awaited<ReturnType<typeof openOwnerCatalogue>>
@@ -22,8 +21,8 @@ const openVariant = async () => {
   const product = await t.draft({ variants: [{ stock: 10 }] })
   return { productId: product.id, id: product.variants[0]!.id }
 }
-const adjust = (reason: StockChangeReason, variantId: string, quantity: number, note = '') =>
-  adjustStock(t.owner, { reason, note, lines: [{ variant_id: variantId, quantity }] })
+const adjust = async (reason: StockChangeReason, variantId: string, quantity: number, note = '') =>
+  (await adjustStock(t.owner, { reason, note, lines: [{ variant_id: variantId, quantity }] })).variants
 const historyOf = async (variantId: string) =>
   (await readStockHistory(t.owner, { variant_id: variantId, limit: 50 })).movements
 
@@ -96,15 +95,15 @@ test('a delivery of several variants comes whole or not at all', async () => {
     adjustStock(t.owner, { reason: 'received', note, lines: [...lines, nowhere] }),
   ).rejects.toMatchObject({ code: 'VARIANT_UNKNOWN' })
   expect(await historyOf(first.id)).toHaveLength(1)
-  const answers = await adjustStock(t.owner, { reason: 'received', note, lines })
-  expect(answers.map(({ stock }) => stock)).toEqual([13, 13])
+  const { variants } = await adjustStock(t.owner, { reason: 'received', note, lines })
+  expect(variants.map(({ stock }) => stock)).toEqual([13, 13])
 })
 
 // (rule: stock-ledger)
 test('parallel changes all count: the stock equals the ledger', async () => {
   const { id, productId } = await openVariant()
   await Promise.all([adjust('counted', id, 20), adjust('damaged', id, 1), adjust('received', id, 3)])
-  const { variants } = await readOwnerProduct(t.owner, productId)
+  const { variants } = await readOwnerProduct(t.owner, { id: productId })
   const history = await historyOf(id)
   expect(history).toHaveLength(4)
   expect(variants[0]!.stock).toBe(history.reduce((total, row) => total + row.stock_delta, 0))

@@ -1,39 +1,78 @@
+import * as z from 'zod'
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
-import type { WorkCtx } from '../../lib/server/context.ts'
+import { pageShape } from '../../lib/input-limits.ts'
+import { staffRead } from '../../lib/server/web/operation.ts'
+import { imageSchema } from '../catalog.schema.ts'
 import { findOwnerPage, readLowStock, rowsOfPage } from '../search/owner-filter.server.ts'
 import { imageColumns, imageView } from '../product-view.server.ts'
-import type { StockCategories, StockList, StockListQuery } from './stock-list.schema.ts'
+import { stockedVariant } from './stocked-variant.schema.ts'
+
+/** The products to count: a category's, or a search's. Archived products are left out. */
+const stockListQuerySchema = z.object({
+  category_id: z.uuid().optional(),
+  search: z.string().max(80).optional(),
+  stock: z.enum(['out', 'low']).optional(),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+})
+
+/** Without a word of money: helpers read it too (rule: helper-role). */
+const stockListSchema = z
+  .object({
+    products: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        image: imageSchema.nullable(),
+        low_stock: z.int(),
+        variants: z.array(stockedVariant.extend({ sku: z.string() })),
+      }),
+    ),
+    ...pageShape,
+  })
+  .meta({ id: 'StockList' })
+export type StockList = z.infer<typeof stockListSchema>
 
 type Row = Omit<StockList['products'][number], 'image' | 'variants'> & {
   image: Parameters<typeof imageView>[0] | null
   variants: StockList['products'][number]['variants'] | null
 }
 
-/** A page of products with the stock of every size, by title. */
-export async function listStock(ctx: WorkCtx, query: StockListQuery): Promise<StockList> {
-  const { page, limit, ...filter } = query
-  const lowStock = await readLowStock(ctx)
-  const order = sql`lower(p.title), p.id`
-  const found = await findOwnerPage(ctx, filter, { order, lowStock, page, limit })
-  const rows = await rowsOf<Row>(ctx.db)`
-    select p.id, p.title, coalesce(p.low_stock, ${lowStock}::int) as low_stock,
-        (select ${imageColumns} from product_images i where i.product_id = p.id order by i.position limit 1) as image,
-        (select json_agg(t) from (select id, size, color, color_hex, sku, stock, held
-          from product_variants where product_id = p.id order by position, id) t) as variants
-      from ${rowsOfPage(found)} p order by p.place`
-  const products = rows.map(({ image, variants, ...row }) => ({
-    ...row,
-    image: image && imageView(image),
-    variants: variants ?? [],
-  }))
-  return { products, total: found.total, page, limit }
-}
+/** By title. */
+export const listStock = staffRead('get /stock', {
+  summary: 'Products with the stock of every size, without prices',
+  query: stockListQuerySchema,
+  answer: [stockListSchema, 'The page'],
+  run: async (ctx, { page, limit, ...filter }) => {
+    const lowStock = await readLowStock(ctx)
+    const order = sql`lower(p.title), p.id`
+    const found = await findOwnerPage(ctx, filter, { order, lowStock, page, limit })
+    const rows = await rowsOf<Row>(ctx.db)`
+      select p.id, p.title, coalesce(p.low_stock, ${lowStock}::int) as low_stock,
+          (select ${imageColumns} from product_images i where i.product_id = p.id order by i.position limit 1) as image,
+          (select json_agg(t) from (select id, size, color, color_hex, sku, stock, held
+            from product_variants where product_id = p.id order by position, id) t) as variants
+        from ${rowsOfPage(found)} p order by p.place`
+    const products = rows.map(({ image, variants, ...row }) => ({
+      ...row,
+      image: image && imageView(image),
+      variants: variants ?? [],
+    }))
+    return { products, total: found.total, page, limit }
+  },
+})
 
-/** The categories to count, in the owner's order, with how many products each has. */
-export async function listStockCategories(ctx: WorkCtx): Promise<StockCategories['categories']> {
-  return rowsOf<StockCategories['categories'][number]>(ctx.db)`
-    select c.id, c.name,
-        (select count(*)::int from products p where p.category_id = c.id and p.status <> 'archived') as product_count
-      from categories c order by c.sort_order, c.name, c.id`
-}
+const category = z.object({ id: z.string(), name: z.string(), product_count: z.int() })
+
+/** In the owner's order. */
+export const listStockCategories = staffRead('get /stock/categories', {
+  summary: 'What there is to count, by category',
+  answer: [z.object({ categories: z.array(category) }), 'The categories'],
+  run: async (ctx) => ({
+    categories: await rowsOf<z.infer<typeof category>>(ctx.db)`
+      select c.id, c.name,
+          (select count(*)::int from products p where p.category_id = c.id and p.status <> 'archived') as product_count
+        from categories c order by c.sort_order, c.name, c.id`,
+  }),
+})

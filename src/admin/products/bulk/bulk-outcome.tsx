@@ -1,4 +1,5 @@
-import type { BulkPreview, BulkRun } from '../../../catalog/bulk/bulk-change.schema.ts'
+import type { BulkPreview } from '../../../catalog/bulk/bulk-change.service.ts'
+import type { BulkRun } from '../../../catalog/bulk/read-bulk-runs.service.ts'
 import { countText, formatCount } from '../../../lib/count-text.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BulkRun, Selection } from '../../../catalog/bulk/bulk-change.schema.ts'
+import type { BulkRun } from '../../../catalog/bulk/read-bulk-runs.service.ts'
+import type { BulkChange, Selection } from '../../../catalog/bulk/bulk-change.schema.ts'
 import { isUnfinished } from '../../../catalog/bulk/bulk-run.rules.ts'
 import { useDebounced } from '../../../lib/browser/use-debounced.ts'
 import { countText, formatCount } from '../../../lib/count-text.ts'
@@ -11,8 +12,18 @@ import { applyBulk, undoBulkChange } from './bulk-apply.client.ts'
 import { type BulkForm, type BulkKind, bulkChangeOf, bulkTitles, emptyBulkForm } from './bulk-form.rules.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkDone, BulkOutcome, UnfinishedRun } from './bulk-outcome.tsx'
-import { bulkPreviewQuery, bulkRunsQuery } from '../products.queries.ts'
+import { ownerQuery } from '../../kit/owner-query.client.ts'
+import { bulkRunsQuery } from '../products.queries.ts'
 import { ActionButton } from '../../kit/action-button.tsx'
+
+/** What a change would do; asked again whenever the form changes. */
+const bulkPreviewQuery = (selection: Selection, change: BulkChange | null) => ({
+  ...ownerQuery('post /products/bulk/preview', { selection, change: change! }),
+  enabled: change !== null,
+  staleTime: 0,
+  gcTime: 0,
+  placeholderData: keepPreviousData,
+})
 
 type BulkSheetProps = {
   kind: BulkKind

@@ -6,11 +6,12 @@ import { Screen } from '../../kit/screen.tsx'
 import { Empty, Loaded } from '../../kit/states.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
 import { SiteLink } from '../../../ui/site-link.tsx'
-import { stockCategoriesQuery, stockQuery } from '../products.queries.ts'
-import type { StockList } from '../../../catalog/stock/stock-list.schema.ts'
+import { ownerQuery } from '../../kit/owner-query.client.ts'
+import { stockQuery } from '../products.queries.ts'
+import type { StockList } from '../../../catalog/stock/list-stock.service.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
-import { api, unwrap } from '../../../lib/browser/api-client.ts'
+import { ownerCall } from '../../../lib/browser/owner-call.ts'
 import { useAction } from '../../kit/use-action.client.ts'
 import { personalKey } from '../../../lib/browser/personal-queries.ts'
 import { Stepper } from './stepper.tsx'
@@ -21,7 +22,7 @@ import { ButtonLink } from '../../kit/button-link.tsx'
 /** Count mode: a category size by size; a count becomes the difference at that moment. */
 export function CountPage() {
   const { params } = useParams()
-  const query = useQuery(stockCategoriesQuery)
+  const query = useQuery(ownerQuery('get /stock/categories'))
   return (
     <Screen
       title="Count stock"
@@ -76,7 +77,7 @@ function CountWalk({ categoryId }: { categoryId: string }) {
     setPlace(to)
     writeStored(placeKey, to)
   }
-  const query = useQuery(stockQuery({ category_id: categoryId, page: String(page), limit: String(perPage) }))
+  const query = useQuery(stockQuery({ category_id: categoryId, page, limit: perPage }))
   return (
     <Loaded query={query}>
       {({ products, total }) => {
@@ -149,13 +150,13 @@ function CountStep({ step, place, onBack, onNext }: CountStepProps) {
   const [pieces, setPieces] = useState(variant.stock)
   const isSame = pieces === variant.stock
   const count = useAction({
-    run: () => {
-      const lines = [{ variant_id: variant.id, quantity: pieces }]
-      const json = { reason: 'counted' as const, lines }
-      return unwrap(api.api.admin.stock.movements.$post({ json, header: {} }))
-    },
+    run: () =>
+      ownerCall('post /stock/movements', {
+        reason: 'counted',
+        lines: [{ variant_id: variant.id, quantity: pieces }],
+      }),
     // The count continues from the loaded list: a refetched one would jump under the finger.
-    changes: ['products', 'product', 'today'],
+    changes: ['products', 'labels', 'today'],
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: personalKey('admin', 'stock'), refetchType: 'none' })
       onNext(true)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { stockLevel, type StockLevel, barShare, countLevels } from './stock-summary.rules.ts'
 import { type ListedVariant, variantName } from '../variant-name.rules.ts'
 import { stockChangeLabels, type StockChangeReason } from '../../../catalog/stock/stock-reasons.rules.ts'
-import { api, unwrap } from '../../../lib/browser/api-client.ts'
+import { ownerCall } from '../../../lib/browser/owner-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { InputText } from '../../kit/fields.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -91,15 +91,13 @@ function StockSheet({ title, variant, onClose }: StockSheetProps) {
   const [note, setNote] = useState('')
   const [isHistory, setHistory] = useState(false)
   const delta = pieces - variant.stock
-  const send = ({ reason, quantity }: Line) => {
-    const json = { reason, note, lines: [{ variant_id: variant.id, quantity }] }
-    return unwrap(api.api.admin.stock.movements.$post({ json, header: {} }))
-  }
+  const send = ({ reason, quantity }: Line) =>
+    ownerCall('post /stock/movements', { reason, note, lines: [{ variant_id: variant.id, quantity }] })
   const change = useAction({
     run: send,
     done: (answer) => `${variantName(variant)}: ${answer.variants[0]!.stock}`,
     undo: (answer) => send({ reason: 'moved', quantity: -answer.variants[0]!.delta }),
-    changes: ['products', 'product', 'stock', 'today'],
+    changes: ['products', 'labels', 'stock', 'today'],
     onDone: onClose,
   })
   return (

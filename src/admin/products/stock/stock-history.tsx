@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { stockChangeLabels, type StockChangeReason } from '../../../catalog/stock/stock-reasons.rules.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { Loaded } from '../../kit/states.tsx'
-import { stockHistoryQuery } from '../products.queries.ts'
+import { ownerQuery } from '../../kit/owner-query.client.ts'
 import { controlClass } from '../../../ui/field.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import type { ProductForm } from '../product-form.rules.ts'
@@ -26,7 +26,7 @@ const signed = (delta: number) => (delta > 0 ? `+${delta}` : `−${Math.abs(delt
 
 /** Stock movements of one size, the newest first. */
 export function StockHistory({ variantId }: { variantId: string }) {
-  const query = useQuery(stockHistoryQuery(variantId))
+  const query = useQuery(ownerQuery('get /stock/movements', { variant_id: variantId }))
   return (
     <section aria-label="History">
       <h3 className="pb-2 text-base">History</h3>

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StockList } from '../../../catalog/stock/stock-list.schema.ts'
+import type { StockList } from '../../../catalog/stock/list-stock.service.ts'
 import { Thumbnail } from '../../../media/thumbnail.tsx'
 import { ListScreen } from '../../kit/list-screen.tsx'
 import { useParams } from '../../kit/use-params.client.ts'
 import { listQueryOf } from '../list-query.rules.ts'
-import { stockCategoriesQuery, stockQuery } from '../products.queries.ts'
+import { ownerQuery } from '../../kit/owner-query.client.ts'
+import { stockQuery } from '../products.queries.ts'
 import { StockBars, StockChips } from './stock-chips.tsx'
 import { ButtonLink } from '../../kit/button-link.tsx'
 
 /** The helper's products: pictures, sizes and pieces, no money. */
 export function StockProducts() {
   const { params } = useParams()
-  const categories = useQuery(stockCategoriesQuery).data?.categories ?? []
+  const categories = useQuery(ownerQuery('get /stock/categories')).data?.categories ?? []
   return (
     <ListScreen
       title="Products"

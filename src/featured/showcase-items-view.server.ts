@@ -1,12 +1,34 @@
+import * as z from 'zod'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { featuredShowcase, notificationSignups } from '../db/schema.ts'
 import type { OwnerCtx } from '../lib/server/context.ts'
 import { pick } from '../lib/changed-fields.ts'
+import { namesOf } from '../lib/fields.ts'
 import { columnsOf, wireOf } from '../lib/wire-names.ts'
 import { mediaUrl } from '../media/media.rules.ts'
-import { type OwnerShowcaseItem, ownerShowcaseItemSchema } from './owner-showcase.schema.ts'
+import { showcaseItemSchema } from './featured.schema.ts'
 import { showcaseFields, type ShowcaseInput } from './showcase-input.rules.ts'
-import { showcaseStage } from './showcase.rules.ts'
+import { showcaseStage, showcaseStages } from './showcase.rules.ts'
+
+/** A showcase item as its owner sees it, archived ones too. Money in minor units. */
+export const ownerShowcaseItemSchema = showcaseItemSchema
+  .extend({
+    availability_date: z.iso.datetime().nullable(),
+    live_at: z.iso.datetime().nullable().describe('When an upcoming item opens by itself'),
+    stage: z.enum(showcaseStages).describe('What shoppers see of it'),
+    product_id: z.string().nullable(),
+    product: z
+      .object({ title: z.string(), slug: z.string(), price_ngn: z.int(), available: z.int() })
+      .nullable()
+      .describe('The linked product, whether shoppers see it or not'),
+    cover_image_key: z.string().nullable(),
+    cover_image: z.string().nullable().describe('The picture’s address'),
+    waiting: z.int().describe('How many people wait to be told'),
+    told: z.int().describe('How many have been told'),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnerShowcaseItem' })
+export type OwnerShowcaseItem = z.infer<typeof ownerShowcaseItemSchema>
 
 type Linked = { title: string; slug: string; price_ngn: number; available: number }
 type Beside = { waiting: number; told: number; product: Linked | null }
@@ -33,7 +55,7 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 /** An owner's input as the item's columns. */
 export const itemColumns = (input: ShowcaseInput) => ({
-  ...columnsOf(pick(input, showcaseFields)),
+  ...columnsOf(pick(input, namesOf(showcaseFields))),
   title: input.title.trim(),
   shortNote: input.short_note.trim(),
   availabilityDate: dateOf(input.availability_date),

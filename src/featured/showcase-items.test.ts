@@ -5,23 +5,28 @@ import { openTestContext } from '../db/test-database.ts'
 import { adminActor, insertProduct, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
-import { featuredAdminApi } from './featured.admin-api.ts'
-import {
+import { operationsApi } from '../lib/server/web/operation.ts'
+import * as featuredProducts from './featured-products.service.ts'
+import * as showcaseItems from './showcase-items.service.ts'
+import type { ShowcaseInput } from './showcase-input.rules.ts'
+import type { OwnerShowcaseItem } from './showcase-items-view.server.ts'
+import { listShowcase } from './showcase.service.ts'
+
+const {
   createShowcaseItem,
   listShowcaseForOwner,
   openDueShowcaseItems,
   putShowcaseItemLive,
   updateShowcaseItem,
-} from './owner-showcase.service.ts'
-import type { ShowcaseInput } from './showcase-input.rules.ts'
-import { listShowcase } from './showcase.service.ts'
+} = showcaseItems
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   t = await openTestContext()
-  call = openTestApp(featuredAdminApi as never, () => t.ctxFor(actor)).call
+  const modules = { ...featuredProducts, ...showcaseItems }
+  call = openTestApp(operationsApi('Admin', modules, {}) as never, () => t.ctxFor(actor)).call
 })
 beforeEach(async () => {
   actor = adminActor
@@ -46,6 +51,8 @@ const kimono: ShowcaseInput = {
 const auditOf = (id: string) =>
   t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
 const code = (error: { code: string }) => error.code
+/** What a change of an item starts from. */
+const idOf = ({ id, updated_at }: OwnerShowcaseItem) => ({ id, updated_at })
 
 // (rule: showcase-goes-live)
 test('an item is made, changed, opened and archived, each with a line in the audit; shoppers see it at once', async () => {
@@ -53,15 +60,16 @@ test('an item is made, changed, opened and archived, each with a line in the aud
   expect(await listShowcase(t.ctx)).toMatchObject([
     { title: 'Adire kimono', cover_image: '/media/a1b2c3d4e5f6a7b8/800.avif', mode: 'upcoming' },
   ])
-  const { id } = item
+  const { id, updated_at } = item
   const later = { availability_date: '2026-12-08T00:00:00.000Z', notify_enabled: false }
-  const changed = await updateShowcaseItem(t.ctx, id, later, new Date(item.updated_at))
-  expect(await updateShowcaseItem(t.ctx, id, later)).toEqual(changed)
-  expect(await putShowcaseItemLive(t.ctx, id, new Date(changed.updated_at))).toMatchObject({ mode: 'live' })
-  expect(await putShowcaseItemLive(t.ctx, id).catch(code)).toBe('ALREADY_LIVE')
-  await updateShowcaseItem(t.ctx, id, { status: 'archived' })
+  const changed = await updateShowcaseItem(t.ctx, { id, updated_at, ...later })
+  expect(await updateShowcaseItem(t.ctx, { ...idOf(changed), ...later })).toEqual(changed)
+  const live = await putShowcaseItemLive(t.ctx, idOf(changed))
+  expect(live).toMatchObject({ mode: 'live' })
+  expect(await putShowcaseItemLive(t.ctx, idOf(live)).catch(code)).toBe('ALREADY_LIVE')
+  await updateShowcaseItem(t.ctx, { ...idOf(live), status: 'archived' })
   expect(await listShowcase(t.ctx)).toEqual([])
-  expect(await listShowcaseForOwner(t.ctx)).toMatchObject([{ id, status: 'archived' }])
+  expect((await listShowcaseForOwner(t.ctx, {})).items).toMatchObject([{ id, status: 'archived' }])
   expect(await auditOf(id)).toMatchObject([
     { action: 'showcase_item.create', after: { title: 'Adire kimono' } },
     {
@@ -76,25 +84,26 @@ test('an item is made, changed, opened and archived, each with a line in the aud
 
 test('an archived item cannot go live, an older one without a described picture can', async () => {
   const archived = await createShowcaseItem(t.ctx, { ...kimono, status: 'archived' })
-  expect(await putShowcaseItemLive(t.ctx, archived.id).catch(code)).toBe('SHOWCASE_ITEM_ARCHIVED')
+  expect(await putShowcaseItemLive(t.ctx, idOf(archived)).catch(code)).toBe('SHOWCASE_ITEM_ARCHIVED')
   const [older] = await t.ctx.db
     .insert(featuredShowcase)
     .values({ title: 'Older', mode: 'upcoming', coverImageKey: 'a1b2c3d4e5f6a7b8' })
     .returning()
-  expect(await updateShowcaseItem(t.ctx, older!.id, { short_note: 'x' }).catch(code)).toBe(
-    'BAD_SHOWCASE_ITEM',
-  )
-  expect(await putShowcaseItemLive(t.ctx, older!.id)).toMatchObject({ mode: 'live' })
+  const old = { id: older!.id, updated_at: older!.updatedAt.toISOString() }
+  expect(await updateShowcaseItem(t.ctx, { ...old, short_note: 'x' }).catch(code)).toBe('BAD_SHOWCASE_ITEM')
+  expect(await putShowcaseItemLive(t.ctx, old)).toMatchObject({ mode: 'live' })
 })
 
 test('a product is linked and unlinked; one that does not exist is refused', async () => {
   const product = await insertProduct(t.ctx)
   const item = await createShowcaseItem(t.ctx, { ...kimono, product_id: product.id })
   expect((await listShowcase(t.ctx))[0]!.product).toMatchObject({ slug: product.slug })
-  await expect(updateShowcaseItem(t.ctx, item.id, { product_id: crypto.randomUUID() })).rejects.toMatchObject(
-    { code: 'BAD_SHOWCASE_ITEM', fields: { product_id: expect.any(String) } },
-  )
-  await updateShowcaseItem(t.ctx, item.id, { product_id: null, cover_image_key: null })
+  const unknown = { ...idOf(item), product_id: crypto.randomUUID() }
+  await expect(updateShowcaseItem(t.ctx, unknown)).rejects.toMatchObject({
+    code: 'BAD_SHOWCASE_ITEM',
+    fields: { product_id: expect.any(String) },
+  })
+  await updateShowcaseItem(t.ctx, { ...idOf(item), product_id: null, cover_image_key: null })
   expect((await listShowcase(t.ctx))[0]).toMatchObject({
     product: null,
     cover_image: null,
@@ -104,12 +113,11 @@ test('a product is linked and unlinked; one that does not exist is refused', asy
 
 test('of two saves that started from the same item one is refused', async () => {
   const item = await createShowcaseItem(t.ctx, kimono)
-  const startedFrom = new Date(item.updated_at)
   const outcomes = await Promise.allSettled([
-    updateShowcaseItem(t.ctx, item.id, { title: 'One' }, startedFrom),
-    putShowcaseItemLive(t.ctx, item.id, startedFrom),
+    updateShowcaseItem(t.ctx, { ...idOf(item), title: 'One' }),
+    putShowcaseItemLive(t.ctx, idOf(item)),
   ])
-  const [now] = await listShowcaseForOwner(t.ctx)
+  const [now] = (await listShowcaseForOwner(t.ctx, {})).items
   expect(outcomes.filter((one) => one.status === 'rejected')).toMatchObject([
     { reason: { code: 'STALE', details: { current: now } } },
   ])
@@ -159,7 +167,7 @@ test('an upcoming item opens at its time, once, and not when it was taken off sh
   expect(await openDueShowcaseItems(t.ctx)).toBe(1)
   expect(await openDueShowcaseItems(t.ctx)).toBe(0)
   t.setNow(now)
-  const items = await listShowcaseForOwner(t.ctx)
+  const { items } = await listShowcaseForOwner(t.ctx, {})
   const [one, two] = [item, other].map(({ id }) => items.find((each) => each.id === id))
   expect(one).toMatchObject({ mode: 'live', live_at: null, stage: 'live' })
   expect(two).toMatchObject({ mode: 'upcoming', stage: 'archived' })
@@ -167,7 +175,7 @@ test('an upcoming item opens at its time, once, and not when it was taken off sh
     'showcase_item.create',
     'showcase_item.live',
   ])
-  const refused = await updateShowcaseItem(t.ctx, item.id, { live_at, title: 'Again' }).catch(
+  const refused = await updateShowcaseItem(t.ctx, { ...idOf(one!), live_at, title: 'Again' }).catch(
     (error) => error,
   )
   expect(refused.fields).toEqual({ live_at: 'It is live already' })
