@@ -53,7 +53,9 @@ import { savedApi } from '../saved/saved.api.ts'
 import { startApi } from '../shell/start.api.ts'
 import { settingsAdminApi } from '../settings/settings.admin-api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
-import { shippingAdminApi } from '../shipping/shipping.admin-api.ts'
+import * as manyZones from '../shipping/many-zones.service.ts'
+import * as shippingTexts from '../shipping/shipping-texts.service.ts'
+import * as zones from '../shipping/zones.service.ts'
 import { shippingApi } from '../shipping/shipping.api.ts'
 import { mailboxApi } from '../mailbox/mailbox.api.ts'
 import { newsletterApi, oneClickPath } from '../newsletter/newsletter.api.ts'
@@ -158,7 +160,9 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', showcaseUnsubscribeApi(env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
-    .route('/', shippingAdminApi)
+    .route('/', operationsApi('Admin: shipping', zones, {}))
+    .route('/', operationsApi('Admin: shipping', manyZones, {}))
+    .route('/', operationsApi('Admin: shipping', shippingTexts, {}))
     .route('/', addressesApi)
     .route('/', operationsApi('Admin: promotions', promoCodes, {}))
     .route('/', cartApi({ ensureGuestKey }))

@@ -11,10 +11,11 @@ import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { SettingField } from '../settings/setting-field.tsx'
 import { DeliveryReads, PackFields, usePacks } from '../shipping/pack-form.tsx'
-import { ownerShippingQuery } from '../shipping/shipping.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { useTextsEditor } from '../shipping/texts-editor.tsx'
-import type { OwnerShippingSetting, OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import type { OwnerShippingText } from '../../shipping/shipping-texts.service.ts'
+import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { sendTestMail } from '../settings/settings.queries.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
@@ -75,7 +76,7 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
 
 export function DeliveryStep(props: StepProps) {
   return (
-    <Loaded query={useQuery(ownerShippingQuery)}>
+    <Loaded query={useQuery(ownerQuery('get /shipping'))}>
       {({ zones }) => <DeliveryQuestion {...props} zones={zones} />}
     </Loaded>
   )
@@ -177,13 +178,13 @@ export function CategoryStep({ goOn, onSkip }: StepProps) {
 
 export function PoliciesStep(props: StepProps) {
   return (
-    <Loaded query={useQuery(ownerShippingQuery)}>
+    <Loaded query={useQuery(ownerQuery('get /shipping'))}>
       {({ settings: rows }) => <PoliciesQuestion {...props} rows={rows} />}
     </Loaded>
   )
 }
 
-function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingSetting[] }) {
+function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingText[] }) {
   const editor = useTextsEditor(rows)
   const saveAndLeave = useSaveAndLeave(editor, goOn)
   return (
