@@ -51,7 +51,8 @@ import { counterApi, counterOwnerApi } from '../counter/counter.admin-api.ts'
 import * as promoCodes from '../promotions/promo-codes.service.ts'
 import { savedApi } from '../saved/saved.api.ts'
 import { startApi } from '../shell/start.api.ts'
-import { settingsAdminApi } from '../settings/settings.admin-api.ts'
+import * as ownerSettings from '../settings/owner-settings.service.ts'
+import * as manySettings from '../settings/write-settings.service.ts'
 import { settingsApi } from '../settings/settings.api.ts'
 import * as manyZones from '../shipping/many-zones.service.ts'
 import * as shippingTexts from '../shipping/shipping-texts.service.ts'
@@ -60,7 +61,7 @@ import { shippingApi } from '../shipping/shipping.api.ts'
 import { mailboxApi } from '../mailbox/mailbox.api.ts'
 import { newsletterApi, oneClickPath } from '../newsletter/newsletter.api.ts'
 import { homeApi } from '../pages/home.api.ts'
-import { pageTextsAdminApi } from '../pages/page-texts.admin-api.ts'
+import * as pageTexts from '../pages/page-texts.service.ts'
 import { pageTextsApi } from '../pages/page-texts.api.ts'
 import { seoApi } from '../pages/seo.api.ts'
 import { customersApi } from '../admin/customers/customers.admin-api.ts'
@@ -139,7 +140,8 @@ export function createShopApi(deps: ShopDeps) {
   for (const path of plainPaths) api.use(path, dressPlainPage)
   const mounted = api
     .route('/', settingsApi(deps.program))
-    .route('/', settingsAdminApi)
+    .route('/', operationsApi('Admin: settings', manySettings, {}))
+    .route('/', operationsApi('Admin: settings', ownerSettings, {}))
     .route('/', mediaApi(storage))
     .route('/', uploadsApi(storage))
     .route('/', accountApi({ auth, env, onError: logged('profile') }))
@@ -190,7 +192,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', newsletterApi(env))
     .route('/', homeApi)
     .route('/', pageTextsApi(deps.program))
-    .route('/', pageTextsAdminApi(deps.program))
+    .route('/', operationsApi('Admin: settings', pageTexts, { program: deps.program }))
     .route('/', seoApi({ appUrl }))
     .route('/', staffApi)
     .route('/', needsYouApi({ provider }))

@@ -16,7 +16,7 @@ import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { useTextsEditor } from '../shipping/texts-editor.tsx'
 import type { OwnerShippingText } from '../../shipping/shipping-texts.service.ts'
 import type { OwnerZone } from '../../shipping/zone.schema.ts'
-import { sendTestMail } from '../settings/settings.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { TestMail } from '../settings/test-mail.tsx'
@@ -26,7 +26,7 @@ import { useAnswer } from './use-answer.client.ts'
 export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepProps) {
   const queryClient = useQueryClient()
   const trying = useAction({
-    run: sendTestMail,
+    run: () => ownerCall('post /first-steps/test-mail'),
     onDone: ({ is_sent }) => {
       if (is_sent) goOnAfter(['notifications', 'test_mail'])
     },

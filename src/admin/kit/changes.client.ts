@@ -20,6 +20,7 @@ export const areas = [
   'needs-you',
   'order-money',
   'orders',
+  'page-texts',
   'product',
   'product-choice',
   'products',
@@ -77,6 +78,7 @@ const subjects = {
   // Names, carriers and when a size runs low are shown elsewhere too.
   settings: [
     'settings',
+    'page-texts',
     'first-steps',
     'staff',
     'shipping',

@@ -5,7 +5,7 @@ import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { api, unwrap } from '../../lib/browser/api-client.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
-import { firstStepsQuery } from '../settings/settings.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { Screen } from '../kit/screen.tsx'
@@ -20,7 +20,7 @@ export function NewProductPage() {
   const queryClient = useQueryClient()
   const lowStock = useQuery(shopLowStockQuery).data ?? 3
   const isFirst = useParams().params['from'] === 'first-steps'
-  const steps = useQuery({ ...firstStepsQuery, enabled: isFirst }).data?.steps
+  const steps = useQuery({ ...ownerQuery('get /first-steps'), enabled: isFirst }).data?.steps
   const categories = useQuery(ownerCategoriesQuery).data?.categories
   // The only category needs no choosing.
   const only = categories?.length === 1 ? categories[0]!.id : null

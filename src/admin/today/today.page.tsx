@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CanShoppersBuy } from '../first-steps/can-shoppers-buy.tsx'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
-import { firstStepsQuery } from '../settings/settings.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../lib/time.ts'
 import { Ago } from '../kit/ago.tsx'
@@ -55,7 +55,7 @@ export function TodayPage() {
 
 /** What stands between the shop and its next sale, and the next of the first steps until the owner puts them away. */
 function StepsToSale() {
-  const { data } = useQuery(firstStepsQuery)
+  const { data } = useQuery(ownerQuery('get /first-steps'))
   if (!data) return null
   const next = nextStep(data.steps)
   const done = data.steps.filter((step) => step.done).length
