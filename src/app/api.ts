@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { adminRoleApi } from '../account/staff/admin-role.admin-api.ts'
-import { secondFactorApi } from '../account/staff/second-factor.admin-api.ts'
+import * as adminRoles from '../account/staff/admin-role.service.ts'
+import * as secondFactor from '../account/staff/second-factor.service.ts'
+import * as invitations from '../account/staff/staff-invitation.service.ts'
 import { recentPasswordApi } from '../account/passwords/recent-password.admin-api.ts'
 import { accountApi } from '../account/profile/account.api.ts'
 import type { Auth } from '../account/sign-in/auth.server.ts'
@@ -67,7 +68,8 @@ import { seoApi } from '../pages/seo.api.ts'
 import { customersApi } from '../admin/customers/customers.admin-api.ts'
 import { isItInApi } from '../admin/is-it-in/is-it-in.admin-api.ts'
 import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
-import { teamApi } from '../admin/team/team.admin-api.ts'
+import * as actLines from '../admin/team/act-lines.service.ts'
+import * as staffLog from '../admin/team/staff-log.service.ts'
 import { notifyListAdminApi } from '../admin/featured/notify-list.admin-api.ts'
 import { samplesApi } from '../samples/samples.admin-api.ts'
 import { makeBackup } from '../backup/backup.service.ts'
@@ -78,7 +80,7 @@ import { recallSettings } from '../settings/settings.service.ts'
 import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
-import { staffApi } from '../admin/team/staff.admin-api.ts'
+import * as staff from '../admin/team/staff.service.ts'
 import { shopHealthApi } from '../admin/shop-health/shop-health.admin-api.ts'
 import { programParts } from '../admin/shop-health/shop-health.rules.ts'
 import { paletteApi } from '../admin/palette/palette.admin-api.ts'
@@ -146,9 +148,10 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', uploadsApi(storage))
     .route('/', accountApi({ auth, env, onError: logged('profile') }))
     .route('/', selfServiceApi({ auth, env, parts: personalDataParts }))
-    .route('/', adminRoleApi)
+    .route('/', operationsApi('Admin: roles', adminRoles, {}))
+    .route('/', operationsApi('Admin: roles', invitations, {}))
     .route('/', recentPasswordApi({ auth }))
-    .route('/', secondFactorApi(env))
+    .route('/', operationsApi('Admin: sign-in safety', secondFactor, { authSecret: env.AUTH_SECRET }))
     .route('/', catalogApi)
     .route('/', bulkAdminApi)
     .route('/', productsAdminApi(storage))
@@ -194,11 +197,12 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', pageTextsApi(deps.program))
     .route('/', operationsApi('Admin: settings', pageTexts, { program: deps.program }))
     .route('/', seoApi({ appUrl }))
-    .route('/', staffApi)
+    .route('/', operationsApi('Admin', staff, {}))
     .route('/', needsYouApi({ provider }))
     .route('/', isItInApi({ provider }))
     .route('/', customersApi({ parts: personalDataParts }))
-    .route('/', teamApi)
+    .route('/', operationsApi('Admin: team', staffLog, {}))
+    .route('/', operationsApi('Admin: team', actLines, {}))
     .route('/', notifyListAdminApi)
     .route('/', shopHealthApi(programParts(env, provider)))
     .route(

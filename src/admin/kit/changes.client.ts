@@ -17,6 +17,7 @@ export const areas = [
   'first-steps',
   'mail-preview',
   'markdown',
+  'me',
   'needs-you',
   'order-money',
   'orders',
@@ -25,14 +26,13 @@ export const areas = [
   'product-choice',
   'products',
   'promotions',
-  'second-step',
+  'roles',
+  'second-factor',
   'sellable',
   'settings',
   'shipping',
-  'staff',
   'staff-log',
   'stock',
-  'team',
   'tills',
   'today',
 ] as const
@@ -40,7 +40,7 @@ export const areas = [
 export type Area = (typeof areas)[number]
 
 /** What waits for the owner, on its screen, on Today and in the rail. */
-const waiting: Area[] = ['needs-you', 'today', 'staff']
+const waiting: Area[] = ['needs-you', 'today', 'me']
 
 /** The areas that show a subject: an order with its money and the pieces it holds, a product wherever it is chosen. */
 const subjects = {
@@ -80,7 +80,7 @@ const subjects = {
     'settings',
     'page-texts',
     'first-steps',
-    'staff',
+    'me',
     'shipping',
     'orders',
     'products',

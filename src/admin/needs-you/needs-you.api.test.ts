@@ -11,7 +11,8 @@ import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { createApi } from '../../lib/server/web/api.ts'
-import { staffApi } from '../team/staff.admin-api.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
+import * as staff from '../team/staff.service.ts'
 import { needsYouApi } from './needs-you.admin-api.ts'
 
 let shop: CheckoutShop
@@ -21,7 +22,7 @@ beforeAll(async () => {
   shop = await openCheckoutShop()
   const both = createApi()
     .route('/', needsYouApi({ provider: shop.provider }))
-    .route('/', staffApi)
+    .route('/', operationsApi('Admin', staff, {}))
   call = openTestApp(both as never, () => shop.ctxFor(actor)).call
 })
 afterAll(() => shop.close())
