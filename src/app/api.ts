@@ -65,7 +65,11 @@ import { homeApi } from '../pages/home.api.ts'
 import * as pageTexts from '../pages/page-texts.service.ts'
 import { pageTextsApi } from '../pages/page-texts.api.ts'
 import { seoApi } from '../pages/seo.api.ts'
-import { customersApi } from '../admin/customers/customers.admin-api.ts'
+import * as addedCustomers from '../admin/customers/added-customers.service.ts'
+import * as customerNotes from '../admin/customers/customer-notes.service.ts'
+import * as customerRights from '../admin/customers/customer-rights.service.ts'
+import * as customerList from '../admin/customers/list-customers.service.ts'
+import * as oneCustomer from '../admin/customers/read-customer.service.ts'
 import { isItInApi } from '../admin/is-it-in/is-it-in.admin-api.ts'
 import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
 import * as actLines from '../admin/team/act-lines.service.ts'
@@ -200,7 +204,11 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', operationsApi('Admin', staff, {}))
     .route('/', needsYouApi({ provider }))
     .route('/', isItInApi({ provider }))
-    .route('/', customersApi({ parts: personalDataParts }))
+    .route('/', operationsApi('Admin: customers', customerList, {}))
+    .route('/', operationsApi('Admin: customers', oneCustomer, {}))
+    .route('/', operationsApi('Admin: customers', addedCustomers, {}))
+    .route('/', operationsApi('Admin: customers', customerNotes, {}))
+    .route('/', operationsApi('Admin: customers', customerRights, { parts: personalDataParts }))
     .route('/', operationsApi('Admin: team', staffLog, {}))
     .route('/', operationsApi('Admin: team', actLines, {}))
     .route('/', notifyListAdminApi)

@@ -7,7 +7,7 @@ import { requireAdmin } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { searchEverything } from '../palette/palette.service.ts'
-import { customersApi } from './customers.admin-api.ts'
+import { customersApi } from './test-customers-api.ts'
 import { personalAddedData } from './personal-added-data.service.ts'
 
 let shop: CheckoutShop

@@ -1,4 +1,4 @@
-import { addedPrefix } from '../customers/added-customers.service.ts'
+import { addedPrefix } from '../customers/find-added.server.ts'
 import * as z from 'zod'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
