@@ -75,7 +75,7 @@ import { needsYouApi } from '../admin/needs-you/needs-you.admin-api.ts'
 import * as actLines from '../admin/team/act-lines.service.ts'
 import * as staffLog from '../admin/team/staff-log.service.ts'
 import { notifyListAdminApi } from '../admin/featured/notify-list.admin-api.ts'
-import { samplesApi } from '../samples/samples.admin-api.ts'
+import * as samples from '../samples/make-it-mine.service.ts'
 import { makeBackup } from '../backup/backup.service.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { asSystem } from '../lib/server/context.ts'
@@ -85,13 +85,15 @@ import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
 import * as staff from '../admin/team/staff.service.ts'
-import { shopHealthApi } from '../admin/shop-health/shop-health.admin-api.ts'
+import * as shopHealth from '../admin/shop-health/shop-health.service.ts'
 import { programParts } from '../admin/shop-health/shop-health.rules.ts'
-import { paletteApi } from '../admin/palette/palette.admin-api.ts'
+import * as palette from '../admin/palette/palette.service.ts'
 import { pushApi } from '../admin/push/push.admin-api.ts'
 import { staffStreamApi } from '../admin/today/staff-stream.admin-api.ts'
 import { personalDataParts } from './personal-data-parts.ts'
-import { takingsApi, todayApi } from '../admin/today/today.admin-api.ts'
+import * as bestSellers from '../admin/today/best-sellers.service.ts'
+import * as takings from '../admin/today/takings.service.ts'
+import * as today from '../admin/today/today.service.ts'
 
 export type ShopDeps = GuardDeps & {
   auth: Auth
@@ -212,7 +214,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', operationsApi('Admin: team', staffLog, {}))
     .route('/', operationsApi('Admin: team', actLines, {}))
     .route('/', notifyListAdminApi)
-    .route('/', shopHealthApi(programParts(env, provider)))
+    .route('/', operationsApi('Admin', shopHealth, { parts: programParts(env, provider) }))
     .route(
       '/',
       firstStepsApi({
@@ -225,14 +227,12 @@ export function createShopApi(deps: ShopDeps) {
         mailer: deps.mailer,
       }),
     )
-    .route(
-      '/',
-      samplesApi(() => backUp(deps)),
-    )
-    .route('/', todayApi)
+    .route('/', operationsApi('Admin: first steps', samples, { backUp: () => backUp(deps) }))
+    .route('/', operationsApi('Admin', today, {}))
     .route('/', staffStreamApi(feeds))
-    .route('/', takingsApi)
-    .route('/', paletteApi)
+    .route('/', operationsApi('Admin', takings, {}))
+    .route('/', operationsApi('Admin', bestSellers, {}))
+    .route('/', operationsApi('Admin', palette, {}))
     .route('/', pushApi)
   return mounted
 }

@@ -183,6 +183,6 @@ test('her data are exported and erased on request, and an entry without orders i
 // (rules: added-customers, palette)
 test('the palette finds her by name', async () => {
   const { id, name } = await add()
-  const { customers } = await searchEverything(requireAdmin(shop.as(adminActor)), name)
+  const { customers } = await searchEverything(requireAdmin(shop.as(adminActor)), { q: name })
   expect(customers).toMatchObject([{ key: id }])
 })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
+import { isRefusal } from '../../lib/browser/api-client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerCategoriesQuery } from '../categories/categories.queries.ts'
 import { refresh } from '../kit/changes.client.ts'
@@ -132,7 +132,7 @@ export function CategoryStep({ goOn, onSkip }: StepProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const add = useAction({
-    run: () => unwrap(api.api.admin.categories.$post({ json: { name, image: null } })),
+    run: () => ownerCall('post /categories', { name, image: null }),
     done: 'Saved',
     onDone: () => goOn(),
     onRefused: (refusal) => {
