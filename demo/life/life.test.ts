@@ -186,14 +186,14 @@ test('every state of an order, a parcel and a flag is there, all marked as sampl
 })
 
 test('today, takings, best sellers and what needs the owner have something to show', async () => {
-  const today = await readToday(owner())
+  const today = await readToday(owner(), {})
   for (const part of ['to_pack', 'to_ship', 'needs_you', 'rests', 'quotes', 'running_out'] as const)
     expect([part, today[part]!.count > 0]).toEqual([part, true])
-  const { currencies } = await readTakings(owner(), 30)
+  const { currencies } = await readTakings(owner(), { days: 30 })
   expect(currencies[0]!.now.orders).toBeGreaterThan(100)
   expect(currencies[0]!.before.orders).toBeGreaterThan(80)
   expect(currencies[0]!.now.goods / currencies[0]!.now.orders).toBeGreaterThan(3_000_000)
-  const sold = await readBestSellers(owner(), 30)
+  const sold = await readBestSellers(owner(), { days: 30 })
   expect(sold.products).toHaveLength(8)
   expect(sold.missed_searches.length).toBeGreaterThan(5)
   const needs = await readNeedsYou({ ...owner(), provider: { disputesUrl: '' } }, {})

@@ -5,13 +5,12 @@ import { linesOf } from '../ui/test-lines.ts'
 import { openScreen } from '../ui/test-screen.ts'
 import { Refused } from '../ui/test-wire.ts'
 import { AskProvider } from './kit/ask.tsx'
-import { areaQuery } from './kit/owner-query.client.ts'
+import { ownerQuery } from './kit/owner-query.client.ts'
 import { Rail } from './rail.tsx'
 import { Screen } from './kit/screen.tsx'
 import { Loaded } from './kit/states.tsx'
 import { staffOf } from './kit/test-staff.ts'
 import { useStaff } from './kit/staff.queries.ts'
-import { api } from '../lib/browser/api-client.ts'
 
 const me = 'GET /api/admin/me'
 const signOut = 'POST /api/auth/sign-out'
@@ -71,7 +70,7 @@ test('without an answer she is still signed in, and reads so', async () => {
   expect(assign).not.toHaveBeenCalled()
 })
 
-const promotionsQuery = areaQuery(['promotions'], () => api.api.admin.promotions.$get())
+const promotionsQuery = ownerQuery('get /promotions')
 
 function Promotions() {
   useStaff()

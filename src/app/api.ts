@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { adminRoleApi } from '../account/staff/admin-role.admin-api.ts'
-import { secondFactorApi } from '../account/staff/second-factor.admin-api.ts'
+import * as adminRoles from '../account/staff/admin-role.service.ts'
+import * as secondFactor from '../account/staff/second-factor.service.ts'
+import * as invitations from '../account/staff/staff-invitation.service.ts'
 import { recentPasswordApi } from '../account/passwords/recent-password.admin-api.ts'
 import { accountApi } from '../account/profile/account.api.ts'
 import type { Auth } from '../account/sign-in/auth.server.ts'
@@ -64,23 +65,31 @@ import * as labels from '../counter/labels.service.ts'
 import * as promoCodes from '../promotions/promo-codes.service.ts'
 import { savedApi } from '../saved/saved.api.ts'
 import { startApi } from '../shell/start.api.ts'
-import { settingsAdminApi } from '../settings/settings.admin-api.ts'
+import * as ownerSettings from '../settings/owner-settings.service.ts'
+import * as manySettings from '../settings/write-settings.service.ts'
 import { settingsApi } from '../settings/settings.api.ts'
-import { shippingAdminApi } from '../shipping/shipping.admin-api.ts'
+import * as manyZones from '../shipping/many-zones.service.ts'
+import * as shippingTexts from '../shipping/shipping-texts.service.ts'
+import * as zones from '../shipping/zones.service.ts'
 import { shippingApi } from '../shipping/shipping.api.ts'
 import { mailboxApi } from '../mailbox/mailbox.api.ts'
 import { newsletterApi, oneClickPath } from '../newsletter/newsletter.api.ts'
 import { homeApi } from '../pages/home.api.ts'
-import { pageTextsAdminApi } from '../pages/page-texts.admin-api.ts'
+import * as pageTexts from '../pages/page-texts.service.ts'
 import { pageTextsApi } from '../pages/page-texts.api.ts'
 import { seoApi } from '../pages/seo.api.ts'
-import { customersApi } from '../admin/customers/customers.admin-api.ts'
+import * as addedCustomers from '../admin/customers/added-customers.service.ts'
+import * as customerNotes from '../admin/customers/customer-notes.service.ts'
+import * as customerRights from '../admin/customers/customer-rights.service.ts'
+import * as customerList from '../admin/customers/list-customers.service.ts'
+import * as oneCustomer from '../admin/customers/read-customer.service.ts'
 import * as isItIn from '../admin/is-it-in/is-it-in.service.ts'
 import * as failingMails from '../admin/needs-you/failing-mails.service.ts'
 import * as needsYou from '../admin/needs-you/needs-you.service.ts'
-import { teamApi } from '../admin/team/team.admin-api.ts'
+import * as actLines from '../admin/team/act-lines.service.ts'
+import * as staffLog from '../admin/team/staff-log.service.ts'
 import * as notifyList from '../admin/featured/notify-list.service.ts'
-import { samplesApi } from '../samples/samples.admin-api.ts'
+import * as samples from '../samples/make-it-mine.service.ts'
 import { makeBackup } from '../backup/backup.service.ts'
 import { openBackupPlace } from './backup-place.ts'
 import { asSystem } from '../lib/server/context.ts'
@@ -89,14 +98,16 @@ import { recallSettings } from '../settings/settings.service.ts'
 import { withPlainLook } from '../theme/plain-look.server.ts'
 import { secondMs } from '../lib/time.ts'
 import { firstStepsApi } from '../admin/first-steps/first-steps.admin-api.ts'
-import { staffApi } from '../admin/team/staff.admin-api.ts'
-import { shopHealthApi } from '../admin/shop-health/shop-health.admin-api.ts'
+import * as staff from '../admin/team/staff.service.ts'
+import * as shopHealth from '../admin/shop-health/shop-health.service.ts'
 import { programParts } from '../admin/shop-health/shop-health.rules.ts'
-import { paletteApi } from '../admin/palette/palette.admin-api.ts'
+import * as palette from '../admin/palette/palette.service.ts'
 import { pushApi } from '../admin/push/push.admin-api.ts'
 import { staffStreamApi } from '../admin/today/staff-stream.admin-api.ts'
 import { personalDataParts } from './personal-data-parts.ts'
-import { takingsApi, todayApi } from '../admin/today/today.admin-api.ts'
+import * as bestSellers from '../admin/today/best-sellers.service.ts'
+import * as takings from '../admin/today/takings.service.ts'
+import * as today from '../admin/today/today.service.ts'
 
 export type ShopDeps = GuardDeps & {
   auth: Auth
@@ -151,14 +162,16 @@ export function createShopApi(deps: ShopDeps) {
   for (const path of plainPaths) api.use(path, dressPlainPage)
   const mounted = api
     .route('/', settingsApi(deps.program))
-    .route('/', settingsAdminApi)
+    .route('/', operationsApi('Admin: settings', manySettings, {}))
+    .route('/', operationsApi('Admin: settings', ownerSettings, {}))
     .route('/', mediaApi(storage))
     .route('/', uploadsApi(storage))
     .route('/', accountApi({ auth, env, onError: logged('profile') }))
     .route('/', selfServiceApi({ auth, env, parts: personalDataParts }))
-    .route('/', adminRoleApi)
+    .route('/', operationsApi('Admin: roles', adminRoles, {}))
+    .route('/', operationsApi('Admin: roles', invitations, {}))
     .route('/', recentPasswordApi({ auth }))
-    .route('/', secondFactorApi(env))
+    .route('/', operationsApi('Admin: sign-in safety', secondFactor, { authSecret: env.AUTH_SECRET }))
     .route('/', catalogApi)
     .route('/', operationsApi('Admin: products', bulkChange, {}))
     .route('/', operationsApi('Admin: products', bulkRuns, {}))
@@ -180,7 +193,9 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', showcaseUnsubscribeApi(env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
-    .route('/', shippingAdminApi)
+    .route('/', operationsApi('Admin: shipping', zones, {}))
+    .route('/', operationsApi('Admin: shipping', manyZones, {}))
+    .route('/', operationsApi('Admin: shipping', shippingTexts, {}))
     .route('/', addressesApi)
     .route('/', operationsApi('Admin: promotions', promoCodes, {}))
     .route('/', cartApi({ ensureGuestKey }))
@@ -210,17 +225,22 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', newsletterApi(env))
     .route('/', homeApi)
     .route('/', pageTextsApi(deps.program))
-    .route('/', pageTextsAdminApi(deps.program))
+    .route('/', operationsApi('Admin: settings', pageTexts, { program: deps.program }))
     .route('/', seoApi({ appUrl }))
-    .route('/', staffApi)
+    .route('/', operationsApi('Admin', staff, {}))
     .route('/', operationsApi('Admin: needs you', needsYou, { provider }))
     .route('/', operationsApi('Admin: needs you', unmatchedPayments, { provider }))
     .route('/', operationsApi('Admin: needs you', failingMails, {}))
     .route('/', operationsApi('Admin', isItIn, { provider }))
-    .route('/', customersApi({ parts: personalDataParts }))
-    .route('/', teamApi)
+    .route('/', operationsApi('Admin: customers', customerList, {}))
+    .route('/', operationsApi('Admin: customers', oneCustomer, {}))
+    .route('/', operationsApi('Admin: customers', addedCustomers, {}))
+    .route('/', operationsApi('Admin: customers', customerNotes, {}))
+    .route('/', operationsApi('Admin: customers', customerRights, { parts: personalDataParts }))
+    .route('/', operationsApi('Admin: team', staffLog, {}))
+    .route('/', operationsApi('Admin: team', actLines, {}))
     .route('/', operationsApi('Admin: featured', notifyList, {}))
-    .route('/', shopHealthApi(programParts(env, provider)))
+    .route('/', operationsApi('Admin', shopHealth, { parts: programParts(env, provider) }))
     .route(
       '/',
       firstStepsApi({
@@ -233,14 +253,12 @@ export function createShopApi(deps: ShopDeps) {
         mailer: deps.mailer,
       }),
     )
-    .route(
-      '/',
-      samplesApi(() => backUp(deps)),
-    )
-    .route('/', todayApi)
+    .route('/', operationsApi('Admin: first steps', samples, { backUp: () => backUp(deps) }))
+    .route('/', operationsApi('Admin', today, {}))
     .route('/', staffStreamApi(feeds))
-    .route('/', takingsApi)
-    .route('/', paletteApi)
+    .route('/', operationsApi('Admin', takings, {}))
+    .route('/', operationsApi('Admin', bestSellers, {}))
+    .route('/', operationsApi('Admin', palette, {}))
     .route('/', pushApi)
   return mounted
 }

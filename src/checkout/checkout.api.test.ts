@@ -4,7 +4,7 @@ import { products } from '../db/schema.ts'
 import { insertPromoCode, insertZoneAbroad } from '../db/test-fixtures.ts'
 import { enterDeliveryFee } from '../orders/placing/delivery-quote.service.ts'
 import { readRefundableLines } from '../payments/refunds/refund-lines.service.ts'
-import { writeShippingSetting } from '../shipping/owner-shipping-settings.service.ts'
+import { writeShippingSetting } from '../shipping/shipping-texts.service.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { type CheckoutApp, itemsOf, openCheckoutApp, type TestVariant } from './test-checkout-app.ts'
 

@@ -4,7 +4,6 @@ import { createApi } from '../lib/server/web/api.ts'
 import { faqsSchema, ownPageSchema, pageNameSchema, pageTextSchema } from './page-texts.schema.ts'
 import { readFaqs, readOwnPage, readPageText, type TextProgram } from './page-texts.service.ts'
 
-/** `program` comes from the environment, not from the owner. */
 export const pageTextsApi = (program: TextProgram) =>
   createApi('Shop')
     .read('/api/pages/{page}', {

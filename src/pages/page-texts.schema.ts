@@ -41,6 +41,3 @@ export const faqsSchema = z
   })
   .meta({ id: 'Faqs' })
 export type Faqs = z.infer<typeof faqsSchema>
-
-/** An unsaved text, to be shown as shoppers would read it. */
-export const previewTextSchema = z.strictObject({ page: pageNameSchema, text: z.string().max(20_000) })

@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import { inArray } from 'drizzle-orm'
 import { refuseUnrenderable, renderMarkdown } from '../lib/server/markdown.ts'
 import { settings } from '../db/schema.ts'
-import type { Ctx } from '../lib/server/context.ts'
+import type { Ctx, OwnerCtx } from '../lib/server/context.ts'
+import { ownerCommand } from '../lib/server/web/operation.ts'
 import { shippingSetting } from '../settings/setting-texts.rules.ts'
 import type { SettingKey, Settings } from '../settings/settings.rules.ts'
 import { readFreeDelivery, readSettings } from '../settings/settings.service.ts'
@@ -12,9 +14,25 @@ import { listShipping } from '../shipping/shipping.service.ts'
 import { pageFacts } from './delivery-facts.rules.ts'
 import { faqGroups } from './faqs.rules.ts'
 import { partsOf } from './page-texts.rules.ts'
-import type { Faqs, OwnPageText, PageName, PageText } from './page-texts.schema.ts'
+import {
+  type Faqs,
+  type OwnPageText,
+  type PageName,
+  pageNameSchema,
+  type PageText,
+  pageTextSchema,
+} from './page-texts.schema.ts'
 
+/** From the environment, not from the owner. */
 export type TextProgram = { google_sign_in: boolean }
+
+export const previewPageText = ownerCommand('post /page-texts/preview', {
+  summary: 'A text that is not saved, as shoppers would read it',
+  body: z.strictObject({ page: pageNameSchema, text: z.string().max(20_000) }),
+  answer: [pageTextSchema, 'The text'],
+  run: (ctx: OwnerCtx & { program: TextProgram }, { page, text }) =>
+    readPageText(ctx, page, ctx.program, text),
+})
 
 /**
  * A page's words, filled from settings and locations and rendered to safe HTML (rule: page-texts). `draft` is read in

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '../db/schema.ts'
 import { adminActor, insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
+import { operationsApi } from '../lib/server/web/operation.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { writeSetting } from '../settings/owner-settings.service.ts'
 import { type Settings, settingDefaults } from '../settings/settings.rules.ts'
 import { factNames } from '../settings/text-facts.rules.ts'
 import { pageFacts } from './delivery-facts.rules.ts'
-import { pageTextsAdminApi } from './page-texts.admin-api.ts'
 import { listSitePages } from './sitemap.service.ts'
-import { readFaqs, readOwnPage, readPageText } from './page-texts.service.ts'
+import * as pageTexts from './page-texts.service.ts'
+
+const { readFaqs, readOwnPage, readPageText } = pageTexts
 
 const program = { google_sign_in: false }
 let t: Awaited<ReturnType<typeof openTestContext>>
@@ -82,7 +84,9 @@ test('every fact that a page can name is known to the check of a text', () => {
 
 // (rule: page-texts)
 test('an unsaved text is previewed and stays unsaved', async () => {
-  const { call } = openTestApp(pageTextsAdminApi(program) as never, () => t.ctxFor(adminActor))
+  const { call } = openTestApp(operationsApi('Admin', pageTexts, { program }) as never, () =>
+    t.ctxFor(adminActor),
+  )
   const { status, body } = await call('POST', '/api/admin/page-texts/preview', {
     page: 'about',
     text: '## We\n\nAre {shop}',

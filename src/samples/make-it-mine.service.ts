@@ -1,14 +1,16 @@
+import * as z from 'zod'
 import { sql } from 'drizzle-orm'
 import { isInRealOrder, removeDemoProducts } from '../catalog/editor/remove-demo-products.service.ts'
 import { rowsOf } from '../db/rows.ts'
 import { errorsOf } from '../lib/errors.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
+import { ownerCommand, ownerRead } from '../lib/server/web/operation.ts'
 import { requireRecentPassword } from '../lib/server/recent-password.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { removeSampleOrders } from '../orders/remove-samples.service.ts'
 import { removeSamplePayments } from '../payments/remove-samples.service.ts'
 import { removeDemoCodes } from '../promotions/promo-code.service.ts'
-import type { DemoParts, MadeMine, MakeItMine } from './samples.schema.ts'
+import { type DemoParts, demoPartsSchema } from './samples.schema.ts'
 
 const samplesError = errorsOf({ NO_DEMO: [409, 'Nothing of the demo is left in this shop'] })
 
@@ -27,6 +29,27 @@ const isUnchanged = (table: string, id: ReturnType<typeof sql>) =>
 const demoZones = sql`shipping_zones t where ${isUnchanged('shipping_zones', sql`t.id::text`)}`
 const demoTexts = sql`settings t where ${isUnchanged('settings', sql`t.key`)}`
 const demoShippingTexts = sql`shipping_settings t where ${isUnchanged('shipping_settings', sql`t.setting_key`)}`
+
+const makeItMineSchema = z.strictObject({
+  keep_words: z.boolean().describe('Whether the places of delivery and the texts of the demo stay'),
+})
+
+const madeMineSchema = z.object({
+  backup: z.string().describe('The file with everything as it was'),
+  demo: demoPartsSchema.describe('What went'),
+})
+export type MadeMine = z.output<typeof madeMineSchema>
+
+export const readDemoState = ownerRead('get /demo', {
+  summary: 'What of the demo is in the shop, and what stays when it goes',
+  answer: [
+    z.object({
+      demo: demoPartsSchema.nullable().describe('Null in a shop that has nothing of the demo'),
+    }),
+    'Null when there is nothing of it',
+  ],
+  run: async (ctx) => ({ demo: await readDemo(ctx) }),
+})
 
 /** What of the demo is in the shop, and what would stay; null when there is nothing (rule: make-it-mine). */
 export async function readDemo(ctx: OwnerCtx): Promise<DemoParts | null> {
@@ -58,23 +81,31 @@ export async function readDemo(ctx: OwnerCtx): Promise<DemoParts | null> {
  * orders, their customers and payments stay as they are (rule: make-it-mine). Asks for the password again. Throws
  * PASSWORD_AGAIN, NO_DEMO.
  */
-export async function makeItMine(ctx: OwnerCtx, input: MakeItMine, backUp: BackUp): Promise<MadeMine> {
-  requireRecentPassword(ctx)
-  if (!(await readDemo(ctx))) throw samplesError('NO_DEMO')
-  const { file } = await backUp()
-  const demo = await inTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('make_it_mine', 0))`)
-    const parts = await readDemo(ctx)
-    if (!parts) throw samplesError('NO_DEMO')
-    await removeDemo(ctx, input)
-    const after = { ...parts.goes, keepWords: input.keep_words }
-    await audit(ctx, ['shop', 'demo'], 'shop.make_it_mine', { after })
-    return parts
-  })
-  return { backup: file, demo }
-}
+export const makeItMine = ownerCommand('post /demo/make-it-mine', {
+  summary: 'Empty the demo out of the shop, after a backup',
+  body: makeItMineSchema,
+  answer: [madeMineSchema, 'What went, and where everything is as it was'],
+  run: async (ctx: OwnerCtx & { backUp: BackUp }, input) => {
+    requireRecentPassword(ctx)
+    if (!(await readDemo(ctx))) throw samplesError('NO_DEMO')
+    const { file } = await ctx.backUp()
+    const demo = await inTransaction(ctx, async (ctx) => {
+      await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('make_it_mine', 0))`)
+      const parts = await readDemo(ctx)
+      if (!parts) throw samplesError('NO_DEMO')
+      await removeDemo(ctx, input)
+      const after = { ...parts.goes, keepWords: input.keep_words }
+      await audit(ctx, ['shop', 'demo'], 'shop.make_it_mine', { after })
+      return parts
+    })
+    return { backup: file, demo }
+  },
+})
 
-async function removeDemo(ctx: OwnerCtx, { keep_words: keepWords }: MakeItMine): Promise<void> {
+async function removeDemo(
+  ctx: OwnerCtx,
+  { keep_words: keepWords }: z.output<typeof makeItMineSchema>,
+): Promise<void> {
   await removeDemoProducts(ctx)
   await removeSampleOrders(ctx)
   await removeSamplePayments(ctx)

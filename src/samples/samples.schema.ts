@@ -26,18 +26,3 @@ export const demoPartsSchema = z
   })
   .meta({ id: 'DemoParts' })
 export type DemoParts = z.infer<typeof demoPartsSchema>
-
-export const demoStateSchema = z.object({
-  demo: demoPartsSchema.nullable().describe('Null in a shop that has nothing of the demo'),
-})
-
-export const makeItMineSchema = z.strictObject({
-  keep_words: z.boolean().describe('Whether the places of delivery and the texts of the demo stay'),
-})
-export type MakeItMine = z.output<typeof makeItMineSchema>
-
-export const madeMineSchema = z.object({
-  backup: z.string().describe('The file with everything as it was'),
-  demo: demoPartsSchema.describe('What went'),
-})
-export type MadeMine = z.output<typeof madeMineSchema>

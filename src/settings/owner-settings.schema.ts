@@ -13,7 +13,7 @@ const themeSchema = z.object(
   >,
 )
 
-const settingValueSchema = z
+export const settingValueSchema = z
   .union([
     z.string(),
     z.boolean(),
@@ -50,22 +50,22 @@ export const ownerSettingSchema = z
 export type OwnerSetting = z.infer<typeof ownerSettingSchema>
 
 /** Who changed a setting last. */
-export const settingChangeSchema = z.object({
+const settingChangeSchema = z.object({
   key: settingKeySchema,
   by: z.string().nullable().describe('Null for a command at the terminal'),
   at: z.iso.datetime(),
 })
 export type SettingChangeView = z.infer<typeof settingChangeSchema>
 
-const startedFromSchema = z.iso
+export const settingsSchema = z.object({
+  settings: z.array(ownerSettingSchema),
+  demo_brand: z.array(settingKeySchema),
+  changes: z.array(settingChangeSchema),
+})
+
+export const startedFromSchema = z.iso
   .datetime()
   .nullable()
   .describe('The updated_at this save started from; null for a setting that had its default')
 
-export const writeSettingSchema = z.strictObject({ value: settingValueSchema, updated_at: startedFromSchema })
-/** Several at once: `updated_at` has each one's version that the save is based on. */
-export const writeSettingsSchema = z.strictObject({
-  values: z.partialRecord(settingKeySchema, settingValueSchema),
-  updated_at: z.partialRecord(settingKeySchema, startedFromSchema),
-})
-export const removeSettingSchema = z.strictObject({ updated_at: startedFromSchema })
+export const startedFromOf = (text: string | null) => (text === null ? null : new Date(text))

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { eq, sql } from 'drizzle-orm'
 import { settings } from '../db/schema.ts'
 import { errorsOf } from '../lib/errors.ts'
@@ -5,9 +6,18 @@ import { markdownProblem } from '../lib/server/markdown.ts'
 import { audit } from '../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type Ctx } from '../lib/server/context.ts'
 import { changeTime, refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import { ownerCommand } from '../lib/server/web/operation.ts'
 import { demoBrandSettings } from './brand.rules.ts'
 import { guardSettings } from './guard-settings.service.ts'
-import type { OwnerSetting, SettingChangeView } from './owner-settings.schema.ts'
+import {
+  type OwnerSetting,
+  ownerSettingSchema,
+  type SettingChangeView,
+  settingKeySchema,
+  settingValueSchema,
+  startedFromOf,
+  startedFromSchema,
+} from './owner-settings.schema.ts'
 import { checkSetting, markdownOf, settingKeys } from './setting-values.rules.ts'
 import { type SettingKey, type Settings, settingDefaults, settingsProblem } from './settings.rules.ts'
 import { readSettings } from './settings.service.ts'
@@ -30,6 +40,15 @@ export async function listSettingsForOwner(ctx: OwnerCtx): Promise<OwnerSetting[
 export async function listDemoBrandSettings(ctx: OwnerCtx): Promise<SettingKey[]> {
   return demoBrandSettings(await readSettings(ctx))
 }
+
+export const saveSetting = ownerCommand('put /settings/{key}', {
+  summary: 'Set one; 409 STALE with `current` when it was changed meanwhile',
+  params: z.object({ key: settingKeySchema }),
+  body: z.strictObject({ value: settingValueSchema, updated_at: startedFromSchema }),
+  answer: [ownerSettingSchema, 'The setting as it is now'],
+  run: (ctx, { key, value, updated_at }) =>
+    writeSetting(ctx, key, value as Settings[SettingKey], startedFromOf(updated_at)),
+})
 
 /**
  * Stores one setting; an equal value changes nothing. Guarded ones require the password again.
@@ -86,21 +105,22 @@ export async function storeSetting(
  * again.
  * @throws PASSWORD_AGAIN, BAD_SETTING when the default does not fit the other settings, STALE
  */
-export function removeSetting(
-  ctx: OwnerCtx,
-  key: SettingKey,
-  startedFrom?: StartedFrom,
-): Promise<OwnerSetting> {
-  return changeSetting(ctx, key, startedFrom, async (ctx, row) => {
-    if (!row) return undefined
-    const byDefault = settingDefaults[key] as Settings[SettingKey]
-    await refuseConflict(ctx, key, byDefault)
-    await guardSettings(ctx, [[key, byDefault]])
-    await ctx.db.delete(settings).where(eq(settings.key, key))
-    await audit(ctx, ['setting', key], 'setting.unset', { before: { value: row.value } })
-    return undefined
-  })
-}
+export const removeSetting = ownerCommand('delete /settings/{key}', {
+  summary: 'Back to the default; 409 STALE with `current` when it was changed meanwhile',
+  params: z.object({ key: settingKeySchema }),
+  body: z.strictObject({ updated_at: startedFromSchema }),
+  answer: [ownerSettingSchema, 'The setting as it is now'],
+  run: (ctx, { key, updated_at }) =>
+    changeSetting(ctx, key, startedFromOf(updated_at), async (ctx, row) => {
+      if (!row) return undefined
+      const byDefault = settingDefaults[key] as Settings[SettingKey]
+      await refuseConflict(ctx, key, byDefault)
+      await guardSettings(ctx, [[key, byDefault]])
+      await ctx.db.delete(settings).where(eq(settings.key, key))
+      await audit(ctx, ['setting', key], 'setting.unset', { before: { value: row.value } })
+      return undefined
+    }),
+})
 
 type Row = typeof settings.$inferSelect
 

@@ -1,15 +1,59 @@
+import * as z from 'zod'
 import { inArray, sql } from 'drizzle-orm'
 import { settings } from '../db/schema.ts'
 import { inTransaction, type OwnerCtx } from '../lib/server/context.ts'
 import { refuseStaleSave, type StartedFrom } from '../lib/server/stale-save.ts'
+import { ownerCommand, ownerRead } from '../lib/server/web/operation.ts'
 import { guardSettings } from './guard-settings.service.ts'
-import type { OwnerSetting } from './owner-settings.schema.ts'
-import { listSettingsForOwner, settingError, storeSetting } from './owner-settings.service.ts'
-import { checkSetting } from './setting-values.rules.ts'
+import {
+  type OwnerSetting,
+  settingKeySchema,
+  settingsSchema,
+  settingValueSchema,
+  startedFromOf,
+  startedFromSchema,
+} from './owner-settings.schema.ts'
+import {
+  listDemoBrandSettings,
+  listSettingsForOwner,
+  readSettingChanges,
+  settingError,
+  storeSetting,
+} from './owner-settings.service.ts'
+import { checkSetting, settingKeys } from './setting-values.rules.ts'
 import { type SettingKey, type Settings, settingsProblem } from './settings.rules.ts'
 import { readSettings } from './settings.service.ts'
 
 export type SettingChange = { key: SettingKey; value: unknown; startedFrom?: StartedFrom }
+
+const answerOf = async (ctx: OwnerCtx, settings: OwnerSetting[]) => ({
+  settings,
+  demo_brand: await listDemoBrandSettings(ctx),
+  changes: await readSettingChanges(ctx),
+})
+
+export const readAllSettings = ownerRead('get /settings', {
+  summary: 'Every setting, and which of the brand’s still have the demo’s value',
+  answer: [settingsSchema, 'The settings'],
+  run: async (ctx) => answerOf(ctx, await listSettingsForOwner(ctx)),
+})
+
+/** `updated_at` has each one's version that the save is based on. */
+export const saveSettings = ownerCommand('patch /settings', {
+  summary:
+    'Set several, all or none; 409 STALE with all settings as `current` when one was changed meanwhile',
+  body: z.strictObject({
+    values: z.partialRecord(settingKeySchema, settingValueSchema),
+    updated_at: z.partialRecord(settingKeySchema, startedFromSchema),
+  }),
+  answer: [settingsSchema, 'The settings as they are now'],
+  run: async (ctx, { values, updated_at }) => {
+    const changes = settingKeys
+      .filter((key) => key in values)
+      .map((key) => ({ key, value: values[key], startedFrom: startedFromOf(updated_at[key] ?? null) }))
+    return answerOf(ctx, await writeSettings(ctx, changes))
+  },
+})
 
 /**
  * Stores several settings at once, all or none: dependent settings are checked together. Equal values change

@@ -4,10 +4,14 @@ import { auditLog, shippingZones } from '../db/schema.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { adminActor, insertOrder, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
+import { createApi } from '../lib/server/web/api.ts'
+import { operationsApi } from '../lib/server/web/operation.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
-import { addZonePacks, changeZones, deleteZones } from './many-zones.service.ts'
-import { listZonesForOwner, updateZone } from './owner-zones.service.ts'
-import { shippingAdminApi } from './shipping.admin-api.ts'
+import * as manyZones from './many-zones.service.ts'
+import * as zoneOperations from './zones.service.ts'
+
+const { addZonePacks, changeZones, deleteZones } = manyZones
+const { listZonesForOwner, updateZone } = zoneOperations
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
@@ -18,7 +22,10 @@ const allLines = () => t.ctx.db.select().from(auditLog).where(eq(auditLog.subjec
 const newLines = async () => (await allLines()).slice(linesBefore)
 beforeAll(async () => {
   t = await openTestContext()
-  call = openTestApp(shippingAdminApi as never, () => t.ctxFor(actor)).call
+  const api = createApi('Admin')
+    .route('/', operationsApi('Admin', zoneOperations, {}))
+    .route('/', operationsApi('Admin', manyZones, {}))
+  call = openTestApp(api as never, () => t.ctxFor(actor)).call
 })
 beforeEach(async () => {
   actor = adminActor
@@ -36,7 +43,7 @@ test('a pack is added by one press with one line in the audit, and a second pres
   const { status, body } = await call('POST', `${path}/packs`, { packs: { nigeria: terms } })
   expect([status, body.added.length, body.zones.length]).toEqual([200, 37, 37])
   expect(body.zones.map(({ name }: { name: string }) => name).slice(0, 2)).toEqual(['Abia', 'Adamawa'])
-  expect(await addZonePacks(t.ctx, { nigeria: terms })).toMatchObject({ added: [], closed: [] })
+  expect(await addZonePacks(t.ctx, { packs: { nigeria: terms } })).toMatchObject({ added: [], closed: [] })
   expect(await newLines()).toMatchObject([
     { action: 'zone.pack', after: { pack: 'Nigeria, by state', 'Nigeria, by state': { rate: 450_000 } } },
   ])
@@ -45,8 +52,8 @@ test('a pack is added by one press with one line in the audit, and a second pres
 // (rule: zone-packs)
 test('two presses at the same moment add a pack once', async () => {
   const [one, other] = await Promise.all([
-    addZonePacks(t.ctx, { lagos: terms }),
-    addZonePacks(t.ctx, { lagos: terms }),
+    addZonePacks(t.ctx, { packs: { lagos: terms } }),
+    addZonePacks(t.ctx, { packs: { lagos: terms } }),
   ])
   expect([one.added.length, other.added.length].toSorted()).toEqual([0, 8])
   expect(await listZonesForOwner(t.ctx)).toHaveLength(8)
@@ -54,8 +61,8 @@ test('two presses at the same moment add a pack once', async () => {
 
 // (rule: zone-packs)
 test('the areas of Lagos close the place for all of it; without a price nothing is added', async () => {
-  await addZonePacks(t.ctx, { nigeria: terms })
-  const { added, closed, zones } = await addZonePacks(t.ctx, { lagos: terms })
+  await addZonePacks(t.ctx, { packs: { nigeria: terms } })
+  const { added, closed, zones } = await addZonePacks(t.ctx, { packs: { lagos: terms } })
   expect(added).toHaveLength(8)
   expect(zones.find(({ id }) => closed.includes(id))).toMatchObject({ name: 'Lagos', is_active: false })
   const bad = await call('POST', `${path}/packs`, { packs: { lagos: { ...terms, rate: null } } })
@@ -70,11 +77,11 @@ test('the areas of Lagos close the place for all of it; without a price nothing 
 
 // (rule: zone-packs)
 test('two packs are one call and one line in the audit, and one Undo takes all of it back', async () => {
-  await addZonePacks(t.ctx, { nigeria: terms })
+  await addZonePacks(t.ctx, { packs: { nigeria: terms } })
   const { body: states } = await call('GET', path)
   const lagos = states.zones.find(({ name }: { name: string }) => name === 'Lagos')
   const abia = states.zones.find(({ name }: { name: string }) => name === 'Abia')
-  await deleteZones(t.ctx, [abia.id])
+  await deleteZones(t.ctx, { ids: [abia.id], open: [] })
   linesBefore = (await allLines()).length
   const packs = { nigeria: { ...terms, rate: 600_000 }, lagos: terms }
   const { body } = await call('POST', `${path}/packs`, { packs })
@@ -90,7 +97,7 @@ test('two packs are one call and one line in the audit, and one Undo takes all o
 
 // (rule: zone-prices)
 test('many prices are changed by one save with one line in the audit, and restored by another', async () => {
-  const { zones } = await addZonePacks(t.ctx, { lagos: terms })
+  const { zones } = await addZonePacks(t.ctx, { packs: { lagos: terms } })
   const changes = zones.slice(0, 3).map(({ id }, index) => ({ id, rate: 100_000 * (index + 1) }))
   const saved = await call('PATCH', `${path}/zones`, { changes, updated_at: stamps(zones) })
   const rates = saved.body.zones.map(({ rate }: { rate: number }) => rate / 100)
@@ -108,7 +115,7 @@ test('many prices are changed by one save with one line in the audit, and restor
 
 // (rule: zone-prices)
 test('one wrong or stale place of many changes none of them', async () => {
-  const { zones } = await addZonePacks(t.ctx, { lagos: terms })
+  const { zones } = await addZonePacks(t.ctx, { packs: { lagos: terms } })
   const [first, second] = zones as [(typeof zones)[0], (typeof zones)[0]]
   const save = (rate: number | null, updated_at = stamps(zones)) =>
     call('PATCH', `${path}/zones`, {
@@ -120,7 +127,7 @@ test('one wrong or stale place of many changes none of them', async () => {
     })
   expect((await save(-1)).body.error.message).toContain(`${second.name}: Enter what delivery costs`)
   expect((await save(null)).status).toBe(400)
-  await updateZone(t.ctx, second.id, { rate: 90_000 })
+  await updateZone(t.ctx, { id: second.id, updated_at: second.updated_at, rate: 90_000 })
   expect(await save(200)).toMatchObject({
     status: 409,
     body: { error: { code: 'STALE', current: { zones: expect.any(Array) } } },
@@ -133,11 +140,11 @@ test('one wrong or stale place of many changes none of them', async () => {
 
 // (rule: zone-packs)
 test('what a pack added is deleted at once, unless an order names a place of it', async () => {
-  const { added } = await addZonePacks(t.ctx, { lagos: terms })
+  const { added } = await addZonePacks(t.ctx, { packs: { lagos: terms } })
   await insertOrder(t.ctx, { shippingZoneId: added[0]! })
   expect((await call('POST', `${path}/zones/delete`, { ids: added })).body.error.code).toBe('ZONE_IN_USE')
   expect(await listZonesForOwner(t.ctx)).toHaveLength(8)
-  expect(await deleteZones(t.ctx, added.slice(1))).toHaveLength(1)
+  expect((await deleteZones(t.ctx, { ids: added.slice(1), open: [] })).zones).toHaveLength(1)
 })
 
 test.each(strangers)('the calls for many places are not there for %o', async (stranger) => {

@@ -6,8 +6,8 @@ import { insertZone } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { shippingApi } from './shipping.api.ts'
-import { writeShippingSetting } from './owner-shipping-settings.service.ts'
-import { createZone } from './owner-zones.service.ts'
+import { writeShippingSetting } from './shipping-texts.service.ts'
+import { createZone } from './zones.service.ts'
 import { findZone, listShipping } from './shipping.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

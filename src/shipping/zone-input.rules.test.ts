@@ -34,7 +34,7 @@ const countryMessage = 'Choose one of the countries of the shop'
 
 test.each<[keyof ZoneInput, string, Partial<ZoneInput>]>([
   ['name', 'Give the place a name', { name: ' ' }],
-  ['name', 'The name has at most 120 characters', { name: 'x'.repeat(121) }],
+  ['name', 'At most 120 characters', { name: 'x'.repeat(121) }],
   ['country', countryMessage, { country: 'FR', zone_type: 'international_country', state: null }],
   ['country', countryMessage, { ...ghana, country: 'Ghana' }],
   ['country', 'Nigeria is not abroad', { ...ghana, country: 'NG', state: 'Kano' }],

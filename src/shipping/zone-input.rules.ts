@@ -1,36 +1,39 @@
+import { type ErrorsOf, type Fields, type InputOf, lengthErrors } from '../lib/fields.ts'
 import { findCountry, findState } from './countries.rules.ts'
-import type { ShippingZone } from './delivery-fee.rules.ts'
 
-/** What an owner enters of a zone. `rate` in minor units; `country` an ISO code, `state` only in Nigeria. */
-export type ZoneInput = Omit<ShippingZone, 'id' | 'currency'>
-
-/** What the owner's screens call them. */
-export const zoneLabels = {
-  name: 'Name',
-  zone_type: 'Kind',
-  country: 'Country',
-  state: 'State',
-  pricing: 'Delivery',
-  rate: 'Costs',
-  delivery_days_min: 'Days on the way, at least',
-  delivery_days_max: 'Days on the way, at most',
-  special_zone: 'Hard to reach',
-  free_delivery: 'Free from the shop’s threshold on',
-  is_active: 'Open',
-} satisfies Record<keyof ZoneInput, string>
-export const zoneFields = Object.keys(zoneLabels) as (keyof ZoneInput)[]
 export const zoneKinds = [
   { value: 'lagos_zone', label: 'An area of Lagos' },
   { value: 'nigeria_state', label: 'A state' },
   { value: 'international_country', label: 'A country abroad' },
 ] as const
-export const zonePricings: { value: ZoneInput['pricing']; label: string }[] = [
+export const zonePricings = [
   { value: 'rate', label: 'Has a price' },
   { value: 'quoted', label: 'On request' },
   { value: 'unavailable', label: 'Not delivered to' },
-]
+] as const
 
-export type ZoneErrors = Partial<Record<keyof ZoneInput, string>>
+/** What an owner enters of a zone. `country` is an ISO code, `state` only in Nigeria. */
+export const zoneFields = {
+  name: { kind: 'text', label: 'Name', most: 120 },
+  zone_type: { kind: 'choice', label: 'Kind', options: zoneKinds.map(({ value }) => value) },
+  country: { kind: 'text', label: 'Country', most: 2 },
+  state: { kind: 'text', label: 'State', most: 60, isNullable: true },
+  pricing: { kind: 'choice', label: 'Delivery', options: zonePricings.map(({ value }) => value) },
+  rate: {
+    kind: 'whole',
+    label: 'Costs',
+    isNullable: true,
+    describe: 'In minor units, with pricing `rate` alone',
+  },
+  delivery_days_min: { kind: 'whole', label: 'Days on the way, at least', isNullable: true },
+  delivery_days_max: { kind: 'whole', label: 'Days on the way, at most', isNullable: true },
+  special_zone: { kind: 'flag', label: 'Hard to reach' },
+  free_delivery: { kind: 'flag', label: 'Free from the shop’s threshold on' },
+  is_active: { kind: 'flag', label: 'Open' },
+} as const satisfies Fields
+
+export type ZoneInput = InputOf<typeof zoneFields>
+export type ZoneErrors = ErrorsOf<typeof zoneFields>
 
 const longestDelivery = 365
 /** The highest price of a delivery, in minor units. */
@@ -41,13 +44,12 @@ const isWholeUpTo = (number: number | null, most: number) =>
 
 /** The wrong fields with their messages; empty when the zone can be saved. For the form and for the API alike. */
 export function checkZone(zone: ZoneInput): ZoneErrors {
-  return { ...checkWhere(zone), ...checkPrice(zone), ...checkDays(zone) }
+  return { ...lengthErrors(zoneFields, zone), ...checkWhere(zone), ...checkPrice(zone), ...checkDays(zone) }
 }
 
 function checkWhere({ name, zone_type, country, state }: ZoneInput): ZoneErrors {
   const errors: ZoneErrors = {}
   if (!name.trim()) errors.name = 'Give the place a name'
-  if (name.trim().length > 120) errors.name = 'The name has at most 120 characters'
   if (findCountry(country)?.code !== country) errors.country = 'Choose one of the countries of the shop'
   else if ((zone_type === 'international_country') !== (country !== 'NG'))
     errors.country = country === 'NG' ? 'Nigeria is not abroad' : 'This kind of place is in Nigeria'

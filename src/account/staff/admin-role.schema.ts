@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailInput } from '../../lib/input-limits.ts'
 
-export const adminSchema = z.object({ user_id: z.string(), email: z.string() }).meta({ id: 'Admin' })
+const adminSchema = z.object({ user_id: z.string(), email: z.string() }).meta({ id: 'Admin' })
 
 /** The staff. */
 export const staffSchema = z.object({ admins: z.array(adminSchema), helpers: z.array(adminSchema) })

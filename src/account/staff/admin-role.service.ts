@@ -4,7 +4,8 @@ import { audit } from '../../lib/server/watch/audit.ts'
 import { inTransaction, type OwnerCtx, type StaffRole, type SystemCtx } from '../../lib/server/context.ts'
 import { normaliseEmail } from '../../lib/email-address.rules.ts'
 import { accountError } from '../account.errors.rules.ts'
-import type { Staff } from './admin-role.schema.ts'
+import { adminInputSchema, type Staff, staffSchema } from './admin-role.schema.ts'
+import { ownerCommand, ownerRead } from '../../lib/server/web/operation.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 import { insertUser } from '../passwords/insert-user.server.ts'
 import { hashPassword } from '../passwords/password-hash.server.ts'
@@ -44,6 +45,22 @@ export async function revokeRole(ctx: OwnerCtx, email: string, role: StaffRole):
     await audit(ctx, ['user', userId], 'role.revoke', { before: { role } })
   })
 }
+
+export const removeMember = ownerCommand('delete /roles', {
+  summary: 'Take a role away; asks for the password again; 409 LAST_ADMIN when nobody else has it',
+  body: adminInputSchema,
+  answer: [staffSchema, 'The staff as it is now'],
+  run: async (ctx, { email, role }) => {
+    await revokeRole(ctx, email, role)
+    return listStaff(ctx)
+  },
+})
+
+export const readMembers = ownerRead('get /roles', {
+  summary: 'Who works in the shop',
+  answer: [staffSchema, 'Owners and helpers'],
+  run: (ctx) => listStaff(ctx),
+})
 
 /** The staff, ordered by e-mail. */
 export async function listStaff(ctx: OwnerCtx): Promise<Staff> {

@@ -3,17 +3,24 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, userRoles } from '../../db/schema.ts'
 import { adminActor, insertCustomer, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
+import { createApi } from '../../lib/server/web/api.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
-import { adminRoleApi } from './admin-role.admin-api.ts'
-import { ensureFirstAdmin, grantRole, listStaff, revokeRole } from './admin-role.service.ts'
+import * as adminRoles from './admin-role.service.ts'
+import * as invitations from './staff-invitation.service.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
+
+const { ensureFirstAdmin, grantRole, listStaff, revokeRole } = adminRoles
 
 let t: AccountTest
 let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   t = await openAccountTest()
-  call = openTestApp(adminRoleApi as never, () => t.ctxFor(actor)).call
+  const api = createApi('Admin')
+    .route('/', operationsApi('Admin', adminRoles, {}))
+    .route('/', operationsApi('Admin', invitations, {}))
+  call = openTestApp(api as never, () => t.ctxFor(actor)).call
 })
 beforeEach(async () => {
   actor = adminActor

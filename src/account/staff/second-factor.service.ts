@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -9,10 +10,13 @@ import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction, type SystemCtx } from '../../lib/server/context.ts'
 import { defineLimit, limitRate } from '../../lib/server/web/rate-limit.ts'
 import { sealedTexts } from '../../lib/server/sealed-text.ts'
+import { ownerCommand, ownerRead } from '../../lib/server/web/operation.ts'
 import { minuteMs, secondMs } from '../../lib/time.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { type SafetyChange, signInSafetyMailQueue } from '../account-queues.rules.ts'
 import { findUserId } from './admin-role.service.ts'
 import { accountError } from '../account.errors.rules.ts'
+import { maxPasswordLength } from '../credentials.rules.ts'
 import { provePassword } from '../passwords/change-password.service.ts'
 import { requireRecentPassword } from '../../lib/server/recent-password.ts'
 
@@ -20,8 +24,25 @@ const sealed = sealedTexts('second-factor')
 const stepSeconds = 30
 const recoveryCodeCount = 10
 
-/** Whether my second step is on, since when, and how many recovery codes are left. */
-export async function readSecondFactor(ctx: AdminCtx): Promise<{ since: Date | null; codesLeft: number }> {
+type SecretCtx = AdminCtx & { authSecret: string }
+
+const codeSchema = z.string().max(20)
+const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) })
+
+export const readMySecondFactor = ownerRead('get /second-factor', {
+  summary: 'Whether a code of my authenticator app is asked for when I sign in',
+  /** `since` is null while the second step is off. */
+  answer: [
+    z.object({ since: z.iso.datetime().nullable(), recovery_codes_left: z.number().int() }),
+    'My second step',
+  ],
+  run: async (ctx: AdminCtx) => {
+    const { since, codesLeft } = await readSecondFactor(ctx)
+    return { since: since?.toISOString() ?? null, recovery_codes_left: codesLeft }
+  },
+})
+
+async function readSecondFactor(ctx: AdminCtx): Promise<{ since: Date | null; codesLeft: number }> {
   const { userId } = ctx.actor
   const [factor] = await ctx.db
     .select({ since: secondFactors.confirmedAt })
@@ -35,80 +56,93 @@ export async function readSecondFactor(ctx: AdminCtx): Promise<{ since: Date | n
 }
 
 /**
- * The authenticator app's secret, as a QR code and as text. Sign-in requires no code before
- * `confirmSecondFactor`. Requires the password again.
+ * The authenticator app's secret. Sign-in requires no code before `confirmSecondFactor`.
  * @throws PASSWORD_AGAIN, SECOND_FACTOR_ON
  */
-export async function beginSecondFactor(
-  ctx: AdminCtx,
-  secret: string,
-  shopName: string,
-): Promise<{ text: string; svg: string }> {
-  requireRecentPassword(ctx)
-  const { userId, email } = ctx.actor
-  const own = new Secret({ size: 20 })
-  const fresh = { secret: sealed.seal(secret, own.base32), lastStep: 0, createdAt: ctx.now() }
-  const stored = await ctx.db
-    .insert(secondFactors)
-    .values({ userId, ...fresh })
-    .onConflictDoUpdate({
-      target: secondFactors.userId,
-      set: fresh,
-      setWhere: isNull(secondFactors.confirmedAt),
-    })
-    .returning({ userId: secondFactors.userId })
-  if (stored.length === 0) throw accountError('SECOND_FACTOR_ON')
-  const address = new TOTP({ issuer: shopName, label: email, secret: own, period: stepSeconds }).toString()
-  return { text: own.base32, svg: renderSVG(address) }
-}
+export const beginSecondFactor = ownerCommand('post /second-factor', {
+  summary: 'What to show my authenticator app; asks for the password again',
+  answer: [z.object({ svg: z.string(), text: z.string() }), 'A QR picture and the same as text'],
+  run: async (ctx: SecretCtx) => {
+    const { brand_name: issuer } = await readSettings(ctx)
+    requireRecentPassword(ctx)
+    const { userId, email } = ctx.actor
+    const own = new Secret({ size: 20 })
+    const fresh = { secret: sealed.seal(ctx.authSecret, own.base32), lastStep: 0, createdAt: ctx.now() }
+    const stored = await ctx.db
+      .insert(secondFactors)
+      .values({ userId, ...fresh })
+      .onConflictDoUpdate({
+        target: secondFactors.userId,
+        set: fresh,
+        setWhere: isNull(secondFactors.confirmedAt),
+      })
+      .returning({ userId: secondFactors.userId })
+    if (stored.length === 0) throw accountError('SECOND_FACTOR_ON')
+    const address = new TOTP({ issuer, label: email, secret: own, period: stepSeconds }).toString()
+    return { text: own.base32, svg: renderSVG(address) }
+  },
+})
 
 /**
- * After a right code of the app, every sign-in requires one. Requires the password again.
- * @returns ten recovery codes, shown only once
+ * After a right code of the app, every sign-in requires one.
  * @throws PASSWORD_AGAIN, SECOND_FACTOR_OFF, SECOND_FACTOR_ON, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS
  */
-export async function confirmSecondFactor(ctx: AdminCtx, secret: string, code: string): Promise<string[]> {
-  requireRecentPassword(ctx)
-  const { userId } = ctx.actor
-  const [factor] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-  if (!factor) throw accountError('SECOND_FACTOR_OFF')
-  if (factor.confirmedAt) throw accountError('SECOND_FACTOR_ON')
-  await limitTries(ctx, userId)
-  if (!(await takeAppCode(ctx, secret, factor, code))) throw accountError('SECOND_FACTOR_WRONG')
-  return inTransaction(ctx, async (ctx) => {
-    await ctx.db.update(secondFactors).set({ confirmedAt: ctx.now() }).where(eq(secondFactors.userId, userId))
-    await mailChange(ctx, userId, 'on')
-    return replaceRecoveryCodes(ctx, secret, userId)
-  })
-}
+export const confirmSecondFactor = ownerCommand('post /second-factor/confirm', {
+  summary: 'Turn it on with the code the app shows; asks for the password again',
+  body: z.strictObject({ code: codeSchema }),
+  answer: [recoveryCodesSchema, 'Ten recovery codes, told this once'],
+  run: async (ctx: SecretCtx, { code }) => {
+    requireRecentPassword(ctx)
+    const { userId } = ctx.actor
+    const [factor] = await ctx.db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+    if (!factor) throw accountError('SECOND_FACTOR_OFF')
+    if (factor.confirmedAt) throw accountError('SECOND_FACTOR_ON')
+    await limitTries(ctx, userId)
+    if (!(await takeAppCode(ctx, ctx.authSecret, factor, code))) throw accountError('SECOND_FACTOR_WRONG')
+    return inTransaction(ctx, async (ctx) => {
+      await ctx.db
+        .update(secondFactors)
+        .set({ confirmedAt: ctx.now() })
+        .where(eq(secondFactors.userId, userId))
+      await mailChange(ctx, userId, 'on')
+      return replaceRecoveryCodes(ctx)
+    })
+  },
+})
 
-/** Ten new recovery codes; the old ones open nothing any more. @throws PASSWORD_AGAIN, SECOND_FACTOR_OFF */
-export async function renewRecoveryCodes(ctx: AdminCtx, secret: string): Promise<string[]> {
-  requireRecentPassword(ctx)
-  const { since } = await readSecondFactor(ctx)
-  if (!since) throw accountError('SECOND_FACTOR_OFF')
-  return inTransaction(ctx, async (ctx) => {
-    await mailChange(ctx, ctx.actor.userId, 'codes')
-    return replaceRecoveryCodes(ctx, secret, ctx.actor.userId)
-  })
-}
+/** @throws PASSWORD_AGAIN, SECOND_FACTOR_OFF */
+export const renewRecoveryCodes = ownerCommand('post /second-factor/recovery-codes', {
+  summary: 'Ten new recovery codes; the old ones end; asks for the password again',
+  answer: [recoveryCodesSchema, 'The codes, told this once'],
+  run: async (ctx: SecretCtx) => {
+    requireRecentPassword(ctx)
+    const { since } = await readSecondFactor(ctx)
+    if (!since) throw accountError('SECOND_FACTOR_OFF')
+    return inTransaction(ctx, async (ctx) => {
+      await mailChange(ctx, ctx.actor.userId, 'codes')
+      return replaceRecoveryCodes(ctx)
+    })
+  },
+})
 
 /**
- * Turns it off, with the password and a code, of the app or a recovery code: one of the two alone must not
- * disable the other.
+ * One of the two alone must not disable the other.
  * @throws WRONG_PASSWORD, NO_PASSWORD, SECOND_FACTOR_OFF, SECOND_FACTOR_WRONG, TOO_MANY_REQUESTS
  */
-export async function endSecondFactor(
-  ctx: AdminCtx,
-  secret: string,
-  { password, code }: { password: string; code: string },
-): Promise<void> {
-  const { userId } = ctx.actor
-  await provePassword(ctx, userId, password)
-  const refusal = await checkSecondFactor(ctx, secret, { userId, code })
-  if (refusal) throw refusal
-  await removeSecondFactor(ctx, userId)
-}
+export const endSecondFactor = ownerCommand('delete /second-factor', {
+  summary: 'Turn it off, with my password and a code of the app or a recovery code',
+  body: z.strictObject({
+    password: z.string().min(1).max(maxPasswordLength),
+    code: codeSchema.min(1, 'Please enter the code'),
+  }),
+  run: async (ctx: SecretCtx, { password, code }) => {
+    const { userId } = ctx.actor
+    await provePassword(ctx, userId, password)
+    const refusal = await checkSecondFactor(ctx, ctx.authSecret, { userId, code })
+    if (refusal) throw refusal
+    await removeSecondFactor(ctx, userId)
+  },
+})
 
 /** For the owner who lost telephone and recovery codes: a command at the terminal. @throws NO_SUCH_USER, SECOND_FACTOR_OFF */
 export async function resetSecondFactor(ctx: SystemCtx, email: string): Promise<void> {
@@ -202,13 +236,14 @@ async function mailChange(ctx: AdminCtx | SystemCtx, userId: string, change: Saf
   await ctx.queue.send(ctx.db, signInSafetyMailQueue, { userId, change, at: ctx.now().toISOString() })
 }
 
-async function replaceRecoveryCodes(ctx: Ctx, secret: string, userId: string): Promise<string[]> {
+async function replaceRecoveryCodes(ctx: SecretCtx) {
+  const { userId } = ctx.actor
   const codes = Array.from({ length: recoveryCodeCount }, makeRecoveryCode)
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await ctx.db
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(secret, userId, code) })))
-  return codes
+    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(ctx.authSecret, userId, code) })))
+  return { recovery_codes: codes }
 }
 
 async function removeSecondFactor(ctx: AdminCtx | SystemCtx, userId: string): Promise<void> {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLog, recoveryCodes, secondFactors, sessions } from '../../db/schema.ts'
 import { minuteMs } from '../../lib/time.ts'
 import { grantRole } from './admin-role.service.ts'
-import { secondFactorApi } from './second-factor.admin-api.ts'
-import { resetSecondFactor } from './second-factor.service.ts'
+import * as secondFactor from './second-factor.service.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
 import { type AccountTest, openAccountTest, signUp } from '../test-account-app.ts'
 
 let t: AccountTest
 beforeAll(async () => {
   t = await openAccountTest()
-  t.app.route('/', secondFactorApi(t.env))
+  t.app.route('/', operationsApi('Admin', secondFactor, { authSecret: t.env.AUTH_SECRET }))
   // Sign-ins read the process' clock.
   t.setNow(new Date())
 })
@@ -126,7 +126,7 @@ test('it is turned off with password and code together, or by a command; each is
   expect((await browser.delete(path, { password: 'correct horse', code: codes[3]! })).status).toBe(200)
   expect((await signIn('off@example.com')).status).toBe(200)
   await ownerWithApp('lost@example.com')
-  await resetSecondFactor(t.ctx, 'lost@example.com')
+  await secondFactor.resetSecondFactor(t.ctx, 'lost@example.com')
   expect((await signIn('lost@example.com')).status).toBe(200)
   for (const email of ['off@example.com', 'lost@example.com'])
     expect((await safetyMails(email)).at(-1)).toContain('was turned off')

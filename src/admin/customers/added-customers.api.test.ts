@@ -7,7 +7,7 @@ import { requireAdmin } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { searchEverything } from '../palette/palette.service.ts'
-import { customersApi } from './customers.admin-api.ts'
+import { customersApi } from './test-customers-api.ts'
 import { personalAddedData } from './personal-added-data.service.ts'
 
 let shop: CheckoutShop
@@ -183,6 +183,6 @@ test('her data are exported and erased on request, and an entry without orders i
 // (rules: added-customers, palette)
 test('the palette finds her by name', async () => {
   const { id, name } = await add()
-  const { customers } = await searchEverything(requireAdmin(shop.as(adminActor)), name)
+  const { customers } = await searchEverything(requireAdmin(shop.as(adminActor)), { q: name })
   expect(customers).toMatchObject([{ key: id }])
 })

@@ -1,4 +1,5 @@
 import { orderSearchText } from '../../orders/reading/order-search.server.ts'
+import * as z from 'zod'
 import { and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AddedCustomer,
@@ -13,11 +14,12 @@ import { actorName, type AdminCtx, inTransaction } from '../../lib/server/contex
 import { audit } from '../../lib/server/watch/audit.ts'
 import { contactOf } from '../../account/personal-data.server.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
-import { holdsOne } from './find-accounts.server.ts'
+import { ownerCommand } from '../../lib/server/web/operation.ts'
 import { checkCustomer, type TypedCustomer } from './added-customer.rules.ts'
 import { addNote } from './customer-notes.service.ts'
-
-export const addedPrefix = 'added-'
+import { customerNow, customerParams } from './customers.schema.ts'
+import { addedPrefix } from './find-added.server.ts'
+import { readCustomer } from './read-customer.service.ts'
 
 const customerError = errorsOf({
   CUSTOMER_WRONG: [400, 'Something in these details is missing or wrong'],
@@ -29,93 +31,93 @@ const customerError = errorsOf({
   ],
 })
 
-type Input = TypedCustomer & { note?: string | undefined }
+const typedSchema = z.strictObject({
+  name: z.string().normalize('NFC').max(160),
+  phone: z.string().max(40).default(''),
+  email: z.string().max(254).default(''),
+  consent: z.boolean().default(false).describe('Said yes to news and offers'),
+})
 type Contact = Pick<AddedCustomer, 'email' | 'phone'>
 
 /**
- * An owner writes a customer down who has neither an account nor an order (rule: added-customers). Gives the id of her screen.
- * Throws CUSTOMER_WRONG with the fields, and CUSTOMER_KNOWN with whom it is.
+ * An owner writes a customer down who has neither an account nor an order (rule: added-customers). Throws CUSTOMER_WRONG with
+ * the fields, and CUSTOMER_KNOWN with whom it is.
  */
-export function addCustomer(ctx: AdminCtx, input: Input): Promise<string> {
-  const customer = checked(input)
-  return inTransaction(ctx, async (ctx) => {
-    await refuseKnown(ctx, customer, null)
-    const [added] = await ctx.db
-      .insert(addedCustomers)
-      .values({
-        ...customer,
-        ...consentOf(ctx, input.consent),
-        addedBy: actorName(ctx.actor),
-        createdAt: ctx.now(),
-        updatedAt: ctx.now(),
-      })
-      .onConflictDoNothing()
-      .returning({ id: addedCustomers.id })
-    // Another owner was quicker.
-    if (!added) throw await known(ctx, customer, null)
-    const id = addedPrefix + added.id
-    await audit(ctx, ['customer', id], 'customer.added', { after: { consent: input.consent } })
-    const note = input.note?.trim()
-    if (note) await addNote(ctx, { customerId: id, email: contactOf(customer), body: note })
-    return id
-  })
-}
+export const addCustomer = ownerCommand('post /customers', {
+  summary: 'Write a customer down who has neither an account nor an order',
+  body: typedSchema.extend({ note: z.string().max(2000).default('') }),
+  answer: [z.object({ id: z.string() }), 'Her id; 409 names in `current` who has this e-mail or phone'],
+  atomic: true,
+  run: (ctx: AdminCtx, input) => {
+    const customer = checked(input)
+    return inTransaction(ctx, async (ctx) => {
+      await refuseKnown(ctx, customer, null)
+      const [added] = await ctx.db
+        .insert(addedCustomers)
+        .values({
+          ...customer,
+          ...consentOf(ctx, input.consent),
+          addedBy: actorName(ctx.actor),
+          createdAt: ctx.now(),
+          updatedAt: ctx.now(),
+        })
+        .onConflictDoNothing()
+        .returning({ id: addedCustomers.id })
+      // Another owner was quicker.
+      if (!added) throw await known(ctx, customer, null)
+      const id = addedPrefix + added.id
+      await audit(ctx, ['customer', id], 'customer.added', { after: { consent: input.consent } })
+      const note = input.note.trim()
+      if (note) await addNote(ctx, { customerId: id, email: contactOf(customer), body: note })
+      return { id }
+    })
+  },
+})
 
 /** Her notes follow to the other contact. Throws as `addCustomer`, and CUSTOMER_GONE. */
-export function editCustomer(ctx: AdminCtx, input: TypedCustomer & { id: string }): Promise<void> {
-  const customer = checked(input)
-  return inTransaction(ctx, async (ctx) => {
-    const before = await lockAdded(ctx, input.id)
-    await refuseKnown(ctx, customer, before.id)
-    const isSameConsent = input.consent === (before.consentAt !== null)
-    await ctx.db
-      .update(addedCustomers)
-      .set({ ...customer, ...(!isSameConsent && consentOf(ctx, input.consent)), updatedAt: ctx.now() })
-      .where(eq(addedCustomers.id, before.id))
-    const [from, to] = [contactOf(before), contactOf(customer)]
-    if (from !== to)
-      await ctx.db.update(customerNotes).set({ email: to }).where(eq(customerNotes.email, from))
-    await audit(ctx, ['customer', input.id], 'customer.edited', {
-      before: { consent: before.consentAt !== null },
-      after: { consent: input.consent },
+export const editCustomer = ownerCommand('patch /customers/{id}', {
+  summary: 'Change what was written down about a customer',
+  params: customerParams,
+  body: typedSchema,
+  answer: customerNow,
+  run: async (ctx: AdminCtx, input) => {
+    const customer = checked(input)
+    await inTransaction(ctx, async (ctx) => {
+      const before = await lockAdded(ctx, input.id)
+      await refuseKnown(ctx, customer, before.id)
+      const isSameConsent = input.consent === (before.consentAt !== null)
+      await ctx.db
+        .update(addedCustomers)
+        .set({ ...customer, ...(!isSameConsent && consentOf(ctx, input.consent)), updatedAt: ctx.now() })
+        .where(eq(addedCustomers.id, before.id))
+      const [from, to] = [contactOf(before), contactOf(customer)]
+      if (from !== to)
+        await ctx.db.update(customerNotes).set({ email: to }).where(eq(customerNotes.email, from))
+      await audit(ctx, ['customer', input.id], 'customer.edited', {
+        before: { consent: before.consentAt !== null },
+        after: { consent: input.consent },
+      })
     })
-  })
-}
+    return readCustomer(ctx, { id: input.id })
+  },
+})
 
-/** Takes an entry away with its notes. Throws CUSTOMER_GONE, CUSTOMER_ORDERED. */
-export function removeCustomer(ctx: AdminCtx, id: string): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    const row = await lockAdded(ctx, id)
-    const [ordered] = await ctx.db.select({ id: orders.id }).from(orders).where(ordersOfAdded(row)).limit(1)
-    if (ordered) throw customerError('CUSTOMER_ORDERED')
-    await ctx.db.delete(addedCustomers).where(eq(addedCustomers.id, row.id))
-    // Notes about an account stay with it.
-    const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, row.email))
-    if (!user) await ctx.db.delete(customerNotes).where(eq(customerNotes.email, contactOf(row)))
-    await audit(ctx, ['customer', id], 'customer.removed')
-  })
-}
-
-/** Entries by hand `a` that have no account: with one, its row is hers. */
-export const addedWith = (terms: string[]) => sql`not exists (select from users v where v.email = a.email)
-  and ${terms.length > 0 ? holdsOne(sql`a.name || ' ' || a.email || ' ' || a.phone`, terms) : sql`true`}`
-
-/** The entry of this screen's id; null when there is none. */
-export async function findAdded(ctx: AdminCtx, id: string): Promise<AddedCustomer | null> {
-  const [row] = await ctx.db
-    .select()
-    .from(addedCustomers)
-    .where(eq(addedCustomers.id, id.slice(addedPrefix.length)))
-  return row ?? null
-}
-
-/** The entry with this e-mail, or without one this phone. */
-export async function findAddedOf(ctx: AdminCtx, { email, phone }: Contact): Promise<AddedCustomer | null> {
-  const isHers = email ? eq(addedCustomers.email, email) : phone ? eq(addedCustomers.phone, phone) : null
-  if (!isHers) return null
-  const [row] = await ctx.db.select().from(addedCustomers).where(isHers)
-  return row ?? null
-}
+/** Its notes go with it. Throws CUSTOMER_GONE, CUSTOMER_ORDERED. */
+export const removeCustomer = ownerCommand('delete /customers/{id}', {
+  summary: 'Take the entry of a customer without orders away',
+  params: customerParams,
+  run: (ctx: AdminCtx, { id }) =>
+    inTransaction(ctx, async (ctx) => {
+      const row = await lockAdded(ctx, id)
+      const [ordered] = await ctx.db.select({ id: orders.id }).from(orders).where(ordersOfAdded(row)).limit(1)
+      if (ordered) throw customerError('CUSTOMER_ORDERED')
+      await ctx.db.delete(addedCustomers).where(eq(addedCustomers.id, row.id))
+      // Notes about an account stay with it.
+      const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, row.email))
+      if (!user) await ctx.db.delete(customerNotes).where(eq(customerNotes.email, contactOf(row)))
+      await audit(ctx, ['customer', id], 'customer.removed')
+    }),
+})
 
 /** Her orders without an account: with her e-mail, or with her phone and none. */
 function ordersOfAdded({ email, phone }: Contact): SQL {

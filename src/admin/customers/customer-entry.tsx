@@ -5,7 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { CustomerSheet } from './customer-sheet.tsx'
-import { removeCustomer } from './customers.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { customerLists } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
 
 type CustomerEntryProps = { customer: Customer; added: NonNullable<Customer['added']> }
@@ -20,12 +21,12 @@ export function CustomerEntry({ customer, added }: CustomerEntryProps) {
       text: `${added.name} and the notes about the customer go. This cannot be undone.`,
       confirmText: 'Remove',
     }),
-    run: () => removeCustomer(added.id),
+    run: () => ownerCall('delete /customers/{id}', { id: added.id }),
     done: 'The entry is removed',
     onDone: () => {
       if (customer.is_guest) void navigate({ to: '/admin/customers', replace: true } as never)
     },
-    changes: ['customers'],
+    changes: [customerLists],
   })
   const on = (at: string) => formatDateTime(new Date(at))
   const { id, name, email, phone, consent_at: consentAt, consent_by: consentBy } = added

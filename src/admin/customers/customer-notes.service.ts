@@ -1,26 +1,15 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { customerNotes, users } from '../../db/schema.ts'
+import * as z from 'zod'
+import { and, eq } from 'drizzle-orm'
+import { contactOf } from '../../account/personal-data.server.ts'
+import { customerNotes } from '../../db/schema.ts'
 import { commonError } from '../../lib/errors.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { actorName, type AdminCtx, inTransaction } from '../../lib/server/context.ts'
-import type { Customer } from './customers.schema.ts'
+import { ownerCommand } from '../../lib/server/web/operation.ts'
+import { customerNow, customerParams } from './customers.schema.ts'
+import { findPerson, readCustomer } from './read-customer.service.ts'
 
-/** What staff wrote down about a customer, newest first, by her e-mail in lower case or, without one, her phone. */
-export async function listNotes(ctx: AdminCtx, email: string): Promise<Customer['notes']> {
-  const rows = await ctx.db
-    .select({ note: customerNotes, by: users.email })
-    .from(customerNotes)
-    .leftJoin(users, eq(sql`${users.id}::text`, sql`split_part(${customerNotes.actor}, ':', 2)`))
-    .where(eq(customerNotes.email, email))
-    .orderBy(desc(customerNotes.createdAt))
-  return rows.map(({ note, by }) => ({
-    id: note.id,
-    body: note.body,
-    by: by ?? note.actor,
-    created_at: note.createdAt.toISOString(),
-  }))
-}
-
+/** `email` is the contact that her notes are stored under. */
 export function addNote(
   ctx: AdminCtx,
   input: { customerId: string; email: string; body: string },
@@ -34,18 +23,38 @@ export function addNote(
   })
 }
 
+export const writeNote = ownerCommand('post /customers/{id}/notes', {
+  summary: 'Write something down about a customer',
+  params: customerParams,
+  body: z.strictObject({
+    body: z
+      .string()
+      .trim()
+      .max(2000)
+      .refine((text) => text !== '', 'Write the note'),
+  }),
+  answer: customerNow,
+  run: async (ctx: AdminCtx, { id, body }) => {
+    await addNote(ctx, { customerId: id, email: contactOf(await findPerson(ctx, id)), body })
+    return readCustomer(ctx, { id })
+  },
+})
+
 /** Throws NOT_FOUND. */
-export function removeNote(
-  ctx: AdminCtx,
-  input: { customerId: string; email: string; noteId: string },
-): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    const { customerId, email, noteId } = input
-    const removed = await ctx.db
-      .delete(customerNotes)
-      .where(and(eq(customerNotes.id, noteId), eq(customerNotes.email, email)))
-      .returning({ id: customerNotes.id })
-    if (removed.length === 0) throw commonError('NOT_FOUND')
-    await audit(ctx, ['customer', customerId], 'customer.note_removed')
-  })
-}
+export const removeNote = ownerCommand('delete /customers/{id}/notes/{noteId}', {
+  summary: 'Take a note away',
+  params: customerParams.extend({ noteId: z.uuid() }),
+  answer: customerNow,
+  run: async (ctx: AdminCtx, { id, noteId }) => {
+    const email = contactOf(await findPerson(ctx, id))
+    await inTransaction(ctx, async (ctx) => {
+      const removed = await ctx.db
+        .delete(customerNotes)
+        .where(and(eq(customerNotes.id, noteId), eq(customerNotes.email, email)))
+        .returning({ id: customerNotes.id })
+      if (removed.length === 0) throw commonError('NOT_FOUND')
+      await audit(ctx, ['customer', id], 'customer.note_removed')
+    })
+    return readCustomer(ctx, { id })
+  },
+})

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Ago } from '../kit/ago.tsx'
 import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { addNote, removeNote } from './customers.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { Customer } from './customers.schema.ts'
 import { InputArea, InputForm } from '../kit/fields.tsx'
 
@@ -12,16 +12,17 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
   const { id, notes } = customer
   const [body, setBody] = useState('')
   const add = useAction({
-    run: (text: string) => addNote(id, text),
+    run: (text: string) => ownerCall('post /customers/{id}/notes', { id, body: text }),
     done: 'Noted',
     onDone: () => setBody(''),
-    changes: ['customer'],
+    changes: ['customers'],
   })
   const remove = useAction({
-    run: (note: Customer['notes'][number]) => removeNote(id, note.id),
+    run: (note: Customer['notes'][number]) =>
+      ownerCall('delete /customers/{id}/notes/{noteId}', { id, noteId: note.id }),
     done: 'Note removed',
-    undo: (_, note) => addNote(id, note.body),
-    changes: ['customer'],
+    undo: (_, note) => ownerCall('post /customers/{id}/notes', { id, body: note.body }),
+    changes: ['customers'],
   })
   return (
     <Section title="Notes" help="Only owners read them. They go when the customer is deleted.">

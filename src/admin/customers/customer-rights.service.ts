@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { eq } from 'drizzle-orm'
 import { eraseAccount, eraseParts } from '../../account/profile/delete-account.service.ts'
 import { collectPersonalData, readParts } from '../../account/profile/export-data.service.ts'
@@ -10,7 +11,10 @@ import { cleanPasted } from '../../lib/pasted-text.ts'
 import { parsePhone } from '../../lib/phone.rules.ts'
 import { audit } from '../../lib/server/watch/audit.ts'
 import { type AdminCtx, type Ctx, inTransaction } from '../../lib/server/context.ts'
-import { addedPrefix } from './added-customers.service.ts'
+import { ownerCommand } from '../../lib/server/web/operation.ts'
+import { ownDataSchema } from '../../account/account.schema.ts'
+import { customerParams } from './customers.schema.ts'
+import { addedPrefix } from './find-added.server.ts'
 import { findPerson, type Person } from './read-customer.service.ts'
 
 const customerError = errorsOf({
@@ -18,6 +22,9 @@ const customerError = errorsOf({
   OTHER_EMAIL: [400, 'That is not this customer’s email. Type it as shown above.'],
   STAFF_ACCOUNT: [409, 'This account works in the shop. Take its role away first.'],
 })
+
+/** The features' personal data. */
+type PartsCtx = AdminCtx & { parts: PersonalDataPart[] }
 
 type WithAccount = Person & { userId: string }
 
@@ -35,14 +42,33 @@ const asCustomer = (ctx: AdminCtx, { userId, email }: WithAccount): Ctx => ({
   actor: { kind: 'customer', userId, email, role: null, guestKey: null },
 })
 
-/**
- * Everything stored about a customer who requested it, as in her own download; for a guest, by e-mail.
- * Requires the password again. Throws PASSWORD_AGAIN, NOT_FOUND.
- */
-export async function exportCustomer(ctx: AdminCtx, id: string, parts: PersonalDataPart[]) {
-  requireRecentPassword(ctx)
-  const person = await findPerson(ctx, id)
-  await audit(ctx, ['customer', id], 'customer.export')
+/** A guest's has no account to name. */
+const customerDataSchema = ownDataSchema.extend({
+  profile: z.object({
+    ...ownDataSchema.shape.profile.shape,
+    id: z.uuid().nullable(),
+    created_at: z.iso.datetime().nullable(),
+  }),
+})
+
+/** Requires the password again. Throws PASSWORD_AGAIN, NOT_FOUND. */
+export const exportCustomer = ownerCommand('post /customers/{id}/export', {
+  summary: 'Everything kept about a customer who asked for it; leaves a line in the staff log',
+  params: customerParams,
+  body: z.strictObject({}),
+  answer: [customerDataSchema, 'The same file as her own download'],
+  unkeyed: 'it changes nothing, and copies of personal data are not stored',
+  run: async (ctx: PartsCtx, { id }) => {
+    requireRecentPassword(ctx)
+    const person = await findPerson(ctx, id)
+    await audit(ctx, ['customer', id], 'customer.export')
+    return customerDataSchema.parse(await readData(ctx, person))
+  },
+})
+
+/** As in her own download; for a guest, by e-mail. */
+async function readData(ctx: PartsCtx, person: Person) {
+  const { parts } = ctx
   if (isAccount(person)) return collectPersonalData(asCustomer(ctx, person), parts)
   const { email, name, phone } = person
   const profile = { id: null, email, first_name: name, last_name: '', phone, created_at: null }
@@ -60,48 +86,59 @@ function isMeant(typed: string, { email, phone }: Person): boolean {
 const lockUser = (ctx: Ctx, userId: string) =>
   ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
-/**
- * Ends all of a customer's sessions, or of another owner's. Returns how many there were. Requires the
- * password again. Throws PASSWORD_AGAIN, NOT_FOUND, GUEST_ONLY.
- */
-export async function signOutEverywhere(ctx: AdminCtx, id: string): Promise<number> {
-  requireRecentPassword(ctx)
-  const { userId } = await findAccount(ctx, id)
-  return inTransaction(ctx, async (ctx) => {
-    const ended = await ctx.db
-      .delete(sessions)
-      .where(eq(sessions.userId, userId))
-      .returning({ id: sessions.id })
-    await audit(ctx, ['customer', id], 'customer.signed_out', { after: { sessions: ended.length } })
-    return ended.length
-  })
-}
+/** Also of another owner. Requires the password again. Throws PASSWORD_AGAIN, NOT_FOUND, GUEST_ONLY. */
+export const signOutEverywhere = ownerCommand('post /customers/{id}/sign-out', {
+  summary: 'End all sessions of a customer',
+  params: customerParams,
+  body: z.strictObject({}),
+  answer: [z.object({ ended: z.int() }), 'How many there were'],
+  run: async (ctx: AdminCtx, { id }) => {
+    requireRecentPassword(ctx)
+    const { userId } = await findAccount(ctx, id)
+    return inTransaction(ctx, async (ctx) => {
+      const ended = await ctx.db
+        .delete(sessions)
+        .where(eq(sessions.userId, userId))
+        .returning({ id: sessions.id })
+      await audit(ctx, ['customer', id], 'customer.signed_out', { after: { sessions: ended.length } })
+      return { ended: ended.length }
+    })
+  },
+})
 
 /**
- * Erases a customer on her request, as she could herself: orders lose the person, never the figures. `email`
- * (or the phone of a customer without one) is typed again by the owner; requires the password again. A guest
- * is found by her e-mail: an account with the same one stays. Throws PASSWORD_AGAIN, NOT_FOUND, OTHER_EMAIL,
+ * As she could herself: orders lose the person, never the figures. A guest is found by her e-mail: an account with the same one
+ * stays. Throws PASSWORD_AGAIN, NOT_FOUND, OTHER_EMAIL,
  * STAFF_ACCOUNT, and what a part throws while an order or refund is under way (rule: customer-rights).
  */
-export async function eraseCustomer(
-  ctx: AdminCtx,
-  input: { id: string; email: string; parts: PersonalDataPart[] },
-): Promise<void> {
-  requireRecentPassword(ctx)
-  const person = await findPerson(ctx, input.id)
-  if (!isMeant(input.email, person)) {
-    const message = `That is not this customer’s ${person.email ? 'email' : 'phone'}. Type it as shown above.`
-    throw customerError('OTHER_EMAIL', { message, fields: { email: message } })
-  }
-  await inTransaction(ctx, async (ctx) => {
-    if (isAccount(person)) await eraseLocked(ctx, person, input.parts)
-    else await eraseParts(ctx, person, input.parts)
-    // An entry by hand is of both: orders without an e-mail are found by its phone.
-    if (input.id.startsWith(addedPrefix) && person.email && person.phone)
-      await eraseParts(ctx, { userId: null, email: '', phone: person.phone }, input.parts)
-    await audit(ctx, ['customer', input.id], 'customer.erased')
-  })
-}
+export const eraseCustomer = ownerCommand('post /customers/{id}/erase', {
+  summary:
+    'Delete a customer on her request, with her account if she has one; orders are made anonymous; asks for the password again',
+  params: customerParams,
+  body: z.strictObject({
+    email: z
+      .string()
+      .max(254)
+      .describe('The customer’s e-mail, or phone without one, typed again: this cannot be undone'),
+  }),
+  run: async (ctx: PartsCtx, input) => {
+    const { parts } = ctx
+    requireRecentPassword(ctx)
+    const person = await findPerson(ctx, input.id)
+    if (!isMeant(input.email, person)) {
+      const message = `That is not this customer’s ${person.email ? 'email' : 'phone'}. Type it as shown above.`
+      throw customerError('OTHER_EMAIL', { message, fields: { email: message } })
+    }
+    await inTransaction(ctx, async (ctx) => {
+      if (isAccount(person)) await eraseLocked(ctx, person, parts)
+      else await eraseParts(ctx, person, parts)
+      // An entry by hand is of both: orders without an e-mail are found by its phone.
+      if (input.id.startsWith(addedPrefix) && person.email && person.phone)
+        await eraseParts(ctx, { userId: null, email: '', phone: person.phone }, parts)
+      await audit(ctx, ['customer', input.id], 'customer.erased')
+    })
+  },
+})
 
 async function eraseLocked(ctx: AdminCtx, person: WithAccount, parts: PersonalDataPart[]): Promise<void> {
   await lockUser(ctx, person.userId)

@@ -5,7 +5,8 @@ import { useOverlay } from '../../lib/browser/use-overlay.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { shownBy, useAction } from '../kit/use-action.client.ts'
-import { exportCustomer, signOutCustomer, eraseCustomer } from './customers.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { customerLists } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { Sheet } from '../kit/sheet.tsx'
@@ -16,7 +17,7 @@ export function CustomerRights({ customer }: { customer: Customer }) {
   const { id, email, sessions, role, is_guest: isGuest } = customer
   const erase = useOverlay('erase-customer')
   const download = useAction({
-    run: () => exportCustomer(id),
+    run: () => ownerCall('post /customers/{id}/export', { id }),
     done: 'The file is in your downloads',
     onDone: (data) => saveFile(`customer-${id}.json`, JSON.stringify(data, null, 2), 'application/json'),
     changes: [],
@@ -28,9 +29,9 @@ export function CustomerRights({ customer }: { customer: Customer }) {
       confirmText: 'Sign out everywhere',
       canBeUndone: true,
     }),
-    run: () => signOutCustomer(id),
+    run: () => ownerCall('post /customers/{id}/sign-out', { id }),
     done: ({ ended }) => `Signed out of ${countText('browser', ended)}`,
-    changes: ['customer'],
+    changes: ['customers'],
   })
   return (
     <Section title="On the customer’s request" help="Each of these leaves a line in the staff log.">
@@ -67,13 +68,12 @@ function EraseSheet({ customer, onClose }: { customer: Customer; onClose: () => 
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const erase = useAction({
-    run: (typed: string) => eraseCustomer(customer.id, typed),
+    run: (typed: string) => ownerCall('post /customers/{id}/erase', { id: customer.id, email: typed }),
     done: customer.is_guest
       ? 'The orders no longer carry a name'
       : 'The account is deleted; its orders no longer carry a name',
     onDone: () => void navigate({ to: '/admin/customers', replace: true } as never),
-    // Not her own: this screen would refetch a deleted customer.
-    changes: ['customers', 'orders'],
+    changes: [customerLists, 'orders'],
     onRefused: shownBy(({ message }) => setError(message)),
   })
   return (

@@ -6,7 +6,7 @@ import { Check, InputArea, InputForm, InputText } from '../kit/fields.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { checkCustomer, type TypedCustomer } from './added-customer.rules.ts'
-import { addCustomer, editCustomer, removeCustomer } from './customers.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 
 type Errors = Partial<Record<string, string>>
 type Known = { id: string; name: string }
@@ -33,14 +33,14 @@ export function CustomerSheet({ entry, onClose }: CustomerSheetProps) {
     run: async () => {
       const { name, phone, email, consent } = typed
       const customer = { name, phone, email, consent }
-      if (!entry) return addCustomer({ ...customer, note })
-      await editCustomer(entry.id, customer)
+      if (!entry) return ownerCall('post /customers', { ...customer, note })
+      await ownerCall('patch /customers/{id}', { id: entry.id, ...customer })
       return { id: entry.id }
     },
     done: entry ? 'Saved' : `${typed.name.trim()} is among your customers`,
-    ...(!entry && { undo: ({ id }: { id: string }) => removeCustomer(id) }),
+    ...(!entry && { undo: ({ id }: { id: string }) => ownerCall('delete /customers/{id}', { id }) }),
     onDone: onClose,
-    changes: ['customers', 'customer'],
+    changes: ['customers'],
     onRefused: (error) => {
       if (!isRefusal(error)) return false
       setErrors(error.fields)

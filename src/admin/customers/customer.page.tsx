@@ -7,7 +7,7 @@ import { CustomerEntry } from './customer-entry.tsx'
 import { CustomerLists } from './customer-lists.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerRights } from './customer-rights.tsx'
-import { customerQuery } from './customers.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { Customer } from './customers.schema.ts'
 import { type Currency, formatMoney } from '../../lib/money.ts'
@@ -22,7 +22,7 @@ const back = { href: '/admin/customers', label: 'Customers' }
 /** One customer in full: orders, addresses, lists, and her data rights. */
 export function CustomerPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const query = useQuery(customerQuery(id))
+  const query = useQuery(ownerQuery('get /customers/{id}', { id }))
   const { data } = query
   return (
     <Screen

@@ -11,7 +11,7 @@ import { minuteMs } from '../../lib/time.ts'
 import { personalOrderData } from '../../orders/personal-order-data.service.ts'
 import { personalPaymentData } from '../../payments/personal-payment-data.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { customersApi } from './customers.admin-api.ts'
+import { customersApi } from './test-customers-api.ts'
 
 let shop: CheckoutShop
 let actor: Actor = adminActor

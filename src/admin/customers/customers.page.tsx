@@ -11,7 +11,7 @@ import { ListScreen } from '../kit/list-screen.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { customersQuery } from './customers.queries.ts'
 import { customerSegments, segmentLabels } from './customer-segments.rules.ts'
-import type { CustomerRow } from './customers.schema.ts'
+import type { CustomerRow } from './list-customers.service.ts'
 
 /** Who buys here: accounts and entries by hand, the newest first; and who ordered in a chat; a search finds guests too. */
 export function CustomersPage() {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import { controlClass } from '../../ui/field.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { customersQuery, readCustomer } from './customers.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { customersQuery } from './customers.queries.ts'
 import type { Customer } from './customers.schema.ts'
 
 export type ChosenCustomer = Pick<Customer, 'name' | 'phone' | 'email'>
@@ -15,7 +16,7 @@ export function KnownCustomer({ onChoose }: { onChoose: (customer: ChosenCustome
   const isAsked = typed.trim().length >= 3 && search.length >= 3
   const found = useQuery({ ...customersQuery({ q: search }), enabled: isAsked })
   const choose = useAction({
-    run: readCustomer,
+    run: (id: string) => ownerCall('get /customers/{id}', { id }),
     onDone: (customer) => {
       setTyped('')
       onChoose(customer)

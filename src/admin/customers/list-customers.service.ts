@@ -1,19 +1,39 @@
 import { orderSearchText } from '../../orders/reading/order-search.server.ts'
 import { foldText } from '../../lib/fold-text.ts'
+import * as z from 'zod'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { AdminCtx } from '../../lib/server/context.ts'
 import { dayMs } from '../../lib/time.ts'
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
-import { type CustomerSegment, type CustomerSort, lapsedDays } from './customer-segments.rules.ts'
-import type { CustomerRow } from './customers.schema.ts'
+import { customerSegments, customerSorts, lapsedDays } from './customer-segments.rules.ts'
 import { searchTerms } from '../../orders/order/order-queues.rules.ts'
-import { addedPrefix, addedWith } from './added-customers.service.ts'
+import { ownerRead } from '../../lib/server/web/operation.ts'
+import { addedPrefix, addedWith } from './find-added.server.ts'
 import { accountsWith, holdsOne } from './find-accounts.server.ts'
 
 const pageSize = 50
 const shortestOfGuests = 3
+
+/** A customer in the list: the e-mail is masked there, in full only on her own screen (rule: personal-data-in-admin). */
+const customerRowSchema = z.object({
+  id: z
+    .string()
+    .describe('The account’s id, `added-` and an entry’s, or `guest-` and that of a guest’s newest order'),
+  name: z.string(),
+  email: z.string().describe('Masked; empty for who gave none'),
+  is_guest: z.boolean(),
+  is_added: z.boolean().describe('Written down by an owner'),
+  orders: z.int(),
+  spent: z.int().describe('Minor units of naira, what was given back taken off'),
+  last_order_at: z.iso.datetime().nullable(),
+  joined_at: z.iso.datetime().nullable(),
+})
+const customersSchema = z
+  .object({ customers: z.array(customerRowSchema), total: z.int(), page: z.int(), limit: z.int() })
+  .meta({ id: 'Customers' })
+export type CustomerRow = z.infer<typeof customerRowSchema>
 
 type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
   last_order_at: string | null
@@ -24,37 +44,43 @@ type Row = Omit<CustomerRow, 'last_order_at' | 'joined_at'> & {
 const spentOf = sql`coalesce(sum(b.held)
   filter (where o.currency = 'NGN' and o.payment_status in ('success', 'partially_refunded')), 0)::int8`
 
-type CustomersInput = {
-  q: string
-  page: number
-  sort?: CustomerSort | undefined
-  segment?: CustomerSegment | undefined
-}
+const querySchema = z.object({
+  q: z.string().trim().max(200).default(''),
+  sort: z.enum(customerSorts).optional().describe('Without it the newest account first'),
+  segment: z.enum(customerSegments).optional(),
+  page: z.coerce.number().int().min(1).max(2000).default(1),
+})
+type CustomersInput = z.output<typeof querySchema>
 
 /**
  * Customers with an account or written down by an owner, the newest first, after other guests who ordered in a chat; a search
  * also finds guests by their orders. Only the page's own rows are counted up, unless a sort or a segment needs everybody's
  * (rule: customer-segments): these are of accounts and entries alone.
  */
-export async function listCustomers(ctx: AdminCtx, input: CustomersInput) {
-  const typed = foldText(input.q)
-  const known = searchTerms(typed)
-  // A single letter is a search too.
-  const terms = known.length > 0 || !typed ? known : [typed]
-  const found = terms.length > 0 ? accountsWith(terms) : sql`true`
-  const isCountedUp = input.sort !== undefined || input.segment !== undefined
-  const guests = input.page === 1 && !isCountedUp ? await findGuests(ctx, input.q, terms) : []
-  const { rows, total } = isCountedUp
-    ? await rankCustomers(ctx, input, found, terms)
-    : await newestCustomers(ctx, input.page, found, terms)
-  const customers = [...guests, ...rows].map((row) => ({
-    ...row,
-    email: row.email && maskEmail(row.email),
-    last_order_at: iso(row.last_order_at),
-    joined_at: iso(row.joined_at),
-  }))
-  return { customers, total: total + guests.length, page: input.page, limit: pageSize }
-}
+export const listCustomers = ownerRead('get /customers', {
+  summary: 'Customers, newest first, or those a search finds',
+  query: querySchema,
+  answer: [customersSchema, 'A page of them'],
+  run: async (ctx: AdminCtx, input) => {
+    const typed = foldText(input.q)
+    const known = searchTerms(typed)
+    // A single letter is a search too.
+    const terms = known.length > 0 || !typed ? known : [typed]
+    const found = terms.length > 0 ? accountsWith(terms) : sql`true`
+    const isCountedUp = input.sort !== undefined || input.segment !== undefined
+    const guests = input.page === 1 && !isCountedUp ? await findGuests(ctx, input.q, terms) : []
+    const { rows, total } = isCountedUp
+      ? await rankCustomers(ctx, input, found, terms)
+      : await newestCustomers(ctx, input.page, found, terms)
+    const customers = [...guests, ...rows].map((row) => ({
+      ...row,
+      email: row.email && maskEmail(row.email),
+      last_order_at: iso(row.last_order_at),
+      joined_at: iso(row.joined_at),
+    }))
+    return { customers, total: total + guests.length, page: input.page, limit: pageSize }
+  },
+})
 
 const nameOf = sql`coalesce(nullif(trim(concat(p.first_name, ' ', p.last_name)), ''), page.name)`
 /** An entry's row has a phone, if an empty one. */

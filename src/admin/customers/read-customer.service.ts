@@ -5,6 +5,7 @@ import {
   accounts,
   addresses,
   auditLog,
+  customerNotes,
   newsletterSubscribers,
   orderBalances,
   orders,
@@ -21,9 +22,9 @@ import { personalSignupData } from '../../featured/personal-signup-data.service.
 import { erasedEmail } from '../../orders/order/erased-customer.rules.ts'
 import { personalSavedData } from '../../saved/personal-saved-data.service.ts'
 import { findCountry } from '../../shipping/countries.rules.ts'
-import { addedPrefix, findAdded, findAddedOf } from './added-customers.service.ts'
-import type { Customer } from './customers.schema.ts'
-import { listNotes } from './customer-notes.service.ts'
+import { ownerRead } from '../../lib/server/web/operation.ts'
+import { type Customer, customerNow, customerParams } from './customers.schema.ts'
+import { addedPrefix, findAdded, findAddedOf } from './find-added.server.ts'
 import { placeLine } from '../../shipping/address-lines.rules.ts'
 
 /** Who a customer's screen is about: an account, or the guest of an order. */
@@ -74,69 +75,87 @@ async function findAddedPerson(ctx: AdminCtx, id: string): Promise<Person> {
   return { userId: null, email: row.email, name: row.name, phone: row.phone || null, joinedAt: null }
 }
 
-/**
- * Everything about one customer, in full; viewing her adds a line to the staff log, at most once in ten
- * minutes.
- */
-export async function readCustomer(ctx: AdminCtx, id: string): Promise<Customer> {
-  const person = await findPerson(ctx, id)
-  await recordView(ctx, id)
-  const { userId, email } = person
-  const added = await findAddedOf(ctx, { email, phone: person.phone ?? '' })
-  const phoneToo =
-    !userId && added?.phone && added.email ? { ...person, email: '', phone: added.phone } : null
-  const theirs = or(ordersOfPerson(person), phoneToo ? ordersOfPerson(phoneToo) : undefined)
-  const [sum] = await ctx.db
-    .select({
-      count: count(),
-      spent: sql<number>`coalesce(sum(${orderBalances.held})
+/** The line is added at most once in ten minutes. */
+export const readCustomer = ownerRead('get /customers/{id}', {
+  summary: 'One customer in full; leaves a line in the staff log',
+  params: customerParams,
+  answer: customerNow,
+  run: async (ctx: AdminCtx, { id }) => {
+    const person = await findPerson(ctx, id)
+    await recordView(ctx, id)
+    const { userId, email } = person
+    const added = await findAddedOf(ctx, { email, phone: person.phone ?? '' })
+    const phoneToo =
+      !userId && added?.phone && added.email ? { ...person, email: '', phone: added.phone } : null
+    const theirs = or(ordersOfPerson(person), phoneToo ? ordersOfPerson(phoneToo) : undefined)
+    const [sum] = await ctx.db
+      .select({
+        count: count(),
+        spent: sql<number>`coalesce(sum(${orderBalances.held})
         filter (where ${orders.currency} = 'NGN' and ${orders.paymentStatus} in ('success', 'partially_refunded')), 0)::float8`,
-    })
-    .from(orders)
-    .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
-    .where(theirs)
-  const found = await ctx.db.select().from(orders).where(theirs).orderBy(desc(orders.createdAt)).limit(50)
-  const [subscriber] = await ctx.db
-    .select()
-    .from(newsletterSubscribers)
-    .where(eq(newsletterSubscribers.email, email))
-  return {
-    id,
-    is_guest: userId === null,
-    name: person.name,
-    email,
-    phone: person.phone,
-    joined_at: person.joinedAt?.toISOString() ?? null,
-    added: added && {
-      id: addedPrefix + added.id,
-      name: added.name,
-      email: added.email,
-      phone: added.phone,
-      at: added.createdAt.toISOString(),
-      by: await nameOfActor(ctx, added.addedBy),
-      consent_at: added.consentAt?.toISOString() ?? null,
-      consent_by: added.consentBy && (await nameOfActor(ctx, added.consentBy)),
-    },
-    order_count: sum!.count,
-    spent: sum!.spent,
-    orders: found.map((order) => ({
-      id: order.id,
-      order_number: order.orderNumber,
-      status: order.status,
-      payment_status: order.paymentStatus,
-      total_amount: order.totalAmount,
-      currency: order.currency,
-      created_at: order.createdAt.toISOString(),
-    })),
-    notes: await listNotes(ctx, contactOf(person)),
-    newsletter: subscriber
-      ? {
-          status: subscriber.status,
-          at: (subscriber.unsubscribedAt ?? subscriber.confirmedAt ?? subscriber.consentAt).toISOString(),
-        }
-      : null,
-    ...(await accountParts(ctx, { userId, email })),
-  }
+      })
+      .from(orders)
+      .innerJoin(orderBalances, eq(orderBalances.orderId, orders.id))
+      .where(theirs)
+    const found = await ctx.db.select().from(orders).where(theirs).orderBy(desc(orders.createdAt)).limit(50)
+    const [subscriber] = await ctx.db
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, email))
+    return {
+      id,
+      is_guest: userId === null,
+      name: person.name,
+      email,
+      phone: person.phone,
+      joined_at: person.joinedAt?.toISOString() ?? null,
+      added: added && {
+        id: addedPrefix + added.id,
+        name: added.name,
+        email: added.email,
+        phone: added.phone,
+        at: added.createdAt.toISOString(),
+        by: await nameOfActor(ctx, added.addedBy),
+        consent_at: added.consentAt?.toISOString() ?? null,
+        consent_by: added.consentBy && (await nameOfActor(ctx, added.consentBy)),
+      },
+      order_count: sum!.count,
+      spent: sum!.spent,
+      orders: found.map((order) => ({
+        id: order.id,
+        order_number: order.orderNumber,
+        status: order.status,
+        payment_status: order.paymentStatus,
+        total_amount: order.totalAmount,
+        currency: order.currency,
+        created_at: order.createdAt.toISOString(),
+      })),
+      notes: await listNotes(ctx, contactOf(person)),
+      newsletter: subscriber
+        ? {
+            status: subscriber.status,
+            at: (subscriber.unsubscribedAt ?? subscriber.confirmedAt ?? subscriber.consentAt).toISOString(),
+          }
+        : null,
+      ...(await accountParts(ctx, { userId, email })),
+    }
+  },
+})
+
+/** What staff wrote down about a customer, newest first, by her e-mail in lower case or, without one, her phone. */
+async function listNotes(ctx: AdminCtx, email: string): Promise<Customer['notes']> {
+  const rows = await ctx.db
+    .select({ note: customerNotes, by: users.email })
+    .from(customerNotes)
+    .leftJoin(users, eq(sql`${users.id}::text`, sql`split_part(${customerNotes.actor}, ':', 2)`))
+    .where(eq(customerNotes.email, email))
+    .orderBy(desc(customerNotes.createdAt))
+  return rows.map(({ note, by }) => ({
+    id: note.id,
+    body: note.body,
+    by: by ?? note.actor,
+    created_at: note.createdAt.toISOString(),
+  }))
 }
 
 /** The e-mail of who did it, while the account is there. */

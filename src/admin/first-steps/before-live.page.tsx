@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../kit/badge.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
-import { firstStepsQuery } from '../settings/settings.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { beforeLiveText } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 
@@ -10,7 +10,7 @@ import type { FirstSteps } from './first-steps.schema.ts'
 export function BeforeLivePage() {
   return (
     <Screen title="Before you go live" back={{ href: '/admin/first-steps', label: 'First steps' }}>
-      <Loaded query={useQuery(firstStepsQuery)}>{({ live }) => <Needs live={live} />}</Loaded>
+      <Loaded query={useQuery(ownerQuery('get /first-steps'))}>{({ live }) => <Needs live={live} />}</Loaded>
     </Screen>
   )
 }

@@ -5,7 +5,8 @@ import { MakeItMine } from './make-it-mine.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { saveSettings, settingsQuery, firstStepsQuery } from '../settings/settings.queries.ts'
+import { saveSettings, settingsQuery } from '../settings/settings.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { CanShoppersBuy } from './can-shoppers-buy.tsx'
 import type { FirstSteps } from './first-steps.schema.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +18,7 @@ import { ButtonLink } from '../kit/button-link.tsx'
 
 /** The way of a new shop to its first sale (rules: first-steps, can-shoppers-buy). */
 export function FirstStepsPage() {
-  const query = useQuery(firstStepsQuery)
+  const query = useQuery(ownerQuery('get /first-steps'))
   const next = query.data && nextStep(query.data.steps)
   return (
     <Screen

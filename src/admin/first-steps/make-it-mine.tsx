@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countText, formatCount } from '../../lib/count-text.ts'
-import type { DemoParts, MadeMine } from '../../samples/samples.schema.ts'
+import type { MadeMine } from '../../samples/make-it-mine.service.ts'
+import type { DemoParts } from '../../samples/samples.schema.ts'
 import { Button } from '../../ui/button.tsx'
 import { areas } from '../kit/changes.client.ts'
 import { Section } from '../kit/screen.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { Choice } from './step-frame.tsx'
-import { demoQuery, makeItMine } from './first-steps.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 
 /** Where a shop that began as the demo becomes its owner's (rule: make-it-mine); nothing in any other. */
 export function MakeItMine() {
-  const { data } = useQuery(demoQuery)
+  const { data } = useQuery(ownerQuery('get /demo'))
   const [isOpen, setOpen] = useState(false)
   const [made, setMade] = useState<MadeMine>()
   if (made) return <Done made={made} />
@@ -45,7 +47,7 @@ type SheetProps = { demo: DemoParts; onMade: (made: MadeMine) => void; onClose: 
 function MakeItMineSheet({ demo, onMade, onClose }: SheetProps) {
   const [keepsWords, setKeepsWords] = useState(false)
   const make = useAction({
-    run: (keep_words: boolean) => makeItMine({ keep_words }),
+    run: (keep_words: boolean) => ownerCall('post /demo/make-it-mine', { keep_words }),
     done: 'The shop is yours',
     onDone: onMade,
     changes: areas,

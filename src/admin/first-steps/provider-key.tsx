@@ -1,14 +1,18 @@
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
 import { Ago } from '../kit/ago.tsx'
 import { useAction } from '../kit/use-action.client.ts'
-import { checkProviderKey } from './first-steps.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Whether the provider accepts the key, checked live, and whether its webhooks arrive. */
 export function ProviderKey({ provider }: { provider: FirstSteps['provider'] }) {
   const name = providerLabel(provider.name)
-  const check = useAction({ run: checkProviderKey, done: `${name} was asked`, changes: ['first-steps'] })
+  const check = useAction({
+    run: () => ownerCall('post /first-steps/provider'),
+    done: `${name} was asked`,
+    changes: ['first-steps'],
+  })
   return (
     <div className="grid gap-4">
       <p role="status" className={provider.key === 'ok' ? '' : 'text-alert'}>

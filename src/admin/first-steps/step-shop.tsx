@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, isRefusal, unwrap } from '../../lib/browser/api-client.ts'
+import { isRefusal } from '../../lib/browser/api-client.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { ownerQuery } from '../kit/owner-query.client.ts'
 import { refresh } from '../kit/changes.client.ts'
@@ -11,11 +11,11 @@ import { Loaded } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import { SettingField } from '../settings/setting-field.tsx'
 import { DeliveryReads, PackFields, usePacks } from '../shipping/pack-form.tsx'
-import { ownerShippingQuery } from '../shipping/shipping.queries.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
 import { useTextsEditor } from '../shipping/texts-editor.tsx'
-import type { OwnerShippingSetting, OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { sendTestMail } from '../settings/settings.queries.ts'
+import type { OwnerShippingText } from '../../shipping/shipping-texts.service.ts'
+import type { OwnerZone } from '../../shipping/zone.schema.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ProviderKey } from './provider-key.tsx'
 import { Reads, StepFrame, type StepProps } from './step-frame.tsx'
 import { TestMail } from '../settings/test-mail.tsx'
@@ -25,7 +25,7 @@ import { useAnswer } from './use-answer.client.ts'
 export function NotificationsStep({ shop, settings, goOnAfter, onSkip }: StepProps) {
   const queryClient = useQueryClient()
   const trying = useAction({
-    run: sendTestMail,
+    run: () => ownerCall('post /first-steps/test-mail'),
     onDone: ({ is_sent }) => {
       if (is_sent) goOnAfter(['notifications', 'test_mail'])
     },
@@ -75,7 +75,7 @@ export function TestMailStep({ shop, goOn, onSkip }: StepProps) {
 
 export function DeliveryStep(props: StepProps) {
   return (
-    <Loaded query={useQuery(ownerShippingQuery)}>
+    <Loaded query={useQuery(ownerQuery('get /shipping'))}>
       {({ zones }) => <DeliveryQuestion {...props} zones={zones} />}
     </Loaded>
   )
@@ -131,7 +131,7 @@ export function CategoryStep({ goOn, onSkip }: StepProps) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const add = useAction({
-    run: () => unwrap(api.api.admin.categories.$post({ json: { name, image: null } })),
+    run: () => ownerCall('post /categories', { name, image: null }),
     done: 'Saved',
     onDone: () => goOn(),
     onRefused: (refusal) => {
@@ -177,13 +177,13 @@ export function CategoryStep({ goOn, onSkip }: StepProps) {
 
 export function PoliciesStep(props: StepProps) {
   return (
-    <Loaded query={useQuery(ownerShippingQuery)}>
+    <Loaded query={useQuery(ownerQuery('get /shipping'))}>
       {({ settings: rows }) => <PoliciesQuestion {...props} rows={rows} />}
     </Loaded>
   )
 }
 
-function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingSetting[] }) {
+function PoliciesQuestion({ goOn, onSkip, rows }: StepProps & { rows: OwnerShippingText[] }) {
   const editor = useTextsEditor(rows)
   const saveAndLeave = useSaveAndLeave(editor, goOn)
   return (

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Screen } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
-import { settingsQuery, firstStepsQuery } from '../settings/settings.queries.ts'
+import { settingsQuery } from '../settings/settings.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { type FirstStepId, nextStep } from './first-steps.rules.ts'
 import type { FirstSteps } from './first-steps.schema.ts'
 import type { StepProps } from './step-frame.tsx'
@@ -38,7 +39,7 @@ const overview = '/admin/first-steps'
 /** One of the first steps as a question; its Save leads to the next open one (rule: first-steps). */
 export function FirstStepPage() {
   const id = usePathId() ?? ''
-  const query = useQuery(firstStepsQuery)
+  const query = useQuery(ownerQuery('get /first-steps'))
   const settings = useQuery(settingsQuery)
   const navigate = useNavigate()
   const step = query.data?.steps.find((each) => each.id === id)

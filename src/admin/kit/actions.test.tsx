@@ -20,7 +20,7 @@ function Packing(way: Way) {
   const { data } = useQuery({ ...staffQuery, queryFn: () => unwrap(api.api.admin.me.$get()) })
   const pack = useAction<string, { id: string }>({
     run: (id) => unwrap(api.api.admin.orders[':id'].seen.$post({ param: { id }, json: {} })) as never,
-    changes: ['staff'],
+    changes: ['me'],
     ...way,
   })
   return (

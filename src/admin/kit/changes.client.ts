@@ -6,7 +6,6 @@ export const areas = [
   'categories',
   'chat-orders',
   'chat-products',
-  'customer',
   'customers',
   'demo',
   'disputes',
@@ -14,18 +13,19 @@ export const areas = [
   'first-steps',
   'labels',
   'markdown',
+  'me',
   'needs-you',
   'orders',
+  'page-texts',
   'products',
   'promotions',
+  'roles',
   'sales',
-  'second-step',
+  'second-factor',
   'settings',
   'shipping',
-  'staff',
   'staff-log',
   'stock',
-  'team',
   'tills',
   'today',
 ] as const
@@ -33,7 +33,7 @@ export const areas = [
 export type Area = (typeof areas)[number]
 
 /** What waits for the owner, on its screen, on Today and in the rail. */
-const waiting: Area[] = ['needs-you', 'today', 'staff']
+const waiting: Area[] = ['needs-you', 'today', 'me']
 
 /** The areas that show a subject: an order with its money and the pieces it holds, a product wherever it is chosen. */
 const subjects = {
@@ -43,7 +43,6 @@ const subjects = {
     'orders',
     'disputes',
     'customers',
-    'customer',
     'products',
     'labels',
     'stock',
@@ -66,8 +65,9 @@ const subjects = {
   // Names, carriers and when a size runs low are shown elsewhere too.
   settings: [
     'settings',
+    'page-texts',
     'first-steps',
-    'staff',
+    'me',
     'shipping',
     'orders',
     'products',

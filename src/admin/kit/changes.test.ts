@@ -13,7 +13,7 @@ test('no action of the owner’s invalidates every query', () => {
 })
 
 test('every area that an action may change has a query', () => {
-  const keys = /(?:personalKey\('admin', '|areaQuery\(\['|ownerQuery\(\s*'(?:get|post) \/)(?<area>[\w-]+)/g
+  const keys = /(?:personalKey\('admin', '|ownerQuery\(\s*'(?:get|post) \/)(?<area>[\w-]+)/g
   const asked = sources.flatMap(({ text }) => [...text.matchAll(keys)].map(({ groups }) => groups!.area!))
   expect([...new Set(asked)].toSorted()).toEqual([...areas])
 })

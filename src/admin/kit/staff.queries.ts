@@ -1,10 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { api } from '../../lib/browser/api-client.ts'
-import { areaQuery } from './owner-query.client.ts'
+import { ownerQuery } from './owner-query.client.ts'
 
 /** Without a connection the worker answers (rule: offline-screens). */
 export const staffQuery = {
-  ...areaQuery(['staff'], () => api.api.admin.me.$get()),
+  ...ownerQuery('get /me'),
   networkMode: 'always' as const,
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/browser/api-client.ts'
 import { linesOf } from '../../ui/test-lines.ts'
 import { openScreen } from '../../ui/test-screen.ts'
 import { staffQuery } from './staff.queries.ts'
-import type { Staff } from '../team/staff.schema.ts'
+import type { Staff } from '../team/staff.service.ts'
 import { Empty, Failed, ScreenError } from './states.tsx'
 import { staffOf } from './test-staff.ts'
 

@@ -1,4 +1,4 @@
-import type { Staff } from '../team/staff.schema.ts'
+import type { Staff } from '../team/staff.service.ts'
 
 /** Who is signed in, and what waits for her. */
 export const staffOf = (given: Partial<Staff> = {}): Staff => ({

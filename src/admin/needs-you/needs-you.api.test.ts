@@ -12,7 +12,7 @@ import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { createApi } from '../../lib/server/web/api.ts'
-import { staffApi } from '../team/staff.admin-api.ts'
+import * as staff from '../team/staff.service.ts'
 import * as unmatchedPayments from '../../payments/unmatched/unmatched-payment.service.ts'
 import * as failingMails from './failing-mails.service.ts'
 import * as needsYou from './needs-you.service.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const both = createApi()
     .route('/', operationsApi('Admin', { ...needsYou, ...unmatchedPayments }, { provider: shop.provider }))
     .route('/', operationsApi('Admin', failingMails, {}))
-    .route('/', staffApi)
+    .route('/', operationsApi('Admin', staff, {}))
   call = openTestApp(both as never, () => shop.ctxFor(actor)).call
 })
 afterAll(() => shop.close())

@@ -18,7 +18,7 @@ import { tag5 } from '../../promotions/test-promo-code.ts'
 import { guardedSettingsMailQueue } from '../../settings/guarded-settings.rules.ts'
 import { writeSetting } from '../../settings/owner-settings.service.ts'
 import { writeSettings } from '../../settings/write-settings.service.ts'
-import { writeShippingSetting } from '../../shipping/owner-shipping-settings.service.ts'
+import { writeShippingSetting } from '../../shipping/shipping-texts.service.ts'
 import { ownerMailsJobs } from './owner-mails.jobs.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -7,7 +7,7 @@ import { useIsOwner } from '../kit/staff.queries.ts'
 import { groupsOf, type PaletteGroup } from './palette-lines.rules.ts'
 import { shortestSearch } from '../../orders/order/order-queues.rules.ts'
 import { longestSearch, normalSearch, type PaletteLine, addOpened } from './palette.rules.ts'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { failureMessage } from '../../lib/browser/failure-words.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 import { readStored, writeStored } from '../../lib/browser/session-store.ts'
@@ -161,7 +161,7 @@ function PaletteList({ id, groups, active, onActive, onChosen }: ListProps) {
 const searchQuery = (text: string) =>
   queryOptions({
     queryKey: personalKey('admin-search', text),
-    queryFn: () => unwrap(api.api.admin.search.$get({ query: { q: text } })),
+    queryFn: () => ownerCall('get /search', { q: text }),
     enabled: text.length >= shortestSearch,
     placeholderData: keepPreviousData,
   })

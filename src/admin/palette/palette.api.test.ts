@@ -4,7 +4,8 @@ import { openTestContext } from '../../db/test-database.ts'
 import { adminActor, insertCustomer, insertOrder, insertProduct, strangers } from '../../db/test-fixtures.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
-import { paletteApi } from './palette.admin-api.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
+import * as palette from './palette.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
@@ -12,7 +13,7 @@ let search: (q: string) => Promise<{ status: number; body: any }>
 let customerId: string
 beforeAll(async () => {
   t = await openTestContext()
-  const { call } = openTestApp(paletteApi as never, () => t.ctxFor(actor))
+  const { call } = openTestApp(operationsApi('Admin', palette, {}) as never, () => t.ctxFor(actor))
   search = (q) => call('GET', `/api/admin/search?q=${encodeURIComponent(q)}`)
   await insertProduct(t.ctx, {
     title: 'Oniko wrap',

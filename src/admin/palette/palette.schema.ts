@@ -1,7 +1,4 @@
 import * as z from 'zod'
-import { longestSearch } from './palette.rules.ts'
-
-export const searchQuerySchema = z.strictObject({ q: z.string().max(longestSearch).default('') })
 
 export const foundSchema = z
   .object({

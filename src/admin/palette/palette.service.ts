@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
 import { skusMeant } from '../../catalog/editor/sku.rules.ts'
@@ -5,41 +6,45 @@ import { foldedPattern } from '../../lib/fold-text.ts'
 import { maskEmail } from '../../orders/reading/masking.rules.ts'
 import { holdsText } from '../../orders/reading/list-staff-orders.service.ts'
 import { searchTerms, shortName } from '../../orders/order/order-queues.rules.ts'
-import { addedPrefix, addedWith } from '../customers/added-customers.service.ts'
+import { addedPrefix, addedWith } from '../customers/find-added.server.ts'
 import { accountsWith } from '../customers/find-accounts.server.ts'
-import { mostOfAKind, normalSearch } from './palette.rules.ts'
-import type { Found } from './palette.schema.ts'
+import { staffRead } from '../../lib/server/web/operation.ts'
+import { longestSearch, mostOfAKind, normalSearch } from './palette.rules.ts'
+import { type Found, foundSchema } from './palette.schema.ts'
 
 /** How many matching orders customers are read from, the newest first. */
 const ordersReadForCustomers = 60
 
-/**
- * Matches of this text (rule: palette): at most five orders, products and customers. Helpers get no amounts
- * and no addresses.
- */
-export async function searchEverything(ctx: WorkCtx, typed: string): Promise<Found> {
-  const isHelper = ctx.actor.kind === 'customer' && ctx.actor.role === 'helper'
-  const terms = searchTerms(typed)
-  if (terms.length === 0) return { orders: [], products: [], customers: [] }
-  const [found, products] = await Promise.all([
-    findOrders(ctx, terms),
-    findProducts(ctx, normalSearch(typed)),
-  ])
-  const buyers = isHelper ? [] : customersOf(found)
-  // Most who are looked for have bought something: accounts are read only when too few are found among the orders.
-  const others = isHelper || buyers.length >= mostOfAKind ? [] : await findAccounts(ctx, terms)
-  return {
-    orders: found.slice(0, mostOfAKind).map((order) => ({
-      id: order.id,
-      order_number: order.order_number,
-      name: shortName(order.customer_name),
-      total_amount: isHelper ? null : order.total_amount,
-      currency: order.currency,
-    })),
-    products,
-    customers: shownCustomers([...buyers, ...others]),
-  }
-}
+/** (rule: palette) */
+export const searchEverything = staffRead('get /search', {
+  summary:
+    'Orders, products and customers by name, number, email or phone; helpers see no money and no customers',
+  query: z.strictObject({ q: z.string().max(longestSearch).default('') }),
+  answer: [foundSchema, 'At most five of each'],
+  run: async (ctx, { q: typed }) => {
+    const isHelper = ctx.actor.kind === 'customer' && ctx.actor.role === 'helper'
+    const terms = searchTerms(typed)
+    if (terms.length === 0) return { orders: [], products: [], customers: [] }
+    const [found, products] = await Promise.all([
+      findOrders(ctx, terms),
+      findProducts(ctx, normalSearch(typed)),
+    ])
+    const buyers = isHelper ? [] : customersOf(found)
+    // Most who are looked for have bought something: accounts are read only when too few are found among the orders.
+    const others = isHelper || buyers.length >= mostOfAKind ? [] : await findAccounts(ctx, terms)
+    return {
+      orders: found.slice(0, mostOfAKind).map((order) => ({
+        id: order.id,
+        order_number: order.order_number,
+        name: shortName(order.customer_name),
+        total_amount: isHelper ? null : order.total_amount,
+        currency: order.currency,
+      })),
+      products,
+      customers: shownCustomers([...buyers, ...others]),
+    }
+  },
+})
 
 type OrderRow = {
   id: string

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'react'
 import type { OwnerProduct } from '../../catalog/editor/owner-product.schema.ts'
 import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ownerQuery } from '../kit/owner-query.client.ts'
-import { firstStepsQuery } from '../settings/settings.queries.ts'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { Screen } from '../kit/screen.tsx'
@@ -19,7 +18,7 @@ export function NewProductPage() {
   const queryClient = useQueryClient()
   const lowStock = useQuery(shopLowStockQuery).data ?? 3
   const isFirst = useParams().params['from'] === 'first-steps'
-  const steps = useQuery({ ...firstStepsQuery, enabled: isFirst }).data?.steps
+  const steps = useQuery({ ...ownerQuery('get /first-steps'), enabled: isFirst }).data?.steps
   const categories = useQuery(ownerQuery('get /categories')).data?.categories
   // The only category needs no choosing.
   const only = categories?.length === 1 ? categories[0]!.id : null

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDebounced } from '../../lib/browser/use-debounced.ts'
 import {
@@ -13,7 +13,8 @@ import { InputSelect, Problem } from '../kit/fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { Preview, WithPreview } from './preview.tsx'
-import { pagePreviewQuery, type SettingsRecord } from './settings.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
+import type { SettingsRecord } from './settings.queries.ts'
 import { type OwnPage, pagePlaces, slugOfTitle } from '../../settings/own-page.rules.ts'
 import { FoldedRows } from './folded-rows.tsx'
 import { markdownHint } from '../../settings/setting-fields.rules.ts'
@@ -74,10 +75,15 @@ function FactNames() {
 
 function PagePreview({ page, label, text }: { page: Page; label: string; text: string }) {
   const settled = useDebounced(text, 400)
+  const query = useQuery({
+    ...ownerQuery('post /page-texts/preview', { page, text: settled }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
   return (
     <Preview label={`${label}, as shoppers read it`}>
       <div className="max-h-[70vh] overflow-y-auto p-5">
-        <Loaded query={useQuery(pagePreviewQuery(page, settled))}>
+        <Loaded query={query}>
           {({ intro, parts }) => (
             <div className="grid gap-6">
               {intro && <Html html={intro} />}

@@ -8,13 +8,8 @@ import { BuyingFields } from './buying-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import { PagesFields } from './pages-fields.tsx'
-import {
-  currentSettings,
-  saveSettings,
-  type SettingsRecord,
-  settingsQuery,
-  firstStepsQuery,
-} from './settings.queries.ts'
+import { currentSettings, saveSettings, type SettingsRecord, settingsQuery } from './settings.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { SettingsPart } from './settings-parts.rules.ts'
 import { ShopFields } from './shop-fields.tsx'
 import type { ReactNode } from 'react'
@@ -82,7 +77,7 @@ export function lastChange(editor: Editor<SettingsRecord>, part: keyof typeof se
 
 /** Where mails to the owner go, and which she wants (rule: owner-mails). */
 function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
-  const { data } = useQuery(firstStepsQuery)
+  const { data } = useQuery(ownerQuery('get /first-steps'))
   const now = data?.notification_address
   return (
     <div className="max-w-2xl">

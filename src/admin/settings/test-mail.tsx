@@ -1,11 +1,11 @@
 import { refusalMessage } from '../../lib/browser/api-client.ts'
 import { useAction } from '../kit/use-action.client.ts'
-import { sendTestMail } from './settings.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 /** Sends a mail to the notification address and shows what the mail server answered. */
 export function TestMail({ to }: { to: string }) {
-  const send = useAction({ run: sendTestMail, changes: ['first-steps'] })
+  const send = useAction({ run: () => ownerCall('post /first-steps/test-mail'), changes: ['first-steps'] })
   return (
     <div className="grid justify-items-start gap-3">
       <ActionButton variant="secondary" action={send} label={`Send a test mail to ${to}`} />

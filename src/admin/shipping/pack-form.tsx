@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
-import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { checkZone, type ZoneErrors, type ZoneInput } from '../../shipping/zone-input.rules.ts'
 import {
   chosenPackIds,
@@ -16,7 +16,7 @@ import { FieldScope } from '../../ui/field.tsx'
 import { type EditedValues, EditorMoney, EditorNumber } from '../kit/editor/editor-fields.tsx'
 import { useFocusFirstWrong } from '../kit/use-focus-first-wrong.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
-import { addPacks, deleteZones } from './shipping.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Check } from '../kit/fields.tsx'
 import { useNow } from '../kit/use-now.client.ts'
 import type { DispatchDays } from '../../shipping/delivery-dates.rules.ts'
@@ -34,10 +34,10 @@ export function usePacks(there: OwnerZone[], onAdded?: () => void) {
   const ids = chosenPackIds(chosen)
   const hasPrice = (id: ZonePackId) => Number.isSafeInteger(chosen[id]?.rate)
   const adding = useAction({
-    run: () => addPacks(chosen),
+    run: () => ownerCall('post /shipping/packs', { packs: chosen }),
     done: ({ added }) =>
       added.length === 0 ? 'All of them were there already' : `${countText('place', added.length)} added`,
-    undo: ({ added, closed }) => deleteZones(added, closed),
+    undo: ({ added, closed }) => ownerCall('post /shipping/zones/delete', { ids: added, open: closed }),
     onDone: () => {
       setChosen({})
       onAdded?.()

@@ -1,4 +1,5 @@
-import type { ManyZoneChanges, OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import type { ManyZoneChanges } from '../../shipping/many-zones.service.ts'
+import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { checkZone } from '../../shipping/zone-input.rules.ts'
 import { zoneInputOf } from './zone-form.rules.ts'
 

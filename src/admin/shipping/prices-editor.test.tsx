@@ -5,7 +5,7 @@ import { openScreen } from '../../ui/test-screen.ts'
 import { Refused } from '../../ui/test-wire.ts'
 import { AskProvider } from '../kit/ask.tsx'
 import { PricesEditor } from './prices-editor.tsx'
-import { ownerShippingQuery } from './shipping.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { newZone } from './zone-form.rules.ts'
 
 const zone = (id: string, name: string) => ({ ...newZone, id, name, rate: 100_000, updated_at: `${id}-1` })
@@ -13,7 +13,7 @@ const abia = zone('a', 'Abia')
 const borno = zone('b', 'Borno')
 
 function Prices() {
-  const { data } = useQuery(ownerShippingQuery)
+  const { data } = useQuery(ownerQuery('get /shipping'))
   return data ? <PricesEditor zones={data.zones} /> : null
 }
 

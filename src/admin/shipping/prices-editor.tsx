@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { countText } from '../../lib/count-text.ts'
 import { type ApiError, isRefusal } from '../../lib/browser/api-client.ts'
-import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { refresh } from '../kit/changes.client.ts'
@@ -11,6 +11,7 @@ import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { type Editor, useEditor } from '../kit/editor/use-editor.client.ts'
 import { Check, InputForm, InputMoney } from '../kit/fields.tsx'
 import { Section } from '../kit/screen.tsx'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { formatMoney } from '../../lib/money.ts'
 import { PasteSheet } from './paste-sheet.tsx'
 import {
@@ -21,7 +22,6 @@ import {
   priceRecordOf,
   wrongPrices,
 } from './price-record.rules.ts'
-import { changeZones } from './shipping.queries.ts'
 
 /** The prices of all places in one table: typed, one for the chosen ones, or pasted; one Save, one Undo (rule: zone-prices). */
 export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
@@ -38,14 +38,15 @@ export function PricesEditor({ zones }: { zones: OwnerZone[] }) {
     },
     save: async (edits, from) => {
       try {
-        return priceRecordOf((await changeZones(priceChanges(edits, from))).zones)
+        return priceRecordOf((await ownerCall('patch /shipping/zones', priceChanges(edits, from))).zones)
       } catch (error) {
         if (isRefusal(error) && error.code === 'ZONE_NOT_FOUND') reload()
         throw error
       }
     },
     onSaved: reload,
-    undo: (sent, before, after) => changeZones(formerPrices(sent, before, after)).finally(reload),
+    undo: (sent, before, after) =>
+      ownerCall('patch /shipping/zones', formerPrices(sent, before, after)).finally(reload),
   })
   // The price of a place that was deleted meanwhile, maybe from this device's draft, would make every save fail.
   for (const id of Object.keys(editor.edits)) if (!(id in editor.saved)) editor.keepTheirs(id)

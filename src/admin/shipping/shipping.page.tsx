@@ -5,13 +5,13 @@ import { Tabs } from '../kit/tabs.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
 import { PricesEditor } from './prices-editor.tsx'
-import { ownerShippingQuery } from './shipping.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { TextsEditor } from './texts-editor.tsx'
 import { ZoneList } from './zone-list.tsx'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { openDaysText } from '../../settings/open-days.rules.ts'
 import { dispatchText, hourText } from '../../settings/setting-texts.rules.ts'
-import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { lastChange, useSettingsEditor } from '../settings/settings-editor.tsx'
 import { SettingField, SettingFields } from '../settings/setting-field.tsx'
@@ -32,7 +32,7 @@ const parts = [
 export function ShippingPage() {
   const { params } = useParams()
   const part = parts.find(({ id }) => id === params.part)?.id ?? ''
-  const shipping = useQuery(ownerShippingQuery)
+  const shipping = useQuery(ownerQuery('get /shipping'))
   const settings = useQuery(settingsQuery)
   const tabs = parts.map(({ id, title }) => ({
     label: title,

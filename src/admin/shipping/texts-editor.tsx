@@ -6,13 +6,42 @@ import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { useEditor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from '../settings/preview.tsx'
 import { refresh } from '../kit/changes.client.ts'
-import { ownerShippingQuery, saveTexts, textsOf } from './shipping.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { FieldSection } from '../kit/screen.tsx'
-import type { OwnerShippingSetting } from '../../shipping/owner-shipping.schema.ts'
-import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
+import type { OwnerShippingText } from '../../shipping/shipping-texts.service.ts'
+import {
+  type ShippingSettingKey,
+  shippingSettingKeys,
+  shippingTextLabels,
+} from '../../shipping/shipping-settings.rules.ts'
+
+/** The texts about shipping as one record; `stamps` has each one's version for stale saves. */
+type ShippingTexts = Record<ShippingSettingKey, string> & { stamps: Record<string, string | null> }
+
+function textsOf(rows: OwnerShippingText[]): ShippingTexts {
+  const texts = Object.fromEntries(rows.map((row) => [row.setting_key, row.setting_value ?? '']))
+  return {
+    ...(texts as Record<ShippingSettingKey, string>),
+    stamps: Object.fromEntries(rows.map((row) => [row.setting_key, row.updated_at])),
+  }
+}
+
+/** Saves the edited texts; an emptied one is deleted. */
+async function saveTexts(edits: Partial<ShippingTexts>, saved: ShippingTexts): Promise<ShippingTexts> {
+  const keys = shippingSettingKeys.filter((key) => key in edits)
+  for (const key of keys) {
+    const setting_value = edits[key]!.trim()
+    const one = { key, updated_at: saved.stamps[key] ?? null }
+    await (setting_value
+      ? ownerCall('put /shipping/settings/{key}', { ...one, setting_value })
+      : ownerCall('delete /shipping/settings/{key}', one))
+  }
+  return textsOf((await ownerCall('get /shipping')).settings)
+}
 
 /** The texts about delivery while they are edited. */
-export function useTextsEditor(rows: OwnerShippingSetting[]) {
+export function useTextsEditor(rows: OwnerShippingText[]) {
   const queryClient = useQueryClient()
   // The same rows make the same record: a new one each time would be merged each time.
   const [known, setKnown] = useState({ rows, record: textsOf(rows) })
@@ -22,13 +51,13 @@ export function useTextsEditor(rows: OwnerShippingSetting[]) {
     saved: known.record,
     save: saveTexts,
     // The error names one text, the record has two: the current record is fetched instead.
-    currentOf: () => void queryClient.invalidateQueries(ownerShippingQuery) as undefined,
+    currentOf: () => void queryClient.invalidateQueries(ownerQuery('get /shipping')) as undefined,
     onSaved: () => void refresh(queryClient, 'shipping'),
   })
 }
 
 /** The owner's words about delivery (rule: shipping-texts); an empty one falls back to the shop's default. */
-export function TextsEditor({ rows }: { rows: OwnerShippingSetting[] }) {
+export function TextsEditor({ rows }: { rows: OwnerShippingText[] }) {
   const editor = useTextsEditor(rows)
   const { shipping_policy, international_rate_text } = editor.values
   return (

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { changedFields } from '../../lib/changed-fields.ts'
+import { changedFields, pick } from '../../lib/changed-fields.ts'
 import { Screen, Section, FieldSection } from '../kit/screen.tsx'
 import { Empty, Loaded } from '../kit/states.tsx'
 import { settingsQuery, type SettingsRecord } from '../settings/settings.queries.ts'
-import { ownerShippingQuery, addZone, changeZone, deleteZone } from './shipping.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { labelsOf } from '../../lib/fields.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { newZone, zoneInputOf, withKind } from './zone-form.rules.ts'
-import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
-import { checkZone, zoneKinds, zoneLabels, zonePricings } from '../../shipping/zone-input.rules.ts'
+import type { OwnerZone } from '../../shipping/zone.schema.ts'
+import { checkZone, zoneFields, zoneKinds, zonePricings } from '../../shipping/zone-input.rules.ts'
 import { SaveBar } from '../kit/editor/save-bar.tsx'
 import { refresh } from '../kit/changes.client.ts'
 import { useAction } from '../kit/use-action.client.ts'
@@ -25,12 +27,13 @@ import {
 import { usePathId } from '../kit/use-params.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
+const labels = labelsOf(zoneFields)
 const back = { href: '/admin/shipping', label: 'Shipping' }
 
 /** One place of the shop, or a new one at `/admin/shipping/new`. */
 export function ZoneEditorPage() {
   const id = usePathId()
-  const shipping = useQuery(ownerShippingQuery)
+  const shipping = useQuery(ownerQuery('get /shipping'))
   const settings = useQuery(settingsQuery)
   return (
     <Loaded query={settings}>
@@ -69,10 +72,11 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
     check: (values) => checkZone(zoneInputOf(values)),
     save: (edits, saved) => {
       const input = zoneInputOf({ ...saved, ...edits })
-      if (isNew) return addZone(input)
+      if (isNew) return ownerCall('post /shipping/zones', input)
       // With another kind of price the rate changes too.
       const changed = changedFields(zoneInputOf(saved), input)
-      return changeZone(zone.id, changed?.after ?? {}, saved.updated_at)
+      const { id, updated_at } = saved
+      return ownerCall('patch /shipping/zones/{id}', { id, updated_at, ...changed?.after })
     },
     onSaved: () => void refresh(queryClient, 'shipping'),
   })
@@ -82,7 +86,7 @@ function ZoneEditor({ zone, settings }: { zone: OwnerZone; settings: SettingsRec
       <DeliveryExample zones={[editor.values]} settings={settings} />
       <ZoneFields editor={editor} />
       {!isNew && <DeleteZone zone={editor.saved} onDone={toList} />}
-      <SaveBar editor={editor} labels={zoneLabels} />
+      <SaveBar editor={editor} labels={labels} />
     </div>
   )
 }
@@ -94,7 +98,7 @@ function DeleteZone({ zone, onDone }: { zone: OwnerZone; onDone: () => void }) {
       text: `${zone.name} leaves the shop. No order and no saved address names it. This cannot be undone; closed, it could be opened again.`,
       confirmText: `Delete ${zone.name}`,
     }),
-    run: () => deleteZone(zone.id, zone.updated_at),
+    run: () => ownerCall('delete /shipping/zones/{id}', pick(zone, ['id', 'updated_at'])),
     done: `${zone.name} is deleted`,
     onDone,
     changes: 'shipping',
@@ -119,36 +123,30 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
   return (
     <>
       <FieldSection title="Place">
-        <EditorText editor={editor} name="name" label={zoneLabels.name} hint="As shoppers read it" />
+        <EditorText editor={editor} name="name" label={labels.name} hint="As shoppers read it" />
         <InputSelect
           name="zone_type"
-          label={zoneLabels.zone_type}
+          label={labels.zone_type}
           error={editor.errors.zone_type}
           value={values.zone_type}
           onValue={(kind) => editor.set(withKind(kind as OwnerZone['zone_type'], values))}
           options={zoneKinds}
         />
         {values.zone_type === 'nigeria_state' && (
-          <EditorSelect
-            editor={editor}
-            name="state"
-            label={zoneLabels.state}
-            options={states}
-            empty="Choose"
-          />
+          <EditorSelect editor={editor} name="state" label={labels.state} options={states} empty="Choose" />
         )}
         {values.zone_type === 'international_country' && (
-          <EditorSelect editor={editor} name="country" label={zoneLabels.country} options={abroad} />
+          <EditorSelect editor={editor} name="country" label={labels.country} options={abroad} />
         )}
       </FieldSection>
       <FieldSection title="Price">
-        <EditorSelect editor={editor} name="pricing" label={zoneLabels.pricing} options={zonePricings} />
-        {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label={zoneLabels.rate} />}
+        <EditorSelect editor={editor} name="pricing" label={labels.pricing} options={zonePricings} />
+        {values.pricing === 'rate' && <EditorMoney editor={editor} name="rate" label={labels.rate} />}
         {values.pricing === 'rate' && (
           <EditorCheck
             editor={editor}
             name="free_delivery"
-            label={zoneLabels.free_delivery}
+            label={labels.free_delivery}
             hint="The amount is the same for all places: Days and free delivery"
           />
         )}
@@ -169,13 +167,13 @@ function ZoneFields({ editor }: { editor: Editor<OwnerZone> }) {
         <EditorCheck
           editor={editor}
           name="is_active"
-          label={zoneLabels.is_active}
+          label={labels.is_active}
           hint="Closed, shoppers cannot choose it."
         />
         <EditorCheck
           editor={editor}
           name="special_zone"
-          label={zoneLabels.special_zone}
+          label={labels.special_zone}
           hint="A rider goes there only on some days."
         />
       </Section>

@@ -1,5 +1,6 @@
 import { pick } from '../../lib/changed-fields.ts'
-import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import { namesOf } from '../../lib/fields.ts'
+import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { zoneFields, type ZoneInput } from '../../shipping/zone-input.rules.ts'
 
 /** A new place's initial values: an area of Lagos with free delivery over the threshold. */
@@ -37,6 +38,6 @@ export function withKind(kind: ZoneInput['zone_type'], zone: ZoneInput): Partial
 
 /** The fields of a zone that are sent; a place without a fixed price has no rate. */
 export const zoneInputOf = (zone: OwnerZone): ZoneInput => ({
-  ...pick(zone, zoneFields),
+  ...pick(zone, namesOf(zoneFields)),
   rate: zone.pricing === 'rate' ? zone.rate : null,
 })

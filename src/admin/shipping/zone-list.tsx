@@ -1,6 +1,6 @@
 import { deliveryDaysText } from '../../shipping/delivery-dates.rules.ts'
 import { zoneGroups, zoneRateText } from '../../shipping/delivery-groups.rules.ts'
-import type { OwnerZone } from '../../shipping/owner-shipping.schema.ts'
+import type { OwnerZone } from '../../shipping/zone.schema.ts'
 import { Badge } from '../kit/badge.tsx'
 import { MoveButton } from '../kit/move-buttons.tsx'
 import { Rows } from '../kit/rows.tsx'
@@ -8,13 +8,17 @@ import { Section } from '../kit/screen.tsx'
 import { useAction } from '../kit/use-action.client.ts'
 import type { SettingsRecord } from '../settings/settings.queries.ts'
 import { DeliveryExample } from './delivery-example.tsx'
-import { orderZones } from './shipping.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { DeliveryReads, PackFields, usePacks } from './pack-form.tsx'
 
 /** Every place in the order shoppers see it, with a live example over it. */
 export function ZoneList({ zones, settings }: { zones: OwnerZone[]; settings: SettingsRecord }) {
-  const order = useAction({ run: orderZones, done: 'In the new order', changes: 'shipping' })
+  const order = useAction({
+    run: (ids: string[]) => ownerCall('put /shipping/zones/order', { ids }),
+    done: 'In the new order',
+    changes: 'shipping',
+  })
   if (zones.length === 0) return <AddPacks zones={zones} settings={settings} />
   const ids = zones.map(({ id }) => id)
   const swap = (one: string, other: string) =>

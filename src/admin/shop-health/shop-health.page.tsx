@@ -11,7 +11,7 @@ import { Loaded } from '../kit/states.tsx'
 import type { ShopHealth } from './shop-health.schema.ts'
 import { healthLines } from './health-lines.rules.ts'
 import { findingNames } from './shop-health.rules.ts'
-import { api, unwrap } from '../../lib/browser/api-client.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
 import { personalKey } from '../../lib/browser/personal-queries.ts'
 
 const words: Record<string, string> = {
@@ -197,6 +197,6 @@ function Findings({ report }: { report: NonNullable<ShopHealth['consistency']> }
 /** Diagnostics for admins. Read again each time. */
 export const shopHealthQuery = queryOptions({
   queryKey: personalKey('shop-health'),
-  queryFn: () => unwrap(api.api.admin['shop-health'].$get()),
+  queryFn: () => ownerCall('get /shop-health'),
   staleTime: 0,
 })

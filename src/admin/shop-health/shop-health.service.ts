@@ -1,26 +1,30 @@
 import { productSchema } from '../../catalog/catalog.schema.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
+import { ownerRead } from '../../lib/server/web/operation.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
 import { readConsistency } from './consistency.service.ts'
 import type { ProgramParts } from './shop-health.rules.ts'
-import type { ShopHealth } from './shop-health.schema.ts'
+import { type ShopHealth, shopHealthSchema } from './shop-health.schema.ts'
 
-/** How the shop is. */
-export async function readShopHealth(ctx: AdminCtx, parts: ProgramParts): Promise<ShopHealth> {
-  const { database, ...others } = parts
-  return {
-    checked_at: ctx.now().toISOString(),
-    products: await countProducts(ctx),
-    fields: Object.keys(productSchema.shape),
-    latest: await latestProducts(ctx),
-    database: { kind: database, ...(await askDatabase(ctx)) },
-    queue: await countJobs(ctx),
-    consistency: await lastComparison(ctx),
-    demo_brand: await listDemoBrandSettings(ctx),
-    ...others,
-  }
-}
+export const readShopHealth = ownerRead('get /shop-health', {
+  summary: 'Counts, latest products, database, queue and stand-ins',
+  answer: [shopHealthSchema, 'How the shop is'],
+  run: async (ctx: AdminCtx & { parts: ProgramParts }) => {
+    const { database, ...others } = ctx.parts
+    return {
+      checked_at: ctx.now().toISOString(),
+      products: await countProducts(ctx),
+      fields: Object.keys(productSchema.shape),
+      latest: await latestProducts(ctx),
+      database: { kind: database, ...(await askDatabase(ctx)) },
+      queue: await countJobs(ctx),
+      consistency: await lastComparison(ctx),
+      demo_brand: await listDemoBrandSettings(ctx),
+      ...others,
+    }
+  },
+})
 
 async function lastComparison(ctx: AdminCtx): Promise<ShopHealth['consistency']> {
   const report = await readConsistency(ctx)

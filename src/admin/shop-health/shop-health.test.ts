@@ -5,7 +5,8 @@ import { defineQueue } from '../../lib/job-queue.ts'
 import type { Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { hourMs } from '../../lib/time.ts'
-import { shopHealthApi } from './shop-health.admin-api.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
+import * as shopHealth from './shop-health.service.ts'
 import { type ProgramParts, programParts } from './shop-health.rules.ts'
 
 const parts: ProgramParts = {
@@ -32,7 +33,7 @@ let actor: Actor = admin
 let read: () => Promise<{ status: number; body: any; headers: Headers }>
 beforeAll(async () => {
   t = await openTestContext([testQueue])
-  const { call } = openTestApp(shopHealthApi(parts) as never, () => t.ctxFor(actor))
+  const { call } = openTestApp(operationsApi('Admin', shopHealth, { parts }) as never, () => t.ctxFor(actor))
   read = () => call('GET', '/api/admin/shop-health')
 })
 afterAll(() => t.close())

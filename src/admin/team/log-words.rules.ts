@@ -10,7 +10,7 @@ import { orderStatuses, orderStatusLabel } from '../../orders/order/order-status
 import { promoCodeFields } from '../../promotions/promo-code-input.rules.ts'
 import { settingLabels } from '../../settings/setting-fields.rules.ts'
 import { shippingTextLabels } from '../../shipping/shipping-settings.rules.ts'
-import { zoneKinds, zoneLabels, zonePricings } from '../../shipping/zone-input.rules.ts'
+import { zoneFields, zoneKinds, zonePricings } from '../../shipping/zone-input.rules.ts'
 
 const productLabels = {
   ...Object.fromEntries(fieldNames.map((name) => [name, productFields[name].label])),
@@ -25,7 +25,7 @@ const productLabels = {
 const labels: Record<string, Record<string, string>> = {
   product: productLabels,
   promo_code: labelsOf(promoCodeFields),
-  zone: zoneLabels,
+  zone: labelsOf(zoneFields),
   showcase_item: labelsOf(showcaseFields),
   category: categoryLabels,
 }

@@ -6,13 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { needsPassword, shownBy, useAction } from '../kit/use-action.client.ts'
-import {
-  renewRecoveryCodes,
-  secondStepQuery,
-  beginSecondStep,
-  confirmSecondStep,
-  endSecondStep,
-} from './team.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { saveFile } from '../../lib/browser/save-file.ts'
 import { Sheet } from '../kit/sheet.tsx'
 import { InputForm, InputText } from '../kit/fields.tsx'
@@ -22,13 +17,13 @@ type Open = 'set-up' | 'turn-off' | null
 
 /** My own way in: the second step with an authenticator app, and where I am signed in (rule: second-factor). */
 export function SignInSafety() {
-  const step = useQuery(secondStepQuery)
+  const step = useQuery(ownerQuery('get /second-factor'))
   const [open, setOpen] = useState<Open>(null)
   const [codes, setCodes] = useState<string[]>()
   const renew = useAction({
-    run: renewRecoveryCodes,
+    run: () => ownerCall('post /second-factor/recovery-codes'),
     onDone: (fresh) => setCodes(fresh.recovery_codes),
-    changes: ['second-step'],
+    changes: ['second-factor'],
   })
   const close = () => setOpen(null)
   return (
@@ -105,7 +100,7 @@ function SecondStepSheet({ onClose, onCodes }: SecondStepSheetProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const begin = useAction({
-    run: beginSecondStep,
+    run: () => ownerCall('post /second-factor'),
     // Without the password there is nothing to show.
     onRefused: (refusal) => {
       onClose()
@@ -116,14 +111,14 @@ function SecondStepSheet({ onClose, onCodes }: SecondStepSheetProps) {
   const start = useEffectEvent(() => begin.mutate(null))
   useEffect(() => start(), [])
   const confirm = useAction({
-    run: confirmSecondStep,
+    run: (code: string) => ownerCall('post /second-factor/confirm', { code }),
     done: 'The second step is on',
     onDone: ({ recovery_codes: codes }) => {
       onCodes(codes)
       onClose()
     },
     onRefused: shownBy(({ message }) => setError(message)),
-    changes: ['second-step'],
+    changes: ['second-factor'],
   })
   const { data } = begin
   return (
@@ -165,13 +160,13 @@ function TurnOffSheet({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<{ isCode: boolean; message: string }>()
   const end = useAction({
-    run: endSecondStep,
+    run: (proof: { password: string; code: string }) => ownerCall('delete /second-factor', proof),
     done: 'The second step is off',
     onDone: onClose,
     onRefused: shownBy(({ fields, code, message }) =>
       setRefused({ isCode: 'code' in fields || code.startsWith('SECOND_FACTOR'), message }),
     ),
-    changes: ['second-step'],
+    changes: ['second-factor'],
   })
   return (
     <Sheet title="Turn the second step off" onClose={onClose}>

@@ -4,14 +4,20 @@ import { adminActor, insertCustomer, strangers } from '../../db/test-fixtures.ts
 import { audit } from '../../lib/server/watch/audit.ts'
 import { requireAdmin, type Actor } from '../../lib/server/context.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
-import { teamApi } from './team.admin-api.ts'
+import { createApi } from '../../lib/server/web/api.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
+import * as actLines from './act-lines.service.ts'
+import * as staffLog from './staff-log.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   t = await openTestContext()
-  call = openTestApp(teamApi as never, () => t.ctxFor(actor)).call
+  const api = createApi('Admin')
+    .route('/', operationsApi('Admin', staffLog, {}))
+    .route('/', operationsApi('Admin', actLines, {}))
+  call = openTestApp(api as never, () => t.ctxFor(actor)).call
 })
 afterAll(() => t.close())
 

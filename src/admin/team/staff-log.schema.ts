@@ -24,20 +24,7 @@ export const staffLogSchema = z
   .meta({ id: 'StaffLog' })
 export type StaffLog = z.infer<typeof staffLogSchema>
 
-export const staffLogQuerySchema = z.object({
-  before: z.coerce.number().int().positive().optional(),
-  who: z.string().max(60).optional(),
-})
-
 /** The lines behind one act. */
 export const actLinesSchema = z
   .object({ lines: z.array(line), next: z.int().nullable() })
   .meta({ id: 'StaffLogAct' })
-export type ActLines = z.infer<typeof actLinesSchema>
-
-const lineId = z.coerce.number().int().positive().max(2_147_483_647)
-export const actParamsSchema = z.object({ id: lineId })
-export const actQuerySchema = z.object({
-  oldest: lineId,
-  before: lineId.optional(),
-})

@@ -1,4 +1,5 @@
-import { addedPrefix } from '../customers/added-customers.service.ts'
+import { addedPrefix } from '../customers/find-added.server.ts'
+import * as z from 'zod'
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import {
@@ -10,7 +11,8 @@ import {
   productVariants,
   users,
 } from '../../db/schema.ts'
-import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
+import type { Ctx, OwnerCtx } from '../../lib/server/context.ts'
+import { ownerRead } from '../../lib/server/web/operation.ts'
 import {
   addToGroup,
   groupSentence,
@@ -20,7 +22,7 @@ import {
   newGroup,
 } from './log-groups.rules.ts'
 import { type LogEntry, logDetails, logHref, logSentence } from './staff-log.rules.ts'
-import type { StaffLog } from './staff-log.schema.ts'
+import { type StaffLog, staffLogSchema } from './staff-log.schema.ts'
 
 const pageSize = 50
 type Row = typeof auditLog.$inferSelect
@@ -33,39 +35,44 @@ const mostReads = 10
  * The staff's acts, newest first, by one of them if `who` names an actor: lines of the same act are one (rule: staff-log). Names
  * are read for the page's lines only.
  */
-export async function readStaffLog(
-  ctx: AdminCtx,
-  input: { before?: number | undefined; who?: string | undefined },
-): Promise<StaffLog> {
-  const { groups, next } = await readGroups(ctx, input)
-  const ids = groups.map(({ newest }) => newest.id)
-  const rows = await ctx.db
-    .select()
-    .from(auditLog)
-    .where(inArray(auditLog.id, ids))
-    .orderBy(desc(auditLog.id))
-  const [described, undone] = await Promise.all([describeLines(ctx, rows), readUndone(ctx, rows)])
-  return {
-    lines: described.map(({ row, who, text, entry }, at) => {
-      const group = groups[at]!
-      return {
-        id: row.id,
-        at: row.createdAt.toISOString(),
-        who,
-        text: groupSentence(group, text) + (undone.get(row.id) ?? ''),
-        href: group.subjects.size === 1 ? logHref(entry) : null,
-        details: group.count === 1 ? logDetails(entry) : [],
-        oldest: group.oldest.id,
-        count: row.action.startsWith('bulk.') ? 1 + Number(entry.after?.products ?? 1) : group.count,
-      }
-    }),
-    next,
-    people: await listPeople(ctx),
-  }
-}
+export const readStaffLog = ownerRead('get /staff-log', {
+  summary: 'What the staff did, one line an act, newest first',
+  query: z.object({
+    before: z.coerce.number().int().positive().optional(),
+    who: z.string().max(60).optional(),
+  }),
+  answer: [staffLogSchema, 'A page of acts'],
+  run: async (ctx, input) => {
+    const { groups, next } = await readGroups(ctx, input)
+    const ids = groups.map(({ newest }) => newest.id)
+    const rows = await ctx.db
+      .select()
+      .from(auditLog)
+      .where(inArray(auditLog.id, ids))
+      .orderBy(desc(auditLog.id))
+    const [described, undone] = await Promise.all([describeLines(ctx, rows), readUndone(ctx, rows)])
+    return {
+      lines: described.map(({ row, who, text, entry }, at) => {
+        const group = groups[at]!
+        return {
+          id: row.id,
+          at: row.createdAt.toISOString(),
+          who,
+          text: groupSentence(group, text) + (undone.get(row.id) ?? ''),
+          href: group.subjects.size === 1 ? logHref(entry) : null,
+          details: group.count === 1 ? logDetails(entry) : [],
+          oldest: group.oldest.id,
+          count: row.action.startsWith('bulk.') ? 1 + Number(entry.after?.products ?? 1) : group.count,
+        }
+      }),
+      next,
+      people: await listPeople(ctx),
+    }
+  },
+})
 
 /** The page's acts. The products of a bulk change are behind its line, and so is its undo by the same person within the hour. */
-async function readGroups(ctx: AdminCtx, input: { before?: number | undefined; who?: string | undefined }) {
+async function readGroups(ctx: OwnerCtx, input: { before?: number | undefined; who?: string | undefined }) {
   const groups: LogGroup[] = []
   let before = input.before
   for (let reads = 0; reads < mostReads; reads++) {
@@ -104,7 +111,7 @@ async function readGroups(ctx: AdminCtx, input: { before?: number | undefined; w
 }
 
 /** Of bulk changes among the rows: ", undone 2 minutes later", by whom if by somebody else; by the line's id. */
-async function readUndone(ctx: AdminCtx, rows: Row[]): Promise<Map<number, string>> {
+async function readUndone(ctx: OwnerCtx, rows: Row[]): Promise<Map<number, string>> {
   const starts = rows.filter(({ action }) => action === 'bulk.start')
   if (starts.length === 0) return new Map()
   const undos = await ctx.db
@@ -214,7 +221,7 @@ async function readNames(ctx: Pick<Ctx, 'db'>, rows: Row[]) {
 }
 
 /** Whose lines can be requested: present and former staff. */
-function listPeople(ctx: AdminCtx): Promise<StaffLog['people']> {
+function listPeople(ctx: OwnerCtx): Promise<StaffLog['people']> {
   // A loose index scan: one index probe per person, for any length of the log.
   return rowsOf<StaffLog['people'][number]>(ctx.db)`
     with recursive actors as (

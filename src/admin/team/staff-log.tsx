@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Ago } from '../kit/ago.tsx'
@@ -8,14 +8,29 @@ import { Section } from '../kit/screen.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
 import { useParams } from '../kit/use-params.client.ts'
 import type { StaffLog } from './staff-log.schema.ts'
-import { actLinesQuery, staffLogQuery } from './team.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import { personalKey } from '../../lib/browser/personal-queries.ts'
 
 type Line = StaffLog['lines'][number]
+
+/** Pages of the staff log, each from the line on at which the one before ended. */
+const logQuery = <Page extends { next: number | null }>(
+  key: readonly unknown[],
+  read: (before: number | undefined) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey: personalKey('admin', 'staff-log', ...key),
+    queryFn: ({ pageParam }) => read(pageParam ?? undefined),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
 
 /** The staff's actions, newest first; by one person if the URL names her. */
 export function StaffLogList() {
   const { params } = useParams()
-  const log = useInfiniteQuery(staffLogQuery(params.who))
+  const log = useInfiniteQuery(
+    logQuery([params.who], (before) => ownerCall('get /staff-log', { who: params.who || undefined, before })),
+  )
   const people = log.data?.pages[0]?.people ?? []
   return (
     <Section title="Staff log" help="Every change, every look at a customer, every file that was taken out.">
@@ -76,7 +91,9 @@ const Unfolded = ({ line }: { line: Line }) =>
 
 /** The lines behind an act. */
 function ActLines({ line: { id, oldest } }: { line: Line }) {
-  const act = useInfiniteQuery(actLinesQuery(id, oldest))
+  const act = useInfiniteQuery(
+    logQuery(['act', id, oldest], (before) => ownerCall('get /staff-log/{id}/lines', { id, oldest, before })),
+  )
   return (
     <>
       <Loaded query={act} skeleton={<SkeletonRows count={2} />}>

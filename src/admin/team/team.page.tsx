@@ -3,7 +3,9 @@ import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded } from '../kit/states.tsx'
 import { SignInSafety } from './sign-in-safety.tsx'
 import { StaffLogList } from './staff-log.tsx'
-import { teamQuery, grantRole, resendInvitation, revokeRole, type Role } from './team.queries.ts'
+import { ownerCall } from '../../lib/browser/owner-call.ts'
+import type { StaffRole } from '../../lib/server/context.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import { useState } from 'react'
 import { shownBy, useAction } from '../kit/use-action.client.ts'
 import { useStaff } from '../kit/staff.queries.ts'
@@ -13,7 +15,7 @@ import { InputForm, InputSelect, InputText } from '../kit/fields.tsx'
 
 /** The staff, their permissions, and the staff log. */
 export function TeamPage() {
-  const team = useQuery(teamQuery)
+  const team = useQuery(ownerQuery('get /roles'))
   return (
     <Screen title="Team">
       <Loaded query={team}>
@@ -43,7 +45,7 @@ export function TeamPage() {
 const rights = { admin: 'owner', helper: 'helper' } as const
 
 /** Everyone with a role, each with Revoke. */
-function Members({ members, has: role }: { members: { user_id: string; email: string }[]; has: Role }) {
+function Members({ members, has: role }: { members: { user_id: string; email: string }[]; has: StaffRole }) {
   const { email: own } = useStaff()
   const revoke = useAction({
     question: (email) => ({
@@ -55,12 +57,12 @@ function Members({ members, has: role }: { members: { user_id: string; email: st
       confirmText: 'Remove',
       canBeUndone: true,
     }),
-    run: (email: string) => revokeRole(email, role),
+    run: (email: string) => ownerCall('delete /roles', { email, role }),
     done: (_, email) => `${email} is no longer ${role === 'helper' ? 'a' : 'an'} ${rights[role]}`,
-    changes: ['team', 'staff'],
+    changes: ['roles', 'me'],
   })
   const invite = useAction({
-    run: (email: string) => resendInvitation(email, role),
+    run: (email: string) => ownerCall('post /roles/invitation', { email, role }),
     done: (_, email) => `The invitation is on its way to ${email}`,
     changes: [],
   })
@@ -103,10 +105,10 @@ function Members({ members, has: role }: { members: { user_id: string; email: st
 /** Makes an account a helper or an owner. */
 function AddMember() {
   const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('helper')
+  const [role, setRole] = useState<StaffRole>('helper')
   const [error, setError] = useState<string>()
   const grant = useAction({
-    run: (input: { email: string; role: Role }) => grantRole(input.email, input.role),
+    run: (input: { email: string; role: StaffRole }) => ownerCall('post /roles', input),
     done: (_, input) =>
       `${input.email} is ${input.role === 'admin' ? 'an owner' : 'a helper'} now. A mail says how to sign in.`,
     onDone: () => setEmail(''),
@@ -117,7 +119,7 @@ function AddMember() {
           : message,
       ),
     ),
-    changes: ['team', 'staff'],
+    changes: ['roles', 'me'],
   })
   const send = () => {
     const typed = normaliseEmail(email)
@@ -141,7 +143,7 @@ function AddMember() {
           name="member-role"
           label="May work as"
           value={role}
-          onValue={(typed) => setRole(typed as Role)}
+          onValue={(typed) => setRole(typed as StaffRole)}
         >
           <option value="helper">Helper: packs, ships, edits stock</option>
           <option value="admin">Owner: everything</option>

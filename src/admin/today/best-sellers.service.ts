@@ -1,8 +1,8 @@
 import { withoutBeginnings } from '../../catalog/search/search-misses.rules.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { OwnerCtx } from '../../lib/server/context.ts'
-import { endOfLagosDay, spansOf, startOfLagosDay, type TakingsDays } from './today.rules.ts'
-import type { Sold } from './today.schema.ts'
+import { ownerRead } from '../../lib/server/web/operation.ts'
+import { endOfLagosDay, spansOf, startOfLagosDay } from './today.rules.ts'
+import { daysQuerySchema, type Sold, soldSchema } from './today.schema.ts'
 
 const productsShown = 8
 const sizesShown = 10
@@ -10,13 +10,17 @@ const searchesShown = 10
 /** Read to leave out the beginnings of others among them. */
 const searchesRead = 60
 
-/** What was sold most in paid orders that still stand, by product and by size, and what was looked for in vain. */
-export async function readBestSellers(ctx: OwnerCtx, days: TakingsDays): Promise<Sold> {
-  const { now } = spansOf(ctx.now(), days)
-  const [from, to] = [startOfLagosDay(now.first).toISOString(), endOfLagosDay(now.last).toISOString()]
-  const [row] = await rowsOf<Pick<Sold, 'products' | 'sizes' | 'missed_searches'>>(
-    ctx.db,
-  )`with sold as materialized (
+/** Sold in paid orders that still stand. */
+export const readBestSellers = ownerRead('get /today/best-sellers', {
+  summary: 'What was sold most, by product and size, and what was searched and not found',
+  query: daysQuerySchema,
+  answer: [soldSchema, 'The most of each'],
+  run: async (ctx, { days }) => {
+    const { now } = spansOf(ctx.now(), days)
+    const [from, to] = [startOfLagosDay(now.first).toISOString(), endOfLagosDay(now.last).toISOString()]
+    const [row] = await rowsOf<Pick<Sold, 'products' | 'sizes' | 'missed_searches'>>(
+      ctx.db,
+    )`with sold as materialized (
         select l.product_id, l.title, l.size, l.quantity
         from orders o cross join lateral (select product_id, title, size, quantity from order_lines
           where order_id = o.id offset 0) l -- by the index alone, instead of reading every line there is
@@ -34,6 +38,7 @@ export async function readBestSellers(ctx: OwnerCtx, days: TakingsDays): Promise
         (select coalesce(json_agg(t), '[]') from (
           select text, sum(count) as count from search_misses where day between ${now.first} and ${now.last}
           group by text order by sum(count) desc, text limit ${searchesRead}) t) as missed_searches`
-  const missed = withoutBeginnings(row!.missed_searches).slice(0, searchesShown)
-  return { days, now, ...row!, missed_searches: missed }
-}
+    const missed = withoutBeginnings(row!.missed_searches).slice(0, searchesShown)
+    return { days, now, ...row!, missed_searches: missed }
+  },
+})

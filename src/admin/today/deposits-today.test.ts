@@ -44,7 +44,7 @@ test('an order in parts counts by each part on its day, and as an order when all
   })
   await insertPayment(t.ctx, { ...part, paidAt: new Date('2026-11-20T08:00:00Z') })
   await insertPayment(t.ctx, { ...part, paidAt: new Date('2026-11-22T08:00:00Z') })
-  const [naira] = (await readTakings(asSystem(t.ctx, 'test'), 7)).currencies
+  const [naira] = (await readTakings(asSystem(t.ctx, 'test'), { days: 7 })).currencies
   expect(naira!.now).toMatchObject({ orders: 1, goods: 1_625_000, delivery: 250_000 })
   const column = (day: string) => naira!.columns.find(({ bucket }) => bucket === day)
   expect(column('2026-11-20')).toMatchObject({ orders: 0, goods: 625_000, delivery: 0 })
@@ -61,7 +61,7 @@ test('rests that are due within three days stand on the list of the day', async 
   await insertParts({ restDueOn: '2026-11-24', ...parts, depositPaidAt: null })
   // Its deposit was taken back (rule: reversals).
   await insertParts({ restDueOn: '2026-11-24', ...parts })
-  expect((await readToday(asSystem(t.ctx, 'test'))).rests).toEqual({
+  expect((await readToday(asSystem(t.ctx, 'test'), {})).rests).toEqual({
     count: 1,
     names: ['Ada O. until Tue 24 Nov'],
   })

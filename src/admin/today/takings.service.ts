@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { OwnerCtx } from '../../lib/server/context.ts'
+import { ownerRead } from '../../lib/server/web/operation.ts'
 import { manualName, orderMethodOf } from '../../orders/order/payment-methods.rules.ts'
 import { feeTolerance } from '../../payments/settlement/payment-mismatch.rules.ts'
 import {
@@ -12,9 +13,8 @@ import {
   spansOf,
   startOfLagosDay,
   type Takings,
-  type TakingsDays,
 } from './today.rules.ts'
-import type { TakingsAnswer } from './today.schema.ts'
+import { daysQuerySchema, takingsSchema } from './today.schema.ts'
 
 type Row = Takings & { currency: string; day: string; hour: string }
 
@@ -23,23 +23,28 @@ type Row = Takings & { currency: string; day: string; hour: string }
  * order that is paid, or whose deposit is, counts for itself, the delivery when the order is paid; a refund counts when the
  * money has gone back. By way of payment each sum is what came in that way less what left that way.
  */
-export async function readTakings(ctx: OwnerCtx, days: TakingsDays): Promise<TakingsAnswer> {
-  const spans = spansOf(ctx.now(), days)
-  const rows = await readBuckets(ctx, spans.before.first, spans.now.last, days === 1)
-  const methods = await readMethods(ctx, spans.now)
-  const currencies = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, rows]) => ({
-    currency,
-    now: sumOf(rows, spans.now),
-    before: sumOf(rows, spans.before),
-    methods: methods
-      .filter((one) => one.currency === currency)
-      .map(({ method, amount }) => ({ method, amount })),
-    counter: methods.reduce((sum, one) => sum + (one.currency === currency ? one.counter : 0), 0),
-    columns: bucketsOf(spans.now).map((bucket) => ({ bucket, ...columnOf(rows, spans.now, bucket) })),
-  }))
-  // Naira first: what the shop charges.
-  return { days, ...spans, currencies: currencies.toSorted((a) => (a.currency === 'NGN' ? -1 : 1)) }
-}
+export const readTakings = ownerRead('get /today/takings', {
+  summary: 'Takings, orders and refunds of 1, 7 or 30 days in Lagos, against the days before',
+  query: daysQuerySchema,
+  answer: [takingsSchema, 'Per currency, with a column per day or hour'],
+  run: async (ctx, { days }) => {
+    const spans = spansOf(ctx.now(), days)
+    const rows = await readBuckets(ctx, spans.before.first, spans.now.last, days === 1)
+    const methods = await readMethods(ctx, spans.now)
+    const currencies = [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, rows]) => ({
+      currency,
+      now: sumOf(rows, spans.now),
+      before: sumOf(rows, spans.before),
+      methods: methods
+        .filter((one) => one.currency === currency)
+        .map(({ method, amount }) => ({ method, amount })),
+      counter: methods.reduce((sum, one) => sum + (one.currency === currency ? one.counter : 0), 0),
+      columns: bucketsOf(spans.now).map((bucket) => ({ bucket, ...columnOf(rows, spans.now, bucket) })),
+    }))
+    // Naira first: what the shop charges.
+    return { days, ...spans, currencies: currencies.toSorted((a) => (a.currency === 'NGN' ? -1 : 1)) }
+  },
+})
 
 const isIn = ({ first, last }: DaySpan) => {
   return ({ day }: Row) => day >= first && day <= last

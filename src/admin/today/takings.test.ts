@@ -31,7 +31,7 @@ test('money that was taken is named apart, on its day and off its way; money tha
     amount: 1_400_000,
     takenAt: day(9),
   })
-  const [naira] = (await readTakings(asSystem(t.ctx, 'test'), 1)).currencies
+  const [naira] = (await readTakings(asSystem(t.ctx, 'test'), { days: 1 })).currencies
   expect(naira!.now).toMatchObject({ orders: 0, goods: 0, delivery: 0, refunds: 0, taken: 1_400_000 })
   expect(naira!.methods).toEqual([{ method: 'paystack', amount: -1_400_000 }])
   expect(naira!.before).toMatchObject({ orders: 1, goods: 1_000_000, delivery: 250_000, taken: 0 })
@@ -49,7 +49,7 @@ test('naira and dollars are never added up', async () => {
     const { id: orderId } = await insertOrder(t.ctx, own)
     await insertPayment(t.ctx, { orderId, asked: subtotal, paid: subtotal, currency, paidAt })
   }
-  const { currencies } = await readTakings(asSystem(t.ctx, 'test'), 30)
+  const { currencies } = await readTakings(asSystem(t.ctx, 'test'), { days: 30 })
   expect(currencies.map(({ currency, now }) => [currency, now.goods])).toEqual([
     ['NGN', 1_000_000],
     ['USD', 5_000],

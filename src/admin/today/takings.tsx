@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { paymentMethodLabel } from '../../orders/order/payment-methods.rules.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Section } from '../kit/screen.tsx'
 import { Empty, Loaded, SkeletonRows } from '../kit/states.tsx'
 import { TakingsChart } from './takings-chart.tsx'
-import { takingsQuery } from './today.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import {
   againstText,
   periodLabels,
@@ -27,7 +27,10 @@ import { Button } from '../../ui/button.tsx'
 export function TakingsSection({ days }: { days: TakingsDays }) {
   return (
     <Section title="Takings" aside={<PeriodSwitch days={days} />}>
-      <Loaded query={useQuery(takingsQuery(days))} skeleton={<SkeletonRows count={5} />}>
+      <Loaded
+        query={useQuery({ ...ownerQuery('get /today/takings', { days }), placeholderData: keepPreviousData })}
+        skeleton={<SkeletonRows count={5} />}
+      >
         {(takings) => <TakingsOf takings={takings} />}
       </Loaded>
     </Section>

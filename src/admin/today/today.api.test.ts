@@ -18,7 +18,10 @@ import { hourMs } from '../../lib/time.ts'
 import { sweepPayments } from '../../payments/reconcile.service.ts'
 import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { takingsApi, todayApi } from './today.admin-api.ts'
+import * as bestSellers from './best-sellers.service.ts'
+import * as takingsOperations from './takings.service.ts'
+import * as today from './today.service.ts'
+import { operationsApi } from '../../lib/server/web/operation.ts'
 
 const helper: Actor = { ...adminActor, role: 'helper' }
 let shop: CheckoutShop
@@ -26,8 +29,11 @@ let actor: Actor
 let get: (path: string) => Promise<{ status: number; body: any }>
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  const both = createApi().route('/', todayApi).route('/', takingsApi)
-  const { call } = openTestApp(both as never, () => shop.ctxFor(actor))
+  const all = createApi()
+    .route('/', operationsApi('Admin', today, {}))
+    .route('/', operationsApi('Admin', takingsOperations, {}))
+    .route('/', operationsApi('Admin', bestSellers, {}))
+  const { call } = openTestApp(all as never, () => shop.ctxFor(actor))
   get = (path) => call('GET', `/api/admin${path}`)
 })
 afterAll(() => shop.close())

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Notices } from '../push/notices.tsx'
 import { Screen, Section } from '../kit/screen.tsx'
 import { Loaded, SkeletonRows } from '../kit/states.tsx'
@@ -6,13 +6,12 @@ import { useNow } from '../kit/use-now.client.ts'
 import { useParams } from '../kit/use-params.client.ts'
 import { useIsOwner } from '../kit/staff.queries.ts'
 import { TakingsSection } from './takings.tsx'
-import { todayQuery, bestSellersQuery } from './today.queries.ts'
 import { dayText, daysOf, spansOf, spanText, type TakingsDays, waitingText } from './today.rules.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { CanShoppersBuy } from '../first-steps/can-shoppers-buy.tsx'
 import { nextStep } from '../first-steps/first-steps.rules.ts'
-import { firstStepsQuery } from '../settings/settings.queries.ts'
+import { ownerQuery } from '../kit/owner-query.client.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../lib/time.ts'
 import { Ago } from '../kit/ago.tsx'
@@ -21,7 +20,7 @@ import type { Today } from './today.schema.ts'
 /** What to do first, then what came in (rule: today). A helper sees her work alone. */
 export function TodayPage() {
   const isOwner = useIsOwner()
-  const today = useQuery(todayQuery)
+  const today = useQuery(ownerQuery('get /today'))
   const now = useNow()
   const { params } = useParams()
   const days = daysOf(params.days)
@@ -55,7 +54,7 @@ export function TodayPage() {
 
 /** What stands between the shop and its next sale, and the next of the first steps until the owner puts them away. */
 function StepsToSale() {
-  const { data } = useQuery(firstStepsQuery)
+  const { data } = useQuery(ownerQuery('get /first-steps'))
   if (!data) return null
   const next = nextStep(data.steps)
   const done = data.steps.filter((step) => step.done).length
@@ -83,7 +82,13 @@ function StepsToSale() {
 /** What was sold most, and what was looked for in vain, in the same period. */
 function BestSellers({ days }: { days: TakingsDays }) {
   return (
-    <Loaded query={useQuery(bestSellersQuery(days))} skeleton={<SkeletonRows count={4} />}>
+    <Loaded
+      query={useQuery({
+        ...ownerQuery('get /today/best-sellers', { days }),
+        placeholderData: keepPreviousData,
+      })}
+      skeleton={<SkeletonRows count={4} />}
+    >
       {({ now, products, sizes, missed_searches }) => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.3fr)]">
           <Counted

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import type { WorkCtx } from '../../lib/server/context.ts'
+import { staffRead } from '../../lib/server/web/operation.ts'
 import { dayText } from '../../cart/quote/deposit.rules.ts'
 import { dayMs } from '../../lib/time.ts'
 import { isRestDueSoon } from '../../orders/reading/rests.server.ts'
@@ -11,7 +12,7 @@ import { hasPackedFulfilment, hasPiecesToPack } from '../../orders/changes/piece
 import { isUnmatchedWaiting } from '../../payments/unmatched/unmatched-payment.service.ts'
 import { readSettings } from '../../settings/settings.service.ts'
 import { isFailingJob } from '../needs-you/failing-mails.service.ts'
-import type { Today } from './today.schema.ts'
+import { type Today, todaySchema } from './today.schema.ts'
 
 /** Further ones are not counted: whoever has a thousand to pack does not ask for the exact number. */
 const mostCounted = 1000
@@ -22,18 +23,22 @@ type Row = { [Part in 'to_pack' | 'to_ship']: { count: number; oldest: string | 
   running_out: Today['running_out']
 }
 
-/** What there is to do now (rule: owner-queues). A helper is told what she packs, ships and counts, nothing of money. */
-export async function readToday(ctx: WorkCtx): Promise<Today> {
-  const isHelper = ctx.actor.kind === 'customer' && ctx.actor.role === 'helper'
-  const [work, own] = await Promise.all([readWork(ctx), isHelper ? nothingOfMoney : readOwn(ctx)])
-  return {
-    checked_at: ctx.now().toISOString(),
-    ...own,
-    to_pack: withTime(work.to_pack),
-    to_ship: withTime(work.to_ship),
-    running_out: work.running_out,
-  }
-}
+/** (rule: owner-queues) */
+export const readToday = staffRead('get /today', {
+  summary: 'What there is to do now; helpers see nothing of money',
+  answer: [todaySchema, 'How much of each, and the oldest or a few names'],
+  run: async (ctx) => {
+    const isHelper = ctx.actor.kind === 'customer' && ctx.actor.role === 'helper'
+    const [work, own] = await Promise.all([readWork(ctx), isHelper ? nothingOfMoney : readOwn(ctx)])
+    return {
+      checked_at: ctx.now().toISOString(),
+      ...own,
+      to_pack: withTime(work.to_pack),
+      to_ship: withTime(work.to_ship),
+      running_out: work.running_out,
+    }
+  },
+})
 
 const nothingOfMoney = { needs_you: null, rests: null, quotes: null, drops: null, failing_mails: null }
 

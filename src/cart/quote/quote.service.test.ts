@@ -13,7 +13,7 @@ import {
 import { shippingZones } from '../../db/schema.ts'
 import { openTestContext } from '../../db/test-database.ts'
 import { addToCart } from '../cart.service.ts'
-import { writeShippingSetting } from '../../shipping/owner-shipping-settings.service.ts'
+import { writeShippingSetting } from '../../shipping/shipping-texts.service.ts'
 import { quoteCart, quoteForOrder } from './quote.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>

@@ -27,6 +27,7 @@ type Calls = { [E in Entry as E['key']]: E['row'] }
 /** An operation of the owner's screens by method and address below `/api/admin`: `post /promotions`. */
 export type CallKey = keyof Calls
 
+/** A body without fields is typed `Record<string, never>`, which would forbid the parameters. */
 type Sent<Input, Part extends string> =
   Input extends Record<Part, infer Value> ? (Value extends Record<string, never> ? {} : Value) : {}
 type FlatInput<Row> = Row extends { input: infer I }

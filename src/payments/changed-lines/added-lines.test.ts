@@ -199,7 +199,7 @@ test('takings, spending, receipt, mail and file count each payment once, and wha
   const { orderId, item } = await paid()
   // The sandbox has a clock of its own.
   const takings = async () => {
-    const { currencies } = await readTakings({ ...shop.owner(), now: () => new Date() }, 30)
+    const { currencies } = await readTakings({ ...shop.owner(), now: () => new Date() }, { days: 30 })
     const { now, methods } = currencies[0]!
     return { ...now, methods: methods.reduce((sum, { amount }) => sum + amount, 0) }
   }

@@ -89,7 +89,7 @@ export function EditorSelect<T extends object>({
   empty,
   ...options
 }: FieldOptions<T, string | null> & {
-  options: { value: string; label: string }[]
+  options: readonly { value: string; label: string }[]
   /** What none chosen is called, where the field may be null. */
   empty?: string
 }) {

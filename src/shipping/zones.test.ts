@@ -5,20 +5,27 @@ import { addresses, auditLog, shippingSettings, shippingZones } from '../db/sche
 import { openTestContext } from '../db/test-database.ts'
 import { adminActor, insertCustomer, insertOrder, insertZone, strangers } from '../db/test-fixtures.ts'
 import type { Actor } from '../lib/server/context.ts'
+import { createApi } from '../lib/server/web/api.ts'
+import { operationsApi } from '../lib/server/web/operation.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { guardedSettingsMailQueue } from '../settings/guarded-settings.rules.ts'
-import { removeShippingSetting, writeShippingSetting } from './owner-shipping-settings.service.ts'
-import { createZone, deleteZone, listZonesForOwner, reorderZones, updateZone } from './owner-zones.service.ts'
-import { shippingAdminApi } from './shipping.admin-api.ts'
+import * as shippingTexts from './shipping-texts.service.ts'
+import * as zoneOperations from './zones.service.ts'
 import { listShipping, readInternationalRateText } from './shipping.service.ts'
 import { ikeja } from './test-zone.ts'
+
+const { createZone, deleteZone, listZonesForOwner, reorderZones, updateZone } = zoneOperations
+const { removeShippingText, writeShippingSetting } = shippingTexts
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   t = await openTestContext([guardedSettingsMailQueue])
-  call = openTestApp(shippingAdminApi as never, () => t.ctxFor(actor)).call
+  const api = createApi('Admin')
+    .route('/', operationsApi('Admin', zoneOperations, {}))
+    .route('/', operationsApi('Admin', shippingTexts, {}))
+  call = openTestApp(api as never, () => t.ctxFor(actor)).call
 })
 beforeEach(async () => {
   actor = adminActor
@@ -27,6 +34,11 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
+const ofZone = ({ id, updated_at }: { id: string; updated_at: string }) => ({ id, updated_at })
+const ofRow = ({ id, updatedAt }: { id: string; updatedAt: Date }) => ({
+  id,
+  updated_at: updatedAt.toISOString(),
+})
 const auditOf = (id: string) =>
   t.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, id)).orderBy(asc(auditLog.id))
 
@@ -34,10 +46,10 @@ const auditOf = (id: string) =>
 test('a zone is made, changed and closed, each with a line in the audit; shoppers see it at once', async () => {
   const zone = await createZone(t.ctx, { ...ikeja, name: ' Ikeja ' })
   expect(zone).toMatchObject({ name: 'Ikeja', rate: 250_000, is_used: false, sort_order: 0 })
-  const dearer = await updateZone(t.ctx, zone.id, { rate: 300_000 }, new Date(zone.updated_at))
+  const dearer = await updateZone(t.ctx, { ...ofZone(zone), rate: 300_000 })
   expect((await listShipping(t.ctx)).zones[0]).toMatchObject({ id: zone.id, rate: 300_000 })
-  expect(await updateZone(t.ctx, zone.id, { rate: 300_000 })).toEqual(dearer)
-  await updateZone(t.ctx, zone.id, { is_active: false })
+  expect(await updateZone(t.ctx, { ...ofZone(dearer), rate: 300_000 })).toEqual(dearer)
+  await updateZone(t.ctx, { ...ofZone(dearer), is_active: false })
   expect((await listShipping(t.ctx)).zones).toEqual([])
   expect(await auditOf(zone.id)).toMatchObject([
     { action: 'zone.create', before: null, after: { name: 'Ikeja', rate: 250_000 } },
@@ -54,20 +66,21 @@ test('what does not fit together is refused, also when only one of the fields is
   })
   const zone = await createZone(t.ctx, ikeja)
   for (const changes of [{ pricing: 'quoted' } as const, { delivery_days_min: 3 }, { state: 'Kano' }])
-    await expect(updateZone(t.ctx, zone.id, changes)).rejects.toMatchObject({ code: 'BAD_ZONE' })
-  await updateZone(t.ctx, zone.id, { pricing: 'quoted', rate: null })
+    await expect(updateZone(t.ctx, { ...ofZone(zone), ...changes })).rejects.toMatchObject({
+      code: 'BAD_ZONE',
+    })
+  await updateZone(t.ctx, { ...ofZone(zone), pricing: 'quoted', rate: null })
   expect(await auditOf(zone.id)).toHaveLength(2)
   const older = await insertZone(t.ctx, { deliveryDaysMin: null })
-  await expect(updateZone(t.ctx, older.id, { rate: 1 })).rejects.toMatchObject({ code: 'BAD_ZONE' })
-  expect(await updateZone(t.ctx, older.id, { is_active: false })).toMatchObject({ is_active: false })
+  await expect(updateZone(t.ctx, { ...ofRow(older), rate: 1 })).rejects.toMatchObject({ code: 'BAD_ZONE' })
+  expect(await updateZone(t.ctx, { ...ofRow(older), is_active: false })).toMatchObject({ is_active: false })
 })
 
 test('of two saves that started from the same zone one is refused', async () => {
   const zone = await createZone(t.ctx, ikeja)
-  const startedFrom = new Date(zone.updated_at)
   const outcomes = await Promise.allSettled([
-    updateZone(t.ctx, zone.id, { rate: 100 }, startedFrom),
-    updateZone(t.ctx, zone.id, { rate: 200 }, startedFrom),
+    updateZone(t.ctx, { ...ofZone(zone), rate: 100 }),
+    updateZone(t.ctx, { ...ofZone(zone), rate: 200 }),
   ])
   const refused = outcomes.filter((one) => one.status === 'rejected')
   const [now] = await listZonesForOwner(t.ctx)
@@ -80,7 +93,7 @@ test("zones follow the owner's order; an incomplete list is refused", async () =
   const zones = []
   for (const name of names) zones.push(await createZone(t.ctx, { ...ikeja, name }))
   const [a, b, c] = zones.map(({ id }) => id) as [string, string, string]
-  const ordered = await reorderZones(t.ctx, [c, a, b])
+  const ordered = (await reorderZones(t.ctx, { ids: [c, a, b] })).zones
   expect(ordered.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
   expect((await listShipping(t.ctx)).zones.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
   for (const ids of [
@@ -88,7 +101,7 @@ test("zones follow the owner's order; an incomplete list is refused", async () =
     [a, b, b],
     [a, b, c, randomUUID()],
   ])
-    await expect(reorderZones(t.ctx, ids)).rejects.toMatchObject({ code: 'WRONG_ORDER' })
+    await expect(reorderZones(t.ctx, { ids })).rejects.toMatchObject({ code: 'WRONG_ORDER' })
   const lines = (await auditOf('all')).filter(({ action }) => action === 'zone.reorder')
   expect(lines).toMatchObject([{ before: { ids: [a, b, c] }, after: { ids: [c, a, b] } }])
 })
@@ -107,12 +120,12 @@ test('a zone is deleted while nothing names it, after that it can only be closed
     country: 'NG',
     shippingZoneId: used.id,
   })
-  expect(await deleteZone(t.ctx, used.id).catch((error) => error.code)).toBe('ZONE_IN_USE')
+  expect(await deleteZone(t.ctx, ofRow(used)).catch((error) => error.code)).toBe('ZONE_IN_USE')
   await t.ctx.db.delete(addresses)
   await insertOrder(t.ctx, { shippingZoneId: used.id })
-  expect(await deleteZone(t.ctx, used.id).catch((error) => error.code)).toBe('ZONE_IN_USE')
-  await deleteZone(t.ctx, free.id)
-  expect(await deleteZone(t.ctx, free.id).catch((error) => error.code)).toBe('ZONE_NOT_FOUND')
+  expect(await deleteZone(t.ctx, ofRow(used)).catch((error) => error.code)).toBe('ZONE_IN_USE')
+  await deleteZone(t.ctx, ofZone(free))
+  expect(await deleteZone(t.ctx, ofZone(free)).catch((error) => error.code)).toBe('ZONE_NOT_FOUND')
   expect(await listZonesForOwner(t.ctx)).toMatchObject([{ id: used.id, is_used: true }])
   expect(await auditOf(free.id)).toMatchObject([{}, { action: 'zone.delete', before: { name: 'Ikeja' } }])
 })
@@ -128,8 +141,9 @@ test("the owner's texts about shipping are audited, and the one on prices abroad
     details: { current: first },
   })
   await expect(writeShippingSetting(t.ctx, 'shipping_policy', ' ')).rejects.toMatchObject({ status: 400 })
-  await removeShippingSetting(t.ctx, 'international_rate_text', new Date(first.updated_at!))
-  await removeShippingSetting(t.ctx, 'international_rate_text')
+  const key = 'international_rate_text'
+  await removeShippingText(t.ctx, { key, updated_at: first.updated_at })
+  await removeShippingText(t.ctx, { key, updated_at: null })
   expect(await auditOf('international_rate_text')).toMatchObject([
     { action: 'shipping_setting.set', before: null, after: { settingValue: 'Ask us' } },
     { action: 'shipping_setting.unset', before: { settingValue: 'Ask us' }, after: null },

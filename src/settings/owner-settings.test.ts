@@ -5,17 +5,22 @@ import { adminActor, strangers } from '../db/test-fixtures.ts'
 import { openTestContext } from '../db/test-database.ts'
 import { night } from '../theme/start-themes.rules.ts'
 import type { Actor } from '../lib/server/context.ts'
+import { createApi } from '../lib/server/web/api.ts'
+import { operationsApi } from '../lib/server/web/operation.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { guardedSettingsMailQueue } from './guarded-settings.rules.ts'
-import { removeSetting } from './owner-settings.service.ts'
-import { settingsAdminApi } from './settings.admin-api.ts'
+import * as ownerSettings from './owner-settings.service.ts'
+import * as manySettings from './write-settings.service.ts'
 
 let t: Awaited<ReturnType<typeof openTestContext>>
 let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   t = await openTestContext([guardedSettingsMailQueue])
-  call = openTestApp(settingsAdminApi as never, () => t.ctxFor(actor)).call
+  const api = createApi('Admin')
+    .route('/', operationsApi('Admin', ownerSettings, {}))
+    .route('/', operationsApi('Admin', manySettings, {}))
+  call = openTestApp(api as never, () => t.ctxFor(actor)).call
 })
 afterAll(() => t.close())
 
@@ -51,7 +56,7 @@ test('each setting names who changed it last; one that nobody changed is not nam
     const { changes } = (await call('GET', path)).body
     return changes.find((one: { key: string }) => one.key === key)
   }
-  await call('PUT', `${path}/new_in_note`, { value: 'Fresh', updated_at: null })
+  const set = await call('PUT', `${path}/new_in_note`, { value: 'Fresh', updated_at: null })
   expect(await changeOf('new_in_note')).toEqual({
     key: 'new_in_note',
     by: 'Ada Obi',
@@ -60,7 +65,8 @@ test('each setting names who changed it last; one that nobody changed is not nam
   expect(await changeOf('promo_banner')).toBeUndefined()
   await t.ctx.db.delete(users).where(eq(users.id, userId))
   expect(await changeOf('new_in_note')).toMatchObject({ by: 'somebody whose account is gone' })
-  await removeSetting({ ...t.ctx, actor: { kind: 'system', name: 'owner command' } } as never, 'new_in_note')
+  const terminal = { ...t.ctx, actor: { kind: 'system', name: 'owner command' } } as never
+  await ownerSettings.removeSetting(terminal, { key: 'new_in_note', updated_at: set.body.updated_at })
   expect(await changeOf('new_in_note')).toMatchObject({ by: null })
 })
 
