@@ -5,11 +5,11 @@ import { auditLog, orders, productVariants } from '../db/schema.ts'
 import { adminActor, insertFlag, strangers } from '../db/test-fixtures.ts'
 import { createApi } from '../lib/server/web/api.ts'
 import type { Actor } from '../lib/server/context.ts'
-import { operationsApi } from '../lib/server/web/operation.ts'
+import { operationsApis } from '../lib/server/web/operation.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { hourMs } from '../lib/time.ts'
 import { settlePayment } from '../payments/settlement/settle-payment.service.ts'
-import { orderOperations } from '../app/order-operations.ts'
+import { staffOrderModules } from '../app/owner-operations.ts'
 
 const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
 const path = '/api/admin/orders'
@@ -21,7 +21,10 @@ beforeAll(async () => {
   shop = await openCheckoutShop()
   const api = createApi().route(
     '/',
-    operationsApi('Admin', orderOperations, { appUrl: 'http://shop.test', authSecret: 'secret' }) as never,
+    operationsApis(
+      { Admin: staffOrderModules },
+      { appUrl: 'http://shop.test', authSecret: 'secret' },
+    ) as never,
   )
   call = openTestApp(api as never, () => shop.ctxFor(actor)).call
 })

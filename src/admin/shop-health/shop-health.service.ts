@@ -10,8 +10,8 @@ import { type ShopHealth, shopHealthSchema } from './shop-health.schema.ts'
 export const readShopHealth = ownerRead('get /shop-health', {
   summary: 'Counts, latest products, database, queue and stand-ins',
   answer: [shopHealthSchema, 'How the shop is'],
-  run: async (ctx: AdminCtx & { parts: ProgramParts }) => {
-    const { database, ...others } = ctx.parts
+  run: async (ctx: AdminCtx & { programParts: ProgramParts }) => {
+    const { database, ...others } = ctx.programParts
     return {
       checked_at: ctx.now().toISOString(),
       products: await countProducts(ctx),

@@ -5,12 +5,12 @@ import { orderLines } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/web/api.ts'
 import type { Actor } from '../../lib/server/context.ts'
-import { operationsApi } from '../../lib/server/web/operation.ts'
+import { operationsApis } from '../../lib/server/web/operation.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { refundOrder } from '../../payments/refunds/refund-order.service.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
 import { readOrderMail } from '../mails/order-mail.service.ts'
-import { orderOperations } from '../../app/order-operations.ts'
+import { staffOrderModules } from '../../app/owner-operations.ts'
 
 const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
 const links = { appUrl: 'http://shop.test', authSecret: 'secret' }
@@ -21,7 +21,7 @@ let actor: Actor = adminActor
 let call: ReturnType<typeof openTestApp>['call']
 beforeAll(async () => {
   shop = await openCheckoutShop()
-  const api = createApi().route('/', operationsApi('Admin', orderOperations, links) as never)
+  const api = createApi().route('/', operationsApis({ Admin: staffOrderModules }, links) as never)
   call = openTestApp(api as never, () => shop.ctxFor(actor)).call
 })
 afterAll(() => shop.close())

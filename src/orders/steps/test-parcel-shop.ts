@@ -4,10 +4,10 @@ import { openCheckoutShop } from '../../checkout/test-checkout-shop.ts'
 import { orderLines } from '../../db/schema.ts'
 import { adminActor } from '../../db/test-fixtures.ts'
 import { createApi } from '../../lib/server/web/api.ts'
-import { operationsApi } from '../../lib/server/web/operation.ts'
+import { operationsApis } from '../../lib/server/web/operation.ts'
 import { openTestApp } from '../../lib/server/web/test-app.ts'
 import { settlePayment } from '../../payments/settlement/settle-payment.service.ts'
-import { orderOperations } from '../../app/order-operations.ts'
+import { staffOrderModules } from '../../app/owner-operations.ts'
 
 const helper = { ...adminActor, role: 'helper', userId: '00000000-0000-4000-8000-000000000002' } as const
 const path = '/api/admin/orders'
@@ -16,7 +16,7 @@ const path = '/api/admin/orders'
 export async function openParcelShop(moreQueues: { name: string }[] = []) {
   const shop = await openCheckoutShop(moreQueues)
   const links = { appUrl: 'http://shop.test', authSecret: 'secret' }
-  const api = createApi().route('/', operationsApi('Admin', orderOperations, links) as never)
+  const api = createApi().route('/', operationsApis({ Admin: staffOrderModules }, links) as never)
   const { call } = openTestApp(api as never, () => shop.ctxFor(helper))
 
   const linesOf = (orderId: string) =>

@@ -142,7 +142,10 @@ export type CallsApi<C extends Ctx, S extends Schema, Base extends string> = Ope
   >
 }
 
-export type AnyCall = Call<Ctx, Part, Part, Part, Part, z.ZodType, 200 | 201> & { guard?: MiddlewareHandler }
+export type AnyCall = Call<Ctx, Part, Part, Part, Part, z.ZodType, 200 | 201> & {
+  guard?: MiddlewareHandler
+  tag?: string
+}
 
 export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
   api: OpenAPIHono<ApiEnv<C>, S, Base>,
@@ -157,7 +160,7 @@ export function withCalls<C extends Ctx, S extends Schema, Base extends string>(
     const route = createRoute({
       method,
       path,
-      tags: [tag],
+      tags: [call.tag ?? tag],
       ...(call.guard && { middleware: call.guard }),
       summary: call.summary,
       ...(description && { description }),

@@ -97,23 +97,19 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
   ? All
   : never
 
-type RowsOf<Module> =
-  Intersection<
-    {
-      [Name in keyof Module]: Module[Name] extends AnyOperation ? NonNullable<Module[Name]['row']> : never
-    }[keyof Module]
-  > extends infer Rows extends Schema
-    ? Rows
-    : never
+type RowOf<Op> = Op extends AnyOperation ? NonNullable<Op['row']> : never
+type NeedOf<Op> = Op extends ((ctx: infer C, input: never) => unknown) & AnyOperation
+  ? Omit<C, keyof AdminCtx>
+  : never
+type ValuesOf<Module> = Module extends unknown ? Module[keyof Module] : never
 
-/** What the operations of a module take in their context in addition to the caller: a provider, a storage. */
-type NeedsOf<Module> = Intersection<
-  {
-    [Name in keyof Module]: Module[Name] extends ((ctx: infer C, input: never) => unknown) & AnyOperation
-      ? Omit<C, keyof AdminCtx>
-      : never
-  }[keyof Module]
->
+type Rows<Module> = Intersection<RowOf<ValuesOf<Module>>> extends infer All extends Schema ? All : never
+
+/** What operations take in their context in addition to the caller: a provider, a storage. */
+type NeedsOf<Module> = Intersection<NeedOf<ValuesOf<Module>>>
+
+type Modules = Record<string, readonly object[]>
+export type NeedsOfAll<All extends Modules> = NeedsOf<All[keyof All][number]>
 
 const isOperation = (value: unknown): value is AnyOperation =>
   typeof value === 'function' && 'operation' in value
@@ -123,19 +119,22 @@ const byAddress = ({ operation: a }: AnyOperation, { operation: b }: AnyOperatio
   sortKey(a.key) < sortKey(b.key) ? -1 : 1
 const sortKey = (key: string) => key.replace(/^(\S+) (.*)$/, '$2 $1').replaceAll('{', '~')
 
-/** The calls of every operation that a module exports; the document lists them under `tag`. */
-export function operationsApi<Module extends object>(
-  tag: string,
-  module: Module,
-  needs: NeedsOf<Module>,
-): OpenAPIHono<ApiEnv, RowsOf<Module>> {
-  const api = createApi(tag)
-  for (const run of Object.values(module).filter(isOperation).toSorted(byAddress)) {
+/** The calls of every operation that these modules export; the document lists them under the modules' tags. */
+export function operationsApis<All extends Modules>(
+  modules: All,
+  needs: NeedsOfAll<All>,
+): OpenAPIHono<ApiEnv, Rows<All[keyof All][number]>> {
+  const api = createApi()
+  const operations = Object.entries(modules).flatMap(([tag, group]) =>
+    group.flatMap((module) => Object.values(module).filter(isOperation)).map((run) => ({ tag, run })),
+  )
+  for (const { tag, run } of operations.toSorted((a, b) => byAddress(a.run, b.run))) {
     const { key, guard, description } = run.operation
     const [method, path] = key.split(' ') as ['post', string]
     const call: AnyCall = {
       ...(description as CallDescription<Part, Part, Part, Part, z.ZodType, 200>),
       guard,
+      tag,
       run: ({ ctx, params, query, headers, body }) =>
         run(
           { ...ctx, ...(needs as object) } as never,
@@ -146,3 +145,7 @@ export function operationsApi<Module extends object>(
   }
   return api as never
 }
+
+/** The same of one module. */
+export const operationsApi = <Module extends object>(tag: string, module: Module, needs: NeedsOf<Module>) =>
+  operationsApis({ [tag]: [module] }, needs as never) as OpenAPIHono<ApiEnv, Rows<Module>>
