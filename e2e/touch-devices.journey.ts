@@ -31,7 +31,7 @@ test(
     })
     await page.goto('/')
     await call(page, 'POST', '/api/auth/sign-in/email', owner)
-    await page.goto('/admin')
+    await page.goto('/admin/settings?part=mails')
     await expect(page.getByText(/^On an iPhone or iPad, notices need the home screen/)).toBeVisible()
   },
 )
@@ -50,7 +50,7 @@ test('permission for notifications is requested in the press itself', { tag: '@o
   })
   await page.goto('/')
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
-  await page.goto('/admin')
+  await page.goto('/admin/settings?part=mails')
   await page.getByRole('button', { name: 'Tell this device' }).click()
   await expect.poll(() => page.title()).toBe('asked in the press')
   await expect(page.getByText('Notices stay off: this browser was not allowed to show them.')).toBeVisible()

@@ -6,6 +6,7 @@ export function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  const message = [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')
+  const path = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys.join(', ')] : issue?.path
+  const message = [path?.join('.'), issue?.message].filter(Boolean).join(': ')
   throw new PaystackError(400, 'invalid_params', message, 'See the control API in the README')
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { clearStaleOverlay } from '../lib/browser/stale-overlay.ts'
 import './admin.css'
 import { createAdminRouter } from './admin-router.ts'
-import { startColours } from './kit/colours.client.ts'
+import { startColours } from './colours.client.ts'
 import { createAdminQueryClient } from './kit/query-client.client.ts'
 import { startWorker } from './push/offline-screens.client.ts'
 

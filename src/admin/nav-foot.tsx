@@ -1,5 +1,5 @@
-import { useColourChoice } from './kit/colours.client.ts'
-import { type ColourChoice, colourChoices } from './kit/colours.rules.ts'
+import { useColourChoice } from './colours.client.ts'
+import { type ColourChoice, colourChoices } from './colours.rules.ts'
 import { useStaff } from './kit/staff.queries.ts'
 import { useStaffSignOut } from './use-sign-out.client.ts'
 

@@ -14,6 +14,7 @@ import type { SettingsPart } from './settings-parts.rules.ts'
 import { ShopFields } from './shop-fields.tsx'
 import type { ReactNode } from 'react'
 import { Ago } from '../kit/ago.tsx'
+import { Notices } from '../push/notices.tsx'
 import { TestMail } from './test-mail.tsx'
 import { EditorText, EditorTextArea } from '../kit/editor/editor-fields.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
@@ -103,6 +104,7 @@ function MailFields({ editor }: { editor: Editor<SettingsRecord> }) {
         />
         <SettingField editor={editor} name="low_stock" className="pt-3 sm:max-w-60" />
       </Section>
+      <Notices />
     </div>
   )
 }

@@ -8,7 +8,7 @@ export const settingsParts = [
   { id: 'pages', title: 'Pages' },
   { id: 'faqs', title: 'Questions' },
   { id: 'buying', title: 'Buying and returns' },
-  { id: 'mails', title: 'Mails to you' },
+  { id: 'mails', title: 'Mails and notices' },
 ] as const satisfies { id: keyof typeof settingsOf; title: string }[]
 export type SettingsPart = (typeof settingsParts)[number]['id']
 

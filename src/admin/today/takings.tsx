@@ -83,17 +83,40 @@ function TakingsOf({ takings }: { takings: TakingsAnswer }) {
 
 type MethodsProps = Pick<TakingsAnswer['currencies'][number], 'currency' | 'methods' | 'counter'>
 
-/** How it was paid, where there is more than one way, and what of it at the counter. */
+const fills = ['bg-accent', 'bg-signal', 'bg-good', 'bg-alert', 'bg-field']
+
+/** How it was paid, where there is more than one way, as a bar of shares; and what of it at the counter. */
 function Methods({ currency, methods, counter }: MethodsProps) {
-  const text = (label: string, amount: number) => `${label} ${formatMoney(amount, currency as Currency)}`
-  const ways = methods.length < 2 ? [] : methods
+  const money = (minor: number) => formatMoney(minor, currency as Currency)
+  const ways = methods
+    .filter(({ amount }) => amount > 0)
+    .toSorted((a, b) => b.amount - a.amount)
+    .map((way, at) => ({ ...way, fill: fills[at % fills.length] }))
   return (
-    <p className="pt-3 text-sm tabular-nums empty:hidden">
-      {[
-        ...ways.map(({ method, amount }) => text(paymentMethodLabel(method), amount)),
-        ...(counter > 0 ? [text('Of it at the counter', counter)] : []),
-      ].join(' · ')}
-    </p>
+    <div className="space-y-2 pt-4 text-sm tabular-nums empty:hidden">
+      {ways.length > 1 && (
+        <>
+          <div aria-hidden className="flex h-3 gap-px">
+            {ways.map(({ method, amount, fill }) => (
+              <span key={method} className={fill} style={{ flexGrow: amount }} />
+            ))}
+          </div>
+          <ul aria-label="How it was paid" className="flex flex-wrap gap-x-5 gap-y-1">
+            {ways.map(({ method, amount, fill }) => (
+              <li key={method} className="flex items-center gap-2">
+                <span aria-hidden className={`size-2.5 ${fill}`} />
+                <span className="text-muted">{paymentMethodLabel(method)}</span> {money(amount)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {counter > 0 && (
+        <p>
+          <span className="text-muted">Of it at the counter</span> {money(counter)}
+        </p>
+      )}
+    </div>
   )
 }
 

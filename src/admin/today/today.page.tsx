@@ -29,7 +29,7 @@ export function TodayPage() {
       title="Today"
       aside={<span className="shrink-0 text-sm text-muted">{dayText(spansOf(now, 1).now.last)}</span>}
     >
-      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
         <div>
           {isOwner && <StepsToSale />}
           <Section title="To do now">
@@ -38,11 +38,9 @@ export function TodayPage() {
             </Loaded>
           </Section>
         </div>
-        <div className="lg:col-start-1 lg:row-start-2 max-lg:order-last">
-          <Notices />
-        </div>
+        {!isOwner && <Notices />}
         {isOwner && (
-          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="min-w-0">
             <TakingsSection days={days} />
             <BestSellers days={days} />
           </div>
@@ -207,22 +205,20 @@ function linesOf(today: Today): Line[] {
     detail: ReactNode,
     isUrgent = false,
   ) => ({ label, href, count: pile?.count ?? 0, detail, isUrgent })
-  const mails = { count: failing_mails ?? 0 }
+  // The number that the menu shows too.
+  const needs = [
+    ...(needs_you?.names ?? []),
+    ...(quotes?.names ?? []).map((place) => `delivery to ${place} to price`),
+    ...(failing_mails ? ['mails that do not get through'] : []),
+  ]
+  const needed = (needs_you?.count ?? 0) + (quotes?.count ?? 0) + (failing_mails ?? 0)
   return [
     line('To pack', '/admin/orders?queue=to_pack', to_pack, since(to_pack.oldest)),
     line('To ship', '/admin/orders?queue=to_ship', to_ship, since(to_ship.oldest)),
-    line('Needs you', '/admin/needs-you', needs_you, someOf(needs_you), true),
+    line('Needs you', '/admin/needs-you', { count: needed }, needs.join(' · '), true),
     line('Rests due soon', '/admin/orders?queue=all&rest=soon&sort=oldest', rests, someOf(rests)),
-    line('Delivery to price', '/admin/needs-you', quotes, someOf(quotes)),
     line('Sizes running out', '/admin/products?stock=low', running_out, someOf(running_out)),
     line('Drops due', '/admin/featured', drops, drops && dropsText(drops)),
-    line(
-      'Mails that do not get through',
-      '/admin/needs-you',
-      mails,
-      'They are tried again by themselves',
-      true,
-    ),
   ]
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { GridCell } from '../stock-grid.tsx'
 import { StockChips } from './stock-chips.tsx'
 
-const signal = 'bg-[#FCEBC2]'
+const signal = 'bg-tint-waiting'
 const variant = (id: string, stock: number, held = 0) => ({
   id,
   size: id,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrast } from '../../theme/colour.rules.ts'
+import { contrast } from '../theme/colour.rules.ts'
 import { darkPalette as dark, darkStyle, isDarkBy, lightPalette } from './colours.rules.ts'
 
 test('by day the owner’s screens have the colours that the stylesheet writes out', () => {

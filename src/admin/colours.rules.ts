@@ -1,4 +1,4 @@
-import { type Palette, paletteOf } from '../../theme/palette.rules.ts'
+import { type Palette, paletteOf } from '../theme/palette.rules.ts'
 
 /** The owner's screens by day, which `app/theme.css` writes out, and in the dark. */
 const light = {
