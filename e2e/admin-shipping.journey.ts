@@ -57,6 +57,6 @@ test('shipping: a place is added, changed and deleted; missing fields are report
   expect(zones.find((zone) => zone.name === name)).toMatchObject({ pricing: 'quoted', rate: null })
   await page.getByRole('button', { name: 'Delete this place' }).click()
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Shipping' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible()
   await expect(row).toBeHidden()
 })

@@ -22,7 +22,7 @@ import { SettingField } from './setting-field.tsx'
 
 const pages = [
   { value: 'about', label: 'About', help: 'Empty: the page has your name and what your settings say.' },
-  { value: 'shipping', label: 'Shipping', help: 'Below the days and prices, which come from Shipping.' },
+  { value: 'shipping', label: 'Shipping', help: 'Below the days and prices, which come from Delivery.' },
   {
     value: 'returns',
     label: 'Returns',

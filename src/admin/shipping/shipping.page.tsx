@@ -41,7 +41,7 @@ export function ShippingPage() {
   }))
   return (
     <Screen
-      title="Shipping"
+      title="Delivery"
       action={part === '' && <ButtonLink href="/admin/shipping/new" label="Add a place" />}
     >
       <Tabs label="Parts of shipping" tabs={tabs} />

@@ -28,7 +28,7 @@ import { usePathId } from '../kit/use-params.client.ts'
 import { ActionButton } from '../kit/action-button.tsx'
 
 const labels = labelsOf(zoneFields)
-const back = { href: '/admin/shipping', label: 'Shipping' }
+const back = { href: '/admin/shipping', label: 'Delivery' }
 
 /** One place of the shop, or a new one at `/admin/shipping/new`. */
 export function ZoneEditorPage() {
