@@ -51,6 +51,7 @@ import { counterApi, counterOwnerApi } from '../counter/counter.admin-api.ts'
 import * as promoCodes from '../promotions/promo-codes.service.ts'
 import { savedApi } from '../saved/saved.api.ts'
 import { startApi } from '../shell/start.api.ts'
+import { trustApi } from '../trust/trust.api.ts'
 import { settingsAdminApi } from '../settings/settings.admin-api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
 import { shippingAdminApi } from '../shipping/shipping.admin-api.ts'
@@ -184,6 +185,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderCorrectionsApi)
     .route('/', mailboxApi(env))
     .route('/', newsletterApi(env))
+    .route('/', trustApi({ isLive: env.MODE === 'live' }))
     .route('/', homeApi)
     .route('/', pageTextsApi(deps.program))
     .route('/', pageTextsAdminApi(deps.program))

@@ -19,6 +19,7 @@ import { type Actor, asSystem, requireAdmin } from '../lib/server/context.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { holdStock, sellHeldStock } from '../orders/changes/stock.service.ts'
 import { listSettingsForOwner } from '../settings/owner-settings.service.ts'
+import { countTrustFacts } from '../trust/trust.service.ts'
 import { makeItMine, readDemo } from './make-it-mine.service.ts'
 import { samplesApi } from './samples.admin-api.ts'
 
@@ -105,6 +106,7 @@ const countAll = () => Promise.all(tables.map(async (table) => [table, await cou
 // (rule: make-it-mine)
 test('everything of the demo goes, and the shop is as one that began empty', async () => {
   await beginAsDemo()
+  await countTrustFacts(t.ctx, { isLive: false })
   const demo = await readDemo(owner())
   expect(demo!.goes).toMatchObject({ products: demoProducts.length, categories: 5, codes: 1, customers: 110 })
   expect(demo!.goes.orders).toBeGreaterThan(200)
@@ -126,6 +128,7 @@ test('everything of the demo goes, and the shop is as one that began empty', asy
   for (const table of [
     ...left,
     'search_misses',
+    'trust_facts',
     'stock_movements',
     'demo_rows',
     'users',
