@@ -33,6 +33,7 @@ import { uploadsApi } from '../media/uploads.admin-api.ts'
 import type { OrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
 import { orderMailsAdminApi } from '../orders/mails/order-mails.admin-api.ts'
+import { providerLabel } from '../orders/order/payment-methods.rules.ts'
 import { orderCorrectionsApi } from '../orders/corrections/order-corrections.admin-api.ts'
 import { ordersStaffApi } from '../orders/orders.admin-api.ts'
 import { ordersApi } from '../orders/orders.api.ts'
@@ -185,7 +186,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', orderCorrectionsApi)
     .route('/', mailboxApi(env))
     .route('/', newsletterApi(env))
-    .route('/', trustApi({ isLive: env.MODE === 'live' }))
+    .route('/', trustApi({ isLive: env.MODE === 'live', paidBackBy: providerLabel(provider.name) }))
     .route('/', homeApi)
     .route('/', pageTextsApi(deps.program))
     .route('/', pageTextsAdminApi(deps.program))

@@ -72,7 +72,7 @@ export async function openTrustShop() {
     refund,
     times,
     count: (isLive = true) => countTrustFacts(t.ctx, { isLive }),
-    read: (isLive = true) => readTrustFacts({ ...t.ctx, memory }, { isLive }),
+    read: (isLive = true) => readTrustFacts({ ...t.ctx, memory }, { isLive, paidBackBy: 'Paystack' }),
     row: async () => (await t.ctx.db.select().from(trustFacts))[0],
     set: (value: boolean) => t.ctx.db.insert(settings).values({ key: 'trust_facts', value }),
     empty: async () => {

@@ -11,6 +11,7 @@ const facts: TrustFacts = {
   promised: { parcels: 1180, on_time: 1150 },
   refunds: { count: 34, days: 2 },
   selling_since: '2025-03-04T09:00:00.000Z',
+  paid_back_by: 'Paystack',
   made_up: false,
   counted_at: '2026-11-27T02:53:00.000Z',
 }

@@ -3,6 +3,7 @@ import { dayMs } from '../lib/time.ts'
 import { checkoutLine, type CountedFacts, productLine, shownFacts, trustLines } from './trust.rules.ts'
 
 const now = new Date('2026-11-27T10:00:00Z')
+const live = { isLive: true, paidBackBy: 'Paystack' }
 const countedOf = (own: Partial<CountedFacts> = {}): CountedFacts => ({
   delivered: 1204,
   promised: 1180,
@@ -15,7 +16,7 @@ const countedOf = (own: Partial<CountedFacts> = {}): CountedFacts => ({
   countedAt: new Date('2026-11-27T02:53:00Z'),
   ...own,
 })
-const factsOf = (own?: Partial<CountedFacts>) => shownFacts(countedOf(own), now, true)
+const factsOf = (own?: Partial<CountedFacts>) => shownFacts(countedOf(own), now, live)
 const textsOf = (own?: Partial<CountedFacts>) => {
   const facts = factsOf(own)
   return facts && trustLines(facts, ['card']).map(({ text }) => text)
@@ -41,7 +42,7 @@ test('each number says how and when it was counted', () => {
   const when = 'Counted from our own orders on 27 Nov 2026, without sales at the counter.'
   const [parcels, refunds, since] = trustLines(factsOf()!, ['card'])
   expect(parcels!.how[0]).toContain('the last day of the estimate an order keeps when it is paid')
-  expect(refunds!.how[0]).toContain('once Paystack has confirmed it')
+  expect(refunds!.how[0]).toContain('once the company that took the payment has confirmed it')
   for (const line of [parcels, refunds, since]) expect(line!.how[1]).toBe(when)
 })
 
@@ -92,7 +93,7 @@ test('a count of more than seven days, or from days to come, says nothing', () =
 // (rule: made-up-facts)
 test('what is made up is called a demo, and a live shop does not say it', () => {
   expect(factsOf({ isMadeUp: true })).toBeNull()
-  const facts = shownFacts(countedOf({ isMadeUp: true }), now, false)!
+  const facts = shownFacts(countedOf({ isMadeUp: true }), now, { ...live, isLive: false })!
   const line = productLine(facts)!
   expect(line.text).toBe('Demo: 1,204 parcels delivered, 1,150 of 1,180 on time')
   expect(line.how.at(-1)).toContain('This shop is a demo: its orders are made up.')

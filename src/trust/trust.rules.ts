@@ -21,8 +21,15 @@ export type CountedFacts = {
   countedAt: Date
 }
 
+/** What a program knows of itself: whether it is no demo, and what people call its payment provider. */
+export type TrustProgram = { isLive: boolean; paidBackBy: string }
+
 /** What of it may be said at `now`; null when nothing may (rules: twenty-cases, made-up-facts). */
-export function shownFacts(counted: CountedFacts, now: Date, isLive: boolean): TrustFacts | null {
+export function shownFacts(
+  counted: CountedFacts,
+  now: Date,
+  { isLive, paidBackBy }: TrustProgram,
+): TrustFacts | null {
   const { delivered, promised, onTime, refunds, refundDays, sold, sellingSince, isMadeUp, countedAt } =
     counted
   if (isLive && isMadeUp) return null
@@ -34,7 +41,7 @@ export function shownFacts(counted: CountedFacts, now: Date, isLive: boolean): T
     selling_since: sold >= leastCases && sellingSince ? sellingSince.toISOString() : null,
   }
   if (Object.values(facts).every((fact) => fact === null)) return null
-  return { ...facts, made_up: isMadeUp, counted_at: countedAt.toISOString() }
+  return { ...facts, paid_back_by: paidBackBy, made_up: isMadeUp, counted_at: countedAt.toISOString() }
 }
 
 /** A sentence, and in others how its numbers are counted. */
@@ -42,7 +49,7 @@ export type TrustLine = { text: string; how: string[] }
 
 /** What is said on About, in this order; `channels` are the shop's ways to pay. */
 export const trustLines = (facts: TrustFacts, channels: readonly string[]): TrustLine[] =>
-  [parcelsLine(facts), refundsLine(facts), sinceLine(facts), backLine(channels)].filter(
+  [parcelsLine(facts), refundsLine(facts), sinceLine(facts), backLine(facts, channels)].filter(
     (line) => line !== null,
   )
 
@@ -52,7 +59,7 @@ export const productLine = parcelsLine
 /** At checkout: how money goes back, else how parcels come. */
 export function checkoutLine(facts: TrustFacts, channels: readonly string[]): TrustLine | null {
   const line = refundsLine(facts) ?? parcelsLine(facts)
-  const back = backLine(channels)
+  const back = backLine(facts, channels)
   return line && { ...line, how: [...line.how, `${back.text}. ${back.how.join(' ')}`] }
 }
 
@@ -79,7 +86,7 @@ function refundsLine(facts: TrustFacts): TrustLine | null {
     countedLine(
       facts,
       `${formatCount(refunds.count)} refunds paid, half of them within ${daysText(refunds.days)}`,
-      'A refund counts once Paystack has confirmed it. The days run from our decision until then; your bank may need longer to show the money.',
+      'A refund counts once the company that took the payment has confirmed it. The days run from our decision until then; your bank may need longer to show the money.',
     )
   )
 }
@@ -104,8 +111,8 @@ const countedLine = ({ counted_at, made_up }: TrustFacts, text: string, how: str
 })
 
 /** Who gives money back is no number: it is how paying here works. */
-const backLine = (channels: readonly string[]): TrustLine => ({
-  text: 'Refunds go back through Paystack, the way you paid',
+const backLine = ({ paid_back_by }: TrustFacts, channels: readonly string[]): TrustLine => ({
+  text: `Refunds go back through ${paid_back_by}, the way you paid`,
   how: [
     `So it is with all you pay at checkout.${channels.includes('card') ? ' A payment by card you can also dispute at your bank, which then decides.' : ''}`,
   ],

@@ -13,6 +13,7 @@ export const trustFactsSchema = z
       .nullable()
       .describe('Refunds the provider confirmed; half of them within so many days'),
     selling_since: z.string().nullable().describe('When the first order was paid'),
+    paid_back_by: z.string().describe('The provider that payments at checkout go back through'),
     made_up: z.boolean().describe('Orders of a demo are among them'),
     counted_at: z.string(),
   })

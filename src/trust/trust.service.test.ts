@@ -33,6 +33,7 @@ test('parcels that arrived are counted, and those by the last day that the order
     promised: { parcels: 21, on_time: 19 },
     refunds: null,
     selling_since: '2026-11-16T09:00:00.000Z',
+    paid_back_by: 'Paystack',
     made_up: false,
     counted_at: '2026-11-27T10:00:00.000Z',
   })
@@ -142,7 +143,7 @@ test('a count replaces the one before, and the pages and caches that say it are 
 
 // (rule: facts-of-trust)
 test('everybody reads the same, and nothing once the owner has switched it off', async () => {
-  const { call } = openTestApp(trustApi({ isLive: true }), () => shop.ctx)
+  const { call } = openTestApp(trustApi({ isLive: true, paidBackBy: 'Paystack' }), () => shop.ctx)
   await shop.times(20, () => shop.deliver())
   await shop.count()
   expect((await call('GET', '/api/trust')).body).toMatchObject({ facts: { delivered: 20 } })

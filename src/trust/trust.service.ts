@@ -5,7 +5,7 @@ import { trustTags } from '../lib/server/jobs/shop-change.ts'
 import { noteTags } from '../lib/server/pages/page-contents.ts'
 import { recall } from '../lib/server/pages/shop-memory.ts'
 import { recallSettings } from '../settings/settings.service.ts'
-import { shownFacts } from './trust.rules.ts'
+import { shownFacts, type TrustProgram } from './trust.rules.ts'
 import type { TrustFacts } from './trust.schema.ts'
 
 /** The demo's orders, and those paid with a test key: nobody was sold anything. */
@@ -53,10 +53,10 @@ export async function dropTrustFacts(ctx: OwnerCtx): Promise<void> {
 /** What the pages may say; null while that is nothing, or the owner has switched it off. */
 export async function readTrustFacts(
   ctx: Pick<Ctx, 'db' | 'memory' | 'now'>,
-  { isLive }: { isLive: boolean },
+  program: TrustProgram,
 ): Promise<TrustFacts | null> {
   noteTags(trustTags)
   if (!(await recallSettings(ctx)).trust_facts) return null
   const [counted] = await recall(ctx, 'trust-facts', trustTags, () => ctx.db.select().from(trustFacts))
-  return counted ? shownFacts(counted, ctx.now(), isLive) : null
+  return counted ? shownFacts(counted, ctx.now(), program) : null
 }
