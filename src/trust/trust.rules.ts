@@ -98,7 +98,7 @@ function sinceLine(facts: TrustFacts): TrustLine | null {
     : countedLine(
         facts,
         `Selling here since ${formatDate(new Date(since))}`,
-        'On that day our first order was paid.',
+        'On that day our first order was paid. Cancelled ones do not count.',
       )
 }
 
