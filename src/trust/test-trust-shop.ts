@@ -14,13 +14,9 @@ type ParcelInput = Partial<typeof fulfilments.$inferInsert>
 export async function openTrustShop() {
   const t = await openTestContext()
   t.setNow(new Date('2026-11-27T10:00:00Z'))
-  /** As a process that caches: what it knows goes with a notice of the database. */
   const memory = openShopMemory()
-  const notices: string[] = []
-  await t.database.listen('catalog_changed', (notice) => {
-    notices.push(notice)
-    memory.drop(staleTags(notice))
-  })
+  await t.database.listen('catalog_changed', (notice) => memory.drop(staleTags(notice)))
+  const program = { isLive: true, paidBackBy: 'Paystack' }
 
   /** Paid, in a parcel that arrived on 20 Nov at noon in Lagos, promised by that day. */
   const deliver = async (own: OrderInput = {}, parcel: ParcelInput = {}) => {
@@ -66,19 +62,18 @@ export async function openTrustShop() {
   }
   return {
     ...t,
-    memory,
-    notices,
     deliver,
     refund,
     times,
     count: (isLive = true) => countTrustFacts(t.ctx, { isLive }),
-    read: (isLive = true) => readTrustFacts({ ...t.ctx, memory }, { isLive, paidBackBy: 'Paystack' }),
+    read: (isLive = true) => readTrustFacts(t.ctx, { ...program, isLive }),
+    /** As a process that caches: what it knows goes with a notice of the database. */
+    recall: () => readTrustFacts({ ...t.ctx, memory }, program),
     row: async () => (await t.ctx.db.select().from(trustFacts))[0],
     set: (value: boolean) => t.ctx.db.insert(settings).values({ key: 'trust_facts', value }),
     empty: async () => {
       for (const table of [payments, orders, trustFacts, settings]) await t.ctx.db.delete(table)
       t.setNow(new Date('2026-11-27T10:00:00Z'))
-      memory.drop(null)
     },
   }
 }

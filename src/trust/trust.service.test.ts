@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { erasedEmail } from '../orders/order/erased-customer.rules.ts'
 import { insertPayment } from '../db/test-fixtures.ts'
 import { orders } from '../db/schema.ts'
+import { staleTags, trustTags } from '../lib/server/jobs/shop-change.ts'
 import { openTestApp } from '../lib/server/web/test-app.ts'
 import { openTrustShop } from './test-trust-shop.ts'
 import { trustApi } from './trust.api.ts'
@@ -127,18 +128,19 @@ test('what a wrong clock wrote into the future is not counted, and the zone of t
 })
 
 // (rule: facts-of-trust)
-test('a count replaces the one before, and the pages and caches that say it are dropped', async () => {
+test('a count replaces the one before, and a notice drops the pages and caches that say it', async () => {
+  const says = (delivered: number) =>
+    vi.waitFor(async () => expect(await shop.recall()).toMatchObject({ delivered }), 5000)
   await shop.times(20, () => shop.deliver())
   await shop.count()
-  expect(await shop.read()).toMatchObject({ delivered: 20 })
+  await says(20)
   await shop.deliver()
-  shop.notices.length = 0
-  expect(await shop.read()).toMatchObject({ delivered: 20 })
+  expect(await shop.recall()).toMatchObject({ delivered: 20 })
   await shop.count()
-  await vi.waitFor(() => expect(shop.notices).toEqual(['trust_facts']))
-  expect(await shop.read()).toMatchObject({ delivered: 21 })
+  await says(21)
+  expect(staleTags('trust_facts')).toEqual(trustTags)
   await dropTrustFacts(shop.ctx)
-  await vi.waitFor(async () => expect(await shop.read()).toBeNull())
+  await vi.waitFor(async () => expect(await shop.recall()).toBeNull(), 5000)
 })
 
 // (rule: facts-of-trust)
