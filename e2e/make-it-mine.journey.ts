@@ -22,6 +22,13 @@ test('a demo is full of life, says so, and becomes its owner’s @once', async (
   const shop = demo.shopUrl
   await otherPage.goto(shop)
   await expect(otherPage.getByRole('link', { name: /Oniko Starburst/ }).first()).toBeVisible()
+  // Counted when the shop began to work (rules: facts-of-trust, made-up-facts).
+  await expect(async () => {
+    await otherPage.goto(`${shop}/about`)
+    await expect(otherPage.getByTestId('trust').first()).toHaveText(/^Demo: \d+ parcels delivered/)
+  }).toPass()
+  await otherPage.getByTestId('trust').first().locator('summary').click()
+  await expect(otherPage.getByText('its orders are made up').first()).toBeVisible()
   await page.goto(shop)
   await call(page, 'POST', '/api/auth/sign-in/email', owner)
   await page.goto(`${shop}/admin`)
@@ -47,4 +54,7 @@ test('a demo is full of life, says so, and becomes its owner’s @once', async (
 
   await otherPage.goto(shop)
   await expect(otherPage.getByText('Opening soon').first()).toBeVisible()
+  await otherPage.goto(`${shop}/about`)
+  await expect(otherPage.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(otherPage.getByTestId('trust')).toHaveCount(0)
 })

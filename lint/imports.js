@@ -21,6 +21,7 @@ const featureOrder = [
   'cart',
   'orders',
   'payments',
+  'trust',
   'checkout',
   'counter',
   'newsletter',

@@ -21,7 +21,7 @@ export function NavFoot({ size }: { size: 'min-h-8' | 'min-h-12' }) {
           aria-label="Colours"
           value={choice}
           onChange={({ target }) => choose(target.value as ColourChoice)}
-          className={`${size} min-w-0 bg-transparent pr-7 pl-2 text-sm text-muted`}
+          className={`${size} min-w-0 bg-transparent pr-7 pl-0 text-sm text-muted`}
         >
           {colourChoices.map((one) => (
             <option key={one} value={one}>

@@ -24,6 +24,7 @@ import type { Storage } from '../media/storage.server.ts'
 import { uploadsApi } from '../media/uploads.admin-api.ts'
 import type { OrderFeed } from '../orders/tracking/order-feed.server.ts'
 import { exportOrdersApi } from '../orders/reading/export-orders.admin-api.ts'
+import { providerLabel } from '../orders/order/payment-methods.rules.ts'
 import { ordersApi } from '../orders/orders.api.ts'
 import { isPayPath, payPageApi } from '../checkout/pay-page/pay-page.api.ts'
 import { deliverApi, isDeliverPath } from '../orders/proof/deliver.api.ts'
@@ -37,6 +38,7 @@ import { checkoutApi } from '../checkout/checkout.api.ts'
 import { counterApi } from '../counter/counter.admin-api.ts'
 import { savedApi } from '../saved/saved.api.ts'
 import { startApi } from '../shell/start.api.ts'
+import { trustApi } from '../trust/trust.api.ts'
 import { settingsApi } from '../settings/settings.api.ts'
 import { shippingApi } from '../shipping/shipping.api.ts'
 import { mailboxApi } from '../mailbox/mailbox.api.ts'
@@ -139,6 +141,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', counterApi(links))
     .route('/', mailboxApi(env))
     .route('/', newsletterApi(env))
+    .route('/', trustApi({ isLive: env.MODE === 'live', paidBackBy: providerLabel(provider.name) }))
     .route('/', homeApi)
     .route('/', pageTextsApi(deps.program))
     .route('/', seoApi({ appUrl }))

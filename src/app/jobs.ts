@@ -17,6 +17,7 @@ import { ordersJobs } from '../orders/orders.jobs.ts'
 import type { ShopProvider } from '../payments/providers/payment-provider.server.ts'
 import { paymentsJobs } from '../payments/payments.jobs.ts'
 import { purgeOldRowsJobs } from '../retention/purge-old-rows.jobs.ts'
+import { trustJobs } from '../trust/trust.jobs.ts'
 import { newsletterJobs } from '../newsletter/newsletter.jobs.ts'
 
 /** Every job of the shop: the outbox's mails and the scheduled sweeps. @throws when two share a name */
@@ -35,6 +36,7 @@ export function createJobs(deps: {
     ...ordersJobs(deps),
     ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
+    ...trustJobs(deps),
     ...newsletterJobs(deps),
     ...pushJobs(deps),
     ...purgeOldRowsJobs(deps),

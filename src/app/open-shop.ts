@@ -23,6 +23,7 @@ import { ensureShopId } from '../media/shop-id.service.ts'
 import type { S3Place, StoragePlace } from '../media/storage-place.server.ts'
 import { openStorage } from '../media/open-storage.server.ts'
 import { openOrderFeed } from '../orders/tracking/order-feed.server.ts'
+import { countTrustQueue } from '../trust/count-trust.rules.ts'
 import { startPaymentSweep } from '../payments/payments.jobs.ts'
 import { openProvider } from '../payments/open-provider.server.ts'
 import { mergeGuestSaved } from '../saved/saved.service.ts'
@@ -109,6 +110,7 @@ export async function openShop(env: Env, database: Database, memory?: ShopMemory
     /** Starts working on jobs and sweeping payments in this process. */
     work: async () => {
       await work(jobs)
+      await queue.send(database.db, countTrustQueue, {})
       stopSweep = startPaymentSweep({
         ctx: system('reconciler'),
         provider,

@@ -22,6 +22,7 @@ const publicKeys = [
   'page-text',
   'own-page',
   'faqs',
+  'trust',
 ]
 
 const sources = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.{test,testing}.*', '**/test-*'] }).map(

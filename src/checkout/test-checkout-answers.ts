@@ -173,6 +173,7 @@ export function checkoutAnswers(
     'GET /api/cart': cart,
     'GET /api/shop': shop,
     'GET /api/shipping': { zones, settings: [] },
+    'GET /api/trust': { facts: null },
     'GET /api/addresses': { addresses },
     'POST /api/addresses': home,
     'POST /api/quote': quote,

@@ -10,7 +10,9 @@ import { FourReasons } from './four-reasons.tsx'
 import { loadSection } from '../layout/section-data.tsx'
 import { pageHead, shopOf } from '../layout/page-head.rules.ts'
 import { pageTextQuery } from './page-texts.queries.ts'
-import { StaticHeader } from './static-page.tsx'
+import { Chapter, StaticHeader } from './static-page.tsx'
+import { TrustList } from '../trust/trust-facts.tsx'
+import { trustQuery, useTrustFacts } from '../trust/trust.queries.ts'
 import { TextHtml } from './text-parts.tsx'
 
 const pieces = productRowQuery('featured', 3)
@@ -24,6 +26,7 @@ export const Route = createFileRoute('/about')({
       queryClient.ensureQueryData(text),
       loadSection(queryClient, pieces),
       loadSection(queryClient, shippingQuery),
+      loadSection(queryClient, trustQuery),
     ])
   },
   head: (at) =>
@@ -39,6 +42,7 @@ export const Route = createFileRoute('/about')({
 function AboutPage() {
   const shop = useShop()
   const { title, intro, parts } = useSuspenseQuery(text).data
+  const facts = useTrustFacts()
   const [first, second] = useQuery(pieces).data?.products ?? []
   const [picture, other] = [first?.images[0], second?.images[2] ?? second?.images[0]]
   const [top, rest] = [parts.slice(0, partsAtTop), parts.slice(partsAtTop)]
@@ -72,6 +76,13 @@ function AboutPage() {
         </div>
       )}
       <FourReasons />
+      {facts && (
+        <div className="shell">
+          <Chapter id="so-far" title="So far">
+            <TrustList facts={facts} />
+          </Chapter>
+        </div>
+      )}
       <section
         aria-label="More"
         className="shell grid items-end gap-x-8 gap-y-8 pt-12 md:grid-cols-12 md:pt-28"

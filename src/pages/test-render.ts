@@ -26,6 +26,7 @@ import { faqsQuery, pageTextQuery } from './page-texts.queries.ts'
 import { pageNameSchema } from './page-texts.schema.ts'
 import { faqsOf, pageTextOf } from './page-texts.service.ts'
 import { shippingQuery } from '../shipping/shipping.queries.ts'
+import { trustQuery } from '../trust/trust.queries.ts'
 import { parseSearchParams, stringifySearchParams } from '../lib/search-params.ts'
 
 const zones = demoZones.map((zone, index) => ({ ...zone, id: String(index), currency: 'NGN' }))
@@ -105,6 +106,7 @@ function shopClient(own: Own): QueryClient {
     [categoryTilesQuery.queryKey, { categories: [] }],
     [productRowQuery('featured', 3).queryKey, { products: [] }],
     [showcaseQuery.queryKey, { items: [] }],
+    [trustQuery.queryKey, { facts: null }],
     [sessionQuery.queryKey, { user: null, profile: null, isAdmin: false }],
     [cartQuery.queryKey, { items: [], count: own.cartCount ?? 0, total: 0, notices: [] }],
   ]

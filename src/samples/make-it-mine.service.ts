@@ -10,6 +10,7 @@ import { audit } from '../lib/server/watch/audit.ts'
 import { removeSampleOrders } from '../orders/remove-samples.service.ts'
 import { removeSamplePayments } from '../payments/remove-samples.service.ts'
 import { removeDemoCodes } from '../promotions/promo-code.service.ts'
+import { dropTrustFacts } from '../trust/trust.service.ts'
 import { type DemoParts, demoPartsSchema } from './samples.schema.ts'
 
 const samplesError = errorsOf({ NO_DEMO: [409, 'Nothing of the demo is left in this shop'] })
@@ -110,6 +111,7 @@ async function removeDemo(
   await removeSampleOrders(ctx)
   await removeSamplePayments(ctx)
   await removeDemoCodes(ctx)
+  await dropTrustFacts(ctx)
   const rest = [
     sql`delete from users u where ${isSampleUser}`,
     sql`delete from customer_notes where email like '%@sample.invalid'`,

@@ -20,6 +20,7 @@ import { openTestApp } from '../lib/server/web/test-app.ts'
 import { holdStock, sellHeldStock } from '../orders/changes/stock.service.ts'
 import { listSettingsForOwner } from '../settings/owner-settings.service.ts'
 import { operationsApi } from '../lib/server/web/operation.ts'
+import { countTrustFacts } from '../trust/trust.service.ts'
 import * as samples from './make-it-mine.service.ts'
 
 const unused = { put: async () => {}, get: async () => null, remove: async () => {}, async *list() {} }
@@ -106,6 +107,7 @@ const countAll = () => Promise.all(tables.map(async (table) => [table, await cou
 // (rule: make-it-mine)
 test('everything of the demo goes, and the shop is as one that began empty', async () => {
   await beginAsDemo()
+  await countTrustFacts(t.ctx, { isLive: false })
   const demo = await readDemo(owner())
   expect(demo!.goes).toMatchObject({ products: demoProducts.length, categories: 5, codes: 1, customers: 110 })
   expect(demo!.goes.orders).toBeGreaterThan(200)
@@ -127,6 +129,7 @@ test('everything of the demo goes, and the shop is as one that began empty', asy
   for (const table of [
     ...left,
     'search_misses',
+    'trust_facts',
     'stock_movements',
     'demo_rows',
     'users',

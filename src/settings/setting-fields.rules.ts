@@ -164,6 +164,9 @@ export const settingsOf = {
     shop_pays_returns: check('The shop pays for return delivery', {
       hint: 'What is faulty or not what was ordered you pay in any case.',
     }),
+    trust_facts: check('Shoppers see what you have delivered and paid back', {
+      hint: 'On products, at checkout and on About: parcels, how many came by the day you said, refunds and their days. Counted from your orders each night; each is shown from twenty on.',
+    }),
     carriers: own('Who carries parcels', { isGuarded: true }),
   },
   mails: {
@@ -173,7 +176,7 @@ export const settingsOf = {
       isGuarded: true,
     }),
     mail_new_order: check('A new order', {
-      hint: 'Also a part, a difference or a delivery to price. Only when none of your devices took the notice (Today, Told at once)',
+      hint: 'Also a part, a difference or a delivery to price. Only when none of your devices took the notice (Told at once, below)',
       isGuarded: true,
     }),
     mail_attention: check('Money to look at', {

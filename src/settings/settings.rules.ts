@@ -70,6 +70,8 @@ export const settingDefaults = {
   /** Helpers may sell at the counter, with a discount up to this percentage (rules: counter-sale, counter-discount). */
   helpers_sell: false,
   helper_discount_percent: 0,
+  /** Products, checkout and About say what the shop has delivered and paid back (rule: facts-of-trust). */
+  trust_facts: true,
   newsletter_heading: 'Newsletter',
   new_in_note: '',
   promo_banner: '',

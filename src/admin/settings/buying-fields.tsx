@@ -52,6 +52,9 @@ export function BuyingFields({ editor }: Fields) {
       <FieldSection title="Returns">
         <SettingFields editor={editor} names={['return_window_days', 'shop_pays_returns']} />
       </FieldSection>
+      <Section title="Your record">
+        <SettingField editor={editor} name="trust_facts" />
+      </Section>
       <Section
         title="Carriers"
         help="Who carries your parcels. {number} in a link stands for the tracking number."

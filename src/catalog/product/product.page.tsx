@@ -24,6 +24,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { formatMoney } from '../../lib/money.ts'
 import { WhatsAppLink } from '../../settings/whatsapp-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { TrustFact } from '../../trust/trust-facts.tsx'
+import { trustQuery } from '../../trust/trust.queries.ts'
 
 export const Route = createFileRoute('/product/$slug')({
   validateSearch: parseProductSearch,
@@ -39,7 +41,10 @@ export const Route = createFileRoute('/product/$slug')({
       return goneHead(gone_title, shop)
     }
     if (product.slug !== params.slug) throw movedTo(product.slug, deps)
-    await loadSection(queryClient, relatedQuery(product.slug))
+    await Promise.all([
+      loadSection(queryClient, relatedQuery(product.slug)),
+      loadSection(queryClient, trustQuery),
+    ])
     return productHead(product, shop, deps)
   },
   head: ({ loaderData }) => loaderData ?? { meta: [] },
@@ -95,6 +100,7 @@ function ProductHead({ product }: { product: Product }) {
       <div ref={facts} className="product-facts">
         <h1 className="text-2xl md:text-3xl">{product.title}</h1>
         <BuyBox product={product} options={options} />
+        <TrustFact at="product" />
         <ShareLinks product={product} colour={colour && (color ?? undefined)} />
         <ProductDetails product={product} />
       </div>

@@ -15,6 +15,7 @@ import { useShop } from '../../settings/settings.queries.ts'
 import { missingInformationMessage, missingInformationTitle } from '../../shipping/address.rules.ts'
 import type { ShippingZone } from '../../shipping/delivery-fee.rules.ts'
 import { FormErrorSummary } from '../../ui/form-error-summary.tsx'
+import { TrustFact } from '../../trust/trust-facts.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { AllDetails } from './all-details.tsx'
 import { checkCheckout, chosenDeposit, type CheckoutValues } from '../checkout-form.rules.ts'
@@ -89,6 +90,7 @@ export function CheckoutForm({ cart, session, zones }: CheckoutFormProps) {
           {payButtonText({ isSignedIn, phase, quote, deposit: chosenDeposit({ pays }, quote)?.amount })}
         </SubmitButton>
         {!isWhole && <p className="text-sm text-muted">{payment}</p>}
+        <TrustFact at="checkout" />
       </CheckoutSummary>
     </form>
   )

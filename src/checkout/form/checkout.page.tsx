@@ -16,6 +16,8 @@ import { CartLines } from '../../cart/cart-line.tsx'
 import type { CartView } from '../../cart/cart.schema.ts'
 import { NothingBuyable } from '../../cart/nothing-buyable.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { loadSection } from '../../layout/section-data.tsx'
+import { trustQuery } from '../../trust/trust.queries.ts'
 import { CheckoutFrame } from '../checkout-frame.tsx'
 
 /** `order`: an unpaid order to pay again, with its total; `requested`: the number of an order waiting for its delivery fee. */
@@ -33,6 +35,7 @@ export const Route = createFileRoute('/checkout')({
       queryClient.fetchQuery(cartQuery),
       queryClient.ensureQueryData(shippingQuery),
       isSignedIn && queryClient.prefetchQuery(addressesQuery),
+      loadSection(queryClient, trustQuery),
     ])
   },
   pendingComponent: CartSkeleton,

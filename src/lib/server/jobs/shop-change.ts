@@ -4,6 +4,9 @@ export type Tag = string
 /** On answers that change with the lists of the catalogue, but with no sale: which categories and products there are. */
 export const catalogueTags: Tag[] = ['catalogue']
 
+/** On what says the facts of trust. */
+export const trustTags: Tag[] = ['trust']
+
 /** On lists and counts; `asksForSizes` where they also change when a single size is sold out. */
 export const listTags = (asksForSizes: boolean): Tag[] => (asksForSizes ? ['lists', 'sizes'] : ['lists'])
 
@@ -13,6 +16,7 @@ export const listTags = (asksForSizes: boolean): Tag[] => (asksForSizes ? ['list
  * an unknown notice, means everything.
  */
 export function staleTags(payload: string): Tag[] | null {
+  if (payload === 'trust_facts') return trustTags
   const [kind, productId] = payload.split(' ')
   if (!productId) return null
   if (kind === 'product') return [productId]
