@@ -235,6 +235,7 @@ export const ownerScreens: Screen[] = [
     .filter((step) => step !== 'product')
     .map((step) => screen(`first-step-${step}`, `/admin/first-steps/${step}`)),
   screen('team', '/admin/team'),
+  screen('feeds', '/admin/feeds'),
   screen('shop-health', '/shop-health'),
   screen('nowhere', '/admin/nowhere'),
 ]

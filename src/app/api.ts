@@ -20,6 +20,8 @@ import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
 import { featuredAdminApi } from '../featured/featured.admin-api.ts'
+import * as feedRefusals from '../feeds/feed-refusals.service.ts'
+import { feedsApi } from '../feeds/feeds.api.ts'
 import { featuredApi } from '../featured/featured.api.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
 import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
@@ -159,6 +161,8 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
     .route('/', shippingAdminApi)
+    .route('/', feedsApi({ storage }))
+    .route('/', operationsApi('Admin: feeds', feedRefusals, {}))
     .route('/', addressesApi)
     .route('/', operationsApi('Admin: promotions', promoCodes, {}))
     .route('/', cartApi({ ensureGuestKey }))

@@ -70,6 +70,8 @@ export const settingDefaults = {
   /** Helpers may sell at the counter, with a discount up to this percentage (rules: counter-sale, counter-discount). */
   helpers_sell: false,
   helper_discount_percent: 0,
+  /** Live pieces are listed for search engines and networks at `/feeds/…` (rule: product-feeds). */
+  product_feeds: false,
   newsletter_heading: 'Newsletter',
   new_in_note: '',
   promo_banner: '',

@@ -1,7 +1,9 @@
 import { productSchema } from '../../catalog/catalog.schema.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { readFeedState } from '../../feeds/write-feeds.service.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { readConsistency } from './consistency.service.ts'
 import type { ProgramParts } from './shop-health.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
@@ -17,6 +19,7 @@ export async function readShopHealth(ctx: AdminCtx, parts: ProgramParts): Promis
     database: { kind: database, ...(await askDatabase(ctx)) },
     queue: await countJobs(ctx),
     consistency: await lastComparison(ctx),
+    feeds: await lastFeeds(ctx),
     demo_brand: await listDemoBrandSettings(ctx),
     ...others,
   }
@@ -25,6 +28,17 @@ export async function readShopHealth(ctx: AdminCtx, parts: ProgramParts): Promis
 async function lastComparison(ctx: AdminCtx): Promise<ShopHealth['consistency']> {
   const report = await readConsistency(ctx)
   return report && { checked_at: report.checkedAt.toISOString(), findings: report.findings }
+}
+
+async function lastFeeds(ctx: AdminCtx): Promise<ShopHealth['feeds']> {
+  if (!(await readSettings(ctx)).product_feeds) return null
+  const state = await readFeedState(ctx)
+  return {
+    written_at: state?.writtenAt?.toISOString() ?? null,
+    rows: state?.rows ?? 0,
+    failed_at: state?.failedAt?.toISOString() ?? null,
+    failure: state?.failure ?? null,
+  }
 }
 
 async function countProducts(ctx: Ctx): Promise<ShopHealth['products']> {
