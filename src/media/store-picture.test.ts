@@ -46,6 +46,14 @@ test('mails get a small JPEG, made on first use; a missing picture has none', as
   expect(await makeJpeg(storage, '0123456789abcdef0123', 'mail.jpg')).toBeNull()
 })
 
+// (rule: feed-pictures)
+test('product feeds get a JPEG of the whole picture; no other file is made', async () => {
+  const { key } = await store(jpegOf(1000, 1300, '#25307f'))
+  await makeJpeg(storage, key, 'feed.jpg')
+  expect(await metadataOf(key, 'feed.jpg')).toMatchObject({ width: 1000, height: 1300, format: 'jpeg' })
+  expect(await makeJpeg(storage, key, 'other.jpg')).toBeNull()
+})
+
 test('the same picture again is the same key; the stored picture is read back as returned', async () => {
   const first = await store(jpegOf(500, 600, '#aa3344'))
   expect(await store(jpegOf(500, 600, '#aa3344'))).toEqual(first)
