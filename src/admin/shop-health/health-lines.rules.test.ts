@@ -88,7 +88,7 @@ test('feeds say when the last good one was written, and why a later one failed',
   })
   expect(lineOf({})).toMatchObject({ isGood: true, text: 'The product feeds are written within 15 minutes.' })
   expect(
-    lineOf({ ...written, failed_at: '2026-11-24T09:00:00.000Z', failure: 'The disk is full' }),
+    lineOf({ ...written, failed_at: '2026-11-24T09:00:00.000Z', failure: 'The disk is full.' }),
   ).toMatchObject({
     isGood: false,
     text: 'The product feeds failed on 24 Nov 2026, 10:00: The disk is full. The last good ones are of 24 Nov 2026, 09:45, with 1,204 rows.',

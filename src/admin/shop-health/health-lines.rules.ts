@@ -131,7 +131,13 @@ function feedLines({ feeds, checked_at: now }: Health): HealthLine[] {
     : 'There are none yet.'
   if (failure && failed) {
     const when = formatDateTime(new Date(failed))
-    return [{ isGood: false, text: `The product feeds failed on ${when}: ${failure}. ${last}`, do: refused }]
+    return [
+      {
+        isGood: false,
+        text: `The product feeds failed on ${when}: ${failure.replace(/\.$/, '')}. ${last}`,
+        do: refused,
+      },
+    ]
   }
   if (!written)
     return [{ isGood: true, text: 'The product feeds are written within 15 minutes.', do: refused }]
