@@ -123,6 +123,19 @@ const payPage = (isDepositPaid: boolean) => async (page: Page) => {
   return (await call<{ pay_url: string }>(page, 'GET', path)).pay_url
 }
 
+/** The demo has nothing that Google would refuse. */
+const refusedPieces = async (page: Page) => {
+  const pieces = [
+    { id: 'a', title: 'Abeokuta Tie-Front Blouse', refusals: ['no_colour'] },
+    { id: 'b', title: 'Oniko Starburst Wrap Dress', refusals: ['small_picture', 'sale_over'] },
+    { id: 'c', title: 'Gusau Raffia Tote', refusals: ['no_picture'] },
+  ]
+  await page.route('**/api/admin/feeds/refusals', (route) =>
+    route.fulfill({ json: { is_on: true, total: 3, pieces } }),
+  )
+  return '/admin/feeds'
+}
+
 /** A till of today, with cash in it. */
 const till = async (page: Page) => {
   await call(page, 'POST', '/api/admin/tills', { float: 500_000 })
@@ -235,6 +248,7 @@ export const ownerScreens: Screen[] = [
     .filter((step) => step !== 'product')
     .map((step) => screen(`first-step-${step}`, `/admin/first-steps/${step}`)),
   screen('team', '/admin/team'),
+  screen('feeds', refusedPieces),
   screen('shop-health', '/shop-health'),
   screen('nowhere', '/admin/nowhere'),
 ]

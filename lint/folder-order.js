@@ -49,6 +49,7 @@ export const folderOrder = {
     'is-it-in',
     'chat-orders',
     'settings',
+    'feeds',
     'featured',
     'promotions',
     'orders',

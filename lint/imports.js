@@ -16,6 +16,7 @@ const featureOrder = [
   'saved',
   'featured',
   'shipping',
+  'feeds',
   'addresses',
   'promotions',
   'cart',

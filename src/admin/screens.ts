@@ -24,6 +24,7 @@ export const screens = [
   screen('/admin/promotions/new', () => import('./promotions/promo-code.page.tsx'), 'PromoCodePage'),
   screen('/admin/promotions/$id', () => import('./promotions/promo-code.page.tsx'), 'PromoCodePage'),
   screen('/admin/settings', () => import('./settings/settings.page.tsx'), 'SettingsPage'),
+  screen('/admin/feeds', () => import('./feeds/feeds.page.tsx'), 'FeedsPage'),
   screen('/admin/needs-you', () => import('./needs-you/needs-you.page.tsx'), 'NeedsYouPage'),
   screen('/admin/sell', () => import('./sell/sell.page.tsx'), 'SellPage'),
   screen('/admin/till', () => import('./till/till.page.tsx'), 'TillPage'),

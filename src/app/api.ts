@@ -12,6 +12,7 @@ import { catalogApi } from '../catalog/listing/catalog.api.ts'
 import { isSignupConfirmPath, signupConfirmApi } from '../catalog/back-in-stock/signup-confirm.api.ts'
 import { stockOneClickPath, stockSignupApi } from '../catalog/back-in-stock/stock-signup.api.ts'
 import { showcaseUnsubscribeApi } from '../featured/showcase-unsubscribe.api.ts'
+import { feedsApi } from '../feeds/feeds.api.ts'
 import { featuredApi } from '../featured/featured.api.ts'
 import { showcaseUnsubscribePath } from '../featured/notify.rules.ts'
 import { type GuardDeps, createGuardedApi } from './guarded-api.ts'
@@ -124,6 +125,7 @@ export function createShopApi(deps: ShopDeps) {
     .route('/', showcaseUnsubscribeApi(env))
     .route('/', savedApi({ ensureGuestKey }))
     .route('/', shippingApi)
+    .route('/', feedsApi({ storage }))
     .route('/', addressesApi)
     .route('/', cartApi({ ensureGuestKey }))
     .route('/', startApi({ auth, onError: logged('profile') }))

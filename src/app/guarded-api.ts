@@ -42,6 +42,7 @@ const publicReads = [
   '/api/shipping',
   '/api/shop',
   '/media',
+  '/feeds',
   '/dev',
   ...searchEnginePaths,
 ]

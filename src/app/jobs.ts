@@ -7,6 +7,7 @@ import { stockSignupJobs } from '../catalog/back-in-stock/stock-signup.jobs.ts'
 import { backupJobs } from '../backup/backup.jobs.ts'
 import { openBackupPlace } from './backup-place.ts'
 import type { Env } from './env.ts'
+import { feedsJobs } from '../feeds/feeds.jobs.ts'
 import { showcaseLiveJobs } from '../featured/showcase-live.jobs.ts'
 import type { SystemCtx } from '../lib/server/context.ts'
 import type { Storage } from '../media/storage.server.ts'
@@ -34,6 +35,7 @@ export function createJobs(deps: {
     ...stockSignupJobs(deps),
     ...showcaseLiveJobs(deps),
     ...ordersJobs(deps),
+    ...feedsJobs(deps),
     ...deliveryPhotosJobs(deps),
     ...paymentsJobs(deps),
     ...trustJobs(deps),

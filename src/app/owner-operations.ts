@@ -34,6 +34,7 @@ import * as stockHistory from '../catalog/stock/stock-history.service.ts'
 import * as chatOrders from '../checkout/chat-order/chat-order.service.ts'
 import * as chatQuotes from '../checkout/chat-order/chat-quote.service.ts'
 import * as labels from '../counter/labels.service.ts'
+import * as feedRefusals from '../feeds/feed-refusals.service.ts'
 import * as featuredProducts from '../featured/featured-products.service.ts'
 import * as showcaseItems from '../featured/showcase-items.service.ts'
 import * as orderSizes from '../orders/corrections/change-size.service.ts'
@@ -95,6 +96,7 @@ const modules = {
   'Admin: categories': [categories],
   'Admin: stock': [listStock, adjustStock, stockHistory],
   'Admin: featured': [showcaseItems, featuredProducts, notifyList],
+  'Admin: feeds': [feedRefusals],
   'Admin: shipping': [zones, manyZones, shippingTexts],
   'Admin: promotions': [promoCodes],
   'Admin: orders': [...staffOrderModules, orderMails, chatQuotes, chatOrders],

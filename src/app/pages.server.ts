@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { parseProductSearch, productAddress } from '../catalog/product-address.rules.ts'
 import { listQueryOf } from '../catalog/listing/list-address.rules.ts'
 import { findRoute, publicPageKey, readableAddress } from '../layout/route-address.rules.ts'
 import { routeFacts } from '../layout/route-facts.rules.ts'
 import { AppError } from '../lib/errors.ts'
+import { parseSearchParams } from '../lib/search-params.ts'
 import { putFirstScripts } from './first-page-scripts.ts'
 import { Gate, type Lane } from '../lib/server/pages/gate.ts'
 import { renderFor } from '../lib/server/pages/in-process-api.ts'
@@ -58,9 +60,14 @@ type PageDeps = {
   log: Logger
 }
 
-/** A list's filters in canonical form, so that a page is cached once however its address was typed. */
+/** A list's filters or a product's size and colour in canonical form, so that a page is cached once however its address was typed. */
 function inOneSpelling(url: URL, path: string | undefined): URL {
-  const isList = url.search && routeFacts(path ?? '')?.params?.includes('sort')
+  if (!url.search) return url
+  if (path === '/product/$slug') {
+    const { colour, size } = parseProductSearch(parseSearchParams(url.search))
+    return new URL(productAddress(url.pathname.slice('/product/'.length), colour, size), url)
+  }
+  const isList = routeFacts(path ?? '')?.params?.includes('sort')
   return isList ? new URL(url.pathname + listQueryOf(url.search), url) : url
 }
 

@@ -82,6 +82,7 @@ test('a public page is cached by the parameters that decide it; campaigns make n
   )
   expect(key('/shipping-returns?tab=returns&q=a')).toBe('/shipping-returns?tab=returns')
   expect(key('/product/adire?q=a')).toBe('/product/adire')
+  expect(key('/product/adire?colour=Ink&size=M&size=x&size=y')).toBe('/product/adire?size=M&colour=Ink')
   for (const personal of ['/cart', '/track-order', '/orders/IL-1', '/nowhere'])
     expect(key(personal)).toBeNull()
 })

@@ -40,6 +40,7 @@ export function findRoute(pathname: string): { path: RoutePath; address: string 
   return { path: found.path, address: `/${segments.join('/')}` }
 }
 
+/** Of a list; a product has one of each. */
 const mayRepeat = new Set(['size', 'color'])
 
 /**
@@ -52,7 +53,8 @@ export function publicPageKey({ pathname, searchParams }: URL): string | null {
   const kept = new URLSearchParams()
   for (const name of facts.params ?? []) {
     const values = searchParams.getAll(name)
-    for (const value of mayRepeat.has(name) ? values : values.slice(0, 1)) kept.append(name, value)
+    const isRepeated = mayRepeat.has(name) && facts.params?.includes('sort')
+    for (const value of isRepeated ? values : values.slice(0, 1)) kept.append(name, value)
   }
   const query = kept.toString()
   return pathname + (query ? `?${query}` : '')

@@ -74,7 +74,7 @@ export const routeTable = [
     page: 'catalog/product/product.page.tsx',
     label: 'Product',
     shownTo: 'everyone',
-    params: ['colour'],
+    params: ['size', 'colour'],
     sitemap: 'its product',
   },
 

@@ -1,6 +1,6 @@
 import { createApi } from '../lib/server/web/api.ts'
 import { commonError } from '../lib/errors.ts'
-import { makeMailPicture } from './mail-picture.service.ts'
+import { makeJpeg } from './jpeg-picture.service.ts'
 import { isMediaName, type Storage } from './storage.server.ts'
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
@@ -12,7 +12,7 @@ export function mediaApi(storage: Storage) {
     const { key, file } = c.req.param()
     if (!isMediaName(`${key}/${file}`)) throw commonError('NOT_FOUND')
     const stored = await storage.get(`${key}/${file}`)
-    const bytes = stored ?? (file === 'mail.jpg' ? await makeMailPicture(storage, key) : null)
+    const bytes = stored ?? (await makeJpeg(storage, key, file))
     if (!bytes) throw commonError('NOT_FOUND')
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': types[file.split('.').pop()!] ?? 'application/octet-stream',

@@ -17,6 +17,9 @@ export const shareImageUrl = (key: string) => `${address}/${key}/share.jpg`
 /** For mail programs, which seldom support AVIF: made on first use, so always by the shop. */
 export const mailImageUrl = (key: string) => `/media/${key}/mail.jpg`
 
+/** The same for programs of other shops and networks, of a picture's 800 px URL. */
+export const feedImageUrl = (url: string) => `/media/${url.split('/').at(-2)}/feed.jpg`
+
 /** Whether a text can be the key of a stored picture; it says nothing about the picture being there. */
 export const isMediaKey = (text: string): boolean => /^[a-z0-9]{16,64}$/.test(text)
 

@@ -3,9 +3,14 @@ import { S3mini } from 's3mini'
 import { secondMs } from '../lib/time.ts'
 import { mediaError } from './media.errors.rules.ts'
 import type { S3Place } from './storage-place.server.ts'
-import { isPrivateName, isStoredName, type Storage } from './storage.server.ts'
+import { isFileName, isMediaName, isStoredName, type Storage } from './storage.server.ts'
 
-const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  gz: 'application/gzip',
+}
 const answerWithinMs = 10 * secondMs
 /** Between one try and the next, in milliseconds. */
 const pauses = [100, 500]
@@ -29,18 +34,18 @@ export function createS3Storage(place: S3Place, withinMs?: number): Storage {
   const bucket = openBucket(place, withinMs)
   return {
     async put(name, bytes) {
-      if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
-      const caching = isPrivateName(name) ? 'private, no-store' : 'public, max-age=31536000, immutable'
+      if (!isFileName(name)) throw new Error(`Not a media name: ${name}`)
+      const caching = isMediaName(name) ? 'public, max-age=31536000, immutable' : 'private, no-store'
       // The types of the library allow only Amazon's own headers.
       const headers = { 'cache-control': caching } as Record<`x-amz-${string}`, string>
       await reach(() => bucket.putObject(name, bytes, types[name.split('.').pop()!], undefined, headers))
     },
     async remove(name) {
-      if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
+      if (!isFileName(name)) throw new Error(`Not a media name: ${name}`)
       await reach(() => bucket.deleteObject(name))
     },
     async get(name) {
-      if (!isStoredName(name)) return null
+      if (!isFileName(name)) return null
       const found = await reach(() => bucket.getObjectArrayBuffer(name))
       return found && new Uint8Array(found)
     },

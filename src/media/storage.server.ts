@@ -3,7 +3,7 @@ import { glob, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { mediaError } from './media.errors.rules.ts'
 
-/** Where pictures live. Names are content keys, so a file is written once and never changes. */
+/** Where pictures live. Their names are content keys, so such a file is written once and never changes. */
 export type Storage = {
   /** @throws PICTURES_UNREACHABLE; a picture is stored whole or not at all */
   put: (name: string, bytes: Uint8Array) => Promise<void>
@@ -24,6 +24,10 @@ export const isPrivateName = (name: string) => /^private\/[a-f0-9]{24}\.jpg$/.te
 
 export const isStoredName = (name: string) => isMediaName(name) || isPrivateName(name)
 
+/** A file that is written again and again, and that no list, backup or move has: the shop makes it anew. */
+export const isRewrittenName = (name: string) => /^feeds\/[a-z]+\.(xml|csv)\.gz$/.test(name)
+export const isFileName = (name: string) => isStoredName(name) || isRewrittenName(name)
+
 /** A name that no picture has: asking for it shows whether the storage answers. */
 export const absentPicture = `${'0'.repeat(16)}/480.avif`
 
@@ -33,7 +37,7 @@ export const contentKey = (bytes: Uint8Array) => createHash('sha256').update(byt
 export function createFileStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
-      if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
+      if (!isFileName(name)) throw new Error(`Not a media name: ${name}`)
       const file = path.join(folder, name)
       await mkdir(path.dirname(file), { recursive: true })
       const part = `${file}.${process.pid}.part`
@@ -42,11 +46,11 @@ export function createFileStorage(folder: string): Storage {
       for (const changed of [path.dirname(file), folder]) await flush(changed)
     },
     async remove(name) {
-      if (!isStoredName(name)) throw new Error(`Not a media name: ${name}`)
+      if (!isFileName(name)) throw new Error(`Not a media name: ${name}`)
       await rm(path.join(folder, name), { force: true })
     },
     async get(name) {
-      if (!isStoredName(name)) return null
+      if (!isFileName(name)) return null
       return readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error

@@ -44,6 +44,18 @@ test.each(storages)(
   },
 )
 
+// (rule: last-good-feed)
+test.each(storages)('%s keep a file that is written again, and no list has it', async (_name, open) => {
+  const storage = open()
+  const name = 'feeds/google.xml.gz'
+  const before = (await Array.fromAsync(storage.list())).length
+  for (const text of ['first', 'second']) await storage.put(name, bytesOf(text))
+  expect(Buffer.from((await storage.get(name))!)).toEqual(Buffer.from(bytesOf('second')))
+  expect(await Array.fromAsync(storage.list())).toHaveLength(before)
+  await storage.remove(name)
+  expect(await storage.get(name)).toBeNull()
+})
+
 // (rule: private-pictures)
 test.each(storages)(
   '%s keep a picture until it is removed, and list those put before a time',

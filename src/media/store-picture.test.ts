@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { makeMailPicture } from './mail-picture.service.ts'
+import { makeJpeg } from './jpeg-picture.service.ts'
 import { mediaWidths } from './media.rules.ts'
 import { createFileStorage } from './storage.server.ts'
 import { encodePicture, readStoredPicture, storePicture, storeRenditions } from './store-picture.service.ts'
@@ -37,10 +37,21 @@ test('a picture becomes AVIF of three widths, a link preview and a thumbhash', a
 test('mails get a small JPEG, made on first use; a missing picture has none', async () => {
   const { key } = await store(jpegOf(900, 1200, '#25307f'))
   expect(await storage.get(`${key}/mail.jpg`)).toBeNull()
-  const [first, second] = await Promise.all([makeMailPicture(storage, key), makeMailPicture(storage, key)])
+  const [first, second] = await Promise.all([
+    makeJpeg(storage, key, 'mail.jpg'),
+    makeJpeg(storage, key, 'mail.jpg'),
+  ])
   expect(second).toEqual(first)
   expect(await metadataOf(key, 'mail.jpg')).toMatchObject({ width: 144, height: 180, format: 'jpeg' })
-  expect(await makeMailPicture(storage, '0123456789abcdef0123')).toBeNull()
+  expect(await makeJpeg(storage, '0123456789abcdef0123', 'mail.jpg')).toBeNull()
+})
+
+// (rule: feed-pictures)
+test('product feeds get a JPEG of the whole picture; no other file is made', async () => {
+  const { key } = await store(jpegOf(1000, 1300, '#25307f'))
+  await makeJpeg(storage, key, 'feed.jpg')
+  expect(await metadataOf(key, 'feed.jpg')).toMatchObject({ width: 1000, height: 1300, format: 'jpeg' })
+  expect(await makeJpeg(storage, key, 'other.jpg')).toBeNull()
 })
 
 test('the same picture again is the same key; the stored picture is read back as returned', async () => {

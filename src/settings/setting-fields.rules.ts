@@ -157,6 +157,9 @@ export const settingsOf = {
       hint: '0 means none. Each discount needs a reason.',
       isGuarded: true,
     }),
+    product_feeds: check('Product feeds for Google and Meta', {
+      hint: 'All live pieces with price and stock, at /feeds/google.xml and /feeds/meta.csv. Written every 15 minutes.',
+    }),
     return_window_days: number('Days to return or exchange', {
       hint: 'Counted from delivery; every page and mail says the same. Empty: none of them promises returns.',
       isOptional: true,

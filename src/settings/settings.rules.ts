@@ -72,6 +72,8 @@ export const settingDefaults = {
   helper_discount_percent: 0,
   /** Products, checkout and About say what the shop has delivered and paid back (rule: facts-of-trust). */
   trust_facts: true,
+  /** Live pieces are listed for search engines and networks at `/feeds/…` (rule: product-feeds). */
+  product_feeds: false,
   newsletter_heading: 'Newsletter',
   new_in_note: '',
   promo_banner: '',

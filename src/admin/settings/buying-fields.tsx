@@ -2,6 +2,7 @@ import { formatMoney } from '../../lib/money.ts'
 import { channelsText, paymentChannels } from '../../settings/payment-channels.rules.ts'
 import { returnCostText, returnsText } from '../../settings/return-texts.rules.ts'
 import { daysText } from '../../settings/setting-texts.rules.ts'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { Section, FieldSection } from '../kit/screen.tsx'
 import type { Editor } from '../kit/editor/use-editor.client.ts'
 import { Preview, WithPreview } from './preview.tsx'
@@ -54,6 +55,16 @@ export function BuyingFields({ editor }: Fields) {
       </FieldSection>
       <Section title="Your record">
         <SettingField editor={editor} name="trust_facts" />
+      </Section>
+      <Section
+        title="Google and Meta"
+        aside={
+          <SiteLink href="/admin/feeds" className="flex min-h-11 items-center text-accent md:min-h-6">
+            What Google would refuse
+          </SiteLink>
+        }
+      >
+        <SettingField editor={editor} name="product_feeds" />
       </Section>
       <Section
         title="Carriers"

@@ -16,6 +16,8 @@ const healthy: Parameters<typeof healthLines>[0] = {
   },
   queue: { waiting: 0, scheduled: 0, active: 0, failed: 0, oldest_waiting_seconds: null },
   consistency: { checked_at: '2026-11-24T02:00:00.000Z', findings: [] },
+  feeds: null,
+  checked_at: '2026-11-24T09:00:00.000Z',
   demo_brand: [],
   mail: 'smtp',
   payments: 'live',
@@ -69,4 +71,30 @@ test('in a demo stand-ins are as they should be; an empty shop is not', () => {
   )
   const empty = healthLines({ ...demo, consistency: null, products: { ...healthy.products, listed: 0 } })
   expect(empty[0]).toMatchObject({ isGood: false, text: 'Shoppers see no product yet.' })
+})
+
+// (rule: last-good-feed)
+test('feeds say when the last good one was written, and why a later one failed', () => {
+  const lineOf = (feeds: Partial<NonNullable<(typeof healthy)['feeds']>>) =>
+    healthLines({
+      ...healthy,
+      feeds: { written_at: null, rows: 0, failed_at: null, failure: null, ...feeds },
+    }).find(({ text }) => text.includes('feeds'))
+  const written = { written_at: '2026-11-24T08:45:00.000Z', rows: 1204 }
+  expect(lineOf(written)).toMatchObject({
+    isGood: true,
+    text: 'The product feeds of 24 Nov 2026, 09:45 have 1,204 rows.',
+    do: { href: '/admin/feeds' },
+  })
+  expect(lineOf({})).toMatchObject({ isGood: true, text: 'The product feeds are written within 15 minutes.' })
+  expect(
+    lineOf({ ...written, failed_at: '2026-11-24T09:00:00.000Z', failure: 'The disk is full.' }),
+  ).toMatchObject({
+    isGood: false,
+    text: 'The product feeds failed on 24 Nov 2026, 10:00: The disk is full. The last good ones are of 24 Nov 2026, 09:45, with 1,204 rows.',
+  })
+  expect(lineOf({ ...written, written_at: '2026-11-24T07:59:00.000Z' })).toMatchObject({
+    isGood: false,
+    text: expect.stringMatching(/^The product feeds are no longer written\. The last good ones are of /),
+  })
 })

@@ -1,5 +1,6 @@
 import { countText, formatCount } from '../../lib/count-text.ts'
 import { providerLabel } from '../../orders/order/payment-methods.rules.ts'
+import { formatDateTime, hourMs } from '../../lib/time.ts'
 import { settingLabel } from '../team/log-words.rules.ts'
 import type { ShopHealth } from './shop-health.schema.ts'
 
@@ -8,7 +9,16 @@ export type HealthLine = { isGood: boolean; text: string; do?: { label: string; 
 
 type Health = Pick<
   ShopHealth,
-  'products' | 'queue' | 'consistency' | 'demo_brand' | 'mail' | 'payments' | 'provider' | 'mode'
+  | 'products'
+  | 'queue'
+  | 'consistency'
+  | 'feeds'
+  | 'demo_brand'
+  | 'mail'
+  | 'payments'
+  | 'provider'
+  | 'mode'
+  | 'checked_at'
 >
 
 /** Work that waits longer than this is not keeping up. */
@@ -24,6 +34,7 @@ export function healthLines(health: Health): HealthLine[] {
     workLine(health.queue),
     ...failedLines(health.queue),
     booksLine(health.consistency),
+    ...feedLines(health),
     ...brandLines(health.demo_brand),
   ]
   return lines.toSorted((a, b) => Number(a.isGood) - Number(b.isGood))
@@ -106,6 +117,34 @@ function booksLine(report: Health['consistency']): HealthLine {
     isGood: false,
     text: `${countText('thing', found)} in stock, orders, money and mails ${found === 1 ? 'does' : 'do'} not fit: see below.`,
   }
+}
+
+/** Four runs of the job that writes them. */
+const lateFeedMs = hourMs
+
+function feedLines({ feeds, checked_at: now }: Health): HealthLine[] {
+  if (!feeds) return []
+  const refused = { label: 'What Google would refuse', href: '/admin/feeds' }
+  const { written_at: written, rows, failure, failed_at: failed } = feeds
+  const last = written
+    ? `The last good ones are of ${formatDateTime(new Date(written))}, with ${countText('row', rows)}.`
+    : 'There are none yet.'
+  if (failure && failed) {
+    const when = formatDateTime(new Date(failed))
+    return [
+      {
+        isGood: false,
+        text: `The product feeds failed on ${when}: ${failure.replace(/\.$/, '')}. ${last}`,
+        do: refused,
+      },
+    ]
+  }
+  if (!written)
+    return [{ isGood: true, text: 'The product feeds are written within 15 minutes.', do: refused }]
+  if (Date.parse(now) - Date.parse(written) > lateFeedMs)
+    return [{ isGood: false, text: `The product feeds are no longer written. ${last}`, do: refused }]
+  const when = formatDateTime(new Date(written))
+  return [{ isGood: true, text: `The product feeds of ${when} have ${countText('row', rows)}.`, do: refused }]
 }
 
 const brandLines = (names: string[]): HealthLine[] =>

@@ -57,6 +57,15 @@ export const shopHealthSchema = z
       })
       .nullable()
       .describe('What the last night’s comparison of stock, orders, money and mails found'),
+    feeds: z
+      .object({
+        written_at: z.iso.datetime().nullable(),
+        rows: count,
+        failed_at: z.iso.datetime().nullable(),
+        failure: z.string().nullable(),
+      })
+      .nullable()
+      .describe('The product feeds; null while the owner has them off'),
     demo_brand: z.array(z.string()).describe('Settings of the brand that still have the demo’s value'),
     mode: z.enum(['demo', 'live']),
     mail: z.enum(['smtp', 'mailbox']),

@@ -1,8 +1,10 @@
 import { productSchema } from '../../catalog/catalog.schema.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { readFeedState } from '../../feeds/write-feeds.service.ts'
 import type { AdminCtx, Ctx } from '../../lib/server/context.ts'
 import { ownerRead } from '../../lib/server/web/operation.ts'
 import { listDemoBrandSettings } from '../../settings/owner-settings.service.ts'
+import { readSettings } from '../../settings/settings.service.ts'
 import { readConsistency } from './consistency.service.ts'
 import type { ProgramParts } from './shop-health.rules.ts'
 import { type ShopHealth, shopHealthSchema } from './shop-health.schema.ts'
@@ -20,6 +22,7 @@ export const readShopHealth = ownerRead('get /shop-health', {
       database: { kind: database, ...(await askDatabase(ctx)) },
       queue: await countJobs(ctx),
       consistency: await lastComparison(ctx),
+      feeds: await lastFeeds(ctx),
       demo_brand: await listDemoBrandSettings(ctx),
       ...others,
     }
@@ -29,6 +32,17 @@ export const readShopHealth = ownerRead('get /shop-health', {
 async function lastComparison(ctx: AdminCtx): Promise<ShopHealth['consistency']> {
   const report = await readConsistency(ctx)
   return report && { checked_at: report.checkedAt.toISOString(), findings: report.findings }
+}
+
+async function lastFeeds(ctx: AdminCtx): Promise<ShopHealth['feeds']> {
+  if (!(await readSettings(ctx)).product_feeds) return null
+  const state = await readFeedState(ctx)
+  return {
+    written_at: state?.writtenAt?.toISOString() ?? null,
+    rows: state?.rows ?? 0,
+    failed_at: state?.failedAt?.toISOString() ?? null,
+    failure: state?.failure ?? null,
+  }
 }
 
 async function countProducts(ctx: Ctx): Promise<ShopHealth['products']> {

@@ -33,7 +33,9 @@ let actor: Actor = admin
 let read: () => Promise<{ status: number; body: any; headers: Headers }>
 beforeAll(async () => {
   t = await openTestContext([testQueue])
-  const { call } = openTestApp(operationsApi('Admin', shopHealth, { programParts: parts }) as never, () => t.ctxFor(actor))
+  const { call } = openTestApp(operationsApi('Admin', shopHealth, { programParts: parts }) as never, () =>
+    t.ctxFor(actor),
+  )
   read = () => call('GET', '/api/admin/shop-health')
 })
 afterAll(() => t.close())

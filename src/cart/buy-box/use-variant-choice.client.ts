@@ -10,26 +10,30 @@ import {
   variantOf,
   withColor,
 } from '../../catalog/product/variant-choice.rules.ts'
+import { productAddress, type ProductSearch } from '../../catalog/product-address.rules.ts'
 import { useAddToCart } from '../cart.queries.ts'
 import { quoteQuery } from '../quote/quote.queries.ts'
 
 /**
- * The chosen variant of a product, and the button that adds it. `colour` is the URL's; a choice shows at once
- * and is passed to `onColour`, which puts it into the URL (rule: colour-in-address).
+ * The chosen variant of a product, and the button that adds it. `asked` is what the address names; a choice shows at once. Its
+ * colour is passed to `onChoose`, which puts it into the address (rule: colour-in-address), its size only where the address names
+ * one (rule: variant-address).
  */
 export function useVariantChoice(
   product: Product,
-  colour: string | undefined,
-  onColour: (colour: string) => void,
+  { size: askedSize, colour }: ProductSearch,
+  onChoose: (change: (now: ProductSearch) => ProductSearch) => void,
 ) {
   const variants = product.product_variants
-  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, colour))
-  const [followed, setFollowed] = useState(colour)
-  // Back, or a link to this piece in another colour.
-  if (followed !== colour) {
-    setFollowed(colour)
-    const { color } = firstChoice(variants, colour)
-    if (color) setChoice(withColor(variants, choice, color))
+  const [choice, setChoice] = useState<Choice>(() => firstChoice(variants, colour, askedSize))
+  const address = productAddress('', colour, askedSize)
+  const [followed, setFollowed] = useState(address)
+  // Back, or a link to this piece in another colour or size.
+  if (followed !== address) {
+    setFollowed(address)
+    const next = firstChoice(variants, colour, askedSize)
+    if (askedSize) setChoice(next)
+    else if (next.color) setChoice(withColor(variants, choice, next.color))
   }
   const [isSizeMissing, setSizeMissing] = useState(false)
   const add = useAddToCart()
@@ -44,11 +48,15 @@ export function useVariantChoice(
   const chooseColor = (color: string) => {
     setChoice((current) => withColor(variants, current, color))
     setSizeMissing(false)
-    onColour(color)
+    onChoose(({ size = null }) => {
+      const kept = withColor(variants, { size, color }, color).size
+      return { ...(kept && { size: kept }), colour: color }
+    })
   }
   const chooseSize = (size: string) => {
     setChoice((current) => ({ ...current, size: size || null }))
     setSizeMissing(false)
+    if (askedSize) onChoose(({ colour }) => ({ ...(size && { size }), ...(colour && { colour }) }))
   }
   const addChosen = () => {
     if (!chosen) {

@@ -22,16 +22,25 @@ const days = (minValue: number, maxValue: number) => ({
 const naira = (minor: number) => (minor / 100).toFixed(2)
 
 /**
- * Delivery within Nigeria, the only country with fixed prices: from the cheapest to the dearest open place;
- * null while no place has a price. `price_ngn` in minor units: a piece over the threshold is sent free.
+ * What delivery within Nigeria, the only country with fixed prices, costs for a piece of this price: from the cheapest to the
+ * dearest open place, in kobo; null while no place has a price. A piece over the threshold is sent free.
  */
-export function shippingLd({ price_ngn }: { price_ngn: number }, shop: OfferTerms): object | null {
+export function deliveryRange(price: number, shop: OfferTerms): { least: number; most: number } | null {
   const delivery = shop.nigerian_delivery
   if (!delivery) return null
-  const isFree = shop.free_delivery_threshold !== null && price_ngn >= shop.free_delivery_threshold
-  const least = isFree ? 0 : delivery.rate_min
-  const most = isFree && delivery.is_free_everywhere ? 0 : delivery.rate_max
-  const { days_min, days_max } = delivery
+  const isFree = shop.free_delivery_threshold !== null && price >= shop.free_delivery_threshold
+  return {
+    least: isFree ? 0 : delivery.rate_min,
+    most: isFree && delivery.is_free_everywhere ? 0 : delivery.rate_max,
+  }
+}
+
+/** The same with its days, without which search engines refuse it; null while they are not known. */
+export function shippingLd(price: number, shop: OfferTerms): object | null {
+  const range = deliveryRange(price, shop)
+  const { days_min, days_max } = shop.nigerian_delivery ?? { days_min: null, days_max: null }
+  if (!range || days_min === null || days_max === null) return null
+  const { least, most } = range
   return {
     '@type': 'OfferShippingDetails',
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
@@ -40,17 +49,14 @@ export function shippingLd({ price_ngn }: { price_ngn: number }, shop: OfferTerm
       currency: 'NGN',
       ...(least === most ? { value: naira(most) } : { minValue: naira(least), maxValue: naira(most) }),
     },
-    ...(days_min !== null &&
-      days_max !== null && {
-        deliveryTime: {
-          '@type': 'ShippingDeliveryTime',
-          ...(shop.dispatch_days_min !== null &&
-            shop.dispatch_days_max !== null && {
-              handlingTime: days(shop.dispatch_days_min, shop.dispatch_days_max),
-            }),
-          transitTime: days(days_min, days_max),
-        },
-      }),
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      ...(shop.dispatch_days_min !== null &&
+        shop.dispatch_days_max !== null && {
+          handlingTime: days(shop.dispatch_days_min, shop.dispatch_days_max),
+        }),
+      transitTime: days(days_min, days_max),
+    },
   }
 }
 

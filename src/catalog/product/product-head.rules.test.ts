@@ -15,13 +15,15 @@ const product = {
   images: [],
   share_image: null,
   categories: [],
-  product_variants: [],
+  product_variants: [{ id: 'v', sku: 'OW', size: null, color: null, color_hex: null, stock_quantity: 3 }],
+  compare_at_price: null,
 } as unknown as Product
 const shop = {
   ...settingDefaults,
   app_url: 'https://shop.example',
   nigerian_delivery: null,
 } as unknown as Shop
+const plain = { asked: {}, now: new Date('2026-11-27T12:00:00Z') }
 const descriptions = ({ meta }: ReturnType<typeof productHead>) =>
   meta.flatMap((each) =>
     'content' in each && (each.name ?? each.property ?? '').endsWith('description') ? each.content : [],
@@ -29,17 +31,17 @@ const descriptions = ({ meta }: ReturnType<typeof productHead>) =>
 
 // (rule: search-engines)
 test('the description is the price and the text, cut after a whole word', () => {
-  const [description, preview] = descriptions(productHead(product, shop, {}))
+  const [description, preview] = descriptions(productHead(product, shop, plain))
   expect(description).toMatch(
     /^₦42,000\. Tied by hand\. Twelve starbursts .*\b(the|hem|and|wide|sleeves|round)…$/,
   )
   expect(description!.length).toBeLessThanOrEqual(160)
   expect(preview).toBe(description)
   const short = { ...product, description: 'Tied by hand.' }
-  expect(descriptions(productHead(short, shop, {}))[0]).toBe('₦42,000. Tied by hand.')
-  const named = productHead({ ...product, description: ' \n' }, { ...shop, brand_name: 'Indigo Lane' }, {})
+  expect(descriptions(productHead(short, shop, plain))[0]).toBe('₦42,000. Tied by hand.')
+  const named = productHead({ ...product, description: ' \n' }, { ...shop, brand_name: 'Indigo Lane' }, plain)
   expect(descriptions(named)[0]).toBe('₦42,000. Oniko Wrap at Indigo Lane.')
   expect(named.scripts[0]?.children).toContain('"description":"Oniko Wrap at Indigo Lane."')
   const unbroken = { ...product, description: 'wrap'.repeat(100) }
-  expect(descriptions(productHead(unbroken, shop, {}))[0]).toMatch(/^₦42,000\. (wrap){37}wr…$/)
+  expect(descriptions(productHead(unbroken, shop, plain))[0]).toMatch(/^₦42,000\. (wrap){37}wr…$/)
 })

@@ -7,7 +7,7 @@ import { describedAs } from './markdown.rules.ts'
 import { productAddress, type ProductSearch } from '../product-address.rules.ts'
 import { sharePictureOf } from '../product-pictures.rules.ts'
 import { structuredData } from './product-structured-data.rules.ts'
-import { firstChoice } from './variant-choice.rules.ts'
+import { variantAt } from './variant-address.rules.ts'
 
 /** About what search engines show of a description, in characters. */
 const longestDescription = 160
@@ -19,15 +19,20 @@ export const goneHead = (title: string, shop: Pick<Shop, 'brand_name'>) => ({
   scripts: [],
 })
 
-/** Title, description, link preview in the colour that is shown, and facts for search engines. */
-export function productHead(product: Product, shop: Shop, { colour }: ProductSearch) {
+/**
+ * Title, description, link preview in the colour that is shown, and facts for search engines. `asked` is what the address names
+ * of the product's own sizes and colours.
+ */
+export function productHead(
+  product: Product,
+  shop: Shop,
+  { asked: { size, colour }, now }: { asked: ProductSearch; now: Date },
+) {
   const title = `${product.title} | ${shop.brand_name}`
   const text = `${formatMoney(product.price_ngn)}. ${describedAs(product, shop)}`
   const description = shortText(text, longestDescription)
   const url = `${shop.app_url}/product/${product.slug}`
-  const { color } = firstChoice(product.product_variants, colour)
-  const shown = colour && color ? color : undefined
-  const picture = sharePictureOf(product.images, shown) ?? product.share_image ?? product.images[0]?.url
+  const picture = sharePictureOf(product.images, colour) ?? product.share_image ?? product.images[0]?.url
   return {
     meta: [
       { title },
@@ -35,14 +40,23 @@ export function productHead(product: Product, shop: Shop, { colour }: ProductSea
       { property: 'og:type', content: 'product' },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: shop.app_url + productAddress(product.slug, shown) },
+      { property: 'og:url', content: shop.app_url + productAddress(product.slug, colour, size) },
       ...(picture ? [{ property: 'og:image', content: absoluteUrl(shop, picture) }] : []),
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: [{ rel: 'canonical', href: url }],
     // Search engines read the server's page: no browser needs the means to write this.
     scripts: import.meta.env.SSR
-      ? [{ type: 'application/ld+json', children: structuredData(product, shop) }]
+      ? [
+          {
+            type: 'application/ld+json',
+            children: structuredData(product, {
+              shop,
+              variant: variantAt(product.product_variants, { size, colour }),
+              now,
+            }),
+          },
+        ]
       : [],
   }
 }

@@ -1,18 +1,18 @@
-import { describedAs } from './markdown.rules.ts'
 import type { Product, Variant } from '../catalog.schema.ts'
 import { absoluteUrl } from '../../layout/page-head.rules.ts'
-import { productAddress } from '../product-address.rules.ts'
-import { picturesOf } from '../product-pictures.rules.ts'
+import { describedAs } from './markdown.rules.ts'
+import { chargedPrice, offer, type Offer } from './offer.rules.ts'
 import { type OfferTerms, returnPolicyLd, shippingLd } from './offer-terms.rules.ts'
 
 type SellingShop = OfferTerms & { app_url: string; brand_name: string }
+type Shown = { shop: SellingShop; variant: Variant | undefined; now: Date }
 
 /**
  * Product, or ProductGroup with its variants, and BreadcrumbList for search engines, from facts alone: no invented rating,
- * and a price end date only for a real sale end (rule: no-invented-facts); delivery and returns are the shop's settings.
- * Addresses begin with `app_url`.
+ * and a price end date only for a real sale end (rule: no-invented-facts); delivery and returns are the shop's settings. On the
+ * address of a `variant` it alone is the product (rule: variant-data). Addresses begin with `app_url`.
  */
-export function structuredData(product: Product, shop: SellingShop): string {
+export function structuredData(product: Product, { shop, variant, now }: Shown): string {
   const { app_url: origin } = shop
   const url = `${origin}/product/${product.slug}`
   const [category] = product.categories
@@ -22,7 +22,7 @@ export function structuredData(product: Product, shop: SellingShop): string {
     { name: product.title, item: url },
   ]
   const graph = [
-    productLd(product, { shop, url }),
+    productLd(product, { shop, variant, now }),
     {
       '@type': 'BreadcrumbList',
       itemListElement: trail.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
@@ -32,69 +32,67 @@ export function structuredData(product: Product, shop: SellingShop): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 }
 
-type Context = { shop: SellingShop; url: string }
-
 /** A product of one variant is that variant; more of them are a group (rule: variant-data). */
-function productLd(product: Product, context: Context): object {
-  const { shop, url } = context
+function productLd(product: Product, { shop, variant, now }: Shown): object {
   const { product_variants: variants } = product
+  const shown = variant ?? (variants.length < 2 ? variants[0] : undefined)
   const common = {
-    name: product.title,
     description: describedAs(product, shop),
-    url,
-    image: product.images.map((image) => absoluteUrl(shop, image.url)),
     brand: { '@type': 'Brand', name: shop.brand_name },
     ...(product.fabric && { material: product.fabric }),
   }
-  const [only] = variants
-  if (variants.length < 2)
-    return {
-      '@type': 'Product',
-      ...common,
-      ...(only && { sku: only.sku, ...optionsLd(only) }),
-      offers: offerLd(product, product.stock_quantity, context),
-    }
+  const image = product.images.map(({ url }) => absoluteUrl(shop, url))
+  if (shown) {
+    const offered = offer(product, shown, now)
+    const all = offered.groupId === null && { image }
+    return { ...variantLd(offered, shop), ...all, ...common }
+  }
   const differs = (of: (variant: Variant) => string | null) => new Set(variants.map(of)).size > 1
   return {
     '@type': 'ProductGroup',
+    name: product.title,
+    url: `${shop.app_url}/product/${product.slug}`,
+    image,
     ...common,
     productGroupID: product.id,
     variesBy: [
       ...(differs(({ size }) => size) ? ['https://schema.org/size'] : []),
       ...(differs(({ color }) => color) ? ['https://schema.org/color'] : []),
     ],
-    hasVariant: variants.map((variant) => variantLd(product, variant, context)),
+    hasVariant: variants.map((each) => variantLd(offer(product, each, now), shop)),
   }
 }
 
-const optionsLd = ({ size, color }: Variant) => ({ ...(size && { size }), ...(color && { color }) })
-
-function variantLd(product: Product, variant: Variant, { shop }: Context): object {
-  const { color, size, sku, stock_quantity } = variant
-  const url = shop.app_url + productAddress(product.slug, color)
-  const image = picturesOf(product.images, color)[0] ?? product.images[0]
+function variantLd(offered: Offer, shop: SellingShop): object {
+  const { name, sku, size, sizeSystem, color, image, groupId } = offered
+  const sizeSystemUrl = `https://schema.org/WearableSizeSystem${sizeSystem === 'EU' ? 'Europe' : sizeSystem}`
   return {
     '@type': 'Product',
-    name: [product.title, size, color].filter(Boolean).join(', '),
+    name,
     sku,
-    ...optionsLd(variant),
-    url,
+    ...(groupId && { inProductGroupWithID: groupId }),
+    ...(size && {
+      size: sizeSystem ? { '@type': 'SizeSpecification', name: size, sizeSystem: sizeSystemUrl } : size,
+    }),
+    ...(color && { color }),
+    url: shop.app_url + offered.address,
     ...(image && { image: absoluteUrl(shop, image.url) }),
-    offers: offerLd(product, stock_quantity, { shop, url }),
+    offers: offerLd(offered, shop),
   }
 }
 
-function offerLd(product: Product, stock: number, { shop, url }: Context): object {
-  const shipping = shippingLd(product, shop)
+function offerLd(offered: Offer, shop: SellingShop): object {
+  const price = chargedPrice(offered)
+  const shipping = shippingLd(price, shop)
   const returns = returnPolicyLd(shop)
   return {
     '@type': 'Offer',
-    url,
+    url: shop.app_url + offered.address,
     priceCurrency: 'NGN',
-    price: (product.price_ngn / 100).toFixed(2),
-    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    price: (price / 100).toFixed(2),
+    availability: `https://schema.org/${offered.isAvailable ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    ...(product.sale_ends_at && { priceValidUntil: product.sale_ends_at.slice(0, 10) }),
+    ...(offered.saleEndsAt && { priceValidUntil: offered.saleEndsAt.toISOString().slice(0, 10) }),
     ...(shipping && { shippingDetails: shipping }),
     ...(returns && { hasMerchantReturnPolicy: returns }),
   }

@@ -15,6 +15,7 @@ import { parseProductSearch, type ProductSearch, productAddress } from '../produ
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { goneHead, productHead } from './product-head.rules.ts'
+import { knownSearch } from './variant-address.rules.ts'
 import { picturesOf } from '../product-pictures.rules.ts'
 import { RecentlyViewed, RelatedProducts, Row } from '../listing/product-rows.tsx'
 import { ErrorPage } from '../../layout/error-page.tsx'
@@ -41,11 +42,12 @@ export const Route = createFileRoute('/product/$slug')({
       return goneHead(gone_title, shop)
     }
     if (product.slug !== params.slug) throw movedTo(product.slug, deps)
+    if (import.meta.env.SSR) refuseUnknown(product, deps)
     await Promise.all([
       loadSection(queryClient, relatedQuery(product.slug)),
       loadSection(queryClient, trustQuery),
     ])
-    return productHead(product, shop, deps)
+    return productHead(product, shop, { asked: deps, now: new Date() })
   },
   head: ({ loaderData }) => loaderData ?? { meta: [] },
   component: ProductPage,
@@ -72,6 +74,13 @@ const movedTo = (slug: string, search: ProductSearch) =>
     headers: { 'cache-control': 'public, max-age=300' },
   })
 
+/** Leads a size or colour that the product lacks, or in another spelling, to what it has (rule: variant-address). */
+function refuseUnknown({ slug, product_variants }: Product, asked: ProductSearch): void {
+  const search = knownSearch(product_variants, asked)
+  if (search.size !== asked.size || search.colour !== asked.colour)
+    throw redirect({ to: '/product/$slug', params: { slug }, search, statusCode: 302 })
+}
+
 function ProductPage() {
   const { slug } = Route.useParams()
   const { data: product } = useSuspenseQuery(productQuery(slug))
@@ -87,10 +96,10 @@ function ProductPage() {
 
 /** Pictures, facts and options of the product; the pictures follow the colour. */
 function ProductHead({ product }: { product: Product }) {
-  const { colour } = parseProductSearch(Route.useSearch())
+  const asked = parseProductSearch(Route.useSearch())
   const navigate = Route.useNavigate()
-  const options = useVariantChoice(product, colour, (chosen) => {
-    void navigate({ search: { colour: chosen }, replace: true, resetScroll: false })
+  const options = useVariantChoice(product, asked, (search) => {
+    void navigate({ search, replace: true, resetScroll: false })
   })
   const { color } = options.choice
   const facts = useStickInView<HTMLDivElement>()
@@ -101,7 +110,7 @@ function ProductHead({ product }: { product: Product }) {
         <h1 className="text-2xl md:text-3xl">{product.title}</h1>
         <BuyBox product={product} options={options} />
         <TrustFact at="product" />
-        <ShareLinks product={product} colour={colour && (color ?? undefined)} />
+        <ShareLinks product={product} address={productAddress(product.slug, asked.colour, asked.size)} />
         <ProductDetails product={product} />
       </div>
     </div>
@@ -132,13 +141,13 @@ function GoneProduct({ slug }: { slug: string }) {
   )
 }
 
-type Shared = { title: string; slug: string; price_ngn: number }
-type ShareLinksProps = { product: Shared; colour: string | undefined }
+type Shared = { title: string; price_ngn: number }
+type ShareLinksProps = { product: Shared; address: string }
 
 /** Title, price and URL of a product in the shown colour, to share or to ask the shop about. */
-function ShareLinks({ product, colour }: ShareLinksProps) {
+function ShareLinks({ product, address }: ShareLinksProps) {
   const shop = useShop()
-  const url = shop.app_url + productAddress(product.slug, colour)
+  const url = shop.app_url + address
   const text = `${product.title}, ${formatMoney(product.price_ngn)}`
   const share = async () => {
     if (navigator.share) {

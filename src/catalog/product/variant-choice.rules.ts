@@ -12,20 +12,28 @@ export function variantOf<V extends CardVariant>(variants: V[], choice: Choice):
 }
 
 /**
- * The choice when the page opens: the requested colour in any case, else the first that can be bought (else
+ * The choice when the page opens: the colour and size of its address in any case, else the first colour that can be bought (else
  * the first), and a size only when there is nothing to choose between.
  */
-export function firstChoice(variants: CardVariant[], asked?: string | null): Choice {
-  const colors = colorsOf(variants)
+export function firstChoice(variants: CardVariant[], colour?: string | null, size?: string): Choice {
+  const inSize = colour ? [] : variants.filter((variant) => isSame(variant.size, size))
+  const colors = colorsOf(inSize.length > 0 ? inSize : variants)
   const color =
     (
-      colors.find(({ color }) => color.toLowerCase() === asked?.toLowerCase()) ??
+      colors.find(({ color }) => color === colour) ??
+      colors.find(({ color }) => isSame(color, colour)) ??
       colors.find(({ isAvailable }) => isAvailable) ??
       colors[0]
     )?.color ?? null
-  const sizes = new Set(variants.map(({ size }) => size))
-  return { color, size: sizes.size === 1 ? (variants[0]?.size ?? null) : null }
+  const sizes = sizesIn(variants, color)
+  const asked =
+    sizes.find((variant) => variant.size === size) ?? sizes.find((variant) => isSame(variant.size, size))
+  const isOneSize = new Set(variants.map(({ size }) => size)).size === 1
+  return { color, size: asked?.size ?? (isOneSize ? (variants[0]?.size ?? null) : null) }
 }
+
+const isSame = (option: string | null, asked: string | null | undefined) =>
+  option?.toLowerCase() === (asked ?? '').toLowerCase()
 
 /** A size that the new colour lacks is deselected. */
 export function withColor(variants: CardVariant[], choice: Choice, color: string): Choice {

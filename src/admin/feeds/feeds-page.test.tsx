@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../ui/test-screen.ts'
+import { FeedsPage } from './feeds.page.tsx'
+
+const open = (answer: object) =>
+  openScreen(<FeedsPage />, { at: '/admin/feeds', answers: { 'GET /api/admin/feeds/refusals': answer } })
+
+// (rule: feed-refusals)
+test('each piece is a line with its reasons that leads to it', async () => {
+  const pieces = [{ id: 'p-1', title: 'Oniko Wrap', refusals: ['no_colour', 'sale_over'] }]
+  await open({ is_on: true, total: 201, pieces })
+  const line = await screen.findByRole('link', { name: /^Oniko Wrap/ })
+  expect(line.getAttribute('href')).toBe('/admin/products/p-1')
+  expect(line.textContent).toContain('A size without a colour · A sale whose end has passed')
+  expect(screen.getByRole('status').textContent).toBe('201 live pieces, of which the first 1 are here.')
+  expect(screen.queryByRole('link', { name: 'Switch them on' })).toBeNull()
+})
+
+// (rule: product-feeds)
+test('while the feeds are off the screen leads to their switch', async () => {
+  await open({ is_on: false, total: 0, pieces: [] })
+  const link = await screen.findByRole('link', { name: 'Switch them on' })
+  expect(link.getAttribute('href')).toBe('/admin/settings?part=buying')
+  expect(screen.getByRole('status').textContent).toBe('Google would refuse none of your live pieces.')
+})
